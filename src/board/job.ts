@@ -1,0 +1,114 @@
+import type { Problem } from '../problem.ts';
+
+/** Latitude and longitude in degrees (WGS 84). Never out of range, never 0,0. */
+export type Point = readonly [latitude: number, longitude: number];
+
+/** Where a job is. Every part may be missing, but a place with nothing in it is `null` instead. */
+export interface Place {
+  locality: string | null;
+  region: string | null;
+  postcode: string | null;
+  /** ISO 3166-1 alpha-2, upper case. */
+  countryCode: string | null;
+  /** The country's name in the advert's language, made from `countryCode`; else as the service wrote it. */
+  country: string | null;
+  point: Point | null;
+}
+
+export type WorkModel = 'on-site' | 'hybrid' | 'remote';
+
+/** Google's values for `employmentType` (JobPosting). */
+export const employmentTypes = [
+  'FULL_TIME',
+  'PART_TIME',
+  'CONTRACTOR',
+  'TEMPORARY',
+  'INTERN',
+  'VOLUNTEER',
+  'PER_DIEM',
+  'OTHER',
+] as const;
+export type EmploymentType = (typeof employmentTypes)[number];
+
+export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+export type PayUnit = (typeof payUnits)[number];
+
+/** Pay as the owner mapped it. At least one of `min` and `max` is set, and `min` <= `max`. */
+export interface Pay {
+  min: number | null;
+  max: number | null;
+  /** ISO 4217, upper case. */
+  currency: string;
+  unit: PayUnit;
+}
+
+/** A part of the advert's text. */
+export interface Section {
+  /** The service's `field_id`. */
+  field: string;
+  /** Plain text: the value's own name, else the heading its body opens with; `null` = our word for the field. */
+  heading: string | null;
+  /** Safe HTML: nothing but the elements of html.ts, headings from h3 down. Never empty. */
+  html: string;
+}
+
+/** An allow-listed option, with the label the service localized, or `null` where it has none. */
+export interface Fact {
+  key: string;
+  label: string | null;
+  /** Plain text, at least one. */
+  values: readonly string[];
+}
+
+/** The same position advertised in another language. */
+export interface Translation {
+  advertId: number;
+  language: string;
+  address: string;
+}
+
+/** One open position as the site knows it: clean, typed, safe to print. */
+export interface Job {
+  advertId: number;
+  publishId: number;
+  recruitmentId: number | null;
+  clientId: number | null;
+  reference: string | null;
+  /** The title as the recruiter wrote it, white space tidied. */
+  title: string;
+  /** The title for display: as `title`, but ALL CAPS brought down to sentence case. */
+  displayTitle: string;
+  /** BCP 47, lower-case language subtag first ("pl", "en-GB"). */
+  language: string;
+  /** Path of the job's page: `/jobs/<advertId>-<slug>/`. */
+  address: string;
+  /** Name of the hiring company or brand. */
+  company: string;
+  place: Place | null;
+  workModel: WorkModel | null;
+  employmentTypes: readonly EmploymentType[];
+  /** Fields of work ("Magazyn"), in the advert's language, as the service names them. */
+  fields: readonly string[];
+  pay: Pay | null;
+  facts: readonly Fact[];
+  sections: readonly Section[];
+  /** ISO instants in UTC ("2022-09-05T09:15:00Z"). Open from `validFrom` on, and no longer at `validThrough`. */
+  validFrom: string | null;
+  validThrough: string | null;
+  /** ISO date ("2022-09-30") in the site's zone. */
+  deadline: string | null;
+  highlighted: boolean;
+  applyUrl: string;
+  translations: readonly Translation[];
+}
+
+/** All jobs open at one moment, and what is known around them. Immutable. */
+export interface Board {
+  /** The moment the board shows, an ISO instant. */
+  at: string;
+  /** Open jobs, highlighted first, then the newest first. */
+  jobs: readonly Job[];
+  /** Jobs whose validity begins later, the soonest first. They have no page. */
+  upcoming: readonly Job[];
+  problems: readonly Problem[];
+}

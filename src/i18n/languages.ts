@@ -1,0 +1,3 @@
+/** Languages the interface itself speaks. */
+export const interfaceLanguages = ['pl', 'en', 'de', 'uk'] as const;
+export type InterfaceLanguage = (typeof interfaceLanguages)[number];

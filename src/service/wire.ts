@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * The shapes of the service's public API (interface.md, "Published job post"), as live services were seen to
+ * send them: unknown keys are kept, optional things may be missing or null, and numbers may come as text.
+ */
+
+/** An identifier: a positive safe integer, also as text (`"2040"`). */
+export const idSchema = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)])
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+
+/** A flag: true/false, 1/0, "1"/"0", "true"/"false"; anything else counts as not set. */
+const flagSchema = z.unknown().transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** Text or nothing: numbers become text, every other shape becomes null. */
+const textSchema = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null));
+
+const recruitmentSchema = z
+  .looseObject({
+    id: idSchema.nullish().catch(null),
+    client_id: idSchema.nullish().catch(null),
+    workflow_id: idSchema.nullish().catch(null),
+    nr_ref: textSchema,
+  })
+  .nullish()
+  .catch(null);
+
+/** One value of an advert. `value` is HTML, or for `geolocation` JSON text or an object. */
+const valueSchema = z.looseObject({
+  field_id: z.union([z.string(), z.number().transform(String)]),
+  name: textSchema,
+  value: z.unknown(),
+});
+
+/** Values that are not objects with a `field_id` are dropped: they carry nothing that could be shown. */
+const valuesSchema = z
+  .array(valueSchema.nullable().catch(null))
+  .catch([])
+  .transform((values) => values.filter((value) => value !== null));
+
+const advertSchema = z.looseObject({
+  id: idSchema,
+  name: textSchema,
+  language: textSchema,
+  recruitment: recruitmentSchema,
+  values: valuesSchema,
+});
+
+/** A published job post. Only the two ids are indispensable; everything else has a defined absence. */
+export const postSchema = z.looseObject({
+  id: idSchema,
+  advert: advertSchema,
+  url: textSchema,
+  application_form: textSchema,
+  valid_start: textSchema,
+  valid_end: textSchema,
+  awarded: flagSchema,
+  options: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/** A published job post as the service sends it: wire shape, untrusted. */
+export type Post = z.output<typeof postSchema>;
+export type PostValue = Post['advert']['values'][number];
