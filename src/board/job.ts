@@ -98,7 +98,8 @@ export interface Job {
   /** ISO date ("2022-09-30") in the site's zone. */
   deadline: string | null;
   highlighted: boolean;
-  applyUrl: string;
+  /** Absolute http or https address of the application form; `null` = the page shows no apply button. */
+  applyUrl: string | null;
   translations: readonly Translation[];
 }
 

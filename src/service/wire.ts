@@ -11,12 +11,18 @@ export const idSchema = z
   .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** A flag: true/false, 1/0, "1"/"0", "true"/"false"; anything else counts as not set. */
-const flagSchema = z.unknown().transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+const flagSchema = z
+  .unknown()
+  .optional()
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
 /** Text or nothing: numbers become text, every other shape becomes null. */
 const textSchema = z
   .unknown()
-  .transform((value) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null));
+  .optional()
+  .transform((value) =>
+    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null,
+  );
 
 const recruitmentSchema = z
   .looseObject({
@@ -32,7 +38,7 @@ const recruitmentSchema = z
 const valueSchema = z.looseObject({
   field_id: z.union([z.string(), z.number().transform(String)]),
   name: textSchema,
-  value: z.unknown(),
+  value: z.unknown().optional(),
 });
 
 /** Values that are not objects with a `field_id` are dropped: they carry nothing that could be shown. */

@@ -1,0 +1,54 @@
+import type { Problem } from '../problem.ts';
+import type { Board, Job } from './job.ts';
+
+/** What `jobfront jobs --json` prints. Its keys are a promise to scripts: add, never rename. */
+export interface BoardJson {
+  /** Always true: a list that could not be read completely makes no board. */
+  complete: true;
+  jobs: Pick<
+    Job,
+    | 'advertId'
+    | 'publishId'
+    | 'title'
+    | 'language'
+    | 'address'
+    | 'place'
+    | 'validFrom'
+    | 'validThrough'
+    | 'highlighted'
+    | 'applyUrl'
+  >[];
+  problems: Problem[];
+}
+
+/** The open jobs of a board and its problems, for programs; in the order of the board. */
+export function boardJson(board: Board): BoardJson {
+  return {
+    complete: true,
+    jobs: board.jobs.map((job) => ({
+      advertId: job.advertId,
+      publishId: job.publishId,
+      title: job.title,
+      language: job.language,
+      address: job.address,
+      place: job.place && {
+        locality: job.place.locality,
+        region: job.place.region,
+        postcode: job.place.postcode,
+        countryCode: job.place.countryCode,
+        country: job.place.country,
+        point: job.place.point,
+      },
+      validFrom: job.validFrom,
+      validThrough: job.validThrough,
+      highlighted: job.highlighted,
+      applyUrl: job.applyUrl,
+    })),
+    problems: board.problems.map(({ publishId, advertId, code, message }) => ({
+      publishId,
+      advertId,
+      code,
+      message,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * The shapes an advert's text can have. The model can only say what is valid HTML, so whatever nesting came
+ * in, what is rendered from it is valid. Inline formatting is kept as marks of flat text, not as a tree, and a
+ * line break as the end of a line: nested links, empty elements and leading or double breaks can't be said.
+ */
+
+export interface Marks {
+  readonly strong: boolean;
+  readonly emphasis: boolean;
+  /** A checked absolute address, or `null` outside links. */
+  readonly href: string | null;
+}
+
+/** Text with its marks. White space in it is single spaces. */
+export interface Text extends Marks {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export interface Image {
+  readonly kind: 'image';
+  /** Where the site serves it. */
+  readonly address: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Plain text, empty for decoration. */
+  readonly alt: string;
+}
+
+export type Run = Text | Image;
+
+/** What stands between two line breaks: never empty, no space at either end, no equal marks side by side. */
+export type Line = readonly Run[];
+
+export interface Paragraph {
+  readonly kind: 'paragraph';
+  /** At least one. */
+  readonly lines: readonly Line[];
+}
+
+export interface Heading {
+  readonly kind: 'heading';
+  /** 1 to 6 as written, 7 for a paragraph that acts as a heading; levelHeadings makes it 3 to 6. */
+  readonly level: number;
+  readonly line: readonly Text[];
+}
+
+export interface List {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  /** Number of the first item; 1 for unordered lists. */
+  readonly start: number;
+  /** At least one, none empty. */
+  readonly items: readonly (readonly Block[])[];
+}
+
+export interface Cell {
+  readonly header: boolean;
+  readonly colspan: number;
+  readonly rowspan: number;
+  /** Empty for an empty cell. */
+  readonly blocks: readonly Block[];
+}
+
+export interface Table {
+  readonly kind: 'table';
+  readonly caption: readonly Run[] | null;
+  /** At least one; at least one row has two cells with content. */
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export type Block = Paragraph | Heading | List | Table;
+
+/** Text without marks. */
+export const unmarked: Marks = { strong: false, emphasis: false, href: null };
+
+/** The plain text of a line; images add nothing. */
+export function lineText(line: Line): string {
+  return line.map((run) => (run.kind === 'text' ? run.text : '')).join('');
+}

@@ -1,0 +1,54 @@
+import sanitizeHtml from 'sanitize-html';
+import { cleanCharacters } from './characters.ts';
+import { maxDepth } from './flatten-tags.ts';
+import { limitInput } from './limit-input.ts';
+
+const allowedTags =
+  'p div br ul ol li strong b em i h1 h2 h3 h4 h5 h6 a img table thead tbody tr th td caption'.split(' ');
+
+// Dropped with everything in them: none of it is an advert's text.
+const droppedWithContent =
+  'script style noscript template iframe frameset noframes noembed object applet embed svg math video audio canvas map form button select option optgroup datalist textarea title xml xmp plaintext'.split(
+    ' ',
+  );
+
+// Dropped themselves, but a border between words. As <div> that border reaches the next step.
+const borders =
+  'address article aside blockquote body center dd details dialog dl dt fieldset figcaption figure footer header hgroup hr html legend listing main marquee nav pre search section summary'.split(
+    ' ',
+  );
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: {
+    a: ['href'],
+    img: ['src', 'alt'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  disallowedTagsMode: 'discard',
+  nonTextTags: droppedWithContent,
+  nestingLimit: maxDepth,
+  parseStyleAttributes: false,
+  transformTags: {
+    ...Object.fromEntries(borders.map((name) => [name, 'div'])),
+    dir: 'ul',
+    menu: 'ul',
+    tfoot: 'tbody',
+  },
+};
+
+/**
+ * First step of the HTML policy: nothing leaves it but the elements p, div (a border between blocks), br, ul,
+ * ol, li, strong, b, em, i, h1 to h6, a, img, table, thead, tbody, tr, th, td, caption, and of attributes only
+ * `href`, `src`, `alt`, `start`, `colspan`, `rowspan`, with http, https, mailto or relative addresses. Scripts,
+ * styles, frames, forms, foreign elements and the like go with their content; other elements go, their content
+ * stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
+ * wrong, and values of attributes are not judged yet: parse-blocks.ts does both.
+ */
+export function sanitize(html: string): string {
+  return sanitizeHtml(limitInput(cleanCharacters(html)), options);
+}

@@ -1,0 +1,50 @@
+import type { Report } from './report.ts';
+import { quote, wordsOf } from './text.ts';
+
+/** Country codes that recruiters and services write where the language is meant. None is a language of its own. */
+const mistaken: Readonly<Record<string, string>> = { ua: 'uk', cz: 'cs', dk: 'da', gr: 'el' };
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/**
+ * The language of an advert as a BCP 47 tag of language, script and region ("pl", "en-GB", "sr-Latn"), however
+ * it was written ("PL", "pl_PL", "ua"). What names no language becomes `fallback`, with a problem.
+ */
+export function readLanguage(text: string | null, fallback: string, report: Report): string {
+  const written = wordsOf(text);
+  const language = written === null ? null : remembered(written);
+  if (language !== null) return language;
+  const found =
+    written === null ? 'its language is not given' : `its language reads ${quote(written)}, which names none`;
+  report('language-unknown', `${found}, so it is shown as "${fallback}"; set the language in the advert`);
+  return fallback;
+}
+
+/** The part of a language tag that says which language it is: "en" of "en-GB". */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag;
+}
+
+const known = new Map<string, string | null>();
+
+/** The same few tags stand in thousands of adverts, and `Intl.Locale` is slow. */
+function remembered(written: string): string | null {
+  const found = known.get(written);
+  if (found !== undefined) return found;
+  const language = canonical(written);
+  if (known.size < 1000) known.set(written, language);
+  return language;
+}
+
+function canonical(written: string): string | null {
+  const [first = '', ...rest] = written.toLowerCase().split(/[-_]/);
+  if (!/^[a-z]{2,3}$/.test(first)) return null;
+  const primary = Object.hasOwn(mistaken, first) ? mistaken[first] : first;
+  try {
+    const { language, script, region } = new Intl.Locale([primary, ...rest].join('-'));
+    if (names.of(language) === undefined) return null;
+    return [language, script, region].filter((part) => part !== undefined).join('-');
+  } catch {
+    return null;
+  }
+}

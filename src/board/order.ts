@@ -1,0 +1,30 @@
+import type { Problem } from '../problem.ts';
+import type { Job } from './job.ts';
+
+/** ISO instants of one form sort as text; a missing one is taken for the earliest. */
+const startOf = (job: Job) => job.validFrom ?? '';
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Highlighted first, then the newest, then the highest advert id. */
+export function byHighlightThenNewest(one: Job, other: Job): number {
+  return (
+    Number(other.highlighted) - Number(one.highlighted) ||
+    compare(startOf(other), startOf(one)) ||
+    other.advertId - one.advertId
+  );
+}
+
+/** The soonest first, then the lowest advert id. */
+export function bySoonest(one: Job, other: Job): number {
+  return compare(startOf(one), startOf(other)) || one.advertId - other.advertId;
+}
+
+/** Problems of the whole list first, then by advert, publish id, code, message. */
+export function inProblemOrder(one: Problem, other: Problem): number {
+  return (
+    (one.advertId ?? 0) - (other.advertId ?? 0) ||
+    (one.publishId ?? 0) - (other.publishId ?? 0) ||
+    compare(one.code, other.code) ||
+    compare(one.message, other.message)
+  );
+}

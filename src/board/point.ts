@@ -1,0 +1,42 @@
+import { canLieIn } from './country-boxes.ts';
+import type { Point } from './job.ts';
+import { wordsOf } from './text.ts';
+
+export type PointResult =
+  | { point: Point; why: null }
+  /** `why`: what is wrong with the coordinates, for a problem; `null` = none are given. */
+  | { point: null; why: string | null };
+
+/**
+ * A point from the coordinates of a location, numbers or text, with a decimal point or comma. Exchanged
+ * coordinates are put right where that is sure: the latitude is beyond 90 while the longitude is not, or the
+ * point lies in its country only when they are exchanged. Never a wrong pin: coordinates out of range, at or
+ * beside 0,0, or far outside the country make no point.
+ *
+ * @param countryCode ISO 3166-1 alpha-2, in capitals; `null` = not known.
+ */
+export function readPoint(latitude: unknown, longitude: unknown, countryCode: string | null): PointResult {
+  if (latitude === undefined && longitude === undefined) return { point: null, why: null };
+  const north = degreesOf(latitude);
+  const east = degreesOf(longitude);
+  if (north === null || east === null) return { point: null, why: 'has no readable coordinates' };
+  if (Math.abs(north) < 0.01 && Math.abs(east) < 0.01) return { point: null, why: 'lies at 0,0' };
+  const asSent = believed(north, east, countryCode);
+  if (asSent !== null) return { point: asSent, why: null };
+  const exchanged = believed(east, north, countryCode);
+  const sure = Math.abs(north) > 90 || canLieIn(countryCode, east, north) === true;
+  if (exchanged !== null && sure) return { point: exchanged, why: null };
+  const inRange = Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  return { point: null, why: inRange ? `lies far outside ${countryCode}` : 'has coordinates out of range' };
+}
+
+function believed(latitude: number, longitude: number, countryCode: string | null): Point | null {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  return canLieIn(countryCode, latitude, longitude) === false ? null : [latitude, longitude];
+}
+
+function degreesOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
+  const text = wordsOf(value)?.replace('\u2212', '-').replace(',', '.') ?? '';
+  return /^[+-]?\d{1,3}(?:\.\d*)?$/.test(text) ? Number(text) + 0 : null;
+}

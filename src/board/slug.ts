@@ -1,0 +1,32 @@
+import slugify from '@sindresorhus/slugify';
+import { primaryLanguage } from './language.ts';
+import { romanizeUkrainian } from './romanize-ukrainian.ts';
+
+/** The longest slug, in characters. */
+const longest = 60;
+
+/** What the general rules would drop though it tells two titles apart. */
+const customReplacements: readonly [string, string][] = [
+  ['C++', ' cpp '],
+  ['C#', ' csharp '],
+  ['F#', ' fsharp '],
+  ['&', ' '],
+];
+
+/**
+ * A title as part of an address: small Latin letters, digits and dashes, at most 60 characters, cut at a word.
+ * Empty where nothing of the title can be written so.
+ */
+export function slugOf(title: string, language: string): string {
+  const primary = primaryLanguage(language);
+  const latin = primary === 'uk' ? romanizeUkrainian(title) : title;
+  const slug = slugify(latin, { decamelize: false, customReplacements, locale: primary });
+  if (slug.length <= longest) return slug;
+  const cut = slug.lastIndexOf('-', longest);
+  return slug.slice(0, cut > 0 ? cut : longest);
+}
+
+/** The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty. */
+export function jobAddress(advertId: number, slug: string): string {
+  return slug === '' ? `/jobs/${advertId}/` : `/jobs/${advertId}-${slug}/`;
+}

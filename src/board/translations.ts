@@ -1,0 +1,51 @@
+import type { Job, Place, Translation } from './job.ts';
+import { primaryLanguage } from './language.ts';
+import { fold } from './text.ts';
+
+/**
+ * Makes the translations of one position know each other: adverts of the same recruitment for the same place in
+ * different languages (interface.md: several adverts can belong to one recruitment). "The same place" is the
+ * same locality and country without case, or no place at all, or the very same point, for "Warszawa" is "Warsaw"
+ * in English. Where a language ("en" of "en-GB") occurs more than once among them, nobody can say which one is
+ * meant: the adverts of that language are linked neither way, the others still are.
+ */
+export function linkTranslations(jobs: readonly Job[]): Job[] {
+  const linked = new Map<number, Translation[]>();
+  for (const variants of jobsByRecruitment(jobs).flatMap(byPlace)) {
+    const languages = Map.groupBy(variants, (job) => primaryLanguage(job.language));
+    const clear = [...languages.values()].flatMap((same) => (same.length === 1 ? same : []));
+    clear.sort((one, other) => (one.language < other.language ? -1 : 1));
+    for (const job of clear) {
+      linked.set(
+        job.advertId,
+        clear.flatMap(({ advertId, language, address }) =>
+          advertId === job.advertId ? [] : [{ advertId, language, address }],
+        ),
+      );
+    }
+  }
+  return jobs.map((job) => ({ ...job, translations: linked.get(job.advertId) ?? [] }));
+}
+
+function jobsByRecruitment(jobs: readonly Job[]): Job[][] {
+  const known = jobs.filter((job) => job.recruitmentId !== null);
+  return [...Map.groupBy(known, (job) => job.recruitmentId).values()];
+}
+
+/** Parts jobs by place; a job that is at the place of two groups joins them. */
+function byPlace(jobs: readonly Job[]): Job[][] {
+  let groups: Job[][] = [];
+  for (const job of jobs) {
+    const same = groups.filter((group) => group.some((other) => isSamePlace(job.place, other.place)));
+    groups = [...groups.filter((group) => !same.includes(group)), [...same.flat(), job]];
+  }
+  return groups;
+}
+
+function isSamePlace(one: Place | null, other: Place | null): boolean {
+  if (one === null || other === null) return one === other;
+  if (one.point !== null && other.point !== null) {
+    if (one.point[0] === other.point[0] && one.point[1] === other.point[1]) return true;
+  }
+  return one.countryCode === other.countryCode && fold(one.locality ?? '') === fold(other.locality ?? '');
+}

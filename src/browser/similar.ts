@@ -1,0 +1,41 @@
+import { fold } from '../outputs/fold.ts';
+import type { Rows } from '../outputs/rows.ts';
+import { cardOf, part } from './card.ts';
+import { loadRows } from './rows-client.ts';
+
+/** How many similar jobs the page for unknown addresses names. */
+const shown = 5;
+
+/** The rows whose address has most in common with `wanted`: the same advert first, then shared words. */
+function mostSimilar(rows: Rows, wanted: string): number[] {
+  const words = new Set(
+    fold(decodeURIComponent(wanted))
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2),
+  );
+  const advertId = /^\/jobs\/(\d+)/.exec(wanted)?.[1];
+  const score = (index: number) => {
+    const own = new Set((rows.address[index] ?? '').split(/[^a-z0-9]+/));
+    const sameAdvert = String(rows.advertId[index]) === advertId ? 100 : 0;
+    return sameAdvert + [...words].filter((word) => own.has(word) || rows.text[index]?.includes(word)).length;
+  };
+  return rows.address
+    .map((_, index) => ({ index, score: score(index) }))
+    .filter((candidate) => candidate.score > 0)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .slice(0, shown)
+    .map(({ index }) => index);
+}
+
+const list = document.querySelector<HTMLElement>('[data-similar]');
+if (list) {
+  const template = part<HTMLTemplateElement>(document, 'template[data-card]');
+  // The list as served is already useful: without rows it stays.
+  loadRows(list.dataset.similar ?? '').then(
+    (rows) => {
+      const similar = mostSimilar(rows, location.pathname);
+      if (similar.length > 0) list.replaceChildren(...similar.map((index) => cardOf(template, rows, index)));
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { defineCommand, runMain } from 'citty';
+
+const main = defineCommand({
+  meta: {
+    name: 'jobfront',
+    description: "A company's own careers site, made from its recruitment service's posts",
+  },
+  subCommands: {
+    jobs: () => import('./commands/jobs.ts').then((module) => module.default),
+    standin: () => import('./commands/standin.ts').then((module) => module.default),
+    settings: () => import('./commands/settings.ts').then((module) => module.default),
+    demo: () => import('./commands/demo.ts').then((module) => module.default),
+  },
+});
+
+await runMain(main);

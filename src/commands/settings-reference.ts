@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { environmentSchema, siteSchema } from '../config.ts';
+
+/** The part of JSON Schema that our settings come out as. */
+interface Node {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Node[];
+  items?: Node;
+  properties?: Record<string, Node>;
+  additionalProperties?: Node | boolean;
+  required?: readonly string[];
+}
+
+/** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
+export function settingsReference(): string {
+  return `# Settings
+
+This page is made by \`npm run -s jobfront -- settings\` from \`src/config.ts\`; a test compares the two.
+
+## Environment, or \`.env\` beside package.json
+
+${table(environmentSchema)}
+
+## \`src/site.config.ts\`
+
+${table(siteSchema)}
+`;
+}
+
+function table(schema: z.ZodType): string {
+  const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+  const head = ['| setting | values | default | meaning |', '| --- | --- | --- | --- |'];
+  return [...head, ...rows(node, '')].join('\n');
+}
+
+function rows(node: Node, prefix: string): string[] {
+  return Object.entries(node.properties ?? {}).flatMap(([key, child]) => {
+    const name = prefix + key;
+    const isRequired = node.required?.includes(key) ?? false;
+    const row = `| \`${name}\` | ${cell(valuesOf(child))} | ${isRequired ? 'required' : cell(defaultOf(child))} | ${cell(child.description ?? '')} |`;
+    return [row, ...rows(child, `${name}.`)];
+  });
+}
+
+function valuesOf(node: Node): string {
+  if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (node.anyOf) return node.anyOf.map(valuesOf).join(', or ');
+  if (node.type === 'array') return `list of ${valuesOf(node.items ?? {})}`;
+  if (node.type === 'object' && node.properties) return 'see below';
+  if (node.type === 'object') {
+    return `map to ${valuesOf(typeof node.additionalProperties === 'object' ? node.additionalProperties : {})}`;
+  }
+  return (
+    { string: 'text', integer: 'whole number', number: 'number', boolean: '`true`, `false`' }[
+      node.type ?? ''
+    ] ?? 'text'
+  );
+}
+
+function defaultOf(node: Node): string {
+  if (node.default === undefined || (node.type === 'object' && node.properties)) return '';
+  return `\`${typeof node.default === 'string' ? node.default : JSON.stringify(node.default)}\``;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -1,0 +1,13 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** What is open now; every page prints from it. */
+    board: import('./board/job.ts').Board;
+    settings: import('./config.ts').Settings;
+    /** Why there is no board; only on the outage page. */
+    outage?: string;
+  }
+}
+
+declare module '*.css';

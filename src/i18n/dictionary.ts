@@ -1,0 +1,84 @@
+import type { EmploymentType, PayUnit, WorkModel } from '../board/job.ts';
+
+/** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Every text of the interface. `{name}` marks what is filled in. A language that misses a key is a type error. */
+export interface Dictionary {
+  skipToContent: string;
+  mainMenu: string;
+  jobs: string;
+  map: string;
+  languages: string;
+  homepage: string;
+  openPositions: string;
+  jobsAt: string;
+  jobCount: Plural;
+  jobsFound: Plural;
+  moreIn: Plural;
+  otherLanguages: string;
+  pages: string;
+  page: string;
+  previousPage: string;
+  nextPage: string;
+  highlighted: string;
+  remotePlace: string;
+  search: string;
+  searchJobs: string;
+  searchHint: string;
+  filterPlace: string;
+  filterField: string;
+  filterWorkModel: string;
+  clearFilters: string;
+  nothingFound: string;
+  nothingFoundHint: string;
+  searchFailed: string;
+  boardEmpty: string;
+  boardEmptyHint: string;
+  place: string;
+  fieldOfWork: string;
+  employmentType: string;
+  workModel: string;
+  pay: string;
+  reference: string;
+  published: string;
+  openUntil: string;
+  deadline: string;
+  company: string;
+  advertLanguage: string;
+  facts: string;
+  from: string;
+  upTo: string;
+  perUnit: Record<PayUnit, string>;
+  workModels: Record<WorkModel, string>;
+  employmentTypes: Record<EmploymentType, string>;
+  sections: Record<
+    'description' | 'responsibilities' | 'requirements' | 'what_we_offer' | 'benefits',
+    string
+  >;
+  apply: string;
+  applyFor: string;
+  howToApply: string;
+  share: string;
+  copyLink: string;
+  linkCopied: string;
+  shareByMail: string;
+  alsoIn: string;
+  allJobs: string;
+  mapOfJobs: string;
+  mapOfPlace: string;
+  openMap: string;
+  mapFailed: string;
+  mapIntro: string;
+  notOnMap: Plural;
+  jobsHere: Plural;
+  zoomIn: string;
+  zoomOut: string;
+  close: string;
+  mapCredit: string;
+  notFound: string;
+  notFoundHint: string;
+  similarAddresses: string;
+  outage: string;
+  outageHint: string;
+}

@@ -1,0 +1,42 @@
+import type { Pay, Place } from '../board/job.ts';
+import type { InterfaceLanguage } from './languages.ts';
+import { fill } from './plural.ts';
+import { dictionaryOf } from './translate.ts';
+
+/** A day in words ("5 September 2022"). `instant` is an ISO instant or date, read in `timeZone`. */
+export function formatDay(instant: string, language: string, timeZone: string): string {
+  const isDate = instant.length === 10;
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: isDate ? 'UTC' : timeZone,
+  }).format(new Date(instant));
+}
+
+/** Pay as visitors read it ("5,000–7,000 PLN per month"). */
+export function formatPay(pay: Pay, language: InterfaceLanguage): string {
+  const texts = dictionaryOf(language);
+  const isWhole = [pay.min, pay.max].every((amount) => amount === null || Number.isInteger(amount));
+  const number = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: pay.currency,
+    minimumFractionDigits: isWhole ? 0 : 2,
+    maximumFractionDigits: isWhole ? 0 : 2,
+  });
+  return `${formatAmount(pay, number, texts)} ${texts.perUnit[pay.unit]}`;
+}
+
+function formatAmount(pay: Pay, number: Intl.NumberFormat, texts: { from: string; upTo: string }): string {
+  if (pay.min !== null && pay.max !== null) {
+    return pay.min === pay.max ? number.format(pay.min) : number.formatRange(pay.min, pay.max);
+  }
+  if (pay.min !== null) return fill(texts.from, { amount: number.format(pay.min) });
+  return fill(texts.upTo, { amount: number.format(pay.max ?? 0) });
+}
+
+/** A place in one line ("Gdańsk, Polska"); the region stands in for a missing locality. `''` if nothing is known. */
+export function formatPlace(place: Place): string {
+  const first = place.locality ?? place.region;
+  return [first, place.country].filter((part) => part !== null && part !== '').join(', ');
+}

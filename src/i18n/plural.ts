@@ -1,0 +1,17 @@
+import type { Plural } from './dictionary.ts';
+
+/** Fills `{name}` marks; a mark without a value stays as it is, so that a mistake is seen. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+}
+
+/** The plural form for `count`, with `{count}` written in the language's digits and `values` filled in. */
+export function plural(
+  forms: Plural,
+  count: number,
+  language: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+  return fill(form, { count: new Intl.NumberFormat(language).format(count), ...values });
+}

@@ -1,0 +1,39 @@
+import type { AstroIntegration } from 'astro';
+import { processSettings } from './settings.ts';
+
+/**
+ * Ties Jobfront to Astro: a static build first reads the service whole and saves the board (or fails with the
+ * reason, before anything is written), the dev server renders every page on request.
+ */
+export function jobfront(): AstroIntegration {
+  let isBuild = false;
+  return {
+    name: 'jobfront',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        isBuild = command === 'build';
+        // `astro check` and `astro sync` work without a service.
+        if (command === 'build' || command === 'dev') {
+          updateConfig({ site: processSettings().environment.SITE_URL });
+        }
+      },
+      'astro:route:setup': ({ route }) => {
+        route.prerender = isBuild;
+      },
+      'astro:build:start': async ({ logger }) => {
+        const { saveBoard } = await import('./live/saved-board.ts');
+        const { syncBoard, systemSyncDeps } = await import('./live/sync-board.ts');
+        const settings = processSettings();
+        logger.info(`Reading the published posts of ${settings.environment.SERVICE_URL}`);
+        const saved = await syncBoard(settings, {
+          ...systemSyncDeps(),
+          onProgress: ({ read, total }) => logger.info(`${read} of ${total} posts read`),
+        });
+        await saveBoard(settings.environment.DATA_DIR, saved);
+        const { jobs, upcoming, problems } = saved.board;
+        logger.info(`${jobs.length} open jobs, ${upcoming.length} upcoming, ${problems.length} problems`);
+        for (const problem of problems) logger.warn(`${problem.code}: ${problem.message}`);
+      },
+    },
+  };
+}

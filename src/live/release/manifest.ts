@@ -1,0 +1,41 @@
+/** One file of a release, as it is served. */
+export interface ReleaseFile {
+  /** A hash of everything that went into the file; an unchanged key means unchanged bytes. */
+  key: string;
+  /** SHA-256 of the bytes, base64url: the strong ETag. */
+  hash: string;
+  /** Bytes, uncompressed. */
+  size: number;
+  /** Content-Type. */
+  type: string;
+  /** 200, or 404 and 410 for pages that say so. */
+  status: 200 | 404 | 410;
+  /** Compressed forms that lie beside the file: `<file>.br`, `<file>.gz`. */
+  encodings: readonly ('br' | 'gzip')[];
+  /** Whether the address has a hash in its name and may be cached for good. */
+  immutable: boolean;
+}
+
+/** What a release is. Written last: a folder without it is no release. */
+export interface Manifest {
+  format: 1;
+  /** Name of the release's folder; later releases sort after earlier ones ("000042"). */
+  release: string;
+  /** ISO instants. */
+  createdAt: string;
+  boardAt: string;
+  /** By address ("/", "/jobs/7-x/", "/_astro/a.css"); an address that ends with a slash lies in `index.html`. */
+  files: Readonly<Record<string, ReleaseFile>>;
+  /** Moved addresses: from one address to another, permanently. */
+  redirects: Readonly<Record<string, string>>;
+}
+
+/** A file that a release is to have. It is rendered only where the release before has not got its key. */
+export interface PlannedFile {
+  address: string;
+  key: string;
+  type: string;
+  status: ReleaseFile['status'];
+  immutable: boolean;
+  render: () => Promise<Uint8Array>;
+}

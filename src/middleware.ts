@@ -1,0 +1,22 @@
+import { defineMiddleware } from 'astro:middleware';
+import { current } from './current.ts';
+
+/** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { pathname, search } = context.url;
+  // The outage page is what is shown when there is no board.
+  if (context.routePattern === '/500') return next();
+  // Hosts of the static site do the same.
+  if (import.meta.env.DEV && !/\/$|\.\w+$/.test(pathname))
+    return context.redirect(`${pathname}/${search}`, 301);
+  try {
+    const { board, settings } = await current();
+    context.locals.board = board;
+    context.locals.settings = settings;
+  } catch (error) {
+    context.locals.outage = error instanceof Error ? error.message : String(error);
+    const page = await next('/500');
+    return new Response(page.body, { status: 503, headers: page.headers });
+  }
+  return next();
+});

@@ -1,0 +1,101 @@
+import type { Position } from 'geojson';
+import type { Job, Point } from '../board/job.ts';
+
+/** A rectangle on the map, in degrees. */
+export interface MapBounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** What is shown where there is no point at all. */
+const europe: MapBounds = { west: -11, south: 35, east: 41, north: 65 };
+
+/** Web Mercator ends here. */
+const maxLatitude = 84;
+
+/** Width of the projected world: fine enough for one decimal place in pictures. */
+const worldSize = 4096;
+
+/** Longitude and latitude to x and y in Web Mercator, the whole world `worldSize` wide. */
+export function project([longitude, latitude]: readonly [longitude: number, latitude: number]): [
+  number,
+  number,
+] {
+  const clamped = Math.max(-maxLatitude, Math.min(maxLatitude, latitude));
+  const y = Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360));
+  return [((longitude + 180) / 360) * worldSize, (0.5 - y / (2 * Math.PI)) * worldSize];
+}
+
+/** The part of the world that the site's base map covers: all jobs' points with room around them, at least Europe. */
+export function siteFrame(jobs: readonly Job[]): MapBounds {
+  const points = jobs.map((job) => job.place?.point).filter((point) => point !== null && point !== undefined);
+  const around = points.map((point) => pad(pointBounds(point), 8));
+  const all = [europe, ...around].reduce(union);
+  return {
+    west: Math.max(-180, all.west),
+    south: Math.max(-maxLatitude, all.south),
+    east: Math.min(180, all.east),
+    north: Math.min(maxLatitude, all.north),
+  };
+}
+
+/** A picture's viewBox `[x, y, width, height]` that holds all `points` with room, at the given width to height. */
+export function viewBoxOf(
+  points: readonly Point[],
+  aspect: number,
+  minWidth = 90,
+): [number, number, number, number] {
+  const projected = points.map(([latitude, longitude]) => project([longitude, latitude]));
+  const xs = projected.map(([x]) => x);
+  const ys = projected.map(([, y]) => y);
+  const box = points.length > 0 ? { x: mid(xs), y: mid(ys), width: span(xs), height: span(ys) } : europeBox();
+  const width = Math.max(minWidth, box.width * 1.35, box.height * 1.35 * aspect);
+  const height = width / aspect;
+  return [box.x - width / 2, box.y - height / 2, width, height];
+}
+
+function europeBox() {
+  const [left, top] = project([europe.west, europe.north]);
+  const [right, bottom] = project([europe.east, europe.south]);
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
+
+const mid = (values: readonly number[]) => (least(values) + most(values)) / 2;
+const span = (values: readonly number[]) => most(values) - least(values);
+const least = (values: readonly number[]) =>
+  values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+
+/** The rectangle around some positions (longitude first). */
+export function bounds(line: readonly Position[]): MapBounds {
+  const longitudes = line.map((position) => position[0] ?? 0);
+  const latitudes = line.map((position) => position[1] ?? 0);
+  return { west: least(longitudes), south: least(latitudes), east: most(longitudes), north: most(latitudes) };
+}
+
+export function intersects(a: MapBounds, b: MapBounds): boolean {
+  return a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
+}
+
+const pointBounds = ([latitude, longitude]: Point): MapBounds => ({
+  west: longitude,
+  east: longitude,
+  south: latitude,
+  north: latitude,
+});
+
+const pad = (box: MapBounds, degrees: number): MapBounds => ({
+  west: box.west - degrees,
+  south: box.south - degrees,
+  east: box.east + degrees,
+  north: box.north + degrees,
+});
+
+const union = (a: MapBounds, b: MapBounds): MapBounds => ({
+  west: Math.min(a.west, b.west),
+  south: Math.min(a.south, b.south),
+  east: Math.max(a.east, b.east),
+  north: Math.max(a.north, b.north),
+});

@@ -1,0 +1,115 @@
+import { ascii } from './ascii.ts';
+import { ServiceBodyError, ServiceStatusError } from './errors.ts';
+import type { ServiceAnswer } from './exchange.ts';
+import { type ListRow, readRow } from './list-row.ts';
+
+/** One understood page of the list: the rows as they came, and what the X-Result headers say. */
+export interface ListPage {
+  rows: readonly ListRow[];
+  /** X-Result-Total-Count: how many records the filter of this request has in all. */
+  total: number;
+  /** X-Result-Current-Page; `null`, as all that follow, where the header is missing or unreadable. */
+  currentPage: number | null;
+  /** X-Result-Total-Pages. */
+  totalPages: number | null;
+  /** X-Result-Page-Size. */
+  pageSize: number | null;
+  /** X-Result-Count. */
+  count: number | null;
+}
+
+/**
+ * Understands the answer to a list request (interface.md, "Common rules" and "Public API"). Never makes an
+ * empty list out of something that is none.
+ *
+ * @throws ServiceStatusError for every status but 200; ServiceBodyError when the body is no JSON array or the
+ *   total is missing
+ */
+export function understandListPage(answer: ServiceAnswer): ListPage {
+  const { request, status, headers, body } = answer;
+  if (status !== 200) {
+    throw new ServiceStatusError(request, status, {
+      retryAfter: headers.get('retry-after'),
+      said: saidIn(body),
+    });
+  }
+  const list = readList(answer);
+  const total = wholeNumber(headers.get('x-result-total-count'));
+  if (total === null) {
+    throw new ServiceBodyError(request, 'no-total', 'the answer has no readable X-Result-Total-Count header');
+  }
+  return {
+    rows: list.map(readRow),
+    total,
+    currentPage: wholeNumber(headers.get('x-result-current-page')),
+    totalPages: wholeNumber(headers.get('x-result-total-pages')),
+    pageSize: wholeNumber(headers.get('x-result-page-size')),
+    count: wholeNumber(headers.get('x-result-count')),
+  };
+}
+
+function readList({ request, headers, body }: ServiceAnswer): unknown[] {
+  const text = body.trim();
+  const parsed = parse(text);
+  if (parsed === null) {
+    const type = headers.get('content-type') ?? '';
+    if (/^<(!doctype|html|head|body)\b/i.test(text) || (/\bhtml\b/i.test(type) && text.startsWith('<'))) {
+      throw new ServiceBodyError(request, 'html', 'answered an HTML page instead of the list');
+    }
+    if (text.startsWith('[') && !text.endsWith(']')) {
+      throw new ServiceBodyError(
+        request,
+        'broken-off',
+        `the list breaks off after ${text.length} characters`,
+      );
+    }
+    const what = text === '' ? 'an empty body' : `something that is not JSON ("${ascii(text, 40)}")`;
+    throw new ServiceBodyError(request, 'not-json', `answered ${what}`);
+  }
+  const { value } = parsed;
+  if (Array.isArray(value)) return value;
+  const error = errorIn(value);
+  if (error !== null) {
+    const said = error.message === null ? '' : ` "${ascii(error.message, 120)}"`;
+    const code = error.code === null ? '' : ` (code ${error.code})`;
+    const options = error.code === null ? {} : { code: error.code };
+    throw new ServiceBodyError(
+      request,
+      'error-object',
+      `answered the error${said}${code} instead of the list`,
+      options,
+    );
+  }
+  const what = value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  throw new ServiceBodyError(request, 'not-a-list', `answered ${what} instead of a list`);
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/** The bodies of interface.md, "Errors": `error` as object or as text, or `code` and `message` at the top. */
+function errorIn(value: unknown): { code: number | null; message: string | null } | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const error: unknown =
+    'error' in value ? value.error : 'code' in value && 'message' in value ? value : undefined;
+  if (error === undefined) return null;
+  if (typeof error !== 'object' || error === null) return { code: null, message: String(error) };
+  return {
+    code: 'code' in error && typeof error.code === 'number' ? error.code : null,
+    message: 'message' in error && typeof error.message === 'string' ? error.message : null,
+  };
+}
+
+function saidIn(body: string): string | null {
+  return errorIn(parse(body.trim())?.value)?.message ?? null;
+}
+
+function wholeNumber(header: string | null): number | null {
+  const text = header?.trim() ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

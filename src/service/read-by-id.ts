@@ -1,0 +1,83 @@
+import type { Problem } from '../problem.ts';
+import { agree, close, isProven, type Settled } from './closing.ts';
+import { IncompleteListError } from './errors.ts';
+import type { Direction } from './list-request.ts';
+import type { ListRow } from './list-row.ts';
+import type { ListReader } from './list-source.ts';
+import { type OnRead, walkById } from './walk.ts';
+
+/** How often the list is walked at most until a walk can be proven. */
+const maxWalks = 5;
+
+/** A list that was read to its end. */
+export interface ReadList {
+  /** With a readable publish id, each once. */
+  rows: Iterable<ListRow>;
+  /** Without one. */
+  nameless: readonly ListRow[];
+  /** Problems of the list as a whole. */
+  problems: readonly Problem[];
+}
+
+/**
+ * Reads a whole list by id, newest first, and proves it complete (see `walkById` and `close`). A walk that cannot
+ * be proven is done again: the list changed meanwhile, or the service left rows out.
+ *
+ * Live services were seen to count more than they can give. That is accepted, with a problem, when two walks
+ * in opposite directions, one after the other, hold exactly the same and lack the same small number.
+ *
+ * Limit: a post that enters the list below its head while the list is read (its language is changed to the one
+ * that is asked for, say), in the same seconds in which another post is withdrawn, is found by the next read
+ * only, when the list has more than one page.
+ *
+ * @throws IncompleteListError; ListOrderError when the service ignores the id filter or the sort
+ */
+export async function readById(list: ListReader, onRead: OnRead): Promise<ReadList> {
+  let last: Settled | null = null;
+  let direction: Direction = 'DESC';
+  for (let count = 1; count <= maxWalks; count += 1) {
+    const settled: Settled = await close(list, await walkById(list, direction, onRead));
+    const { rows, nameless } = settled;
+    if (isProven(settled)) return { rows: rows.values(), nameless, problems: [] };
+    if (last !== null && agree(last, settled)) {
+      if (!isSmallExcess(last) || !isSmallExcess(settled))
+        throw unproven(list, settled, 'Two walks in a row');
+      return { rows: rows.values(), nameless, problems: [excessProblem(settled)] };
+    }
+    last = settled;
+    direction = isSmallExcess(settled) && direction === 'DESC' ? 'ASC' : 'DESC';
+  }
+  if (last === null) throw new Error('No walk was done.');
+  throw unproven(list, last, `The last of ${maxWalks} walks, no two of them alike,`);
+}
+
+/** At most 3 records or 2 % of the total, on a list that gives something and is consistent otherwise. */
+function isSmallExcess({ rows, total, excess, moved, headGap, missing, surplus }: Settled): boolean {
+  const consistent = !moved && surplus === 0 && missing === excess && headGap >= 0 && headGap <= excess;
+  return consistent && rows.size > 0 && excess > 0 && excess <= Math.max(3, total * 0.02);
+}
+
+function excessProblem({ rows, nameless, total, excess }: Settled): Problem {
+  const held = rows.size + nameless.length;
+  const message =
+    `The service counts ${total} posts, but its list holds ${held}, read twice in opposite directions; ` +
+    `these are used. Ask the service's provider about the other ${excess}.`;
+  return { publishId: null, advertId: null, code: 'total-exceeds-list', message };
+}
+
+function unproven(list: ListReader, settled: Settled, who: string): IncompleteListError {
+  const { rows, nameless, total, excess, missing, surplus } = settled;
+  const what = `the service counts ${total} posts. ${who} found ${rows.size + nameless.length}`;
+  if (excess > 0) {
+    const hint = "ask the service's provider for the posts that its list leaves out.";
+    return new IncompleteListError(list.name, what, `Try again later; if the numbers stay, ${hint}`);
+  }
+  const pages =
+    excess < 0 ? '' : `, but the totals of its pages do not add up (${missing} over, ${surplus} under)`;
+  const hint = "ask the service's provider why X-Result-Total-Count is not the number of posts.";
+  return new IncompleteListError(
+    list.name,
+    `${what}${pages}`,
+    `Try again later; if the numbers stay, ${hint}`,
+  );
+}

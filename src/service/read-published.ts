@@ -1,0 +1,105 @@
+import type { Problem } from '../problem.ts';
+import type { ReadDeps } from './deps.ts';
+import { ServiceError } from './errors.ts';
+import { openConnections } from './exchange.ts';
+import { ListOrderError } from './list-order.ts';
+import { listUrl, type Only, ownerFilters } from './list-request.ts';
+import type { ListRow } from './list-row.ts';
+import { createListSource, type ListReader } from './list-source.ts';
+import { leaveOutOthers } from './owner-filter.ts';
+import { type ReadList, readById } from './read-by-id.ts';
+import { readByOffset } from './read-by-offset.ts';
+import type { OnRead } from './walk.ts';
+import type { Post } from './wire.ts';
+
+export interface ReadSettings {
+  /** Address of the service (its {base_url}). */
+  serviceUrl: string;
+  /** Which posts are asked for at all. */
+  only: Only;
+  /** Deadline of one request, headers and body together, in milliseconds. */
+  timeoutMs: number;
+  /** Deadline of the whole read, retries and waits included, in milliseconds. */
+  budgetMs: number;
+  /** Most requests a second. */
+  requestsPerSecond: number;
+  /** Most bytes of one decoded answer. */
+  maxBytes: number;
+}
+
+/** Everything that the service publishes, as far as the owner asks for it. */
+export interface PostList {
+  /** Each publish id once, the highest first. */
+  posts: Post[];
+  /** What could not be taken as it came: unreadable posts, posts outside the filter, a total that is too high. */
+  problems: Problem[];
+  /** Requests that were sent, retries and redirects included. */
+  requests: number;
+  /** How the list was read; `offset` where the service ignores the id filter or the sort. */
+  method: 'id' | 'offset';
+}
+
+/**
+ * Reads the published list of a service: completely, or not at all. An empty list is a complete answer.
+ *
+ * The posts are those of one moment of the read (of one moment for each job, where `only` names several). What
+ * is in a post is as new as the request that brought it.
+ *
+ * @throws ServiceError (errors.ts) when the list cannot be read or proven complete; the reason of `deps.signal`
+ *   when that stops the read
+ */
+export async function readPublished(settings: ReadSettings, deps: ReadDeps): Promise<PostList> {
+  deps.signal?.throwIfAborted();
+  const url = listUrl(settings.serviceUrl);
+  refuseCredentials(url);
+  const budget = { ms: settings.budgetMs, endsAt: deps.now() + settings.budgetMs };
+  const connections = openConnections();
+  try {
+    const source = createListSource({ ...settings, url, budget }, deps, connections);
+    const rows = new Map<number, ListRow>();
+    const nameless: ListRow[] = [];
+    const problems: Problem[] = [];
+    let method: PostList['method'] = 'id';
+    for (const owner of ownerFilters(settings.only)) {
+      const before = rows.size;
+      const onRead: OnRead = (read, total) =>
+        deps.onProgress?.({ read: before + read, total: before + total });
+      const read = await readWhole(source.list(owner), onRead);
+      for (const row of read.list.rows) if (row.id !== null) rows.set(row.id, row);
+      nameless.push(...read.list.nameless);
+      problems.push(...read.list.problems);
+      if (read.method === 'offset') method = 'offset';
+    }
+    const all = [...rows.values(), ...nameless];
+    const readable = all.flatMap((row) => row.post ?? []).sort((one, other) => other.id - one.id);
+    const unreadable = all.flatMap((row) => row.problem ?? []);
+    const { posts, problems: others } = leaveOutOthers(readable, settings.only);
+    return { posts, problems: [...problems, ...unreadable, ...others], requests: source.requests(), method };
+  } finally {
+    await connections.destroy();
+  }
+}
+
+async function readWhole(
+  list: ListReader,
+  onRead: OnRead,
+): Promise<{ list: ReadList; method: PostList['method'] }> {
+  try {
+    return { list: await readById(list, onRead), method: 'id' };
+  } catch (failure) {
+    if (!(failure instanceof ListOrderError)) throw failure;
+    return { list: await readByOffset(list, failure.message, onRead), method: 'offset' };
+  }
+}
+
+function refuseCredentials(url: URL): void {
+  if (url.username === '' && url.password === '') return;
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  throw new ServiceError(
+    { method: 'GET', url: bare.href },
+    'the address has a user name or password in it',
+    'Remove it from SERVICE_URL: the published list needs no login.',
+  );
+}

@@ -1,0 +1,19 @@
+import type { Settings } from './config.ts';
+import { loadSettings } from './load-settings.ts';
+import site from './site.config.ts';
+
+/**
+ * The settings of this process: its environment, `.env` beside package.json for what that does not name, and
+ * `src/site.config.ts`. For entries only; everything else is handed its settings.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export function processSettings(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    // A missing .env is normal; an unreadable one is not.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  return loadSettings(process.env, site);
+}

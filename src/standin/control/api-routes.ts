@@ -1,0 +1,118 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { faultsSchema } from '../faults.ts';
+import { isRecord } from '../post.ts';
+import type { StandinState } from '../state.ts';
+import { edit, publish, publishAgain, rawPostSchema, reset } from './controls.ts';
+import { draftSchema, patchSchema } from './draft.ts';
+import { type Issue, issuesOf, refusal } from './refusal.ts';
+import { pageNumber, searchPosts } from './search.ts';
+
+const pageSize = 50;
+const missing = { path: 'id', message: 'there is no post with this publish id' };
+
+/**
+ * The controls for programs, in JSON. Bodies are strict: an unknown key is an issue.
+ *
+ * | request | body | answer |
+ * | --- | --- | --- |
+ * | `GET /control/posts?q=&page=` | | `{total, page, pages, posts}`: 50 a page, expired ones too |
+ * | `POST /control/posts` | a draft (draft.ts), or `{post}`: put up as it is, its id decides | 201, the post |
+ * | `GET /control/posts/:id` | | the post |
+ * | `PATCH /control/posts/:id` | parts of a draft, or `{post}` with the same id | the post |
+ * | `DELETE /control/posts/:id` | | 204 |
+ * | `POST /control/posts/:id/again` | | 201, the post under a new publish id; the old one goes |
+ * | `GET /control/faults` | | the faults that are on, with the requests they have left |
+ * | `PUT /control/faults` | faults (faults.ts); all others go off | the same |
+ * | `DELETE /control/faults` | | 204, all off |
+ * | `POST /control/reset` | | 204: first posts, no faults, empty log |
+ * | `GET /control/requests` | | `{total, requests}`: the latest 50 requests for the list, the newest first |
+ *
+ * Errors are `{error: {code, message}, issues: [{path, message}]}`: 400 for a body that can't be taken, 403 for
+ * another site's page (guard.ts), 404 for an unknown id, 413 for a body above 5 MB.
+ */
+export function apiRoutes(state: StandinState): Hono {
+  const routes = new Hono().basePath('/control');
+  routes.get('/posts', (context) => {
+    const found = searchPosts(
+      state.store.entries,
+      context.req.query('q') ?? '',
+      pageNumber(context.req.query('page')),
+      pageSize,
+    );
+    const { total, page, pages } = found;
+    return context.json({ total, page, pages, posts: found.entries.map((entry) => entry.post) });
+  });
+  routes.post('/posts', async (context) => {
+    const body = await readJson(context);
+    if (isRecord(body) && Object.hasOwn(body, 'post')) {
+      return take(rawPostSchema, body, ({ post }) =>
+        Response.json(state.store.put(post).post, { status: 201 }),
+      );
+    }
+    return take(draftSchema, body, (draft) => Response.json(publish(state, draft), { status: 201 }));
+  });
+  routes.get('/posts/:id', (context) => found(state.store.get(readId(context))?.post));
+  routes.patch('/posts/:id', async (context) => {
+    const id = readId(context);
+    const body = await readJson(context);
+    if (!state.store.get(id)) return found(null);
+    if (isRecord(body) && Object.hasOwn(body, 'post')) {
+      return take(rawPostSchema, body, ({ post }) =>
+        post.id === id
+          ? Response.json(state.store.put(post).post)
+          : refusal(400, [{ path: 'post.id', message: `an edit keeps the publish id: give ${id}` }]),
+      );
+    }
+    return take(patchSchema, body, (patch) => found(edit(state, id, patch)));
+  });
+  routes.delete('/posts/:id', (context) =>
+    state.store.withdraw(readId(context)) ? new Response(null, { status: 204 }) : found(null),
+  );
+  routes.post('/posts/:id/again', (context) => found(publishAgain(state, readId(context)), 201));
+  routes.get('/faults', (context) => context.json(state.faults.active));
+  routes.put('/faults', async (context) =>
+    take(faultsSchema, await readJson(context), (faults) => {
+      state.faults.set(faults);
+      return Response.json(faults);
+    }),
+  );
+  routes.delete('/faults', () => {
+    state.faults.clear();
+    return new Response(null, { status: 204 });
+  });
+  routes.post('/reset', () => {
+    reset(state);
+    return new Response(null, { status: 204 });
+  });
+  routes.get('/requests', (context) => context.json({ total: state.log.total, requests: state.log.latest }));
+  return routes;
+}
+
+const notJson = Symbol('not JSON');
+
+async function readJson(context: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await context.req.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) return notJson;
+    throw error;
+  }
+}
+
+function take<T>(schema: z.ZodType<T>, body: unknown, use: (value: T) => Response): Response {
+  const issues: Issue[] = body === notJson ? [{ path: '', message: 'the body is not JSON' }] : [];
+  if (issues.length > 0) return refusal(400, issues);
+  const result = schema.safeParse(body);
+  return result.success ? use(result.data) : refusal(400, issuesOf(result.error));
+}
+
+function found(post: unknown, status = 200): Response {
+  return post ? Response.json(post, { status }) : refusal(404, [missing]);
+}
+
+/** The id in the path; 0, which no post has, for anything that is none. */
+function readId(context: Context): number {
+  const text = context.req.param('id') ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { localTime, wireDatetime } from '../local-time.ts';
+import { isRecord, type RawPost } from '../post.ts';
+import type { StandinState } from '../state.ts';
+import type { Draft, Patch } from './draft.ts';
+import { editPost, newPost } from './edit-post.ts';
+
+const maxId = 1_000_000_000_000;
+
+/** A post put up exactly as it is, whatever is in it: only its publish id is looked at. */
+export const rawPostSchema = z.strictObject({
+  post: z.custom<RawPost>(
+    isRawPost,
+    `give the post as an object with a whole number from 1 to ${maxId} as its id`,
+  ),
+});
+
+/** Publishes a new post. */
+export function publish(state: StandinState, draft: Draft): RawPost {
+  const localNow = wireDatetime(localTime(state.now()));
+  return state.store.put(newPost(draft, state.store.nextIds(), state.baseUrl, localNow)).post;
+}
+
+/** Changes a post; `null` when there is none with this publish id. */
+export function edit(state: StandinState, id: number, patch: Patch): RawPost | null {
+  const entry = state.store.get(id);
+  return entry ? state.store.put(editPost(entry.post, patch)).post : null;
+}
+
+/** Publishes an advert again: the same post under a new publish id, the old one goes. `null` when there is none. */
+export function publishAgain(state: StandinState, id: number): RawPost | null {
+  const entry = state.store.get(id);
+  if (!entry) return null;
+  state.store.withdraw(id);
+  return state.store.put({ ...entry.post, id: state.store.nextIds().id }).post;
+}
+
+/** Back to the start: first posts, no faults, empty request log. */
+export function reset(state: StandinState): void {
+  state.store.reset();
+  state.faults.clear();
+  state.log.clear();
+}
+
+function isRawPost(value: unknown): boolean {
+  if (!isRecord(value) || !Number.isSafeInteger(value.id)) return false;
+  const id = Number(value.id);
+  return id >= 1 && id <= maxId;
+}

@@ -1,0 +1,36 @@
+import { generatePosts } from './generator.ts';
+import type { StandinPost } from './post.ts';
+import { sampleAdverts } from './sample/adverts.ts';
+import { samplePosts } from './sample/sample-posts.ts';
+
+/** Most posts that are generated: above this the texts alone fill a machine's memory. */
+const maxPosts = 200_000;
+
+export interface StandinPostsOptions {
+  /** How many posts to generate; left out = the sample company's adverts. */
+  posts?: number;
+  /** Chooses among boards of the same size; 1 if left out. The sample company has no use for it. */
+  seed?: number;
+  /** Validity counts from the local day of this instant. */
+  today: Temporal.Instant;
+}
+
+/**
+ * What `jobfront standin` begins with. The result goes to `startStandin`, which knows the address to write into
+ * the posts' links.
+ *
+ * @throws {RangeError} when `posts` or `seed` can't be used, saying which numbers can
+ */
+export function createStandinPosts(options: StandinPostsOptions): (baseUrl: string) => StandinPost[] {
+  const { posts: count, seed = 1, today } = options;
+  if (count !== undefined && !(Number.isInteger(count) && count >= 0 && count <= maxPosts)) {
+    throw new RangeError(`--posts is ${count}: give a whole number from 0 to ${maxPosts}.`);
+  }
+  if (!(Number.isInteger(seed) && seed >= 0 && seed <= 0xffff_ffff)) {
+    throw new RangeError(`--seed is ${seed}: give a whole number from 0 to ${0xffff_ffff}.`);
+  }
+  return (baseUrl) =>
+    count === undefined
+      ? samplePosts(sampleAdverts, { baseUrl, today })
+      : generatePosts({ count, seed, today, baseUrl });
+}

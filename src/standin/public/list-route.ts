@@ -1,0 +1,123 @@
+import { STATUS_CODES } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import type { Faults } from '../faults.ts';
+import { localTime, wireDatetime } from '../local-time.ts';
+import type { ListRequest } from '../request-log.ts';
+import type { StandinState } from '../state.ts';
+import { type ListPage, selectPage } from './list-page.ts';
+import { type ListHeaders, readQuery } from './list-query.ts';
+
+const path = '/public/job_posts/published';
+const json = { 'content-type': 'application/json' };
+
+/** What will be answered, before it is sent. */
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  list: ListPage | null;
+}
+
+/** The list of published posts (interface.md, Public API). */
+export function listRoutes(state: StandinState): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.get(path, async (context) => {
+    const headers = listHeaders(context);
+    const request = describe(context, state, headers);
+    await state.beforeList?.(request);
+    const faults = state.faults.take();
+    if (faults.latency) await state.wait(faults.latency.ms);
+    const answer = faultyAnswer(faults) ?? listAnswer(state, headers, faults);
+    log(state, request, answer, faults);
+    return send(context, answer, faults);
+  });
+  routes.get(`${path}/`, (context) => {
+    const request = describe(context, state, listHeaders(context));
+    const headers = { location: path + new URL(context.req.url).search };
+    log(state, request, { status: 301, headers, body: '', list: null }, {});
+    return new Response(null, { status: 301, headers });
+  });
+  routes.all(
+    path,
+    () => new Response(errorBody(405), { status: 405, headers: { ...json, allow: 'GET, HEAD' } }),
+  );
+  return routes;
+}
+
+/** The service's error body for a status (interface.md, Errors). */
+export function errorBody(status: number): string {
+  return JSON.stringify({ error: { code: status, message: STATUS_CODES[status] ?? 'Error' } });
+}
+
+function listAnswer(state: StandinState, headers: ListHeaders, faults: Faults): Answer {
+  const query = readQuery(headers, state.rules);
+  if (!query) return { status: 400, headers: json, body: errorBody(400), list: null };
+  const localNow = wireDatetime(localTime(state.now()));
+  const list = selectPage(state.store.entries, query, localNow, state.rules, faults);
+  return {
+    status: 200,
+    headers: {
+      ...json,
+      'x-result-count': String(list.entries.length),
+      'x-result-current-page': String(list.page),
+      'x-result-page-size': String(list.size),
+      'x-result-total-count': String(list.totalCount),
+      'x-result-total-pages': String(list.totalPages),
+    },
+    body: `[${list.entries.map((entry) => entry.json).join(',')}]`,
+    list,
+  };
+}
+
+function faultyAnswer(faults: Faults): Answer | null {
+  if (faults.status) {
+    const { status, retryAfter } = faults.status;
+    const headers = retryAfter === undefined ? json : { ...json, 'retry-after': retryAfter };
+    return { status, headers, body: errorBody(status), list: null };
+  }
+  if (!faults.html) return null;
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=UTF-8' },
+    body: '<!doctype html>\n<html lang="en"><title>Recruitment</title><p>This page is being prepared.</p></html>\n',
+    list: null,
+  };
+}
+
+function send(context: Context<{ Bindings: HttpBindings }>, answer: Answer, faults: Faults): Response {
+  const { status, headers } = answer;
+  if (!faults.truncated || answer.list === null) return new Response(answer.body, { status, headers });
+  const whole = Buffer.from(answer.body);
+  const half = whole.subarray(0, Math.floor(whole.length / 2));
+  if (faults.truncated.how === 'text') return new Response(half, { status, headers });
+  const { outgoing } = context.env;
+  outgoing.writeHead(status, { ...headers, 'content-length': whole.length });
+  // Destroyed only once the first half is on its way: the client then sees a body that breaks off.
+  outgoing.write(half, () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+function listHeaders(context: Context): ListHeaders {
+  return {
+    filter: context.req.header('x-request-filter') ?? null,
+    sort: context.req.header('x-request-sort') ?? null,
+    page: context.req.header('x-request-current-page') ?? null,
+    size: context.req.header('x-request-page-size') ?? null,
+  };
+}
+
+function describe(context: Context, state: StandinState, headers: ListHeaders): ListRequest {
+  return { at: state.now().toString(), path: context.req.path, ...headers };
+}
+
+function log(state: StandinState, request: ListRequest, answer: Answer, faults: Faults): void {
+  state.log.add({
+    ...request,
+    status: answer.status,
+    count: answer.list?.entries.length ?? null,
+    total: answer.list?.totalCount ?? null,
+    faults: Object.keys(faults),
+  });
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addresses,
+  boardAddress,
+  boardLanguage,
+  jobsOf,
+  mapAddress,
+  pagesOf,
+} from '../../src/board/addresses.ts';
+import { makeBoard } from '../../src/board/make-board.ts';
+import { postOf, siteOf } from './samples.ts';
+
+const site = siteOf();
+
+function boardOf(languages: readonly string[]) {
+  const posts = languages.map((language, at) =>
+    postOf({ id: at + 1, advertId: at + 1, language, recruitment: null }),
+  );
+  const at = '2026-05-15T00:00:00Z';
+  return makeBoard({
+    posts,
+    problems: [],
+    at,
+    site,
+    serviceUrl: 'https://tenant.example',
+    images: new Map(),
+  });
+}
+
+test.each([
+  ['pl', 'pl'],
+  ['en-GB', 'en'],
+  ['de-AT', 'de'],
+  ['uk', 'pl'],
+  ['fr', 'pl'],
+])('a job in %s is on the board of %s', (language, board) => {
+  expect(boardLanguage({ language }, site)).toBe(board);
+});
+
+test('every job is on exactly one board', () => {
+  const board = boardOf(['pl', 'en', 'en-GB', 'uk', 'fr', 'de']);
+  const lists = site.languages.map((language) => jobsOf(board, language, site).map((job) => job.language));
+  expect(lists).toEqual([['fr', 'uk', 'pl'], ['en-GB', 'en'], ['de']]);
+});
+
+test('pages', () => {
+  expect(pagesOf([])).toEqual([[]]);
+  expect(pagesOf([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+  expect(pagesOf([1, 2], 2)).toEqual([[1, 2]]);
+  const counts = [49, 50, 51, 100, 101].map((count) => pagesOf(Array(count).fill(0)).length);
+  expect(counts).toEqual([1, 1, 2, 2, 3]);
+});
+
+test('paths', () => {
+  expect(boardAddress('pl', site)).toBe('/');
+  expect(boardAddress('pl', site, 2)).toBe('/page/2/');
+  expect(boardAddress('en', site)).toBe('/en/');
+  expect(boardAddress('en', site, 1)).toBe('/en/');
+  expect(boardAddress('en', site, 12)).toBe('/en/page/12/');
+  expect(mapAddress('pl', site)).toBe('/map/');
+  expect(mapAddress('en', site)).toBe('/en/map/');
+});
+
+describe('all addresses', () => {
+  test('of a small board', () => {
+    expect(addresses(boardOf(['pl', 'en']), site)).toEqual([
+      { kind: 'board', address: '/', language: 'pl', page: 1 },
+      { kind: 'board', address: '/de/', language: 'de', page: 1 },
+      { kind: 'map', address: '/de/map/', language: 'de' },
+      { kind: 'board', address: '/en/', language: 'en', page: 1 },
+      { kind: 'map', address: '/en/map/', language: 'en' },
+      { kind: 'job', address: '/jobs/1-magazynier/', advertId: 1 },
+      { kind: 'job', address: '/jobs/2-magazynier/', advertId: 2 },
+      { kind: 'map', address: '/map/', language: 'pl' },
+    ]);
+  });
+
+  test('of 101 jobs have three pages', () => {
+    const pages = addresses(boardOf(Array(101).fill('pl')), site).flatMap((found) =>
+      found.kind === 'board' && found.language === 'pl' ? [found.address] : [],
+    );
+    expect(pages).toEqual(['/', '/page/2/', '/page/3/']);
+  });
+
+  test('are sorted and unique, and every job has one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('pl', 'en', 'de', 'uk', 'xx'), { maxLength: 120 }),
+        (languages) => {
+          const board = boardOf(languages);
+          const all = addresses(board, site).map(({ address }) => address);
+          expect(all).toEqual([...new Set(all)].sort());
+          expect(new Set(board.jobs.map(({ address }) => address)).size).toBe(languages.length);
+          for (const { address } of board.jobs) expect(all).toContain(address);
+        },
+      ),
+      { numRuns: 30, seed: 14 },
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import type { HtmlPolicy, MirroredImage } from '../../../src/board/html/policy.ts';
+
+const own = 'https://tenant.example/m/a.webp';
+
+/** A policy with one image of use, which a second cleaning finds again under its new address, and a pixel. */
+export const policy: HtmlPolicy = {
+  serviceUrl: 'https://tenant.example',
+  images: new Map<string, MirroredImage>([
+    ['https://tenant.example/files/a.png', { address: own, width: 640, height: 360 }],
+    [own, { address: own, width: 640, height: 360 }],
+    ['https://tenant.example/files/pixel.gif', { address: '/m/pixel.gif', width: 1, height: 1 }],
+  ]),
+};

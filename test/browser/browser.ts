@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { launchBrowser } from './launch.ts';
+
+/** What a page asked for and complained about while it was looked at. */
+export interface Watched {
+  page: Page;
+  /** Requests that left the site's own origin. */
+  foreign: string[];
+  /** Errors on the console and uncaught exceptions. */
+  errors: string[];
+}
+
+const browser = await launchBrowser();
+if (!browser) {
+  process.stderr.write(
+    '\n  LEFT OUT: the tests in a real browser. No Chrome was found; install one or name it in CHROME_PATH.\n\n',
+  );
+}
+
+/** A test in the browser; left out, loudly, where there is none. */
+export const browserTest = test.skipIf(!browser);
+
+export function useBrowser(): () => Browser {
+  beforeAll(() => undefined);
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return () => {
+    if (!browser) throw new Error('No browser');
+    return browser;
+  };
+}
+
+/** Opens an address and keeps account of what the page does. */
+export async function open(
+  inBrowser: Browser,
+  address: string,
+  options: { width?: number; colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean } = {},
+): Promise<Watched> {
+  const { width = 1440, ...rest } = options;
+  const context = await inBrowser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  const page = await context.newPage();
+  const watched: Watched = { page, foreign: [], errors: [] };
+  const { origin } = new URL(address);
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) watched.foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') watched.errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => watched.errors.push(error.message));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return watched;
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
+
+export interface BuildOptions {
+  serviceUrl: string;
+  siteUrl: string;
+  dataDir: string;
+  folder: string;
+  environment?: Record<string, string>;
+}
+
+/** `astro build` as a process of its own. Rejects with its whole output when it fails. */
+export async function buildSite(options: BuildOptions): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [astro, 'build', '--outDir', options.folder],
+    {
+      cwd: root,
+      maxBuffer: 64 * 1024 * 1024,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITEST: '',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        SERVICE_URL: options.serviceUrl,
+        SITE_URL: options.siteUrl,
+        DATA_DIR: options.dataDir,
+        SERVICE_REQUESTS_PER_SECOND: '1000',
+        ...options.environment,
+      },
+    },
+  );
+  return stdout + stderr;
+}

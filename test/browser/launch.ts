@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * A real Chromium: the one from npm on Linux x64 (nothing else to install), elsewhere an installed Chrome
+ * (`CHROME_PATH` names it, or its usual place).
+ *
+ * @returns `null` where there is none
+ */
+export async function launchBrowser(): Promise<Browser | null> {
+  const own = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path));
+  if (process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROME_PATH)
+    return launchFromNpm();
+  return own ? chromium.launch({ executablePath: own }) : null;
+}
+
+async function launchFromNpm(): Promise<Browser> {
+  // Read while the package loads: without it, it does not unpack the libraries that the browser needs.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  const { default: packed } = await import('@sparticuz/chromium');
+  const args = packed.args.filter(
+    (arg) => !arg.startsWith('--headless') && !arg.startsWith('--single-process'),
+  );
+  return chromium.launch({
+    executablePath: await packed.executablePath(),
+    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a command with our output as its own; resolves with its exit code. */
+export function runToEnd(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
