@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { syncApart } from './live/sync-apart.ts';
 import { processSettings } from './settings.ts';
 
 /**
@@ -21,17 +22,11 @@ export function jobfront(): AstroIntegration {
         route.prerender = isBuild;
       },
       'astro:build:start': async ({ logger }) => {
-        const { saveBoard } = await import('./live/saved-board.ts');
-        const { syncBoard, systemSyncDeps } = await import('./live/sync-board.ts');
-        const settings = processSettings();
-        logger.info(`Reading the published posts of ${settings.environment.SERVICE_URL}`);
-        const saved = await syncBoard(settings, {
-          ...systemSyncDeps(),
-          onProgress: ({ read, total }) => logger.info(`${read} of ${total} posts read`),
+        logger.info(`Reading the published posts of ${processSettings().environment.SERVICE_URL}`);
+        const { jobs, upcoming, problems } = await syncApart((read, total) => {
+          logger.info(`${read} of ${total} posts read`);
         });
-        await saveBoard(settings.environment.DATA_DIR, saved);
-        const { jobs, upcoming, problems } = saved.board;
-        logger.info(`${jobs.length} open jobs, ${upcoming.length} upcoming, ${problems.length} problems`);
+        logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
         for (const problem of problems) logger.warn(`${problem.code}: ${problem.message}`);
       },
     },

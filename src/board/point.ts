@@ -24,8 +24,8 @@ export function readPoint(latitude: unknown, longitude: unknown, countryCode: st
   const asSent = believed(north, east, countryCode);
   if (asSent !== null) return { point: asSent, why: null };
   const exchanged = believed(east, north, countryCode);
-  const sure = Math.abs(north) > 90 || canLieIn(countryCode, east, north) === true;
-  if (exchanged !== null && sure) return { point: exchanged, why: null };
+  // In range and in no box that it contradicts, a point is believed as sent; so this one is sure.
+  if (exchanged !== null) return { point: exchanged, why: null };
   const inRange = Math.abs(north) <= 90 && Math.abs(east) <= 180;
   return { point: null, why: inRange ? `lies far outside ${countryCode}` : 'has coordinates out of range' };
 }

@@ -82,9 +82,8 @@ function readSection(value: PostValue, sources: HtmlSources, dropped: Set<string
     ({ html } = clean(false));
     heading = null;
   }
-  if (isBlank(html)) return null;
   for (const image of droppedImages) dropped.add(image);
-  return { field, heading, html };
+  return isBlank(html) ? null : { field, heading, html };
 }
 
 /** Nothing visible, or only a word such as "null" or a dash. */

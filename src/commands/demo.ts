@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
+import { loadSettings } from '../load-settings.ts';
+import site from '../site.config.ts';
 import { createStandinPosts } from '../standin/options.ts';
 import { startStandin } from '../standin/server.ts';
 import { fail } from './fail.ts';
@@ -9,7 +11,7 @@ export default defineCommand({
   meta: { name: 'demo', description: 'Starts the stand-in and the site against it' },
   async run() {
     try {
-      const port = Number(process.env.PORT ?? 4321);
+      const port = loadSettings({ ...process.env, SERVICE_URL: 'http://127.0.0.1' }, site).environment.PORT;
       await demandFree(port);
       const standin = await startStandin({
         port: Number(process.env.STANDIN_PORT ?? 4400),
@@ -18,13 +20,14 @@ export default defineCommand({
       });
       process.env.SERVICE_URL = standin.url;
       process.env.SITE_URL = `http://localhost:${port}`;
+      process.env.DATA_DIR ??= '.jobfront/demo';
       process.env.SERVICE_REQUESTS_PER_SECOND ??= '100';
       // Astro loads Vite; only the demo needs them, and only now.
       const { dev } = await import('astro');
-      const site = await dev({ server: { port, host: 'localhost' }, logLevel: 'error' });
-      process.stdout.write(welcome(`http://localhost:${site.address.port}`, standin.url));
+      const server = await dev({ server: { port, host: 'localhost' }, logLevel: 'error' });
+      process.stdout.write(welcome(`http://localhost:${server.address.port}`, standin.url));
       await untilInterrupted();
-      await Promise.all([site.stop(), standin.close()]);
+      await Promise.all([server.stop(), standin.close()]);
       process.exit(0);
     } catch (error) {
       fail(error);

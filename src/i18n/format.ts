@@ -1,31 +1,38 @@
 import type { Pay, Place } from '../board/job.ts';
 import type { InterfaceLanguage } from './languages.ts';
 import { fill } from './plural.ts';
+import { remember } from './remember.ts';
 import { dictionaryOf } from './translate.ts';
 
 /** A day in words ("5 September 2022"). `instant` is an ISO instant or date, read in `timeZone`. */
 export function formatDay(instant: string, language: string, timeZone: string): string {
   const isDate = instant.length === 10;
-  return new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: isDate ? 'UTC' : timeZone,
-  }).format(new Date(instant));
+  return daysIn(`${language}|${isDate ? 'UTC' : timeZone}`).format(new Date(instant));
 }
+
+const daysIn = remember((key: `${string}|${string}`) => {
+  const [language, timeZone] = key.split('|');
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+});
 
 /** Pay as visitors read it ("5,000–7,000 PLN per month"). */
 export function formatPay(pay: Pay, language: InterfaceLanguage): string {
   const texts = dictionaryOf(language);
   const isWhole = [pay.min, pay.max].every((amount) => amount === null || Number.isInteger(amount));
-  const number = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: pay.currency,
-    minimumFractionDigits: isWhole ? 0 : 2,
-    maximumFractionDigits: isWhole ? 0 : 2,
-  });
+  const number = amountsIn(`${language}|${pay.currency}|${isWhole ? 0 : 2}`);
   return `${formatAmount(pay, number, texts)} ${texts.perUnit[pay.unit]}`;
 }
+
+const amountsIn = remember((key: `${string}|${string}|${number}`) => {
+  const [language, currency, digits] = key.split('|');
+  const fractionDigits = Number(digits);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  });
+});
 
 function formatAmount(pay: Pay, number: Intl.NumberFormat, texts: { from: string; upTo: string }): string {
   if (pay.min !== null && pay.max !== null) {

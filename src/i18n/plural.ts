@@ -1,4 +1,8 @@
 import type { Plural } from './dictionary.ts';
+import { remember } from './remember.ts';
+
+const rulesOf = remember((language: string) => new Intl.PluralRules(language));
+const numbersOf = remember((language: string) => new Intl.NumberFormat(language));
 
 /** Fills `{name}` marks; a mark without a value stays as it is, so that a mistake is seen. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
@@ -12,6 +16,6 @@ export function plural(
   language: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-  return fill(form, { count: new Intl.NumberFormat(language).format(count), ...values });
+  const form = forms[rulesOf(language).select(count)] ?? forms.other;
+  return fill(form, { count: numbersOf(language).format(count), ...values });
 }

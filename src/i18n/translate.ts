@@ -3,9 +3,14 @@ import type { Dictionary } from './dictionary.ts';
 import { en } from './en.ts';
 import type { InterfaceLanguage } from './languages.ts';
 import { pl } from './pl.ts';
+import { remember } from './remember.ts';
 import { uk } from './uk.ts';
 
 const dictionaries: Record<InterfaceLanguage, Dictionary> = { pl, en, de, uk };
+
+const namesIn = remember(
+  (language: string) => new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }),
+);
 
 /** The texts of one interface language. */
 export const dictionaryOf = (language: InterfaceLanguage): Dictionary => dictionaries[language];
@@ -17,5 +22,5 @@ export function ownName(language: string): string {
 
 /** Name of `language` in the language `inLanguage` ("Polish" in "en"). */
 export function languageName(language: string, inLanguage: string): string {
-  return new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' }).of(language) ?? language;
+  return namesIn(inLanguage).of(language) ?? language;
 }

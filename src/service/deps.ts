@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PaceClock } from './pace.ts';
 
 /** How far a read has come. `read` starts again when the list has to be walked again. */
-export interface ReadProgress {
+interface ReadProgress {
   read: number;
   total: number;
 }

@@ -5,7 +5,7 @@ import type { ServiceRequest } from './exchange.ts';
 const listPath = '/public/job_posts/published';
 
 /** The service gives at most so many posts in one answer; some answer 400 when more are asked for. */
-export const pageSize = 100;
+const pageSize = 100;
 
 export type Direction = 'ASC' | 'DESC';
 

@@ -10,7 +10,7 @@ import {
 import { retryAfterMs } from './retry-after.ts';
 
 /** How often one request is sent at most. */
-export const maxAttempts = 5;
+const maxAttempts = 5;
 const firstBackoffMs = 500;
 const longestBackoffMs = 20_000;
 
@@ -62,7 +62,6 @@ export async function withRetries<T>(attempt: () => Promise<T>, budget: Budget, 
     try {
       return await attempt();
     } catch (failure) {
-      deps.signal?.throwIfAborted();
       if (!mayPass(failure) || count === maxAttempts) throw failure;
       const wait = waitAfter(failure, count, deps);
       if (deps.now() + wait >= budget.endsAt) throw outOfTime(failure, wait, budget, deps);

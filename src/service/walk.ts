@@ -13,7 +13,6 @@ const maxLatePages = 10;
 
 /** What one walk over the list found. */
 export interface Walk {
-  direction: Direction;
   /** By publish id, so nothing is doubled. */
   rows: ReadonlyMap<number, ListRow>;
   /** Rows without a readable id, each counted once. */
@@ -62,11 +61,10 @@ export async function walkById(list: ListReader, direction: Direction, onRead: O
     surplus += Math.max(0, -step.gap);
     const read = rows.size + nameless.length;
     onRead(read, total);
-    if (step.next === null) return { direction, rows, nameless, missing, surplus };
+    if (step.next === null) return { rows, nameless, missing, surplus };
     ({ query, page } = step.next);
     if (read >= total) latePages += 1;
-    if (latePages > maxLatePages)
-      return { direction, rows, nameless, missing: missing + page.total, surplus };
+    if (latePages > maxLatePages) return { rows, nameless, missing: missing + page.total, surplus };
   }
 }
 

@@ -90,6 +90,12 @@ describe('work model', () => {
     expect(findings[1]).toContain('(on-site, remote)');
   });
 
+  test('an option the post does not carry itself is not there', () => {
+    const { report, codes } = listening();
+    expect(readWorkModel({}, { ...setting, option: 'constructor' }, report)).toBeNull();
+    expect(codes).toEqual([]);
+  });
+
   test('without a dictionary there is none', () => {
     expect(readWorkModel({ remote: '1' }, undefined, listening().report)).toBeNull();
   });

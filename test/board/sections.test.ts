@@ -176,6 +176,12 @@ describe('images', () => {
     expect(read([image('/file/2.png')]).codes).toEqual(['image-unusable']);
   });
 
+  test('a value that was nothing but such an image is named, too', () => {
+    const { sections, codes } = read([{ field_id: 'a', value: '<img src="/file/2.png">' }]);
+    expect(sections).toEqual([]);
+    expect(codes).toEqual(['image-unusable']);
+  });
+
   test('hidden sections have no say', () => {
     expect(read([image('/file/2.png')], { hiddenSections: ['a'] }).codes).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../src/service/read-published.ts';
-import { fakeDeps, readSettings } from './fake-deps.ts';
+import { failureOf, fakeDeps, readSettings } from './fake-deps.ts';
 import { type RawPost, rawPost, rawPosts, type ScriptedService, startService } from './scripted-service.ts';
 
 const ids = (posts: readonly { id: unknown }[]): number[] => posts.map((post) => Number(post.id));
@@ -74,6 +74,17 @@ describe('one change while the list is read (5 pages, an empty one, the head and
     expect(asks).toHaveLength(3);
   });
 
+  test('a post withdrawn at the head while another comes back far below it', async () => {
+    await using service = await startService(without(rawPosts(50), 12), {
+      cap: 10,
+      before: (ask, itself) => {
+        if (ask.number === 7) itself.posts = [...without(itself.posts, 45), rawPost(12)];
+      },
+    });
+    const list = await readPublished(readSettings(service.url), fakeDeps());
+    expect(ids(list.posts)).toEqual(ids(service.posts).toSorted((one, other) => other - one));
+  });
+
   test('a post that comes back at its old place on a board of one page', async () => {
     const { list } = await readWhile(9, 3, (service) => {
       service.posts = [
@@ -129,6 +140,21 @@ test('a service that changes at every request is given up', async () => {
   await expect(readPublished(readSettings(service.url), fakeDeps())).rejects.toThrow(
     /the list could not be proven complete and is not used: the service counts 50 posts\. The last of 5 walks/,
   );
+});
+
+test('new posts at every request do not lead an ascending walk on for ever', async () => {
+  let next = 51;
+  await using service = await startService(rawPosts(50), {
+    cap: 10,
+    // One row that never comes makes the second walk an ascending one.
+    twist: (answer) => ({ ...answer, rows: answer.rows.filter((row) => (row as RawPost).id !== 25) }),
+    before: (ask, itself) => {
+      if (ask.direction === 'ASC') itself.posts.push(rawPost(next++));
+    },
+  });
+  const failure = await failureOf(readPublished(readSettings(service.url), fakeDeps()));
+  expect(failure.name).toBe('IncompleteListError');
+  expect(service.asks.length).toBeLessThan(200);
 });
 
 interface Change {

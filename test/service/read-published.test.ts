@@ -133,6 +133,19 @@ describe('rows that cannot be read', () => {
     expect(new Set(list.problems.map((problem) => problem.code))).toEqual(new Set(['post-unreadable']));
   });
 
+  test('a row left out once on a page that ends without id', async () => {
+    await using service = await startService(
+      rawPosts(250).map((post) => (post.id === 51 ? hidden(51) : post)),
+      {
+        twist: (answer, ask) =>
+          ask.number === 2 ? { ...answer, rows: answer.rows.toSpliced(90, 1) } : answer,
+      },
+    );
+    const list = await readPublished(readSettings(service.url), fakeDeps());
+    expect(ids(list.posts)).toEqual(downFrom(250).filter((id) => id !== 51));
+    expect(list.problems).toHaveLength(1);
+  });
+
   test('rows without id whom the id filter never matches', async () => {
     await using service = await startService([
       rawPost(3),

@@ -96,6 +96,8 @@ export async function startService(posts: RawPost[] = [], script: Script = {}): 
     });
     response.end(JSON.stringify(rows));
   });
+  // Longer than any test: a connection that is closed was closed by the reader.
+  server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => {

@@ -1,6 +1,8 @@
 import { cleanCharacters } from './characters.ts';
 
 const maxLength = 2_000;
+// The URL parser lets anything pass here.
+const mailPath = /^[^\s<>"@]+@[^\s<>"]+$/;
 const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
 
 /**
@@ -15,7 +17,7 @@ export function linkAddress(written: string | undefined, serviceUrl: string): st
   if (text === '' || text.startsWith('#') || text.length > maxLength) return null;
   const url = resolve(completed(text), serviceUrl);
   if (!url || url.href.length > maxLength) return null;
-  if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : null;
+  if (url.protocol === 'mailto:') return mailPath.test(url.pathname) ? url.href : null;
   return isPlainHttp(url) ? url.href : null;
 }
 

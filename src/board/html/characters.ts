@@ -5,6 +5,7 @@ const unwanted =
   /[[\p{Cc}--[\t\n\v\f\r\x85]]\p{Noncharacter_Code_Point}\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gv;
 const visible = /[^\s\x85\u2800\p{Default_Ignorable_Code_Point}]/v;
 const whiteSpace = /[\s\x85]+/g;
+const looseJoiners = /(?<![^\s\x85])\p{Default_Ignorable_Code_Point}+/gu;
 
 /**
  * The text without characters that show nothing and can do harm: control characters, direction overrides
@@ -15,9 +16,12 @@ export function cleanCharacters(text: string): string {
   return text.toWellFormed().replace(unwanted, '');
 }
 
-/** Every run of white space, no-break spaces included, becomes one space. Nothing is trimmed. */
-export function collapseSpace(text: string): string {
-  return text.replace(whiteSpace, ' ');
+/**
+ * Text for display: clean characters, every run of white space (no-break spaces included) one space, and no
+ * joiner or variation selector at a word's start, where it has nothing to join. Nothing is trimmed.
+ */
+export function displayText(text: string): string {
+  return cleanCharacters(text).replace(looseJoiners, '').replace(whiteSpace, ' ');
 }
 
 /** Whether the text shows anything at all. */

@@ -2,8 +2,8 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** Deepest nesting of elements that is kept. */
 export const maxDepth = 100;
-/** Up to this many tags, the parsers' cost for each open level does not matter, and input passes unread. */
-const shallowEnough = 1_000;
+/** Up to this many tags, what the parsers spend on open elements does not matter. */
+const fewTags = 1_000;
 
 const voidTags = new Set(
   'area base basefont br col command embed frame hr image img input isindex keygen link meta param source track wbr'.split(
@@ -31,16 +31,19 @@ const endedBy = new Map<string, readonly string[]>([
 ]);
 
 /**
- * Flattens HTML of more than 1,000 tags to at most 100 open elements, in one pass: start tags below that depth
- * are left out with their end tags, their content stays, and where a block was left out a `<br>` keeps words
- * apart. The parsers spend time on every open element for each tag, so 60,000 nested ones would take seconds;
- * and everything that walks the tree may recurse. The result is not safe by itself: it is sanitized next.
+ * Flattens HTML to at most 100 open elements, in one pass: start tags below that depth are left out with their
+ * end tags, their content stays, and where a block was left out a `<br>` keeps words apart. The parsers spend
+ * time on every open element for each tag, so 60,000 nested ones would take seconds; and everything that walks
+ * the tree may recurse. HTML that is neither deep nor of more than 1,000 tags comes back as it is; in all other
+ * every element is also closed by name. The result is not safe by itself: it is sanitized next.
  */
 export function flattenTags(html: string): string {
-  if (countTags(html) <= shallowEnough) return html;
+  const tags = countTags(html);
+  if (tags <= maxDepth) return html;
   const output: string[] = [];
   const open: string[] = [];
   let hidden = 0;
+  let isDeep = false;
   let copied = 0;
   let name = '';
   let nameStart = 0;
@@ -71,6 +74,7 @@ export function flattenTags(html: string): string {
       open.push(name);
     } else if (open.length >= maxDepth) {
       hidden++;
+      isDeep = true;
       replaceTag(start, end + 1, inlineTags.has(name) ? '' : '<br>');
     } else {
       open.push(name);
@@ -120,6 +124,7 @@ export function flattenTags(html: string): string {
   const tokenizer = new Tokenizer({}, callbacks);
   tokenizer.write(html);
   tokenizer.end();
+  if (!isDeep && tags <= fewTags) return html;
   output.push(html.slice(copied));
   return output.join('');
 }

@@ -1,6 +1,6 @@
 import type { Block, Image, Line, Marks, Run } from './blocks.ts';
 import { unmarked } from './blocks.ts';
-import { cleanCharacters, collapseSpace, isVisible } from './characters.ts';
+import { displayText, isVisible } from './characters.ts';
 
 /**
  * Builds blocks from a stream of text, images and borders. White space collapses across elements, so a word
@@ -15,7 +15,7 @@ export class Flow {
 
   /** Adds text as written, white space and unwanted characters included. */
   text(written: string, marks: Marks): void {
-    const text = collapseSpace(cleanCharacters(written));
+    const text = displayText(written);
     if (text.startsWith(' ')) this.#space = true;
     if (!isVisible(text)) {
       if (text.includes(' ')) this.#space = true;

@@ -1,3 +1,4 @@
+import { cutText } from './characters.ts';
 import { flattenTags } from './flatten-tags.ts';
 
 /** Most characters of an advert's value that are read (UTF-16 units). */
@@ -10,8 +11,8 @@ const lineEnd = /\r\n|[\n\r]/g;
 
 /**
  * Brings an advert's value to a size and shape that everything after can take in linear time:
- * - Longer than 200,000 characters: the bytes of `data:` addresses go; if it is still longer, it is cut before
- *   the last tag or word that fits. A tag that was cut in half is dropped by the parser, text is not.
+ * - Longer than 200,000 characters: the bytes of `data:` addresses go; if it is still longer, it is cut at the
+ *   last place that is neither in a tag nor in a word, an entity or a character.
  * - Raw JSON in `data-*` attributes (Word's `data-list-defn-props="{"335552541":1,...}"`) goes.
  * - Deep nesting is flattened (flatten-tags.ts).
  * - A value without a single tag is plain text: its line ends become `<br>`.
@@ -36,10 +37,11 @@ function afterBytes(text: string): string {
 }
 
 function cutSafely(text: string): string {
-  const tag = text.lastIndexOf('<', maxCharacters);
+  const tagStart = text.lastIndexOf('<', maxCharacters);
+  const tagEnd = text.lastIndexOf('>', maxCharacters - 1) + 1;
   const word = text.lastIndexOf(' ', maxCharacters);
-  const end = Math.max(tag, word);
-  // Neither in sight: one endless word, of which as much as fits is kept.
-  const cut = text.slice(0, end > maxCharacters - 10_000 ? end : maxCharacters);
+  const end = tagStart >= tagEnd ? tagStart : Math.max(tagEnd, word);
+  // Nothing in sight: one endless word, of which as much as fits is kept.
+  const cut = cutText(text, end > maxCharacters - 10_000 ? end : maxCharacters);
   return cut.replace(/&[#\w]{0,10}$/, '');
 }

@@ -2,7 +2,7 @@ import { imageAddress, linkAddress } from './addresses.ts';
 import type { Image } from './blocks.ts';
 import { lineText } from './blocks.ts';
 import { blocksText } from './blocks-text.ts';
-import { cleanCharacters, collapseSpace, cutText } from './characters.ts';
+import { cutText, displayText } from './characters.ts';
 import { levelHeadings } from './headings.ts';
 import { parseBlocks, type Resources } from './parse-blocks.ts';
 import { renderBlocks } from './render.ts';
@@ -102,6 +102,6 @@ export function plainText(html: string): string {
 
 function shownImage({ address, width, height }: MirroredImage, alt: string): Image | null {
   if (width < smallestImage || height < smallestImage) return null;
-  const text = collapseSpace(cleanCharacters(alt)).trim();
+  const text = displayText(alt).trim();
   return { kind: 'image', address, width, height, alt: cutText(text, maxAltLength) };
 }

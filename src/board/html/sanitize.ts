@@ -31,7 +31,8 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   disallowedTagsMode: 'discard',
   nonTextTags: droppedWithContent,
-  nestingLimit: maxDepth,
+  // The input is this flat already; one more each for a dropped element and a void one in the deepest.
+  nestingLimit: maxDepth + 2,
   parseStyleAttributes: false,
   transformTags: {
     ...Object.fromEntries(borders.map((name) => [name, 'div'])),

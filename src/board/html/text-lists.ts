@@ -5,7 +5,7 @@ import { isVisible } from './characters.ts';
 // Bullets that nobody uses for anything else, a variation selector after them, and those that Word's symbol
 // fonts leave behind (private use area). A dash needs a space or a letter after it, a star a space.
 const bullet =
-  /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→⇒✓✔✅☑✦★☆‣⁃⦁🔹🔸🔷🔶👉📌\uf000-\uf0ff]\ufe0f?\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+)+/u;
+  /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→⇒✓✔✅☑✦★☆‣⁃⦁🔹🔸🔷🔶👉📌\uf000-\uf0ff]\p{Default_Ignorable_Code_Point}*\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+)+/u;
 const number = /^(\d{1,3})[.)](?:\s+|(?=\p{L}))/u;
 
 interface Marker {
@@ -104,6 +104,6 @@ function dropStart(line: Line, length: number): Line {
     const dropped = Math.min(left, run.text.length);
     left -= dropped;
     const text = run.text.slice(dropped);
-    return isVisible(text) ? [{ ...run, text }] : [];
+    return text === '' ? [] : [{ ...run, text }];
   });
 }

@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { SyncMessage } from './sync-process.ts';
+
+type Saved = Extract<SyncMessage, { kind: 'saved' }>;
+
+/**
+ * Reads the service and saves the board in a process of its own, so that the memory which the read needed is
+ * gone before the build begins: a third of the build's peak at 2,000 posts.
+ *
+ * @throws {Error} with the reason, when the list could not be read or proven complete; nothing is saved then
+ */
+export function syncApart(onProgress: (read: number, total: number) => void): Promise<Saved> {
+  const child = fork(fileURLToPath(new URL('./sync-process.ts', import.meta.url)), { execArgv: [] });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: SyncMessage) => {
+      if (message.kind === 'progress') onProgress(message.read, message.total);
+      else if (message.kind === 'saved') resolve(message);
+      else reject(withoutStack(message.reason));
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      reject(
+        new Error(`The process that reads the service ended with code ${code} before it had an answer.`),
+      );
+    });
+  });
+}
+
+/** The reason is for the owner, who has no use for where in our code it was found. */
+function withoutStack(reason: string): Error {
+  const error = new Error(reason);
+  error.stack = '';
+  return error;
+}

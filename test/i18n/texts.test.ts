@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { formatDay, formatPay, formatPlace } from '../../src/i18n/format.ts';
+import { interfaceLanguages } from '../../src/i18n/languages.ts';
+import { plural } from '../../src/i18n/plural.ts';
+import { dictionaryOf, languageName, ownName } from '../../src/i18n/translate.ts';
+
+/** Every text of a dictionary with the path of its key. */
+function texts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, child]) => texts(child, `${path}.${key}`));
+}
+
+const marks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark).sort();
+
+describe.each([...interfaceLanguages])('the texts of %s', (language) => {
+  test('are there and fill in what the English ones fill in', () => {
+    const english = new Map(texts(dictionaryOf('en')));
+    for (const [path, text] of texts(dictionaryOf(language))) {
+      expect(text.trim(), path).not.toBe('');
+      const base = english.get(path) ?? english.get(path.replace(/\.(one|two|few|many)$/, '.other')) ?? '';
+      expect(marks(text), path).toEqual(marks(base));
+    }
+  });
+
+  test('have every plural form that the language has, or one that serves all', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const forms of Object.values(dictionaryOf(language))) {
+      if (typeof forms !== 'object' || !('other' in forms) || !('one' in forms)) continue;
+      expect(Object.keys(forms).sort()).toEqual([...pluralCategories].sort());
+    }
+  });
+});
+
+test.each([
+  ['pl', 1, '1 oferta'],
+  ['pl', 3, '3 oferty'],
+  ['pl', 5, '5 ofert'],
+  ['pl', 22, '22 oferty'],
+  ['en', 1, '1 job'],
+  ['en', 2000, '2,000 jobs'],
+  ['de', 2, '2 Stellen'],
+  ['uk', 21, '21 вакансія'],
+] as const)('%s counts %i as "%s"', (language, count, text) => {
+  expect(plural(dictionaryOf(language).jobCount, count, language)).toBe(text);
+});
+
+test('languages are named', () => {
+  expect(ownName('uk')).toBe('українська');
+  expect(languageName('de', 'pl')).toBe('niemiecki');
+});
+
+test('a day is read in the zone of the site, a date as it stands', () => {
+  expect(formatDay('2026-11-30T23:30:00Z', 'de', 'Europe/Warsaw')).toBe('1. Dezember 2026');
+  expect(formatDay('2026-11-30', 'de', 'America/New_York')).toBe('30. November 2026');
+});
+
+test.each([
+  [{ min: 5000, max: 7000 }, 'PLN 5,000–7,000 per month'],
+  [{ min: 31.4, max: null }, 'from PLN 31.40 per month'],
+  [{ min: null, max: 9000 }, 'up to PLN 9,000 per month'],
+  [{ min: 6000, max: 6000 }, 'PLN 6,000 per month'],
+])('pay %j reads "%s"', (amounts, text) => {
+  const pay = { ...amounts, currency: 'PLN', unit: 'MONTH' as const };
+  expect(formatPay(pay, 'en').replace(/\s/g, ' ').replace(' – ', '–')).toBe(text);
+});
+
+test('a place without a locality is its region', () => {
+  const place = {
+    locality: null,
+    region: 'Pomorskie',
+    postcode: null,
+    countryCode: 'PL',
+    country: 'Poland',
+    point: null,
+  };
+  expect(formatPlace(place)).toBe('Pomorskie, Poland');
+});

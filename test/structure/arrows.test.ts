@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Rooms and who of the others each may use. Files directly in src are listed where they are more than entries. */
+const arrows: Record<string, readonly string[]> = {
+  service: ['problem.ts'],
+  board: ['service', 'problem.ts', 'config.ts', 'i18n'],
+  i18n: ['board'],
+  outputs: ['board', 'i18n', 'config.ts'],
+  browser: ['outputs', 'i18n', 'styles'],
+  live: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'settings.ts'],
+  standin: ['service'],
+  components: ['board', 'outputs', 'i18n', 'browser', 'config.ts', 'components'],
+  layouts: ['components', 'board', 'outputs', 'i18n', 'config.ts', 'styles'],
+  pages: [
+    'components',
+    'layouts',
+    'board',
+    'outputs',
+    'i18n',
+    'live',
+    'browser',
+    'config.ts',
+    'current.ts',
+    'settings.ts',
+  ],
+  commands: [
+    'live',
+    'board',
+    'i18n',
+    'standin',
+    'config.ts',
+    'settings.ts',
+    'load-settings.ts',
+    'site.config.ts',
+  ],
+  'problem.ts': [],
+  'config.ts': ['board', 'i18n'],
+};
+
+interface Import {
+  file: string;
+  target: string;
+}
+
+const files = (await readdir(src, { recursive: true })).filter((file) => /\.(ts|astro|css)$/.test(file));
+const texts = new Map(
+  await Promise.all(
+    files.map(async (file) => [file.replaceAll('\\', '/'), await readFile(join(src, file), 'utf8')] as const),
+  ),
+);
+const imports: Import[] = [...texts].flatMap(([file, text]) =>
+  [...text.matchAll(/(?:from|import) ?\(?['"]([^'"]+)['"]/g)].map(([, target = '']) => ({ file, target })),
+);
+const roomOf = (file: string) => file.split('/')[0] ?? '';
+
+describe('the rooms', () => {
+  test('use only those whom the plan lets them use', () => {
+    const wrong = imports
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ file, target }) => ({ file, to: posix.normalize(posix.join(posix.dirname(file), target)) }))
+      .filter(({ file, to }) => roomOf(file) !== roomOf(to))
+      .filter(({ file, to }) => roomOf(file) in arrows && !arrows[roomOf(file)]?.includes(roomOf(to)));
+    expect(wrong).toEqual([]);
+    expect(imports.length).toBeGreaterThan(200);
+  });
+
+  test('know of Astro only where pages are made', () => {
+    const entries =
+      /^(pages|layouts|components)\/|^(middleware|integration|content\.config|fetch|current|env\.d)\.ts$/;
+    const wrong = imports.filter(({ file, target }) => /^astro[:/]?/.test(target) && !entries.test(file));
+    expect(wrong.filter(({ file }) => file !== 'commands/demo.ts')).toEqual([]);
+  });
+
+  test('of board and outputs touch no clock, disk, network or process', () => {
+    for (const [file, text] of texts) {
+      if (!/^(board|outputs)\//.test(file)) continue;
+      expect(
+        /node:(fs|http|net|child|process)|\bprocess\.|\bfetch\(|Date\.now|new Date\(\)|Temporal\.Now|Math\.random/.exec(
+          text,
+        )?.[0],
+        file,
+      ).toBeUndefined();
+    }
+  });
+
+  test('leave the environment to the entries', () => {
+    const readers = [...texts].filter(([, text]) => /process\.env/.test(text)).map(([file]) => file);
+    expect(readers.sort()).toEqual(['commands/demo.ts', 'settings.ts']);
+  });
+
+  test('are small: a file over 200 lines is a table of data or texts', () => {
+    const long = [...texts]
+      .filter(
+        ([file, text]) =>
+          text.split('\n').length > 201 && !/^standin\/(sample|generator)\/|\.css$/.test(file),
+      )
+      .map(([file]) => file);
+    expect(long).toEqual([]);
+  });
+});
+
+test('every test title stands once in its file', async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  for (const file of (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.test.ts'))) {
+    const text = await readFile(join(root, file), 'utf8');
+    const titles = [...text.matchAll(/^(\s*)test\('([^']+)'/gm)].map(
+      ([, indent, title]) => `${indent}${title}`,
+    );
+    expect(new Set(titles).size, relative(root, file)).toBe(titles.length);
+  }
+});
