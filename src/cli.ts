@@ -7,6 +7,7 @@ const main = defineCommand({
     description: "A company's own careers site, made from its recruitment service's posts",
   },
   subCommands: {
+    start: () => import('./commands/start.ts').then((module) => module.default),
     jobs: () => import('./commands/jobs.ts').then((module) => module.default),
     standin: () => import('./commands/standin.ts').then((module) => module.default),
     settings: () => import('./commands/settings.ts').then((module) => module.default),

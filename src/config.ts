@@ -14,6 +14,11 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'give a whole address that starts with https:// or http://' })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** At least 128 bits, as base64url or hex. */
+const secret = z
+  .string()
+  .regex(/^([\w-]{22,}|[0-9a-f]{32,})$/i, 'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)');
+
 /** Settings that differ from machine to machine: read from the environment or `.env`. */
 export const environmentSchema = z.object({
   SERVICE_URL: httpUrl.describe('Address of the recruitment service (its {base_url}).'),
@@ -37,6 +42,19 @@ export const environmentSchema = z.object({
   SERVICE_MAX_BYTES: wholeNumber(1024, 1_073_741_824)
     .default(33_554_432)
     .describe('Most bytes that one answer of the service may have, decoded.'),
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address that the live site listens on; 0.0.0.0 for all of the machine.'),
+  WEBHOOK_SECRET: secret.optional().describe('Secret of the webhook address and of the operator page.'),
+  WEBHOOK_SECRET_OLD: secret
+    .optional()
+    .describe('The secret before, still valid while the service is given the new one.'),
+  HSTS_SECONDS: wholeNumber(0, 63_072_000)
+    .default(0)
+    .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
   SITE_LANGUAGE: z
     .enum(interfaceLanguages)
     .optional()
@@ -78,6 +96,12 @@ export const siteSchema = z.strictObject({
     .refine(isTimeZone, 'give an IANA time zone such as Europe/Warsaw')
     .default('Europe/Warsaw')
     .describe("Zone of the service's dates, an IANA name."),
+  deploy: z
+    .strictObject({
+      command: z.string().min(1).describe('Run by the shell after the live site has switched to a release.'),
+    })
+    .optional()
+    .describe('Brings each release of the live site elsewhere.'),
   only: z
     .strictObject({
       language: z.string().min(2).optional().describe('Only posts of this language.'),

@@ -3,25 +3,27 @@ import { syncApart } from './live/sync-apart.ts';
 import { processSettings } from './settings.ts';
 
 /**
- * Ties Jobfront to Astro: a static build first reads the service whole and saves the board (or fails with the
- * reason, before anything is written), the dev server renders every page on request.
+ * Ties Jobfront to Astro. The static target first reads the service whole and saves the board (or fails with the
+ * reason, before anything is written) and prints every page. The live target only compiles the pages; they are
+ * rendered when the board changes. The dev server renders every page on request.
  */
-export function jobfront(): AstroIntegration {
-  let isBuild = false;
+export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
+  let isStaticBuild = false;
   return {
     name: 'jobfront',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        isBuild = command === 'build';
-        // `astro check` and `astro sync` work without a service.
-        if (command === 'build' || command === 'dev') {
+        isStaticBuild = command === 'build' && target === 'static';
+        // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
+        if (isStaticBuild || command === 'dev') {
           updateConfig({ site: processSettings().environment.SITE_URL });
         }
       },
       'astro:route:setup': ({ route }) => {
-        route.prerender = isBuild;
+        route.prerender = isStaticBuild;
       },
       'astro:build:start': async ({ logger }) => {
+        if (!isStaticBuild) return;
         logger.info(`Reading the published posts of ${processSettings().environment.SERVICE_URL}`);
         const { jobs, upcoming, problems } = await syncApart((read, total) => {
           logger.info(`${read} of ${total} posts read`);

@@ -9,6 +9,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Hosts of the static site do the same.
   if (import.meta.env.DEV && !/\/$|\.\w+$/.test(pathname))
     return context.redirect(`${pathname}/${search}`, 301);
+  // The live site renders with the board that it publishes.
+  if (context.locals.board) return next();
   try {
     const { board, settings } = await current();
     context.locals.board = board;

@@ -17,6 +17,8 @@ export interface BoardInput extends HtmlSources {
   /** The moment the board shows, an ISO instant. */
   at: string;
   site: Site;
+  /** Reads one post; give `rememberedReading` where most posts are the same as the last time. */
+  readPost?: typeof readJob;
 }
 
 /**
@@ -25,12 +27,12 @@ export interface BoardInput extends HtmlSources {
  *
  * @throws {RangeError} if `at` is no instant.
  */
-export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Board {
+export function makeBoard({ posts, problems, at, readPost = readJob, ...reading }: BoardInput): Board {
   Temporal.Instant.from(at);
   const found: Problem[] = [...problems];
   const candidates = posts.flatMap((post): Candidate[] => {
     try {
-      const { job, problems: own } = readJob(post, reading);
+      const { job, problems: own } = readPost(post, reading);
       return [{ post, job, problems: own, standing: standingAt(at, job) }];
     } catch (error) {
       found.push(unreadable(post, error));

@@ -1,56 +1,81 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
+import { compilePages } from '../live/compile-pages.ts';
+import { startLiveSite } from '../live/live-site.ts';
+import { systemSyncDeps } from '../live/sync-board.ts';
 import { loadSettings } from '../load-settings.ts';
 import site from '../site.config.ts';
 import { createStandinPosts } from '../standin/options.ts';
 import { startStandin } from '../standin/server.ts';
 import { fail } from './fail.ts';
+import { compiledFolder, version } from './project.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
+const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
+
 export default defineCommand({
-  meta: { name: 'demo', description: 'Starts the stand-in and the site against it' },
+  meta: { name: 'demo', description: 'Starts the stand-in and the live site against it' },
   async run() {
     try {
-      const port = loadSettings({ ...process.env, SERVICE_URL: 'http://127.0.0.1' }, site).environment.PORT;
-      await demandFree(port);
+      const asked = { DATA_DIR: '.jobfront/demo', ...process.env, SERVICE_URL: 'http://127.0.0.1' };
+      const { PORT } = loadSettings(asked, site).environment;
+      await demandFree(PORT);
       const standin = await startStandin({
         port: Number(process.env.STANDIN_PORT ?? 4400),
         posts: createStandinPosts({ today: Temporal.Now.instant() }),
         now: () => Temporal.Now.instant(),
       });
-      process.env.SERVICE_URL = standin.url;
-      process.env.SITE_URL = `http://localhost:${port}`;
-      process.env.DATA_DIR ??= '.jobfront/demo';
-      process.env.SERVICE_REQUESTS_PER_SECOND ??= '100';
-      // Astro loads Vite; only the demo needs them, and only now.
-      const { dev } = await import('astro');
-      const server = await dev({ server: { port, host: 'localhost' }, logLevel: 'error' });
-      process.stdout.write(welcome(`http://localhost:${server.address.port}`, standin.url));
+      process.stdout.write('Compiling the pages …\n');
+      await compilePages();
+      const secret = randomBytes(24).toString('base64url');
+      const settings = loadSettings(
+        {
+          SERVICE_REQUESTS_PER_SECOND: '100',
+          ...asked,
+          SERVICE_URL: standin.url,
+          SITE_URL: `http://localhost:${PORT}`,
+          HOST: 'localhost',
+          WEBHOOK_SECRET: secret,
+        },
+        site,
+      );
+      const live = await startLiveSite(settings, {
+        sync: systemSyncDeps(),
+        compiledFolder,
+        version,
+        logTo: { write: () => undefined },
+      });
+      for (const type of told) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
+      await live.watcher.settled();
+      process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, secret));
       await untilInterrupted();
-      await Promise.all([server.stop(), standin.close()]);
-      process.exit(0);
+      await Promise.all([live.stop(), standin.close()]);
     } catch (error) {
       fail(error);
-      process.exit(1);
+      // What was started before the failure must not keep the process.
+      process.exit();
     }
   },
 });
 
-function welcome(site: string, standin: string): string {
+function welcome(address: string, standin: string, secret: string): string {
   return `
-  The careers site      ${site}/
+  The careers site      ${address}/
   The stand-in service  ${standin}/
+  The operator's page   ${address}/_jobfront/   (any name, password ${secret})
 
   What to try
     1. Open the site: search, choose filters, open the map, switch the language.
-    2. Open the stand-in, publish or edit a post there, and reload the site.
-    3. Switch on a fault there (errors, HTML instead of JSON) and reload the site.
+    2. Open the stand-in beside it: publish, edit or withdraw a post, and reload the site. It has changed already.
+    3. Switch on a fault there (errors, HTML instead of JSON): the site stays as it is, and says why
+       at ${address}/status.json.
 
   Ctrl-C ends both.
 `;
 }
 
-/** Astro would take the next free port without a word; whoever reads this address would then be elsewhere. */
+/** Says so before anything is started. */
 function demandFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -92,6 +92,10 @@ export const de: Dictionary = {
   notFoundHint:
     'Die Stelle ist vielleicht besetzt, oder die Adresse enthält einen Fehler. Vielleicht hilft eine von diesen:',
   similarAddresses: 'Ähnliche Stellen',
+  closed: '{title} ist nicht mehr offen',
+  closedBadge: 'Geschlossen',
+  closedHint:
+    'Diese Stelle ist geschlossen und nimmt keine Bewerbungen mehr an. Vielleicht passt eine von diesen.',
   outage: 'Wir können unsere Stellen gerade nicht zeigen',
   outageHint: 'Die Seite versucht es von selbst noch einmal. Bitte komm in einer Minute wieder.',
 };

@@ -79,6 +79,9 @@ export interface Dictionary {
   notFound: string;
   notFoundHint: string;
   similarAddresses: string;
+  closed: string;
+  closedBadge: string;
+  closedHint: string;
   outage: string;
   outageHint: string;
 }

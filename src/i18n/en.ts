@@ -87,6 +87,9 @@ export const en: Dictionary = {
   notFound: 'This page does not exist',
   notFoundHint: 'The job may be filled, or the address has a mistake. Perhaps one of these helps.',
   similarAddresses: 'Similar jobs',
+  closed: '{title} is closed',
+  closedBadge: 'Closed',
+  closedHint: 'This position is closed and takes no more applications. Perhaps one of these suits you.',
   outage: 'We can’t show our jobs at the moment',
   outageHint: 'The page tries again by itself. Please come back in a minute.',
 };

@@ -103,6 +103,10 @@ export const pl: Dictionary = {
   notFound: 'Nie ma takiej strony',
   notFoundHint: 'Oferta mogła zostać zamknięta albo w adresie jest błąd. Może pomoże jedna z tych:',
   similarAddresses: 'Podobne oferty',
+  closed: '{title} – oferta zamknięta',
+  closedBadge: 'Zamknięta',
+  closedHint:
+    'Ta rekrutacja jest zakończona i nie przyjmuje już zgłoszeń. Może zainteresuje Cię jedna z tych ofert.',
   outage: 'Chwilowo nie możemy pokazać naszych ofert',
   outageHint: 'Strona ponawia próbę sama. Zajrzyj za minutę.',
 };

@@ -32,7 +32,7 @@ export async function syncBoard(settings: Settings, deps: SyncDeps): Promise<Sav
   const { environment, site } = settings;
   const list = await readPublished(readSettings(settings), deps);
   const known = (await readSavedBoard(environment.DATA_DIR))?.images ?? {};
-  const images = await mirror(list.posts, known, settings, deps);
+  const images = await mirrorPostImages(list.posts, known, settings, deps);
   const board = makeBoard({ ...list, at: deps.at(), site, serviceUrl: environment.SERVICE_URL, images });
   return { format: 1, board, images: Object.fromEntries(images) };
 }
@@ -49,7 +49,8 @@ export function readSettings({ environment, site }: Settings) {
   };
 }
 
-async function mirror(
+/** Copies the images of these posts that are not there yet, and gives all of them. */
+export async function mirrorPostImages(
   posts: readonly Post[],
   known: SavedBoard['images'],
   { environment }: Settings,
@@ -73,7 +74,16 @@ async function mirror(
   }
 }
 
-function imagesOf(post: Post, serviceUrl: string): string[] {
+// Posts that have not changed keep their object, and with it what was found in them.
+const found = new WeakMap<Post, readonly string[]>();
+
+function imagesOf(post: Post, serviceUrl: string): readonly string[] {
+  const images = found.get(post) ?? searchImages(post, serviceUrl);
+  found.set(post, images);
+  return images;
+}
+
+function searchImages(post: Post, serviceUrl: string): string[] {
   return post.advert.values.flatMap(({ field_id, value }) =>
     field_id !== 'geolocation' && typeof value === 'string' ? listImages(value, serviceUrl) : [],
   );

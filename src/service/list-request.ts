@@ -22,6 +22,7 @@ export interface OwnerFilter {
   language?: string | undefined;
   awarded?: boolean | undefined;
   jobId?: number | undefined;
+  advertId?: number | undefined;
 }
 
 /** One page of the list. */
@@ -30,7 +31,7 @@ export interface PageQuery {
   /** From 1. */
   page: number;
   /** The publish ids that are asked for, `null` = all. */
-  ids: { comparison: '<=' | '>='; value: number } | null;
+  ids: { comparison: '=' | '<=' | '>='; value: number } | null;
 }
 
 /**
@@ -72,7 +73,7 @@ export function listRequest(url: URL, owner: OwnerFilter, query: PageQuery): Ser
   };
 }
 
-type FilterField = 'id' | 'language' | 'awarded' | 'job_id';
+type FilterField = 'id' | 'job_post_id' | 'language' | 'awarded' | 'job_id';
 
 interface Condition {
   /** Always text, numbers too (interface.md, Filtering). */
@@ -86,5 +87,6 @@ function filterOf(owner: OwnerFilter, query: PageQuery): Partial<Record<FilterFi
   if (owner.language !== undefined) filter.language = { value: owner.language, comparison: '=' };
   if (owner.awarded !== undefined) filter.awarded = { value: owner.awarded ? '1' : '0', comparison: '=' };
   if (owner.jobId !== undefined) filter.job_id = { value: String(owner.jobId), comparison: '=' };
+  if (owner.advertId !== undefined) filter.job_post_id = { value: String(owner.advertId), comparison: '=' };
   return filter;
 }

@@ -8,6 +8,7 @@ import { refusal } from './control/refusal.ts';
 import { errorBody, listRoutes } from './public/list-route.ts';
 import { pageRoutes } from './public/page-routes.ts';
 import type { StandinState } from './state.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 const maxBody = 5_000_000;
 
@@ -29,6 +30,7 @@ export function createApp(state: StandinState, host: string): Hono<{ Bindings: H
       onError: () => refusal(413, [{ path: '', message: `send at most ${maxBody} bytes` }]),
     }),
   );
+  app.route('/', webhookRoutes(state));
   app.route('/', apiRoutes(state));
   app.route('/', consoleRoutes(state));
   app.notFound(() => serviceError(404));

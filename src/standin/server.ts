@@ -8,6 +8,7 @@ import { RequestLog } from './request-log.ts';
 import { defaultRules, type ListRules } from './rules.ts';
 import type { StandinState } from './state.ts';
 import { PostStore } from './store.ts';
+import { WebhookBox } from './webhooks.ts';
 
 /** Posts to begin with; a function gets the stand-in's own address, which posts carry in their links. */
 type PostSource = readonly RawPost[] | ((baseUrl: string) => readonly RawPost[]);
@@ -34,6 +35,7 @@ export interface Standin {
   store: PostStore;
   faults: FaultBox;
   log: RequestLog;
+  webhooks: WebhookBox;
   /** Stops listening and breaks off what is still open. May be called again. */
   close(): Promise<void>;
 }
@@ -57,9 +59,12 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
   };
   try {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const webhooks = new WebhookBox(fetch, options.now);
+    const posts = typeof options.posts === 'function' ? options.posts(url) : options.posts;
     const state: StandinState = {
       baseUrl: url,
-      store: new PostStore(typeof options.posts === 'function' ? options.posts(url) : options.posts),
+      store: new PostStore(posts, (change) => webhooks.announce(change)),
+      webhooks,
       faults: new FaultBox(),
       log: new RequestLog(),
       rules: { ...defaultRules, ...options.rules },
@@ -68,7 +73,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
       beforeList: options.beforeList,
     };
     app = createApp(state, host);
-    return { url, port, store: state.store, faults: state.faults, log: state.log, close };
+    return { url, port, webhooks, store: state.store, faults: state.faults, log: state.log, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import type { FaultBox } from './faults.ts';
 import type { ListRequest, RequestLog } from './request-log.ts';
 import type { ListRules } from './rules.ts';
 import type { PostStore } from './store.ts';
+import type { WebhookBox } from './webhooks.ts';
 
 /** Everything the stand-in's routes work on. */
 export interface StandinState {
@@ -10,6 +11,7 @@ export interface StandinState {
   readonly store: PostStore;
   readonly faults: FaultBox;
   readonly log: RequestLog;
+  readonly webhooks: WebhookBox;
   readonly rules: ListRules;
   readonly now: () => Temporal.Instant;
   /** Waits for the latency fault. */

@@ -14,15 +14,25 @@ export interface Entry {
   readonly validEnd: string | null;
 }
 
+/** Something that has happened to a post. */
+export interface StoreChange {
+  kind: 'published' | 'edited' | 'withdrawn';
+  /** Publish id. */
+  id: number;
+  jobId: number | null;
+}
+
 /** The published posts of the stand-in. Every change is made at once and seen by the next request. */
 export class PostStore {
   readonly #start: readonly Entry[];
   /** By publish id, the highest first: the list's default order. */
   #entries: Entry[];
   #highest = { id: 0, advertId: 0, jobId: 0 };
+  readonly #hear: (change: StoreChange) => void;
 
   /** @throws {RangeError} when two posts share a publish id */
-  constructor(posts: readonly RawPost[]) {
+  constructor(posts: readonly RawPost[], hear: (change: StoreChange) => void = () => undefined) {
+    this.#hear = hear;
     const entries = posts.map(toEntry).sort((a, b) => b.id - a.id);
     const twice = entries.find((entry, index) => entry.id === entries[index + 1]?.id);
     if (twice)
@@ -51,15 +61,19 @@ export class PostStore {
   put(post: RawPost): Entry {
     const entry = toEntry(post);
     const position = this.#position(entry.id);
-    this.#entries.splice(position, this.#entries[position]?.id === entry.id ? 1 : 0, entry);
+    const isEdit = this.#entries[position]?.id === entry.id;
+    this.#entries.splice(position, isEdit ? 1 : 0, entry);
     this.#remember(entry);
+    this.#hear({ kind: isEdit ? 'edited' : 'published', id: entry.id, jobId: entry.jobId });
     return entry;
   }
 
   /** Takes a post down. False when there is none with this publish id. */
   withdraw(id: number): boolean {
-    if (!this.get(id)) return false;
+    const entry = this.get(id);
+    if (!entry) return false;
     this.#entries.splice(this.#position(id), 1);
+    this.#hear({ kind: 'withdrawn', id, jobId: entry.jobId });
     return true;
   }
 

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { compilePages } from '../../src/live/compile-pages.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { buildSite } from './build-site.ts';
@@ -13,8 +15,14 @@ declare module 'vitest' {
     site: string;
     /** The folder it was built into. */
     siteFolder: string;
+    /** Address of the stand-in that it was built from, with the sample company's posts. */
+    service: string;
+    /** Folder of the compiled pages of the live target. */
+    compiled: string;
   }
 }
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds the sample site against a stand-in, the way an owner does, and serves it. */
 export default async function setup(project: TestProject) {
@@ -27,11 +35,17 @@ export default async function setup(project: TestProject) {
   const folder = join(work, 'dist');
   const server = await serveFolder(folder);
   await buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder });
-  await standin.close();
+  // Inside the project, so that the compiled pages find their packages.
+  const compiled = join(root, 'node_modules/.cache', `jobfront-${process.pid}`);
+  await compilePages(compiled, { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' });
+  project.provide('compiled', compiled);
+  project.provide('service', standin.url);
   project.provide('site', server.url);
   project.provide('siteFolder', folder);
   return async () => {
     await server.close();
+    await standin.close();
+    await rm(compiled, { recursive: true });
     await rm(work, { recursive: true });
   };
 }

@@ -63,7 +63,7 @@ export interface Cell {
   readonly blocks: readonly Block[];
 }
 
-export interface Table {
+interface Table {
   readonly kind: 'table';
   readonly caption: readonly Run[] | null;
   /** At least one; at least one row has two cells with content. */

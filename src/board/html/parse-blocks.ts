@@ -9,7 +9,7 @@ import { readItems } from './parse-list.ts';
 import { readTable } from './parse-table.ts';
 
 /** Most nodes of an advert's value that are read; what comes after is left out. */
-export const maxNodes = 50_000;
+const maxNodes = 50_000;
 
 /** Decides about the addresses that the text names. */
 export interface Resources {

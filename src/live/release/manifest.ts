@@ -14,6 +14,11 @@ export interface ReleaseFile {
   encodings: readonly ('br' | 'gzip')[];
   /** Whether the address has a hash in its name and may be cached for good. */
   immutable: boolean;
+  /**
+   * ISO instant; only on an immutable file that has left the site: it is served like any other at least until
+   * then, for pages that were loaded before.
+   */
+  until?: string;
 }
 
 /** What a release is. Written last: a folder without it is no release. */

@@ -5,6 +5,7 @@ import type { StandinState } from '../state.ts';
 import type { Entry } from '../store.ts';
 import { faultsSection } from './console-faults.ts';
 import { consolePage, type Html } from './console-layout.ts';
+import { webhooksSection } from './console-webhooks.ts';
 import { requestsSection } from './console-requests.ts';
 import { type Found, localityOf, searchPosts, titleOf } from './search.ts';
 
@@ -18,6 +19,7 @@ export function homePage(state: StandinState, words: string, page: number, note:
     html`${note === null ? '' : html`<section class="note" role="status">${note}</section>`}
 ${postsSection(state, found, words)}
 ${faultsSection(state.faults.active)}
+${webhooksSection(state.webhooks)}
 ${requestsSection(state.log)}
 <section aria-labelledby="reset">
 <h2 id="reset">Start again</h2>

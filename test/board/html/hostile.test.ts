@@ -5,11 +5,6 @@ import { faultsOf } from './check-html.ts';
 import { hostileHtml } from './hostile.ts';
 import { policy } from './policy-of-test.ts';
 
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:recommended', 'html-validate:standard'],
-});
-
 describe('hostile HTML', () => {
   test('there is enough of it', () => {
     expect(new Set(hostileHtml).size).toBe(hostileHtml.length);
@@ -21,15 +16,21 @@ describe('hostile HTML', () => {
     (_, html) => {
       const clean = cleanHtml(html, policy);
       expect(faultsOf(clean.html)).toEqual([]);
-      expect(validator.validateStringSync(clean.html).results.flatMap((result) => result.messages)).toEqual(
-        [],
-      );
       expect(cleanHtml(clean.html, policy).html).toBe(clean.html);
       for (const address of listImages(html, policy.serviceUrl))
         expect(new URL(address).hostname).toBe('tenant.example');
       expect(plainText(html)).toBe(plainText(clean.html));
     },
   );
+
+  test('html-validate finds what is left valid', () => {
+    const all = hostileHtml.map((html) => cleanHtml(html, policy).html).join('\n');
+    const validator = new HtmlValidate({
+      root: true,
+      extends: ['html-validate:recommended', 'html-validate:standard'],
+    });
+    expect(validator.validateStringSync(all).results).toEqual([]);
+  });
 
   test('links lead to http, https and mail addresses only', () => {
     const addresses = hostileHtml.flatMap((html) =>

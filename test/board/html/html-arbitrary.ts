@@ -63,7 +63,7 @@ const spaces = fc.constantFrom(
 );
 
 /** Text as it stands in HTML, with list marks, odd spaces and unwanted characters. */
-export const htmlText = fc
+const htmlText = fc
   .array(
     fc.oneof(
       { weight: 4, arbitrary: words },

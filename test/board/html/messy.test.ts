@@ -146,6 +146,11 @@ const lists: Case[] = [
     html: '<p>-praca</p><p>-płaca</p>',
     expected: '<ul><li>praca</li><li>płaca</li></ul>',
   },
+  {
+    what: 'marks before invisible characters',
+    html: '<ul><li>- <i>&zwj;</i> a</li><li>- &zwj; - b</li><li>- &zwj;</li></ul>',
+    expected: '<ul><li>a</li><li>b</li><li>-</li></ul>',
+  },
   { what: 'one mark alone', html: '<p>- a</p><p>b</p>', expected: '<p>- a</p>\n<p>b</p>' },
   {
     what: 'numbers below zero and footnotes',

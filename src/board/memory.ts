@@ -1,0 +1,68 @@
+import type { Board, Job } from './job.ts';
+
+/** What is remembered of a job, so that its addresses live on after it has moved or closed. */
+export interface RememberedJob {
+  advertId: number;
+  /** Every address the job has had, the present or last one at the end. */
+  addresses: readonly string[];
+  title: string;
+  language: string;
+  locality: string | null;
+  fields: readonly string[];
+  /** The instant since when the job is not on the board any more; `null` = it is open. */
+  closedAt: string | null;
+}
+
+/** Every job that is open or was closed lately, by advert id. */
+export type Memory = Readonly<Record<string, RememberedJob>>;
+
+/** How long a closed job keeps its page (DESIGN: "Addresses live forever"). */
+export const keptDays = 180;
+
+/**
+ * What is remembered once `board` is live. Pure: the moment is the board's own. A job that comes back is open
+ * again; one that closed more than 180 days ago is forgotten.
+ */
+export function remember(memory: Memory, board: Board): Memory {
+  const open = new Map(board.jobs.map((job) => [String(job.advertId), job]));
+  const forgetBefore = Temporal.Instant.from(board.at).subtract({ hours: 24 * keptDays });
+  const next: Record<string, RememberedJob> = {};
+  for (const [id, before] of Object.entries(memory)) {
+    if (open.has(id)) continue;
+    const closedAt = before.closedAt ?? board.at;
+    if (Temporal.Instant.compare(closedAt, forgetBefore) >= 0) next[id] = { ...before, closedAt };
+  }
+  for (const [id, job] of open) next[id] = rememberOpen(job, memory[id]);
+  return next;
+}
+
+function rememberOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
+  const earlier = (before?.addresses ?? []).filter((address) => address !== job.address);
+  return {
+    advertId: job.advertId,
+    addresses: [...earlier, job.address],
+    title: job.displayTitle,
+    language: job.language,
+    locality: job.place?.locality ?? null,
+    fields: job.fields,
+    closedAt: null,
+  };
+}
+
+/** From each earlier address to the present or last one. An address that is in use again leads nowhere else. */
+export function movedAddresses(memory: Memory): Record<string, string> {
+  const jobs = Object.values(memory);
+  const inUse = new Set(jobs.map(lastAddress));
+  const moved = jobs.flatMap((job) =>
+    job.addresses
+      .filter((address) => !inUse.has(address))
+      .map((address) => [address, lastAddress(job)] as const),
+  );
+  return Object.fromEntries(moved.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Closed jobs, each at its last address. */
+export const closedJobs = (memory: Memory): RememberedJob[] =>
+  Object.values(memory).filter((job) => job.closedAt !== null);
+
+export const lastAddress = (job: RememberedJob): string => job.addresses.at(-1) ?? `/jobs/${job.advertId}/`;

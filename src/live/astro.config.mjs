@@ -1,0 +1,14 @@
+import node from '@astrojs/node';
+import { defineConfig } from 'astro/config';
+import site from '../../astro.config.mjs';
+import { jobfront } from '../integration.ts';
+
+/** The live target: the same pages, compiled once into a server that renders them in process. */
+export default defineConfig({
+  ...site,
+  output: 'server',
+  outDir: './dist/live',
+  integrations: [jobfront('live')],
+  adapter: node({ mode: 'middleware' }),
+  session: false,
+});

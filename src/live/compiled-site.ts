@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contentType } from './content-type.ts';
+
+/** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
+export interface Asset {
+  address: string;
+  /** Path on disk. */
+  file: string;
+  type: string;
+  /** SHA-256 of the bytes. */
+  hash: string;
+  /** Its name changes with its content. */
+  immutable: boolean;
+}
+
+/** What `npm run build:live` has made. */
+export interface CompiledSite {
+  /** Changes with every change of the compiled pages. */
+  id: string;
+  entry: URL;
+  assets: readonly Asset[];
+}
+
+/** Reads the folder of a compiled site. @throws {Error} when there is none, with what to do */
+export async function readCompiledSite(folder: string): Promise<CompiledSite> {
+  const [server, client] = await Promise.all([filesIn(join(folder, 'server')), filesIn(join(folder, 'client'))]).catch(
+    (cause: unknown) => {
+      throw new Error(`There are no compiled pages in ${folder}: run npm run build:live first.`, { cause });
+    },
+  );
+  const id = createHash('sha256');
+  for (const { name, hash } of [...server, ...client]) id.update(`${name}\0${hash}\n`);
+  const assets = client.map(({ name, file, hash }) => ({
+    address: `/${name}`,
+    file,
+    hash,
+    type: contentType(name),
+    immutable: name.startsWith('_astro/'),
+  }));
+  return { id: id.digest('hex'), entry: pathToFileURL(join(folder, 'server/entry.mjs')), assets };
+}
+
+async function filesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      name: file.slice(folder.length + 1).replaceAll('\\', '/'),
+      file,
+      hash: createHash('sha256').update(await readFile(file)).digest('hex'),
+    })),
+  );
+}

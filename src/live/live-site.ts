@@ -1,0 +1,127 @@
+import type { Board } from '../board/job.ts';
+import type { Settings } from '../config.ts';
+import { readCompiledSite } from './compiled-site.ts';
+import { readMemory } from './memory-file.ts';
+import { styleHashes } from './page-styles.ts';
+import { lockDataDir } from './release/lock.ts';
+import { loadRenderer, type Renderer } from './renderer.ts';
+import { readSavedBoard } from './saved-board.ts';
+import { securityHeaders } from './serve/security-headers.ts';
+import { createFront } from './serve/serve-release.ts';
+import { type RunningServer, startServer } from './serve/server.ts';
+import { createSiteLook, type SiteLook } from './site-look.ts';
+import { createSitePublish } from './site-publish.ts';
+import type { SyncDeps } from './sync-board.ts';
+import { systemWatchClock, type WatchClock } from './watch/clock.ts';
+import { type Tell, tellAll } from './watch/events.ts';
+import { createLog, logEvents } from './watch/log.ts';
+import { createMetrics } from './watch/metrics.ts';
+import { createSecretCheck } from './watch/secret.ts';
+import { emptyStatus, statusAfter } from './watch/status.ts';
+import { handleStatus } from './watch/status-routes.ts';
+import { createWatcher, type Watcher } from './watch/watcher.ts';
+import { handleWebhook } from './watch/webhook.ts';
+import { wishDisk } from './watch/wish-disk.ts';
+import { createWishKeeper } from './watch/wish-file.ts';
+
+export interface LiveSiteDeps {
+  sync: SyncDeps;
+  /** Where `npm run build:live` has put the compiled pages. */
+  compiledFolder: string;
+  clock?: WatchClock;
+  /** Hears of everything besides status, metrics and log. */
+  tell?: Tell;
+  /** Where log lines go; standard output if left out. */
+  logTo?: { write(line: string): void };
+  version: string;
+}
+
+export interface LiveSite {
+  url: string;
+  watcher: Watcher;
+  /** Ends within 10 s: requests under way and a running publish end first. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the site and keeps it current: shows the last release at once, looks at the service, and publishes what
+ * has changed.
+ *
+ * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
+ */
+export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const { environment } = settings;
+  const clock = deps.clock ?? systemWatchClock();
+  const now = () => new Date(clock.wallClock()).toISOString();
+  const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter((one) => one !== undefined);
+  const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : () => false;
+  const lock = lockDataDir(environment.DATA_DIR, process.pid, now());
+  try {
+    const compiled = await readCompiledSite(deps.compiledFolder);
+    const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
+    const log = createLog({ secrets, ...(deps.logTo && { destination: deps.logTo }) });
+    const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
+    const metrics = createMetrics({ version: deps.version, process: true });
+    let status = emptyStatus(deps.version);
+    const tell = tellAll(
+      (event) => {
+        status = statusAfter(status, event);
+      },
+      metrics.take,
+      logEvents(log),
+      deps.tell ?? (() => undefined),
+    );
+    const front = createFront({ security: await headersFor(settings, render), report });
+    const saved = await readSavedBoard(environment.DATA_DIR);
+    const memory = await readMemory(environment.DATA_DIR);
+    const site = await createSitePublish({ settings, compiled, render, front, memory, now });
+    const shown = await site.showLive();
+    if (shown) tell({ type: 'release', release: shown, at: now() });
+    const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
+    const watcher = createWatcher<SiteLook>({
+      look: createSiteLook(settings, { ...deps.sync, at: now }, saved?.images ?? {}),
+      publish: site.publish,
+      clock,
+      random: deps.sync.random,
+      tell,
+      wishes,
+      initial: saved && { board: saved.board, complete: true, images: saved.images, posts: new Map(), listProblems: [] },
+    });
+    const server = await startServer({
+      port: environment.PORT,
+      host: environment.HOST,
+      front,
+      report,
+      routes: [
+        (request, response) => handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
+        (request, response) => handleStatus(request, response, { status: () => status, metrics }) !== null,
+      ],
+    });
+    await watcher.start();
+    return { url: server.url, watcher, stop: stopOnce(server, watcher, site.settled, lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function stopOnce(server: RunningServer, watcher: Watcher, settled: () => Promise<void>, release: () => void) {
+  let stopped: Promise<void> | undefined;
+  return () => {
+    stopped ??= Promise.all([server.stop(), watcher.stop()])
+      .then(() => settled().catch(() => undefined))
+      .finally(release);
+    return stopped;
+  };
+}
+
+/** The policy allows the styles that pages carry inline, and pages are asked which: Astro's fonts print one. */
+async function headersFor(settings: Settings, render: Renderer<App.Locals>) {
+  const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
+  const home = new Request(new URL('/', settings.environment.SITE_URL));
+  const page = await render(home, { board: nothing, settings });
+  return securityHeaders({
+    styleHashes: styleHashes(await page.text()),
+    hstsSeconds: settings.environment.HSTS_SECONDS,
+  });
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import type { Difference } from './compare-plan.ts';
+import { compress } from './compress.ts';
+import type { Disk } from './disk.ts';
+import { eachLimit } from './each-limit.ts';
+import { errorCode } from './error-code.ts';
+import { filesIn, releaseFolder } from './folders.ts';
+import { byAddress } from './list-changes.ts';
+import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
+import { ReleaseError, textOf } from './release-error.ts';
+import { type ReleaseWriter, writeRelease } from './release-writer.ts';
+
+interface FillInput {
+  disk: Disk;
+  dataDir: string;
+  previous: Manifest | null;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Files in work at once: enough to keep Node's four pool threads busy beside the rendering. */
+const atOnce = 12;
+
+/**
+ * Brings the files of a begun release folder to what is planned, and makes them durable.
+ *
+ * @param holds what the folder holds already
+ */
+export async function fillRelease(
+  { disk, dataDir, previous, signal, onProgress }: FillInput,
+  folder: string,
+  holds: Manifest['files'],
+  difference: Difference,
+): Promise<{ files: Record<string, ReleaseFile>; rendered: number }> {
+  const writer = writeRelease(disk, filesIn(folder));
+  const stays = await clear(writer, holds, difference);
+  const before = previous ? filesIn(releaseFolder(dataDir, previous.release)) : '';
+  const files = new Map<string, ReleaseFile>();
+  let rendered = 0;
+
+  const total = difference.keep.size + difference.render.length;
+  const render = async (planned: PlannedFile): Promise<void> => {
+    files.set(planned.address, await renderFile(writer, planned));
+    rendered += 1;
+    onProgress?.(files.size, total);
+  };
+  const keep = async ([address, { file, planned }]: Kept): Promise<void> => {
+    if (stays.has(address) || (await link(writer, address, file, before))) files.set(address, file);
+    else if (planned) await render(planned);
+  };
+
+  const work = [...difference.render, ...difference.keep];
+  await eachLimit<PlannedFile | Kept>(work, atOnce, async (item) => {
+    signal?.throwIfAborted();
+    await ('render' in item ? render(item) : keep(item));
+  });
+  signal?.throwIfAborted();
+  await disk.sync(folder, writer.touched());
+  return { files: Object.fromEntries([...files].sort(byAddress)), rendered };
+}
+
+type Kept = [string, { file: ReleaseFile; planned: PlannedFile | null }];
+
+/** Removes what is not kept as it is, and says which addresses stay. */
+async function clear(
+  writer: ReleaseWriter,
+  holds: Manifest['files'],
+  { keep }: Difference,
+): Promise<Set<string>> {
+  const stays = new Set<string>();
+  const goes: [string, ReleaseFile][] = [];
+  for (const [address, file] of Object.entries(holds)) {
+    const wanted = keep.get(address)?.file;
+    if (wanted && hasSameBytes(file, wanted)) stays.add(address);
+    else goes.push([address, file]);
+  }
+  await eachLimit(goes, atOnce, ([address, file]) => writer.remove(address, file.encodings));
+  await writer.prune();
+  return stays;
+}
+
+/** The same bytes and, since these follow from the bytes, the type and `immutable`, the same compressed forms. */
+const hasSameBytes = (one: ReleaseFile, other: ReleaseFile): boolean =>
+  one.hash === other.hash &&
+  one.type === other.type &&
+  one.immutable === other.immutable &&
+  one.encodings.join() === other.encodings.join();
+
+/** @returns `false` where the release before has lost the file: somebody removed it by hand */
+async function link(
+  writer: ReleaseWriter,
+  address: string,
+  file: ReleaseFile,
+  from: string,
+): Promise<boolean> {
+  try {
+    await writer.link(address, file, from);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    await writer.remove(address, file.encodings);
+    return false;
+  }
+}
+
+async function renderFile(
+  writer: ReleaseWriter,
+  compressor: Compressor,
+  planned: PlannedFile,
+): Promise<ReleaseFile> {
+  const { address, key, type, status, immutable } = planned;
+  let bytes: Uint8Array;
+  try {
+    bytes = await planned.render();
+  } catch (error) {
+    throw new ReleaseError(
+      `${address} could not be rendered: ${textOf(error)}. Nothing was published, and the live release has not been touched.`,
+      { cause: error },
+    );
+  }
+  const forms = await compress(bytes, type, immutable);
+  await writer.write(address, bytes, forms);
+  return {
+    key,
+    hash: hash('sha256', bytes, 'base64url'),
+    size: bytes.length,
+    type,
+    status,
+    encodings: [...forms.keys()],
+    immutable,
+  };
+}

@@ -1,0 +1,91 @@
+import { collectPlan } from './collect-plan.ts';
+import { comparePlan } from './compare-plan.ts';
+import type { Disk } from './disk.ts';
+import { fillRelease } from './fill-release.ts';
+import { manifestIn, partialName, releaseFolder, releasesFolder } from './folders.ts';
+import { byAddress, listChanges } from './list-changes.ts';
+import type { Manifest, PlannedFile } from './manifest.ts';
+import { diskError, ReleaseError } from './release-error.ts';
+import { beginFolder } from './spare.ts';
+import { nextRelease } from './whole-releases.ts';
+
+export interface PublishInput {
+  disk: Disk;
+  /** The data folder. Whoever publishes holds its lock. */
+  dataDir: string;
+  /** The release that is live, or `null` before the first. */
+  previous: Manifest | null;
+  files: AsyncIterable<PlannedFile> | Iterable<PlannedFile>;
+  redirects: Manifest['redirects'];
+  /** ISO instants. */
+  boardAt: string;
+  createdAt: string;
+  /** Ends the publish early; what was written is removed. */
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface Published {
+  /** The new release, or the one before where nothing has changed. */
+  manifest: Manifest;
+  /** Addresses that are new or have other bytes, another type or status; sorted. */
+  changed: string[];
+  /** Addresses that are no more; sorted. */
+  removed: string[];
+  /** Files that were rendered, and files that were taken from the release before. */
+  rendered: number;
+  linked: number;
+}
+
+/**
+ * Writes a release: renders the files whose key the release before has not got, links the others, and gives the
+ * folder its name last. It is not live then; see `makeLive`.
+ *
+ * Everything is made durable before the folder gets its name, in this order: files and the folders they are
+ * named in, the manifest, the release's name. So whenever the power goes, a folder with a release's name holds a
+ * whole release.
+ *
+ * @throws {ReleaseError} when a page can't be rendered or the disk fails: nothing is left behind then, and the
+ *   release before is untouched
+ * @throws the signal's reason
+ */
+export async function publishRelease(input: PublishInput): Promise<Published> {
+  const { disk, dataDir, previous, redirects, createdAt, signal } = input;
+  signal?.throwIfAborted();
+  const plan = await collectPlan(input.files);
+  const difference = comparePlan(plan, redirects, previous, createdAt);
+  if (previous && difference.isNone) {
+    return { manifest: previous, changed: [], removed: [], rendered: 0, linked: plan.files.size };
+  }
+  const releases = releasesFolder(dataDir);
+  let release = '';
+  let partial: string | null = null;
+  try {
+    await disk.mkdir(releases);
+    release = await nextRelease(disk, dataDir, previous);
+    partial = releaseFolder(dataDir, partialName(release));
+    const holds = await beginFolder(disk, dataDir, partial);
+    const { files, rendered } = await fillRelease(input, partial, holds, difference);
+    const manifest: Manifest = {
+      format: 1,
+      release,
+      createdAt,
+      boardAt: input.boardAt,
+      files,
+      redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
+    };
+    await disk.write(manifestIn(partial), new TextEncoder().encode(JSON.stringify(manifest)));
+    await disk.sync(partial, [manifestIn(partial), partial]);
+    await disk.rename(partial, releaseFolder(dataDir, release));
+    partial = null;
+    await disk.sync(releases, [releases]);
+    const linked = Object.keys(files).length - rendered;
+    return { manifest, ...listChanges(previous, manifest), rendered, linked };
+  } catch (error) {
+    // What can't be removed now is removed at the next start; the first failure is the one to tell.
+    if (partial) await disk.rm(partial).catch(() => {});
+    signal?.throwIfAborted();
+    if (error instanceof ReleaseError) throw error;
+    throw diskError(`Release ${release || 'folder'} could not be written`, releases, error);
+  }
+}

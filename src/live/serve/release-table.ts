@@ -1,0 +1,92 @@
+import type { Encoding } from '../release/file-of.ts';
+import type { ReleaseFile } from '../release/manifest.ts';
+import type { ReleaseReader } from './release-reader.ts';
+
+/** One form of a file, as it goes out. */
+export interface Face {
+  /** Strong, with quotes. */
+  etag: string;
+  /** Name of the bytes, the same in every release that has them. */
+  name: string;
+  /** All headers of the whole file, and the length they were made for. */
+  whole: { length: number; headers: string[] } | null;
+}
+
+/** A file of a release that somebody asked for. */
+export interface Entry {
+  address: string;
+  file: ReleaseFile;
+  reader: ReleaseReader;
+  /** Made when first asked for. */
+  faces: Partial<Record<Encoding, Face>>;
+}
+
+export type Found = { kind: 'file'; entry: Entry } | { kind: 'redirect'; to: string };
+
+/** What one release answers, with the immutable files of older ones behind it. Never changes. */
+export interface ReleaseTable {
+  /** A file by its very address. */
+  file(address: string): Entry | undefined;
+  /** A file, or the address that a visitor is to be led to: moved, without its slash, with its index.html. */
+  find(path: string): Found | null;
+  /** The release's page for addresses that are not. */
+  notFound: Entry | null;
+}
+
+/** Entries are made on demand, so that a switch costs the same for any number of files. */
+const maxEntries = 20_000;
+
+export function createTable(current: ReleaseReader, older: readonly ReleaseReader[]): ReleaseTable {
+  const entries = new Map<string, Entry>();
+  const { files, redirects } = current.manifest;
+
+  const file = (address: string): Entry | undefined => {
+    const known = entries.get(address);
+    if (known) return known;
+    const made = makeEntry(address, current, older);
+    if (made && entries.size >= maxEntries) entries.clear();
+    if (made) entries.set(address, made);
+    return made;
+  };
+
+  const destination = (address: string): string | undefined => {
+    if (own(files, address)) return address;
+    const to = own(redirects, address);
+    return to === address ? undefined : to;
+  };
+
+  const find = (path: string): Found | null => {
+    const entry = file(path);
+    if (entry) return { kind: 'file', entry };
+    const to =
+      destination(path) ??
+      (path.endsWith('/index.html') ? destination(path.slice(0, -'index.html'.length)) : undefined) ??
+      (path.endsWith('/') ? undefined : destination(`${path}/`));
+    return to === undefined ? null : { kind: 'redirect', to };
+  };
+
+  const page = own(files, '/404.html');
+  const notFound: Entry | null = page
+    ? { address: '/404.html', file: { ...page, status: 404 }, reader: current, faces: {} }
+    : null;
+  return { file, find, notFound };
+}
+
+function makeEntry(
+  address: string,
+  current: ReleaseReader,
+  older: readonly ReleaseReader[],
+): Entry | undefined {
+  const theirs = own(current.manifest.files, address);
+  if (theirs) return { address, file: theirs, reader: current, faces: {} };
+  for (const reader of older) {
+    const file = own(reader.manifest.files, address);
+    if (file?.immutable && file.status === 200) return { address, file, reader, faces: {} };
+  }
+  return undefined;
+}
+
+/** Visitors choose the key: nothing of the object's prototype is to be found by it. */
+function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

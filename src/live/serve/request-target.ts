@@ -1,0 +1,58 @@
+/** What a request asks for. */
+export interface RequestTarget {
+  /** Percent-decoded once, begins with a slash, without dot segments: an address, if the release has it. */
+  path: string;
+  /** With its question mark, or ''. Only characters that a header may carry. */
+  query: string;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads the target of a request line in origin or absolute form (RFC 9112 section 3.2).
+ *
+ * @param target as Node gives it: one character per byte
+ * @returns `null` for what names nothing on a site: broken or wrong percent-encoding, control characters,
+ *   backslashes, encoded slashes, dot segments
+ */
+export function readTarget(target: string): RequestTarget | null {
+  const local = target.startsWith('/') ? target : withoutOrigin(target);
+  if (local === null) return null;
+  const [whole = ''] = local.split('#', 1);
+  const mark = whole.indexOf('?');
+  const path = decodePath(mark < 0 ? whole : whole.slice(0, mark));
+  return path === null ? null : { path, query: mark < 0 ? '' : safeQuery(whole.slice(mark)) };
+}
+
+/** The address as it stands in a Location header: always a path of this site, never of another host. */
+export function encodeAddress(address: string): string {
+  const path = encodeURI(address.toWellFormed()).replace(/[?#]/g, encodeURIComponent);
+  return path.replace(/^\/*/, '/');
+}
+
+function withoutOrigin(target: string): string | null {
+  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
+  if (origin === undefined) return null;
+  const rest = target.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function decodePath(path: string): string | null {
+  const decoded = /^[!-$&-~]*$/.test(path) ? path : decodeBytes(path);
+  if (decoded === null || /[\p{Cc}\\]/u.test(decoded)) return null;
+  return decoded.split('/').some((segment) => segment === '.' || segment === '..') ? null : decoded;
+}
+
+function decodeBytes(path: string): string | null {
+  if (/%(?![\da-f]{2})|%2f/i.test(path) || /[^\p{ASCII}\u0080-\u00ff]/u.test(path)) return null;
+  const bytes = path.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  try {
+    return utf8.decode(Buffer.from(bytes, 'latin1'));
+  } catch {
+    return null;
+  }
+}
+
+function safeQuery(query: string): string {
+  return query.replace(/[^!-~]/g, (character) => encodeURIComponent(character.toWellFormed()));
+}

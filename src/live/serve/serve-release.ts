@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createByteCache } from './byte-cache.ts';
+import { revalidate } from './file-headers.ts';
+import type { ReleaseReader } from './release-reader.ts';
+import { createTable, type Entry, type Found, type ReleaseTable } from './release-table.ts';
+import { encodeAddress, type RequestTarget, readTarget } from './request-target.ts';
+import type { Header } from './security-headers.ts';
+import { createFileSender } from './send-file.ts';
+import { writeCompleteHead, writeText } from './write-answer.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface FrontOptions {
+  /** What every answer carries: the list of `securityHeaders`. */
+  security: readonly Header[];
+  /** Whom addresses go to that the release has not (Astro). Without it they get the release's 404 page. */
+  next?: Handler;
+  /** Answers while there is no release yet, with 503. Without it the visitor gets a line of text. */
+  outage?: Handler;
+  /** Most bytes of files in memory; 64 MiB. */
+  memoryBytes?: number;
+  /** Files above this many bytes are streamed from disk and not kept; 1 MiB. */
+  streamBytes?: number;
+  /** Hears of files that can't be read and of handlers that fail. The visitor is answered all the same. */
+  report: (error: unknown) => void;
+}
+
+export interface Front {
+  security: readonly Header[];
+  /** Answers a request, whatever it is. Throws nothing. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /**
+   * Switches to a release: requests from now on see this one, those under way end with theirs. The files of all
+   * releases named here, and of those before as long as a request is under way, must stay readable.
+   *
+   * @param older releases whose immutable files are still served, the latest first
+   */
+  show(release: ReleaseReader, older?: readonly ReleaseReader[]): void;
+  /** The address of the release that a request target means, `null` where it is none: safe to be logged. */
+  addressOf(target: string): string | null;
+  /** What is held in memory now. */
+  memory(): { bytes: number; files: number };
+}
+
+/** The front of the site: release files by GET and HEAD, from memory where it can. Shows nothing at first. */
+export function createFront(options: FrontOptions): Front {
+  const { security, next, outage, report, memoryBytes = 67_108_864, streamBytes = 1_048_576 } = options;
+  const cache = createByteCache(memoryBytes);
+  const sendFile = createFileSender({ security, cache, streamBytes, report });
+  let table: ReleaseTable | null = null;
+
+  const text = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    words: string,
+    headers?: readonly Header[],
+  ) => writeText(request, response, { status, text: words, headers }, security);
+
+  const pass = async (handler: Handler, request: IncomingMessage, response: ServerResponse) => {
+    try {
+      await handler(request, response);
+    } catch (error) {
+      report(error);
+      if (response.headersSent) response.destroy();
+      else text(request, response, 500, 'Something went wrong here. It has been noted.');
+    }
+  };
+
+  const answerFound = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: Found,
+    { query }: Pick<RequestTarget, 'query'>,
+  ) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      text(request, response, 405, 'Only GET and HEAD are answered here.', [['Allow', 'GET, HEAD']]);
+    } else if (found.kind === 'file') {
+      sendFile(request, response, found.entry);
+    } else {
+      const headers: Header[] = [
+        ['Location', encodeAddress(found.to) + query],
+        ['Cache-Control', revalidate],
+        ['Content-Length', '0'],
+      ];
+      writeCompleteHead(response, 301, [...headers, ...security].flat());
+      response.end();
+    }
+  };
+
+  const answerUnknown = (request: IncomingMessage, response: ServerResponse, notFound: Entry | null) => {
+    if (next) void pass(next, request, response);
+    else if (notFound) sendFile(request, response, notFound);
+    else text(request, response, 404, 'There is nothing at this address.');
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '';
+    // Nearly all requests name a file by its very address.
+    const entry = table?.file(url);
+    if (entry) return answerFound(request, response, { kind: 'file', entry }, { query: '' });
+    const target = readTarget(url);
+    if (!target) return text(request, response, 400, 'This is no address. Begin again at /');
+    if (!table) {
+      if (outage) return void pass(outage, request, response);
+      const soon: Header[] = [['Retry-After', '5']];
+      return text(request, response, 503, 'The site is being made. Please try again in a moment.', soon);
+    }
+    const found = table.find(target.path);
+    if (found) answerFound(request, response, found, target);
+    else answerUnknown(request, response, table.notFound);
+  };
+
+  return {
+    security,
+    handle(request, response) {
+      try {
+        answer(request, response);
+      } catch (error) {
+        report(error);
+        response.destroy();
+      }
+    },
+    show(release, older = []) {
+      table = createTable(release, older);
+    },
+    addressOf(target) {
+      const found = table?.find(readTarget(target)?.path ?? '');
+      return found?.kind === 'file' ? found.entry.address : null;
+    },
+    memory: () => cache.held(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Board, Job } from '../../board/job.ts';
+import { byHighlightThenNewest, bySoonest } from '../../board/order.ts';
+import { linkTranslations } from '../../board/translations.ts';
+import { standingAt } from '../../board/validity.ts';
+
+/**
+ * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
+ * one, an ISO instant. It lies in the past where the board was not looked at for long. `null`: never.
+ */
+export function nextBoundary(board: Board): string | null {
+  const moments = [
+    ...board.jobs.map((job) => job.validThrough),
+    ...board.upcoming.map((job) => job.validFrom),
+  ].filter((moment) => moment !== null);
+  let next: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const moment of moments) {
+    const at = millisecondsOf(moment);
+    if (at >= least) continue;
+    least = at;
+    next = moment;
+  }
+  return next;
+}
+
+/**
+ * The board at a later moment, without asking the service: jobs whose validity has begun open, jobs whose
+ * validity is over leave, with their problems. A board never goes back: what has left it can't be regained, so
+ * an earlier moment gives the board of its own moment.
+ *
+ * @param moment an ISO instant
+ */
+export function boardAt(board: Board, moment: string): Board {
+  const isLater = millisecondsOf(moment) > millisecondsOf(board.at);
+  const at = isLater ? moment : board.at;
+  const all = [...board.jobs, ...board.upcoming];
+  const standings = Map.groupBy(all, (job) => standingAt(at, job));
+  const over = standings.get('past') ?? [];
+  const open = standings.get('open') ?? [];
+  const upcoming = standings.get('upcoming') ?? [];
+  if (over.length === 0 && upcoming.length === board.upcoming.length) {
+    return isLater ? Object.freeze({ ...board, at }) : board;
+  }
+  return Object.freeze({
+    at,
+    jobs: linkTranslations(open.sort(byHighlightThenNewest)),
+    upcoming: upcoming.sort(bySoonest),
+    problems: withoutThoseOf(over, board.problems),
+  });
+}
+
+/** An ISO instant as milliseconds since 1970. */
+export const millisecondsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds;
+
+function withoutThoseOf(over: readonly Job[], problems: Board['problems']): Board['problems'] {
+  const gone = new Set(over.map((job) => job.publishId));
+  return problems.filter(({ publishId }) => publishId === null || !gone.has(publishId));
+}

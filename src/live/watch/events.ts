@@ -1,0 +1,48 @@
+import type { Reason } from './look.ts';
+
+/** What went wrong: reading the service, publishing, or a drop of jobs that waits for a second look. */
+export type Trouble = 'look' | 'publish' | 'drop';
+
+/** What became of a webhook. `not-safe`: the wish could not be written to disk. */
+export type WebhookOutcome = 'wish' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
+
+type Happening =
+  | { type: 'wish'; reason: Reason }
+  /** A look at the service that came out well; `ms` is how long it took. */
+  | { type: 'look'; whole: boolean; ms: number; jobs: number; problems: number }
+  | { type: 'look-failed'; whole: boolean; ms: number; error: unknown }
+  /** A look that showed so many fewer jobs that a second one has to confirm it. */
+  | { type: 'drop-held'; before: number; after: number; missing: number }
+  /** A validity has begun or ended. */
+  | { type: 'boundary'; boundary: string }
+  | {
+      type: 'published';
+      ms: number;
+      release: string;
+      changed: boolean;
+      reasons: readonly Reason[];
+      jobs: number;
+      problems: number;
+      nextBoundary: string | null;
+    }
+  | { type: 'publish-failed'; ms: number; error: unknown }
+  /** The site is up, but may not be current: why, for the operator's eyes. Comes again when the reason changes. */
+  | { type: 'degraded'; trouble: Trouble; since: string; reason: string }
+  | { type: 'healed' }
+  /** `event` is one of the known names, `none` or `other`. */
+  | { type: 'webhook'; event: string; outcome: WebhookOutcome }
+  | { type: 'wish-file-failed'; error: unknown }
+  /** The shown release was changed by something else than a publish: found at start, or rolled back to. */
+  | { type: 'release'; release: string };
+
+/** Something that happened, for the status page, the metrics and the log. `at` is an ISO instant. */
+export type WatchEvent = Happening & { at: string };
+/** Hears of what happens. It must not throw. */
+export type Tell = (event: WatchEvent) => void;
+
+/** One listener that tells them all. */
+export const tellAll =
+  (...listeners: readonly Tell[]): Tell =>
+  (event) => {
+    for (const listener of listeners) listener(event);
+  };

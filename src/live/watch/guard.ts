@@ -1,0 +1,40 @@
+import type { Board } from '../../board/job.ts';
+import { boardAt } from './boundaries.ts';
+
+/** Jobs that are gone although their time was not over: so many that a second look has to confirm it. */
+export interface Drop {
+  /** Jobs that should still be open. */
+  before: number;
+  /** Jobs that are open by the look. */
+  after: number;
+  /** Advert ids of the missing ones. */
+  missing: ReadonlySet<number>;
+}
+
+/**
+ * Whether a look shows a sudden drop against the board that was published before (DESIGN.md, "Complete or keep"):
+ * more than 10 % of the jobs are missing, or none is left. Jobs are compared by advert, so a list of entirely
+ * other jobs is a drop as well. Jobs whose own validity has ended by `next.at` are not missed, nor are jobs that
+ * were put off to a later beginning. Of fewer than 10 jobs one may go at a time, unless it is the last.
+ *
+ * @returns `null` where there is nothing to confirm
+ */
+export function dropBetween(published: Board, next: Board): Drop | null {
+  const expected = boardAt(published, next.at).jobs;
+  const known = new Set([...next.jobs, ...next.upcoming].map((job) => job.advertId));
+  const missing = expected.map((job) => job.advertId).filter((advertId) => !known.has(advertId));
+  const mayGo = Math.max(1, Math.floor(expected.length / 10));
+  const toZero = expected.length > 0 && next.jobs.length === 0;
+  if (missing.length <= mayGo && !toZero) return null;
+  return { before: expected.length, after: next.jobs.length, missing: new Set(missing) };
+}
+
+/** Whether a second look shows the same drop: exactly the same jobs are missing. */
+export function isConfirmedBy(first: Drop, second: Drop): boolean {
+  return first.missing.size === second.missing.size && first.missing.isSubsetOf(second.missing);
+}
+
+/** One sentence for the operator. */
+export function describeDrop({ before, after, missing }: Drop): string {
+  return `The service's list lacks ${missing.size} of ${before} jobs at once (${after} are left), so the last release stays until a second look shows the same; if that is meant, run "jobfront publish --confirm".`;
+}

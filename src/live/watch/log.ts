@@ -1,0 +1,99 @@
+import { type DestinationStream, type Level, type Logger, pino } from 'pino';
+import type { Tell, WatchEvent } from './events.ts';
+
+export interface LogOptions {
+  /** Texts that never appear in a line, whatever they hide in. */
+  secrets: readonly string[];
+  /** Standard output if left out. */
+  destination?: DestinationStream;
+  level?: Level;
+}
+
+/** Keys that say who somebody is, or carry what they sent; dropped wherever they stand, two levels deep. */
+const personal = [
+  'req',
+  'res',
+  'headers',
+  'body',
+  'ip',
+  'remoteAddress',
+  'remotePort',
+  'email',
+  'name',
+  'cookie',
+  'authorization',
+];
+
+/** A JSON log without personal data and secrets, one line an entry. */
+export function createLog({ secrets, destination, level = 'info' }: LogOptions): Logger {
+  const options = {
+    level,
+    // No process id and no host name.
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: [...personal, ...personal.map((key) => `*.${key}`)], remove: true },
+    serializers: { error: describeError },
+    // The last step before a line is written: nothing comes after it that could bring a secret back.
+    hooks: { streamWrite: (line: string) => scrub(line, secrets) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** `text` without the secrets, and without whatever stands in a webhook's path (it may be an older secret). */
+export function scrub(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+    .replace(/(\/webhooks\/)[^\s"'\\/?#]+/g, '$1[secret]');
+}
+
+/** Writes what happens into the log. Single wishes and webhooks, of which there may be thousands, at `debug`. */
+export const logEvents =
+  (log: Pick<Logger, Level>): Tell =>
+  (event) => {
+    const { type, at, ...more } = event;
+    log[levelOf(event)]({ event: type, ...more }, textOf(event));
+  };
+
+const texts: Readonly<Record<WatchEvent['type'], string>> = {
+  wish: 'somebody wants us to look again',
+  look: 'looked at the service',
+  'look-failed': 'the service could not be read',
+  'drop-held': 'many jobs are missing at once; a second look has to confirm it',
+  boundary: 'a validity has begun or ended',
+  published: 'published',
+  'publish-failed': 'the new release could not be published; the last one stays',
+  degraded: 'the site may be behind the service',
+  healed: 'the site is current again',
+  webhook: 'webhook',
+  'wish-file-failed': 'wish.json in the data folder could not be read, written or removed',
+  release: 'another release is shown',
+};
+
+const textOf = (event: WatchEvent): string =>
+  event.type === 'published' && !event.changed ? 'nothing has changed' : texts[event.type];
+
+function levelOf(event: WatchEvent): Level {
+  switch (event.type) {
+    case 'publish-failed':
+    case 'wish-file-failed':
+      return 'error';
+    case 'look-failed':
+    case 'drop-held':
+    case 'degraded':
+      return 'warn';
+    case 'wish':
+    case 'webhook':
+      return 'debug';
+    default:
+      return 'info';
+  }
+}
+
+/** Error objects may carry whatever their maker put in; only these parts are told. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { kind: error.name, code, message: error.message, stack: error.stack };
+}

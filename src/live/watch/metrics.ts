@@ -1,0 +1,100 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Tell, WatchEvent } from './events.ts';
+
+export interface Metrics {
+  take: Tell;
+  /** Everything in Prometheus' text form. */
+  text(): Promise<string>;
+  /** Content-Type of `text`. */
+  contentType: string;
+}
+
+export interface MetricsOptions {
+  version: string;
+  /** Whether the figures of the process itself (memory, CPU, event loop) are told, too. */
+  process?: boolean;
+}
+
+const seconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
+
+/** What happens, counted for Prometheus. A registry of its own, so several may live in one process. */
+export function createMetrics({ version, process: ofProcess = false }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+    new Counter({ name: `jobfront_${name}`, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name: `jobfront_${name}`, help, registers });
+  const histogram = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+    new Histogram({ name: `jobfront_${name}`, help, labelNames, buckets: seconds, registers });
+
+  const info = new Gauge({ name: 'jobfront_info', help: 'Always 1.', labelNames: ['version'], registers });
+  const wishes = counter('wishes_total', 'Reasons to look again.', ['reason']);
+  const webhooks = counter('webhooks_total', 'Webhooks with a right secret.', ['event', 'outcome']);
+  const looks = counter('looks_total', 'Looks at the service.', ['kind', 'result']);
+  const lookTime = histogram('look_duration_seconds', 'How long looks at the service took.', ['kind']);
+  const drops = counter('drops_held_total', 'Looks kept back because many jobs were missing.');
+  const publishes = counter('publishes_total', 'Publishes.', ['result']);
+  const publishTime = histogram('publish_duration_seconds', 'How long publishes took.');
+  const wishFile = counter('wish_file_failures_total', 'Wishes that could not be kept on disk.');
+  const degraded = gauge('degraded', '1 while the site may be behind the service.');
+  const jobs = gauge('jobs', 'Open jobs on the shown board.');
+  const problems = gauge('problems', "Problems of the service's data on the shown board.");
+  const lastRead = gauge('last_read_timestamp_seconds', 'The last complete read of the service.');
+  const lastPublish = gauge('last_publish_timestamp_seconds', 'The last publish that changed the site.');
+  const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
+  info.set({ version }, 1);
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+
+  function takeLook(event: WatchEvent & { type: 'look' | 'look-failed' }): void {
+    const kind = event.whole ? 'complete' : 'named';
+    looks.inc({ kind, result: event.type === 'look' ? 'ok' : 'failed' });
+    lookTime.observe({ kind }, event.ms / 1000);
+    if (event.type === 'look' && event.whole) lastRead.set(secondsOf(event.at));
+  }
+
+  function takePublish(event: WatchEvent & { type: 'published' }): void {
+    publishes.inc({ result: event.changed ? 'changed' : 'unchanged' });
+    publishTime.observe(event.ms / 1000);
+    if (event.changed) lastPublish.set(secondsOf(event.at));
+    jobs.set(event.jobs);
+    problems.set(event.problems);
+    boundary.set(event.nextBoundary === null ? 0 : secondsOf(event.nextBoundary));
+  }
+
+  function take(event: WatchEvent): void {
+    switch (event.type) {
+      case 'wish':
+        wishes.inc({ reason: event.reason });
+        break;
+      case 'webhook':
+        webhooks.inc({ event: event.event, outcome: event.outcome });
+        break;
+      case 'look':
+      case 'look-failed':
+        takeLook(event);
+        break;
+      case 'drop-held':
+        drops.inc();
+        break;
+      case 'published':
+        takePublish(event);
+        break;
+      case 'publish-failed':
+        publishes.inc({ result: 'failed' });
+        break;
+      case 'degraded':
+        degraded.set(1);
+        break;
+      case 'healed':
+        degraded.set(0);
+        break;
+      case 'wish-file-failed':
+        wishFile.inc();
+        break;
+    }
+  }
+
+  return { take, text: () => registry.metrics(), contentType: registry.contentType };
+}
+
+const secondsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds / 1000;

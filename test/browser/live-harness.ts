@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { startLiveSite } from '../../src/live/live-site.ts';
+import { systemSyncDeps } from '../../src/live/sync-board.ts';
+import type { WatchEvent } from '../../src/live/watch/events.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import site from '../../src/site.config.ts';
+import { createStandinPosts } from '../../src/standin/options.ts';
+import { startStandin } from '../../src/standin/server.ts';
+
+export const secret = 'Qx7-fixed_for_the_tests-31337';
+
+/** A stand-in with generated posts. */
+export function startService(posts: number) {
+  return startStandin({
+    port: 0,
+    posts: createStandinPosts({ posts, today: Temporal.Now.instant() }),
+    now: () => Temporal.Now.instant(),
+  });
+}
+
+/** A live site on a free port and a data folder, in this process. */
+export async function startLive(environment: Record<string, string>) {
+  const events: WatchEvent[] = [];
+  const lines: string[] = [];
+  const settings = loadSettings(
+    {
+      SERVICE_REQUESTS_PER_SECOND: '1000',
+      SERVICE_TIMEOUT_MS: '2000',
+      SERVICE_READ_BUDGET_MS: '4000',
+      WEBHOOK_SECRET: secret,
+      PORT: String(await freePort()),
+      ...environment,
+    },
+    site,
+  );
+  const live = await startLiveSite(settings, {
+    sync: systemSyncDeps(),
+    compiledFolder: inject('compiled'),
+    version: '0.0.0-test',
+    tell: (event) => events.push(event),
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const get = async (path: string) => {
+    const response = await fetch(live.url + path, { redirect: 'manual' });
+    const { status, headers } = response;
+    return { status, headers, text: await response.text(), to: headers.get('location') };
+  };
+  return { ...live, events, lines, get, settings };
+}
+
+/** A folder that is gone when the test is over: `await using`. */
+export async function dataFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'jobfront-live-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function freePort(): Promise<number> {
+  const standin = await startStandin({ port: 0, posts: [], now: () => Temporal.Now.instant() });
+  await standin.close();
+  return standin.port;
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, inject, test } from 'vitest';
+import { browserTest, open, useBrowser } from './browser.ts';
+import { dataFolder, secret, startLive, startService } from './live-harness.ts';
+import { builtPages } from './pages.ts';
+
+const browser = useBrowser();
+const soon = { timeout: 10_000, interval: 10 };
+
+describe('the live site', () => {
+  test('follows the service: published, retitled and withdrawn posts are live at once, old addresses lead on', async () => {
+    await using data = await dataFolder();
+    const service = await startService(30);
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    for (const type of ['job_post_published', 'job_post_publish_edited', 'job_updated']) {
+      service.webhooks.register(type, `${live.url}/webhooks/${secret}`);
+    }
+    await live.watcher.settled();
+    const control = (path: string, method: string, body?: object) =>
+      fetch(`${service.url}/control/posts${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+
+    const created = await control('', 'POST', { title: 'Tandem Test Pilot', language: 'en' });
+    const post = (await created.json()) as { id: number; advert: { id: number } };
+    const first = `/jobs/${post.advert.id}-tandem-test-pilot/`;
+    const second = `/jobs/${post.advert.id}-unicycle-test-pilot/`;
+    await expect.poll(async () => (await live.get(first)).status, soon).toBe(200);
+    expect((await live.get('/en/')).text).toContain(first);
+    expect((await live.get('/en/rows.json')).text).toContain('Tandem Test Pilot');
+
+    await control(`/${post.id}`, 'PATCH', { title: 'Unicycle Test Pilot' });
+    await expect.poll(async () => (await live.get(second)).status, soon).toBe(200);
+    expect(await live.get(first)).toMatchObject({ status: 301, to: second });
+
+    await control(`/${post.id}`, 'DELETE');
+    await expect.poll(async () => (await live.get(second)).status, soon).toBe(410);
+    const closed = await live.get(second);
+    expect(closed.text).toContain('This position is closed');
+    expect(closed.text).toContain('noindex');
+    expect(closed.text).toMatch(/class="card-title"/);
+    expect(await live.get(first)).toMatchObject({ status: 301, to: second });
+    expect((await live.get('/en/')).text).not.toContain('Test Pilot');
+    await live.watcher.settled();
+    expect(live.lines.join('')).not.toContain(secret);
+    await live.stop();
+    await service.close();
+  }, 60_000);
+
+  test('stays as it is while the service is down, says so, and heals', async () => {
+    await using data = await dataFolder();
+    const service = await startService(12);
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await live.watcher.settled();
+    const before = (await live.get('/')).text;
+    service.faults.set({ status: { status: 500 } });
+    await live.watcher.wish('operator');
+    expect((await live.get('/')).text).toBe(before);
+    const status = JSON.parse((await live.get('/status.json')).text);
+    expect(status).toMatchObject({ state: 'degraded', release: '000001', jobs: 12 });
+    expect(status.degraded.reason).toContain('500');
+    service.faults.clear();
+    await live.watcher.wish('operator');
+    expect(JSON.parse((await live.get('/status.json')).text)).toMatchObject({ state: 'current', degraded: null });
+    await live.stop();
+    await service.close();
+  }, 60_000);
+
+  test('comes up with its last release while the service is gone, and with 503 where there is none', async () => {
+    await using data = await dataFolder();
+    await using empty = await dataFolder();
+    const service = await startService(5);
+    const first = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await first.watcher.settled();
+    const home = (await first.get('/')).text;
+    await first.stop();
+    await service.close();
+    const again = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    expect(await again.get('/')).toMatchObject({ status: 200, text: home });
+    expect((await again.get('/readyz')).status).toBe(200);
+    const nothing = await startLive({ SERVICE_URL: service.url, DATA_DIR: empty.path });
+    expect((await nothing.get('/')).status).toBe(503);
+    expect((await nothing.get('/readyz')).status).toBe(503);
+    expect((await nothing.get('/healthz')).status).toBe(200);
+    await Promise.all([again.stop(), nothing.stop()]);
+  }, 60_000);
+
+  test('lets no second process on its data folder', async () => {
+    await using data = await dataFolder();
+    const service = await startService(1);
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await expect(startLive({ SERVICE_URL: service.url, DATA_DIR: data.path })).rejects.toThrow(/in use by process \d+/);
+    await live.stop();
+    const next = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await next.stop();
+    await service.close();
+  }, 60_000);
+
+  test('prints the same HTML as the static build, for every address', async () => {
+    await using data = await dataFolder();
+    const live = await startLive({ SERVICE_URL: inject('service'), SITE_URL: inject('site'), DATA_DIR: data.path });
+    await live.watcher.settled();
+    const pages = await builtPages(inject('siteFolder'));
+    const common = pages.filter(({ address }) => address !== '/500.html');
+    expect(common.length).toBeGreaterThan(70);
+    for (const { address, html } of common) expect((await live.get(address)).text, address).toBe(html);
+    for (const address of ['/rows.json', '/en/rows.json', '/base-map.json', '/base-map.svg', '/brand.css', '/favicon.svg']) {
+      const built = await readFile(`${inject('siteFolder')}${address}`, 'utf8');
+      expect((await live.get(address)).text, address).toBe(built);
+    }
+    await live.stop();
+  }, 60_000);
+
+  browserTest('works under its own security policy, map and search in use', async () => {
+    await using data = await dataFolder();
+    const live = await startLive({ SERVICE_URL: inject('service'), DATA_DIR: data.path });
+    await live.watcher.settled();
+    const job = (await builtPages(inject('siteFolder'))).find(({ address }) => address.includes('backend-software'));
+    for (const address of ['/', '/en/', '/map/', job?.address ?? '/', '/nowhere/']) {
+      const { page, errors, foreign } = await open(browser(), live.url + address);
+      const button = page.locator('.map-open');
+      if ((await button.count()) > 0 && (await button.isVisible())) {
+        await button.click();
+        await page.locator('.map-dot').first().waitFor();
+      }
+      if ((await page.locator('[data-search]').count()) > 0) {
+        await page.fill('#q', 'a');
+        await page.locator('[data-status]', { hasText: /\d/ }).waitFor({ state: 'attached' });
+      }
+      expect(errors.filter((error) => !error.includes('404')), address).toEqual([]);
+      expect(foreign, address).toEqual([]);
+      await page.context().close();
+    }
+    await live.stop();
+  }, 60_000);
+});

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from '../../../src/live/serve/security-headers.ts';
+import { ask, bodyOf, exchangeBytes, requestBytes, startSite, statusOf } from './harness.ts';
+import { inMemory } from './releases.ts';
+
+const release = inMemory(
+  '000001',
+  { '/': { text: 'home' }, '/closed/': { text: 'gone', status: 410 } },
+  { '/old/': '/' },
+);
+
+test('what the release has not goes to the next handler, whatever the method', async () => {
+  const site = await startSite({
+    next: (request, response) => void response.end(`next ${request.method} ${request.url}`),
+  });
+  site.front.show(release);
+  expect((await ask(site, '/apply/7?a=b', { method: 'POST', body: 'x' })).text).toBe(
+    'next POST /apply/7?a=b',
+  );
+  expect((await ask(site, '/')).text).toBe('home');
+  expect((await ask(site, '/', { method: 'POST' })).status).toBe(405);
+  expect((await ask(site, '/%2e%2e/x')).status).toBe(400);
+});
+
+test('before the first release the outage handler answers', async () => {
+  const site = await startSite({ outage: (_, response) => void response.writeHead(503).end('soon') });
+  expect(await ask(site, '/anything')).toMatchObject({ status: 503, text: 'soon' });
+  site.front.show(release);
+  expect((await ask(site, '/')).text).toBe('home');
+});
+
+test('routes are asked in their order, before the release', async () => {
+  const asked: string[] = [];
+  const site = await startSite({
+    routes: [
+      ({ url }) => {
+        asked.push(`first ${url}`);
+        return false;
+      },
+      async ({ url }, response) => {
+        asked.push(`second ${url}`);
+        if (url !== '/status.json') return false;
+        response.end('{}');
+        return true;
+      },
+      ({ url }, response) => {
+        asked.push(`third ${url}`);
+        if (url !== '/healthz') return false;
+        response.end('ok');
+        return true;
+      },
+    ],
+  });
+  site.front.show(release);
+  expect((await ask(site, '/status.json')).text).toBe('{}');
+  expect((await ask(site, '/healthz')).text).toBe('ok');
+  expect((await ask(site, '/')).text).toBe('home');
+  expect(asked).toEqual([
+    'first /status.json',
+    'second /status.json',
+    'first /healthz',
+    'second /healthz',
+    'third /healthz',
+    'first /',
+    'second /',
+    'third /',
+  ]);
+});
+
+const broken = new Error('broken');
+
+test.each([
+  ['a route that throws', { routes: [() => fail()] }],
+  ['a route that rejects', { routes: [() => Promise.reject(broken)] }],
+  ['a next handler that throws', { next: () => fail() }],
+  ['a next handler that rejects', { next: () => Promise.reject(broken) }],
+])('%s is reported, and the visitor answered', async (_, options) => {
+  const site = await startSite(options);
+  site.front.show(release);
+  const reply = await ask(site, '/x');
+  expect(reply).toMatchObject({ status: 500, text: 'Something went wrong here. It has been noted.\n' });
+  expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  expect(site.reports).toEqual([broken]);
+});
+
+test('a handler that breaks after its head breaks off the answer and nothing else', async () => {
+  const site = await startSite({
+    next: async (_, response) => {
+      await new Promise<void>((resolve) => response.write('half', () => resolve()));
+      fail();
+    },
+  });
+  site.front.show(release);
+  await expect(ask(site, '/x')).rejects.toThrow('aborted');
+  expect((await ask(site, '/')).text).toBe('home');
+});
+
+test.each([
+  ['cannot be read', () => Promise.reject(broken), 'broken'],
+  [
+    'is not as its manifest says',
+    async () => Buffer.from('hom'),
+    '/ of release 000001 has 3 bytes, its manifest says 4: the release is damaged. Publish again, or go back to an older release.',
+  ],
+])('a file that %s is reported, and not sent', async (_, read, message) => {
+  const site = await startSite();
+  site.front.show({ manifest: release.manifest, read });
+  const reply = await ask(site, '/');
+  expect(reply).toMatchObject({ status: 500, text: 'This file could not be read.\n' });
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(site.reports).toMatchObject([{ message }]);
+  site.front.show(release);
+  expect((await ask(site, '/')).text).toBe('home');
+});
+
+test('every answer carries the security headers, and an answer may tighten them', async () => {
+  const security = securityHeaders({ hstsSeconds: 60 });
+  const site = await startSite({
+    security,
+    next: ({ url }, response) => {
+      if (url === '/throws') fail();
+      if (url === '/own-early')
+        response.setHeader('content-security-policy', "default-src 'none'").end('own');
+      else if (url === '/own')
+        response.writeHead(200, { 'content-security-policy': "default-src 'none'" }).end('own');
+      else if (url === '/raw') response.writeHead(200, ['Content-Type', 'text/plain']).end('raw');
+      else response.end('implicit');
+    },
+    routes: [
+      ({ url }, response) => {
+        if (url === '/route') response.writeHead(204).end();
+        return url === '/route';
+      },
+    ],
+  });
+  expect(await missing(site, requestBytes('/'))).toEqual([503, []]);
+  site.front.show(release);
+  const home = await ask(site, '/');
+  const etag = home.headers.etag ?? '';
+  const head = 'Host: site\r\nConnection: close\r\n';
+  const requests: [number, string | Buffer][] = [
+    [200, requestBytes('/')],
+    [304, `GET / HTTP/1.1\r\n${head}If-None-Match: ${etag}\r\n\r\n`],
+    [206, `GET / HTTP/1.1\r\n${head}Range: bytes=0-1\r\n\r\n`],
+    [416, `GET / HTTP/1.1\r\n${head}Range: bytes=99-\r\n\r\n`],
+    [412, `GET / HTTP/1.1\r\n${head}If-Match: "x"\r\n\r\n`],
+    [406, `GET / HTTP/1.1\r\n${head}Accept-Encoding: *;q=0\r\n\r\n`],
+    [417, `GET / HTTP/1.1\r\n${head}Expect: a miracle\r\n\r\n`],
+    [410, requestBytes('/closed/')],
+    [301, requestBytes('/old/')],
+    [405, requestBytes('/', 'DELETE')],
+    [400, requestBytes('/%')],
+    [500, requestBytes('/throws')],
+    [204, requestBytes('/route')],
+    [200, requestBytes('/raw')],
+    [200, requestBytes('/implicit')],
+    // Node's own answers.
+    [400, 'GET / HTTP/1.1\r\n\r\n'],
+    [400, 'nonsense\r\n\r\n'],
+    [431, `GET / HTTP/1.1\r\n${head}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ];
+  for (const [status, bytes] of requests) expect(await missing(site, bytes)).toEqual([status, []]);
+  for (const path of ['/own', '/own-early']) {
+    const own = await ask(site, path);
+    expect(own.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(own.headers['x-content-type-options']).toBe('nosniff');
+  }
+
+  async function missing(server: { port: number }, bytes: string | Buffer) {
+    const answer = await exchangeBytes(server, bytes);
+    const lines = answer.slice(0, answer.length - bodyOf(answer).length).split('\r\n');
+    return [
+      statusOf(answer),
+      security.filter(([name, value]) => lines.filter((line) => line === `${name}: ${value}`).length !== 1),
+    ];
+  }
+});
+
+test('the access log knows what was answered, and nothing of who asked', async () => {
+  const entries: unknown[] = [];
+  let time = 0;
+  const logged = Promise.withResolvers<void>();
+  const site = await startSite({
+    accessLog: {
+      now: () => {
+        time += 5;
+        return time;
+      },
+      write: (entry) => {
+        entries.push(entry);
+        if (entries.length === 3) logged.resolve();
+      },
+    },
+  });
+  site.front.show(release);
+  const headers = { referer: 'https://secret.example/', connection: 'close' };
+  await ask(site, '/?secret=1', { headers });
+  await ask(site, '/webhooks/secret', { headers });
+  await ask(site, '/old', { method: 'HEAD', headers });
+  await logged.promise;
+  expect(entries).toEqual([
+    { method: 'GET', address: '/', status: 200, milliseconds: 5, complete: true },
+    { method: 'GET', address: null, status: 404, milliseconds: 5, complete: true },
+    { method: 'HEAD', address: null, status: 301, milliseconds: 5, complete: true },
+  ]);
+});
+
+function fail(): never {
+  throw broken;
+}
