@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { environmentSchema, type Settings, siteSchema } from './config.ts';
+import { type Settings, siteSchema } from './config.ts';
+import { environmentSchema } from './environment.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
 export class SettingsError extends Error {

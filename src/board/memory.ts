@@ -17,7 +17,7 @@ export interface RememberedJob {
 export type Memory = Readonly<Record<string, RememberedJob>>;
 
 /** How long a closed job keeps its page (DESIGN: "Addresses live forever"). */
-export const keptDays = 180;
+const keptDays = 180;
 
 /**
  * What is remembered once `board` is live. Pure: the moment is the board's own. A job that comes back is open

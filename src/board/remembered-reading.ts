@@ -11,7 +11,11 @@ export function rememberedReading(): (post: Post, reading: Reading) => Read {
   let known = new WeakMap<Post, Read>();
   let last: Reading | undefined;
   return (post, reading) => {
-    if (last?.site !== reading.site || last.serviceUrl !== reading.serviceUrl || last.images !== reading.images) {
+    if (
+      last?.site !== reading.site ||
+      last.serviceUrl !== reading.serviceUrl ||
+      last.images !== reading.images
+    ) {
       known = new WeakMap();
       last = reading;
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { environmentSchema, siteSchema } from '../config.ts';
+import { siteSchema } from '../config.ts';
+import { environmentSchema } from '../environment.ts';
 
 /** The part of JSON Schema that our settings come out as. */
 interface Node {
@@ -18,7 +19,7 @@ interface Node {
 export function settingsReference(): string {
   return `# Settings
 
-This page is made by \`npm run -s jobfront -- settings\` from \`src/config.ts\`; a test compares the two.
+This page is made by \`npm run -s jobfront -- settings\` from \`src/environment.ts\` and \`src/config.ts\`; a test compares the two.
 
 ## Environment, or \`.env\` beside package.json
 

@@ -10,7 +10,11 @@ export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
   async run() {
     try {
-      const live = await startLiveSite(processSettings(), { sync: systemSyncDeps(), compiledFolder, version });
+      const live = await startLiveSite(processSettings(), {
+        sync: systemSyncDeps(),
+        compiledFolder,
+        version,
+      });
       await untilInterrupted();
       await live.stop();
     } catch (error) {

@@ -14,11 +14,17 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export async function compilePages(outDir?: string, environment?: NodeJS.ProcessEnv): Promise<void> {
   const astro = fromHere('../../node_modules/astro/bin/astro.mjs');
   const to = outDir === undefined ? [] : ['--outDir', outDir];
-  await promisify(execFile)(process.execPath, [astro, 'build', '--config', 'src/live/astro.config.mjs', ...to], {
-    cwd: fromHere('../..'),
-    maxBuffer: 64 * 1024 * 1024,
-    ...(environment && { env: environment }),
-  }).catch((error: { stdout?: string; stderr?: string }) => {
-    throw new Error(`The pages could not be compiled:\n${error.stdout ?? ''}${error.stderr ?? ''}`, { cause: error });
+  await promisify(execFile)(
+    process.execPath,
+    [astro, 'build', '--config', 'src/live/astro.config.mjs', ...to],
+    {
+      cwd: fromHere('../..'),
+      maxBuffer: 64 * 1024 * 1024,
+      ...(environment && { env: environment }),
+    },
+  ).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`The pages could not be compiled:\n${error.stdout ?? ''}${error.stderr ?? ''}`, {
+      cause: error,
+    });
   });
 }

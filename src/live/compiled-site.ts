@@ -26,11 +26,12 @@ export interface CompiledSite {
 
 /** Reads the folder of a compiled site. @throws {Error} when there is none, with what to do */
 export async function readCompiledSite(folder: string): Promise<CompiledSite> {
-  const [server, client] = await Promise.all([filesIn(join(folder, 'server')), filesIn(join(folder, 'client'))]).catch(
-    (cause: unknown) => {
-      throw new Error(`There are no compiled pages in ${folder}: run npm run build:live first.`, { cause });
-    },
-  );
+  const [server, client] = await Promise.all([
+    filesIn(join(folder, 'server')),
+    filesIn(join(folder, 'client')),
+  ]).catch((cause: unknown) => {
+    throw new Error(`There are no compiled pages in ${folder}: run npm run build:live first.`, { cause });
+  });
   const id = createHash('sha256');
   for (const { name, hash } of [...server, ...client]) id.update(`${name}\0${hash}\n`);
   const assets = client.map(({ name, file, hash }) => ({
@@ -50,7 +51,9 @@ async function filesIn(folder: string) {
     files.sort().map(async (file) => ({
       name: file.slice(folder.length + 1).replaceAll('\\', '/'),
       file,
-      hash: createHash('sha256').update(await readFile(file)).digest('hex'),
+      hash: createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
     })),
   );
 }

@@ -1,14 +1,17 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
 import { readCompiledSite } from './compiled-site.ts';
+import { logDeploys } from './deploy/deploy-events.ts';
 import { readMemory } from './memory-file.ts';
 import { styleHashes } from './page-styles.ts';
 import { lockDataDir } from './release/lock.ts';
+import type { Manifest } from './release/manifest.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
 import { securityHeaders } from './serve/security-headers.ts';
 import { createFront } from './serve/serve-release.ts';
-import { type RunningServer, startServer } from './serve/server.ts';
+import { startServer } from './serve/server.ts';
+import { createSiteDeploy } from './site-deploy.ts';
 import { createSiteLook, type SiteLook } from './site-look.ts';
 import { createSitePublish } from './site-publish.ts';
 import type { SyncDeps } from './sync-board.ts';
@@ -34,6 +37,8 @@ export interface LiveSiteDeps {
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
+  /** What the deploy command finds around it. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 export interface LiveSite {
@@ -53,7 +58,9 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
   const { environment } = settings;
   const clock = deps.clock ?? systemWatchClock();
   const now = () => new Date(clock.wallClock()).toISOString();
-  const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter((one) => one !== undefined);
+  const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
+    (one) => one !== undefined,
+  );
   const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : () => false;
   const lock = lockDataDir(environment.DATA_DIR, process.pid, now());
   try {
@@ -74,7 +81,14 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
     const front = createFront({ security: await headersFor(settings, render), report });
     const saved = await readSavedBoard(environment.DATA_DIR);
     const memory = await readMemory(environment.DATA_DIR);
-    const site = await createSitePublish({ settings, compiled, render, front, memory, now });
+    const deployer = createSiteDeploy({
+      ...{ settings, secrets, clock },
+      random: deps.sync.random,
+      environment: deps.environment ?? {},
+      tell: logDeploys(log),
+    });
+    const onRelease = (manifest: Manifest) => deployer?.deploy(manifest);
+    const site = await createSitePublish({ settings, compiled, render, front, memory, now, onRelease });
     const shown = await site.showLive();
     if (shown) tell({ type: 'release', release: shown, at: now() });
     const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
@@ -85,7 +99,13 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       random: deps.sync.random,
       tell,
       wishes,
-      initial: saved && { board: saved.board, complete: true, images: saved.images, posts: new Map(), listProblems: [] },
+      initial: saved && {
+        board: saved.board,
+        complete: true,
+        images: saved.images,
+        posts: new Map(),
+        listProblems: [],
+      },
     });
     const server = await startServer({
       port: environment.PORT,
@@ -93,22 +113,31 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       front,
       report,
       routes: [
-        (request, response) => handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
+        (request, response) =>
+          handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
         (request, response) => handleStatus(request, response, { status: () => status, metrics }) !== null,
       ],
     });
     await watcher.start();
-    return { url: server.url, watcher, stop: stopOnce(server, watcher, site.settled, lock.release) };
+    return {
+      url: server.url,
+      watcher,
+      stop: stopOnce([server, watcher, ...(deployer ? [deployer] : [])], site.settled, lock.release),
+    };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function stopOnce(server: RunningServer, watcher: Watcher, settled: () => Promise<void>, release: () => void) {
+function stopOnce(
+  parts: readonly { stop(): Promise<void> }[],
+  settled: () => Promise<void>,
+  release: () => void,
+) {
   let stopped: Promise<void> | undefined;
   return () => {
-    stopped ??= Promise.all([server.stop(), watcher.stop()])
+    stopped ??= Promise.all(parts.map((part) => part.stop()))
       .then(() => settled().catch(() => undefined))
       .finally(release);
     return stopped;

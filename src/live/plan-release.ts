@@ -37,7 +37,9 @@ export function planRelease(input: PlanInput): ReleasePlan {
   const { board, memory, settings, compiled, images } = input;
   const { site, environment } = settings;
   const base = hash(compiled.id, JSON.stringify(site), environment.SITE_URL);
-  const lists = new Map(site.languages.map((language) => [language, listKey(jobsOf(board, language, site), language)]));
+  const lists = new Map(
+    site.languages.map((language) => [language, listKey(jobsOf(board, language, site), language)]),
+  );
   const counts = site.languages.map((language) => jobsOf(board, language, site).length).join();
   const frame = JSON.stringify(siteFrame(board.jobs));
   const byId = new Map(board.jobs.map((job) => [job.advertId, job]));
@@ -55,8 +57,12 @@ export function planRelease(input: PlanInput): ReleasePlan {
     const list = lists.get(address.language) ?? '';
     return page(address.address, 200, address.kind, list, counts);
   });
-  const closed = closedJobs(memory).map((job) => page(lastAddress(job), 410, closedKey(job, board, settings)));
-  const rows = site.languages.map((language) => page(rowsAddress(language, site), 200, lists.get(language) ?? ''));
+  const closed = closedJobs(memory).map((job) =>
+    page(lastAddress(job), 410, closedKey(job, board, settings)),
+  );
+  const rows = site.languages.map((language) =>
+    page(rowsAddress(language, site), 200, lists.get(language) ?? ''),
+  );
   const fixed = ['/brand.css', '/favicon.svg'].map((address) => page(address, 200));
   const maps = ['/base-map.json', '/base-map.svg'].map((address) => page(address, 200, frame));
   const notFound = page('/404.html', 404, lists.get(site.defaultLanguage) ?? '');
@@ -64,14 +70,16 @@ export function planRelease(input: PlanInput): ReleasePlan {
     (asset): PlannedFile => ({ ...asset, key: asset.hash, status: 200, render: () => readFile(asset.file) }),
   );
   const pictures = new Set(Object.values(images).map(({ address }) => address));
-  const mirrored = [...pictures].map((address): PlannedFile => ({
-    address,
-    key: address,
-    type: contentType(address),
-    status: 200,
-    immutable: true,
-    render: () => readFile(imageFile(environment.DATA_DIR, address)),
-  }));
+  const mirrored = [...pictures].map(
+    (address): PlannedFile => ({
+      address,
+      key: address,
+      type: contentType(address),
+      status: 200,
+      immutable: true,
+      render: () => readFile(imageFile(environment.DATA_DIR, address)),
+    }),
+  );
   const files = [...pages, ...closed, ...rows, ...fixed, ...maps, notFound, ...assets, ...mirrored];
   return { files: files.sort((a, b) => (a.address < b.address ? -1 : 1)), redirects: movedAddresses(memory) };
 }
@@ -83,7 +91,9 @@ async function renderPage(input: PlanInput, address: string, status: number): Pr
   const request = new Request(new URL(path, settings.environment.SITE_URL));
   const response = await render(request, { board, memory, settings });
   if (response.status !== status) {
-    throw new Error(`${address} was rendered with status ${response.status} instead of ${status}; the release is not published.`);
+    throw new Error(
+      `${address} was rendered with status ${response.status} instead of ${status}; the release is not published.`,
+    );
   }
   return new Uint8Array(await response.arrayBuffer());
 }

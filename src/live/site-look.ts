@@ -6,8 +6,8 @@ import type { Problem } from '../problem.ts';
 import { isNamed, type PostName, readNamed } from '../service/read-named.ts';
 import { readPublished } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
-import { mirrorPostImages, readSettings, type SyncDeps } from './sync-board.ts';
 import type { SavedBoard } from './saved-board.ts';
+import { mirrorPostImages, readSettings, type SyncDeps } from './sync-board.ts';
 import type { Hint, Look, LookAgain } from './watch/look.ts';
 
 /** A look together with what the next one builds on. */
@@ -26,13 +26,25 @@ export interface SiteLook extends Look {
  *
  * @param known images of the last saved board
  */
-export function createSiteLook(settings: Settings, deps: SyncDeps, known: SavedBoard['images']): LookAgain<SiteLook> {
+export function createSiteLook(
+  settings: Settings,
+  deps: SyncDeps,
+  known: SavedBoard['images'],
+): LookAgain<SiteLook> {
   const readPost = rememberedReading();
   const same = samePosts();
   let imageMap = new Map(Object.entries(known));
 
-  async function lookFrom(posts: Post[], problems: readonly Problem[], complete: boolean, signal: AbortSignal) {
-    const mirrored = await mirrorPostImages(posts, Object.fromEntries(imageMap), settings, { ...deps, signal });
+  async function lookFrom(
+    posts: Post[],
+    problems: readonly Problem[],
+    complete: boolean,
+    signal: AbortSignal,
+  ) {
+    const mirrored = await mirrorPostImages(posts, Object.fromEntries(imageMap), settings, {
+      ...deps,
+      signal,
+    });
     // The same map object says that nothing has to be read again for its sake.
     if (!sameImages(mirrored, imageMap)) imageMap = new Map(mirrored);
     const serviceUrl = settings.environment.SERVICE_URL;
@@ -78,6 +90,9 @@ function samePosts(): (post: Post) => Post {
   };
 }
 
-function sameImages(a: ReadonlyMap<string, { address: string }>, b: ReadonlyMap<string, { address: string }>): boolean {
+function sameImages(
+  a: ReadonlyMap<string, { address: string }>,
+  b: ReadonlyMap<string, { address: string }>,
+): boolean {
   return a.size === b.size && [...a].every(([source, { address }]) => b.get(source)?.address === address);
 }

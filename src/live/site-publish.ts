@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Memory, remember } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
 import type { CompiledSite } from './compiled-site.ts';
@@ -18,15 +17,6 @@ import type { Front } from './serve/serve-release.ts';
 import type { SiteLook } from './site-look.ts';
 import type { Publish } from './watch/look.ts';
 
-/** What became of a publish, for whoever brings releases elsewhere. */
-export interface NewRelease {
-  manifest: Manifest;
-  /** Folder of its files. */
-  folder: string;
-  changed: readonly string[];
-  removed: readonly string[];
-}
-
 export interface SitePublishOptions {
   settings: Settings;
   compiled: CompiledSite;
@@ -36,7 +26,7 @@ export interface SitePublishOptions {
   /** The time of day as an ISO instant. */
   now: () => string;
   /** Hears of a release after visitors get it. Must not throw. */
-  onRelease?: (release: NewRelease) => void;
+  onRelease?: (manifest: Manifest) => void;
 }
 
 export interface SitePublish {
@@ -56,7 +46,6 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   let memory = options.memory;
   let after: Promise<void> = Promise.resolve();
 
-  const folderOf = (release: string) => join(dataDir, 'releases', release);
   async function showLive(): Promise<string | null> {
     const live = await readLive(disk, dataDir);
     if (!live) return null;
@@ -80,7 +69,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     if (previous && live?.pinned) return { release: previous.release, changed: false };
     const next = remember(memory, board);
     const plan = planRelease({ board, images: look.images, memory: next, settings, compiled, render });
-    const { manifest, changed, removed } = await publishRelease({
+    const { manifest } = await publishRelease({
       disk,
       dataDir,
       previous,
@@ -95,7 +84,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       await saveMemory(dataDir, next);
       await makeLive({ disk, dataDir, release: manifest.release, now: now() });
       await showLive();
-      options.onRelease?.({ manifest, folder: join(folderOf(manifest.release), 'files'), changed, removed });
+      options.onRelease?.(manifest);
     }
     memory = next;
     after = tidy(look, manifest, isNew);

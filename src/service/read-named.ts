@@ -24,7 +24,11 @@ export async function readNamed(
   const budget = { ms: settings.budgetMs, endsAt: deps.now() + settings.budgetMs };
   const connections = openConnections();
   try {
-    const source = createListSource({ ...settings, url: listUrl(settings.serviceUrl), budget }, deps, connections);
+    const source = createListSource(
+      { ...settings, url: listUrl(settings.serviceUrl), budget },
+      deps,
+      connections,
+    );
     const posts: Post[] = [];
     const problems: Problem[] = [];
     for (const owner of ownerFilters(settings.only)) {

@@ -65,7 +65,8 @@ export class WebhookBox {
 
   /** Tells everybody who has registered for it. */
   announce(change: StoreChange): void {
-    const body = change.kind === 'withdrawn' ? { recruitment_id: change.jobId } : { advert_publish_id: change.id };
+    const body =
+      change.kind === 'withdrawn' ? { recruitment_id: change.jobId } : { advert_publish_id: change.id };
     for (const webhook of this.#webhooks) {
       if (spellings[change.kind].includes(webhook.type)) this.#deliver(webhook, body);
     }

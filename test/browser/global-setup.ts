@@ -37,7 +37,12 @@ export default async function setup(project: TestProject) {
   await buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder });
   // Inside the project, so that the compiled pages find their packages.
   const compiled = join(root, 'node_modules/.cache', `jobfront-${process.pid}`);
-  await compilePages(compiled, { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' });
+  await compilePages(compiled, {
+    ...process.env,
+    NODE_ENV: 'production',
+    VITEST: '',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  });
   project.provide('compiled', compiled);
   project.provide('service', standin.url);
   project.provide('site', server.url);

@@ -63,7 +63,10 @@ describe('the live site', () => {
     expect(status.degraded.reason).toContain('500');
     service.faults.clear();
     await live.watcher.wish('operator');
-    expect(JSON.parse((await live.get('/status.json')).text)).toMatchObject({ state: 'current', degraded: null });
+    expect(JSON.parse((await live.get('/status.json')).text)).toMatchObject({
+      state: 'current',
+      degraded: null,
+    });
     await live.stop();
     await service.close();
   }, 60_000);
@@ -91,7 +94,9 @@ describe('the live site', () => {
     await using data = await dataFolder();
     const service = await startService(1);
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
-    await expect(startLive({ SERVICE_URL: service.url, DATA_DIR: data.path })).rejects.toThrow(/in use by process \d+/);
+    await expect(startLive({ SERVICE_URL: service.url, DATA_DIR: data.path })).rejects.toThrow(
+      /in use by process \d+/,
+    );
     await live.stop();
     const next = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     await next.stop();
@@ -100,39 +105,59 @@ describe('the live site', () => {
 
   test('prints the same HTML as the static build, for every address', async () => {
     await using data = await dataFolder();
-    const live = await startLive({ SERVICE_URL: inject('service'), SITE_URL: inject('site'), DATA_DIR: data.path });
+    const live = await startLive({
+      SERVICE_URL: inject('service'),
+      SITE_URL: inject('site'),
+      DATA_DIR: data.path,
+    });
     await live.watcher.settled();
     const pages = await builtPages(inject('siteFolder'));
     const common = pages.filter(({ address }) => address !== '/500.html');
     expect(common.length).toBeGreaterThan(70);
     for (const { address, html } of common) expect((await live.get(address)).text, address).toBe(html);
-    for (const address of ['/rows.json', '/en/rows.json', '/base-map.json', '/base-map.svg', '/brand.css', '/favicon.svg']) {
+    for (const address of [
+      '/rows.json',
+      '/en/rows.json',
+      '/base-map.json',
+      '/base-map.svg',
+      '/brand.css',
+      '/favicon.svg',
+    ]) {
       const built = await readFile(`${inject('siteFolder')}${address}`, 'utf8');
       expect((await live.get(address)).text, address).toBe(built);
     }
     await live.stop();
   }, 60_000);
 
-  browserTest('works under its own security policy, map and search in use', async () => {
-    await using data = await dataFolder();
-    const live = await startLive({ SERVICE_URL: inject('service'), DATA_DIR: data.path });
-    await live.watcher.settled();
-    const job = (await builtPages(inject('siteFolder'))).find(({ address }) => address.includes('backend-software'));
-    for (const address of ['/', '/en/', '/map/', job?.address ?? '/', '/nowhere/']) {
-      const { page, errors, foreign } = await open(browser(), live.url + address);
-      const button = page.locator('.map-open');
-      if ((await button.count()) > 0 && (await button.isVisible())) {
-        await button.click();
-        await page.locator('.map-dot').first().waitFor();
+  browserTest(
+    'works under its own security policy, map and search in use',
+    async () => {
+      await using data = await dataFolder();
+      const live = await startLive({ SERVICE_URL: inject('service'), DATA_DIR: data.path });
+      await live.watcher.settled();
+      const job = (await builtPages(inject('siteFolder'))).find(({ address }) =>
+        address.includes('backend-software'),
+      );
+      for (const address of ['/', '/en/', '/map/', job?.address ?? '/', '/nowhere/']) {
+        const { page, errors, foreign } = await open(browser(), live.url + address);
+        const button = page.locator('.map-open');
+        if ((await button.count()) > 0 && (await button.isVisible())) {
+          await button.click();
+          await page.locator('.map-dot').first().waitFor();
+        }
+        if ((await page.locator('[data-search]').count()) > 0) {
+          await page.fill('#q', 'a');
+          await page.locator('[data-status]', { hasText: /\d/ }).waitFor({ state: 'attached' });
+        }
+        expect(
+          errors.filter((error) => !error.includes('404')),
+          address,
+        ).toEqual([]);
+        expect(foreign, address).toEqual([]);
+        await page.context().close();
       }
-      if ((await page.locator('[data-search]').count()) > 0) {
-        await page.fill('#q', 'a');
-        await page.locator('[data-status]', { hasText: /\d/ }).waitFor({ state: 'attached' });
-      }
-      expect(errors.filter((error) => !error.includes('404')), address).toEqual([]);
-      expect(foreign, address).toEqual([]);
-      await page.context().close();
-    }
-    await live.stop();
-  }, 60_000);
+      await live.stop();
+    },
+    60_000,
+  );
 });

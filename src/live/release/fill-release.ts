@@ -103,11 +103,7 @@ async function link(
   }
 }
 
-async function renderFile(
-  writer: ReleaseWriter,
-  compressor: Compressor,
-  planned: PlannedFile,
-): Promise<ReleaseFile> {
+async function renderFile(writer: ReleaseWriter, planned: PlannedFile): Promise<ReleaseFile> {
   const { address, key, type, status, immutable } = planned;
   let bytes: Uint8Array;
   try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One answered request. Nothing in it says who asked or what for: no IP, query, referer or unknown path. */
-export interface AccessEntry {
+interface AccessEntry {
   method: string;
   /** Address of the release, `null` where the request meant none: other paths may hold secrets. */
   address: string | null;

@@ -9,7 +9,7 @@ export const revalidate = 'public, max-age=0, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
 
 /** Headers as Node takes them fastest: name, value, name, value. */
-export function flatten(headers: readonly Header[]): string[] {
+function flatten(headers: readonly Header[]): string[] {
   return headers.flat();
 }
 
@@ -53,7 +53,7 @@ export function notModifiedHeaders(entry: Entry, encoding: Encoding, security: r
 }
 
 /** How long the answer may be kept, and what it depends on. */
-export function cachingHeaders({ file }: Entry): Header[] {
+function cachingHeaders({ file }: Entry): Header[] {
   const headers: Header[] = [['Cache-Control', file.immutable && file.status === 200 ? forGood : revalidate]];
   if (file.encodings.length > 0) headers.push(['Vary', 'Accept-Encoding']);
   return headers;

@@ -7,7 +7,7 @@ import type { Front } from './serve-release.ts';
 import { createSecuredResponse, writeText } from './write-answer.ts';
 
 /** Against clients that are slow or say too much. Times in milliseconds. */
-export interface ServerLimits {
+interface ServerLimits {
   /** For the head of a request. */
   headersTimeout: number;
   /** For the whole request. */

@@ -67,7 +67,7 @@ const texts: Readonly<Record<WatchEvent['type'], string>> = {
   degraded: 'the site may be behind the service',
   healed: 'the site is current again',
   webhook: 'webhook',
-  'wish-file-failed': 'wish.json in the data folder could not be read, written or removed',
+  'wish-file-failed': 'wish.json in the data folder could not be read or written',
   release: 'another release is shown',
 };
 

@@ -5,8 +5,8 @@ import type { StandinState } from '../state.ts';
 import type { Entry } from '../store.ts';
 import { faultsSection } from './console-faults.ts';
 import { consolePage, type Html } from './console-layout.ts';
-import { webhooksSection } from './console-webhooks.ts';
 import { requestsSection } from './console-requests.ts';
+import { webhooksSection } from './console-webhooks.ts';
 import { type Found, localityOf, searchPosts, titleOf } from './search.ts';
 
 const pageSize = 20;

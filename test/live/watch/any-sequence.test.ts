@@ -131,7 +131,7 @@ test('whatever happened, once it is quiet the site shows what the service has', 
         expect(shownBy(all.live()), named(list)).toEqual(shownBy(service.board()));
         expect(publisher.mostAtOnce, named(list)).toBe(1);
         expect(all.trouble(), named(list)).toBeNull();
-        expect(disk.isPresent).toBe(false);
+        expect(disk.isSet).toBe(false);
         await Promise.all([watcher.stop(), clock.advance(10_000)]);
         expect(clock.timers(), named(list)).toBe(0);
       },

@@ -26,7 +26,7 @@ test('a wish survives a kill -9 between its acceptance and the publish', async (
     await next.clock.advance(100);
     expect(next.publisher.done[0]?.reasons).toContain('webhook');
     await next.watcher.stop();
-    expect(await disk.isThere()).toBe(false);
+    expect(await disk.read()).toBe(false);
   } finally {
     child.kill('SIGKILL');
     await rm(dataDir, { recursive: true });

@@ -1,11 +1,11 @@
 import type { WishDisk } from '../../../src/live/watch/wish-disk.ts';
 
 export interface MemoryDisk extends WishDisk {
-  isPresent: boolean;
+  isSet: boolean;
   failure: Error | null;
+  /** How often the mark was set. */
   writes: number;
-  removals: number;
-  /** While set, writing and removing wait for it before they take effect. */
+  /** While there is one, setting and clearing wait for it before they take effect. */
   gate: Promise<void> | null;
 }
 
@@ -16,20 +16,19 @@ export function memoryDisk(): MemoryDisk {
     effect();
   }
   const disk: MemoryDisk = {
-    ...{ isPresent: false, failure: null, writes: 0, removals: 0, gate: null },
-    async isThere() {
+    ...{ isSet: false, failure: null, writes: 0, gate: null },
+    async read() {
       if (disk.failure) throw disk.failure;
-      return disk.isPresent;
+      return disk.isSet;
     },
-    write: () =>
+    set: () =>
       step(() => {
         disk.writes += 1;
-        disk.isPresent = true;
+        disk.isSet = true;
       }),
-    remove: () =>
+    clear: () =>
       step(() => {
-        disk.removals += 1;
-        disk.isPresent = false;
+        disk.isSet = false;
       }),
   };
   return disk;

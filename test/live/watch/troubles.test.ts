@@ -262,9 +262,9 @@ describe('a wish on disk', () => {
     await wishes.add();
     void watcher.wish('webhook');
     await clock.advance(700);
-    expect(disk.isPresent).toBe(true);
+    expect(disk.isSet).toBe(true);
     await clock.advance(3_000);
-    expect(disk.isPresent).toBe(false);
+    expect(disk.isSet).toBe(false);
   });
 
   test('stays while the service is down, and survives the process', async () => {
@@ -277,12 +277,12 @@ describe('a wish on disk', () => {
     void first.watcher.wish('webhook');
     await clock.advance(60_000);
     await first.watcher.stop();
-    expect(disk.isPresent).toBe(true);
+    expect(disk.isSet).toBe(true);
     const second = watching({ wishes: createWishKeeper(disk), clock });
     await second.watcher.start();
     await clock.advance(100);
     expect(second.publisher.done[0]?.reasons).toContain('webhook');
-    expect(disk.isPresent).toBe(false);
+    expect(disk.isSet).toBe(false);
   });
 
   test('that can not be read or removed stops nothing', async () => {

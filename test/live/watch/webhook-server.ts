@@ -38,7 +38,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
     wishes: createWishKeeper(disk),
     watcher: {
       wish(reason: Reason, hint?: Hint) {
-        wishes.push({ reason, hint, wasSafe: disk.isPresent });
+        wishes.push({ reason, hint, wasSafe: disk.isSet });
         return Promise.resolve({ result: 'published' as const, reason: null });
       },
     },

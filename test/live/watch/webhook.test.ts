@@ -157,6 +157,15 @@ describe('a body over 16 kB', () => {
     expect(await answering).toMatch(/^HTTP\/1.1 413 /);
   });
 
+  test.each([
+    [0x4000, 202],
+    [0x4001, 413],
+  ])('the limit is exact without a length, too: %i bytes are %i', async (size, status) => {
+    const chunk = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`;
+    const hangUp = 'Transfer-Encoding: chunked\r\nConnection: close';
+    expect(await sendRaw(server.port, [head(hangUp), chunk])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
   test('that never ends is cut off', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const answering = sendRaw(server.port, [head('Transfer-Encoding: chunked'), ...Array(40).fill(chunk)]);

@@ -31,7 +31,7 @@ describe('keeping wishes', () => {
     expect(isKept).toBe(false);
     resolve();
     await kept;
-    expect(disk.isPresent).toBe(true);
+    expect(disk.isSet).toBe(true);
   });
 
   test('a failed write is told to all who waited for it, and the next one tries anew', async () => {
@@ -42,10 +42,10 @@ describe('keeping wishes', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     disk.failure = null;
     await wishes.add();
-    expect(disk.isPresent).toBe(true);
+    expect(disk.isSet).toBe(true);
   });
 
-  test('a wish that comes while the file is being removed is written anew', async () => {
+  test('a wish that comes while the mark is being cleared sets it anew', async () => {
     const disk = memoryDisk();
     const wishes = createWishKeeper(disk);
     await wishes.add();
@@ -56,16 +56,16 @@ describe('keeping wishes', () => {
     const added = wishes.add();
     resolve();
     await Promise.all([served, added]);
-    expect(disk.isPresent).toBe(true);
+    expect(disk.isSet).toBe(true);
   });
 
   test('a found wish goes with the first look', async () => {
     const disk = memoryDisk();
-    disk.isPresent = true;
+    disk.isSet = true;
     const wishes = createWishKeeper(disk);
     expect(await wishes.found()).toBe(true);
     await wishes.serve(wishes.mark());
-    expect(disk.isPresent).toBe(false);
+    expect(disk.isSet).toBe(false);
     expect(await createWishKeeper(disk).found()).toBe(false);
   });
 
@@ -77,16 +77,16 @@ describe('keeping wishes', () => {
         async (steps, scheduler) => {
           const disk = memoryDisk();
           const wishes = createWishKeeper({
-            isThere: disk.isThere,
-            write: () => scheduler.schedule(Promise.resolve()).then(disk.write),
-            remove: () => scheduler.schedule(Promise.resolve()).then(disk.remove),
+            read: disk.read,
+            set: () => scheduler.schedule(Promise.resolve()).then(disk.set),
+            clear: () => scheduler.schedule(Promise.resolve()).then(disk.clear),
           });
           let count = 0;
           let mark: { value: number; count: number } | null = null;
           let answered = 0;
           let acknowledged = 0;
           const check = () => {
-            if (acknowledged > answered) expect(disk.isPresent).toBe(true);
+            if (acknowledged > answered) expect(disk.isSet).toBe(true);
           };
           for (const step of steps) {
             if (step === 'add') {
@@ -125,27 +125,45 @@ describe('on a real disk', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('writes one file, finds it, removes it', async () => {
+  test('sets and clears the mark in one file', async () => {
     const dataDir = join(folder, 'not', 'yet', 'there');
     const disk = wishDisk(dataDir);
-    expect(await disk.isThere()).toBe(false);
-    await disk.write();
-    expect(await readdir(dataDir)).toEqual(['wish.json']);
-    expect(await wishDisk(dataDir).isThere()).toBe(true);
-    await disk.remove();
-    await disk.remove();
-    expect(await readdir(dataDir)).toEqual([]);
+    const seen = async () => [await wishDisk(dataDir).read(), await readdir(dataDir)];
+    expect(await disk.read()).toBe(false);
+    expect(await seen()).toEqual([false, ['wish.json']]);
+    await disk.set();
+    expect(await seen()).toEqual([true, ['wish.json']]);
+    await disk.set();
+    await disk.clear();
+    expect(await seen()).toEqual([false, ['wish.json']]);
+    await disk.set();
+    expect(await seen()).toEqual([true, ['wish.json']]);
   });
 
-  test('whatever is in the file is a wish', async () => {
-    await writeFile(join(folder, 'wish.json'), '');
-    expect(await createWishKeeper(wishDisk(folder)).found()).toBe(true);
+  test('the folder may be emptied meanwhile', async () => {
+    const disk = wishDisk(join(folder, 'data'));
+    await disk.set();
+    await rm(join(folder, 'data'), { recursive: true });
+    await disk.set();
+    expect(await disk.read()).toBe(true);
   });
+
+  test.each(['', '{}', '{"format":1,"wished":', 'x'.repeat(28), 'x'.repeat(5_000), '{"format":2}\n'])(
+    'anything else in the file is a wish, and can be cleared: %.30j',
+    async (text) => {
+      await writeFile(join(folder, 'wish.json'), text);
+      const wishes = createWishKeeper(wishDisk(folder));
+      expect(await wishes.found()).toBe(true);
+      await wishes.serve(wishes.mark());
+      expect(await createWishKeeper(wishDisk(folder)).found()).toBe(false);
+    },
+  );
 
   test('other failures are told', async () => {
     await writeFile(join(folder, 'file'), '');
-    await expect(wishDisk(join(folder, 'file')).isThere()).rejects.toThrow(/ENOTDIR/);
+    await expect(wishDisk(join(folder, 'file')).read()).rejects.toThrow(/ENOTDIR/);
     await mkdir(join(folder, 'wish.json'));
-    await expect(wishDisk(folder).write()).rejects.toThrow();
+    await expect(wishDisk(folder).read()).rejects.toThrow(/EISDIR/);
+    await expect(wishDisk(folder).set()).rejects.toThrow();
   });
 });

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { interfaceLanguages } from './i18n/languages.ts';
+
+/** A number of a setting, which the environment gives as text. */
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `give a whole number from ${min} to ${max}` })
+    .int(`give a whole number from ${min} to ${max}`)
+    .min(min, `give a whole number from ${min} to ${max}`)
+    .max(max, `give a whole number from ${min} to ${max}`);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'give a whole address that starts with https:// or http://' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** At least 128 bits, as base64url or hex. */
+const secret = z
+  .string()
+  .regex(
+    /^([\w-]{22,}|[0-9a-f]{32,})$/i,
+    'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
+  );
+
+/** Settings that differ from machine to machine: read from the environment or `.env`. */
+export const environmentSchema = z.object({
+  SERVICE_URL: httpUrl.describe('Address of the recruitment service (its {base_url}).'),
+  SITE_URL: httpUrl.default('http://localhost:4321').describe('Public address of the careers site.'),
+  DATA_DIR: z
+    .string()
+    .trim()
+    .min(1, 'name a folder')
+    .default('.jobfront')
+    .describe('Folder for what Jobfront remembers between runs.'),
+  PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
+  SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
+    .default(15_000)
+    .describe('Deadline of one request to the service, headers and body together, in milliseconds.'),
+  SERVICE_READ_BUDGET_MS: wholeNumber(1, 3_600_000)
+    .default(180_000)
+    .describe('Deadline of one whole read of the list, retries included, in milliseconds.'),
+  SERVICE_REQUESTS_PER_SECOND: wholeNumber(1, 1000)
+    .default(5)
+    .describe('Most requests a second that are sent to the service.'),
+  SERVICE_MAX_BYTES: wholeNumber(1024, 1_073_741_824)
+    .default(33_554_432)
+    .describe('Most bytes that one answer of the service may have, decoded.'),
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address that the live site listens on; 0.0.0.0 for all of the machine.'),
+  WEBHOOK_SECRET: secret.optional().describe('Secret of the webhook address and of the operator page.'),
+  WEBHOOK_SECRET_OLD: secret
+    .optional()
+    .describe('The secret before, still valid while the service is given the new one.'),
+  HSTS_SECONDS: wholeNumber(0, 63_072_000)
+    .default(0)
+    .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
+  SITE_LANGUAGE: z
+    .enum(interfaceLanguages)
+    .optional()
+    .describe('Only jobs of this language: for a board on a domain of its own. Overrides `only.language`.'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;

@@ -1,0 +1,88 @@
+import { instantOf, type WatchClock } from '../watch/clock.ts';
+import type { Published } from '../watch/look.ts';
+import type { ActionInput } from './action-input.ts';
+import type { ActionOutcome, OperatorState } from './operator-state.ts';
+
+/** What the page's buttons do. Each may reject with an error whose message is meant for the operator. */
+export interface OperatorActions {
+  /** Looks again and publishes. `confirm` vouches for a sudden drop of jobs. */
+  publish(options: { confirm: boolean }): Promise<Published>;
+  /** Shows an older release again, and pins it. */
+  rollback(release: string): Promise<unknown>;
+  /** Lets publishing go on after a rollback. */
+  unpin(): Promise<unknown>;
+}
+
+/** An answer for a script: `message` is for people. */
+export interface ActionAnswer {
+  ok: boolean;
+  message: string;
+  release?: string;
+  changed?: boolean;
+}
+
+/** Remembers what came of the last action, for everybody who looks at the page. */
+export interface LastAction {
+  now(): ActionOutcome | null;
+  set(outcome: ActionOutcome): void;
+}
+
+export function createLastAction(): LastAction {
+  let last: ActionOutcome | null = null;
+  return {
+    now: () => last,
+    set(outcome) {
+      last = outcome;
+    },
+  };
+}
+
+/** Does it once, and says in one line what came of it. Never rejects. */
+export async function act(
+  input: ActionInput,
+  { actions, state }: { actions: OperatorActions; state: () => OperatorState | Promise<OperatorState> },
+): Promise<ActionAnswer> {
+  try {
+    if (input.action === 'publish') {
+      const { release, changed } = await actions.publish({ confirm: input.confirm });
+      const message = changed
+        ? `Published: release ${release} is shown now.`
+        : `Nothing has changed: release ${release} is shown.`;
+      return { ok: true, message, release, changed };
+    }
+    if (input.action === 'unpin') {
+      await actions.unpin();
+      return { ok: true, message: 'Unpinned: the next publish shows what is new.' };
+    }
+    const { release } = input;
+    if (!(await state()).releases.some((one) => one.release === release)) {
+      const message = 'There is no such release any more, so nothing was changed. Choose one of the list.';
+      return { ok: false, message };
+    }
+    await actions.rollback(release);
+    const message = `Release ${release} is shown now, and pinned: nothing new is shown until you unpin it.`;
+    return { ok: true, message, release };
+  } catch (error) {
+    const why = error instanceof Error && error.message !== '' ? error.message : String(error);
+    return { ok: false, message: `${failures[input.action]}: ${why}` };
+  }
+}
+
+const failures: Readonly<Record<ActionInput['action'], string>> = {
+  publish: 'Not published',
+  rollback: 'Not rolled back',
+  unpin: 'Not unpinned',
+};
+
+/** The answer while an action still runs: what comes of it stands on the page later. */
+export const stillRunning: ActionAnswer = {
+  ok: true,
+  message: 'It is under way. Load this page again to see what comes of it.',
+};
+
+export const outcomeOf = ({ ok, message }: ActionAnswer, clock: WatchClock): ActionOutcome => ({
+  at: instantOf(clock),
+  ok,
+  // One line, however long a message of somebody else's was.
+  message: message.replace(/\s+/g, ' ').trim().slice(0, 500),
+});

@@ -1,0 +1,57 @@
+import type { WatchEvent } from '../watch/events.ts';
+import { nameOf } from '../watch/health.ts';
+import type { Reason } from '../watch/look.ts';
+
+/** One publish, or one that failed. */
+export interface TimelineEntry {
+  /** ISO instant of its end. */
+  at: string;
+  /** Why it was made; empty where nobody noted it. */
+  reasons: readonly Reason[];
+  /** How long it took, milliseconds. */
+  ms: number;
+  /** The release that it made; `null` where it failed. */
+  release: string | null;
+  /** Files that are new or changed, and files that are no more; `null` where nobody counted. */
+  changed: number | null;
+  removed: number | null;
+  /** Why it failed, for the operator; `null` where it did not. */
+  failure: string | null;
+}
+
+/** The last publishes of this process, in memory. */
+export interface Timeline {
+  add(entry: TimelineEntry): void;
+  /**
+   * Takes a publish, or a failed one, from the watcher's events. Publishes that changed nothing are left out: there
+   * is one after every look.
+   *
+   * @param counts of the release that the event names
+   */
+  take(event: WatchEvent, counts?: { changed: number; removed: number } | null): void;
+  /** The newest first. */
+  entries(): readonly TimelineEntry[];
+}
+
+/** @param most how many entries are kept */
+export function createTimeline(most = 50): Timeline {
+  let entries: readonly TimelineEntry[] = [];
+  function add(entry: TimelineEntry): void {
+    entries = [entry, ...entries].slice(0, most);
+  }
+  return {
+    add,
+    take(event, counts = null) {
+      if (event.type === 'published' && event.changed) {
+        const { at, reasons, ms, release } = event;
+        const { changed, removed } = counts ?? { changed: null, removed: null };
+        add({ at, reasons, ms, release, changed, removed, failure: null });
+      } else if (event.type === 'publish-failed') {
+        const { at, ms, error } = event;
+        const failure = error instanceof Error ? error.message : nameOf(error);
+        add({ at, reasons: [], ms, release: null, changed: null, removed: null, failure });
+      }
+    },
+    entries: () => entries,
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compress } from '../../../src/live/release/compress.ts';
+
+const prose = new TextEncoder().encode('Jobs at Example. '.repeat(600));
+
+describe('compressed forms', () => {
+  it.each([
+    'text/html; charset=utf-8',
+    'text/css',
+    'application/json',
+    'application/feed+json; charset=utf-8',
+    'application/rss+xml',
+    'application/ld+json',
+    'image/svg+xml',
+    'text/javascript',
+    'application/manifest+json',
+  ])('%s has both, which give the same bytes back', async (type) => {
+    for (const immutable of [false, true]) {
+      const forms = await compress(prose, type, immutable);
+      expect(brotliDecompressSync(forms.get('br') ?? '')).toEqual(Buffer.from(prose));
+      expect(gunzipSync(forms.get('gzip') ?? '')).toEqual(Buffer.from(prose));
+    }
+  });
+
+  it.each([
+    'image/png',
+    'image/webp',
+    'font/woff2',
+    'application/zip',
+    'application/octet-stream',
+    'video/mp4',
+  ])('%s has none', async (type) => {
+    expect((await compress(prose, type, true)).size).toBe(0);
+  });
+
+  it('a small file has none', async () => {
+    expect((await compress(prose.subarray(0, 1023), 'text/html', false)).size).toBe(0);
+    expect((await compress(prose.subarray(0, 1024), 'text/html', false)).size).toBe(2);
+  });
+
+  it('a form that is not smaller is left out', async () => {
+    expect((await compress(randomBytes(5000), 'text/plain', false)).size).toBe(0);
+  });
+
+  it('the same bytes have the same forms', async () => {
+    const [one, other] = [
+      await compress(prose, 'text/html', false),
+      await compress(prose, 'text/html', false),
+    ];
+    expect(one).toEqual(other);
+  });
+
+  it('an immutable file is compressed at least as well as a page', async () => {
+    const page = await compress(prose, 'text/css', false);
+    const best = await compress(prose, 'text/css', true);
+    expect(best.get('br')?.length).toBeLessThanOrEqual(page.get('br')?.length ?? 0);
+  });
+});

@@ -1,0 +1,250 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemDisk } from '../../../src/live/release/disk.ts';
+import { fileOf } from '../../../src/live/release/file-of.ts';
+import type { Manifest, PlannedFile } from '../../../src/live/release/manifest.ts';
+import { publishRelease } from '../../../src/live/release/publish-release.ts';
+import { makeSpare } from '../../../src/live/release/spare.ts';
+import { emptyDataDir, treeOf } from './data-dir.ts';
+import { hasty, meddledDisk, systemError } from './faulty-disk.ts';
+import { at, pageText, planOf, type Sketch } from './plans.ts';
+import { expectWhole } from './whole.ts';
+
+const disk = hasty(systemDisk());
+
+/** Publishes sketches after a release. */
+async function publish(
+  dataDir: string,
+  sketches: Record<string, string | Sketch>,
+  previous: Manifest | null = null,
+  more: Partial<Parameters<typeof publishRelease>[0]> = {},
+) {
+  const rendered: string[] = [];
+  const published = await publishRelease({
+    disk,
+    dataDir,
+    previous,
+    files: planOf(sketches, rendered),
+    redirects: {},
+    boardAt: at(0),
+    createdAt: at(0),
+    ...more,
+  });
+  return { ...published, renderedAddresses: rendered.sort() };
+}
+
+describe('publishing a release', () => {
+  it('writes every file, its compressed forms and the manifest into one folder', async () => {
+    const dataDir = await emptyDataDir();
+    const { manifest, ...rest } = await publish(dataDir, {
+      '/': 'home',
+      '/jobs/7-x/': { text: 'closed', status: 410 },
+      '/robots.txt': { text: 'robots', type: 'image/png', immutable: true },
+    });
+    expect(rest).toMatchObject({
+      changed: ['/', '/jobs/7-x/', '/robots.txt'],
+      removed: [],
+      rendered: 3,
+      linked: 0,
+    });
+    expect(manifest).toMatchObject({ format: 1, release: '000001', createdAt: at(0), boardAt: at(0) });
+    expect(manifest.files['/jobs/7-x/']).toMatchObject({
+      status: 410,
+      size: pageText('closed').length,
+      encodings: ['br', 'gzip'],
+      immutable: false,
+    });
+    await expectWhole(disk, dataDir, manifest);
+    const folder = join(dataDir, 'releases', '000001');
+    expect([...(await treeOf(folder)).keys()]).toEqual([
+      'files',
+      'files/index.html',
+      'files/index.html.br',
+      'files/index.html.gz',
+      'files/jobs',
+      'files/jobs/7-x',
+      'files/jobs/7-x/index.html',
+      'files/jobs/7-x/index.html.br',
+      'files/jobs/7-x/index.html.gz',
+      'files/robots.txt',
+      'manifest.json',
+    ]);
+    expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
+  });
+
+  it.each(['without a spare', 'with a spare'])(
+    'renders what has changed and links the rest, %s',
+    async (how) => {
+      const dataDir = await emptyDataDir();
+      const first = await publish(dataDir, { '/': 'home', '/a/': 'a', '/b/': 'b', '/c/': 'c' });
+      if (how === 'with a spare') await makeSpare({ disk, dataDir }, first.manifest);
+      const second = await publish(
+        dataDir,
+        { '/': 'home', '/a/': 'a2', '/c/': 'c', '/d/': 'd' },
+        first.manifest,
+      );
+      expect(second).toMatchObject({
+        renderedAddresses: ['/a/', '/d/'],
+        changed: ['/a/', '/d/'],
+        removed: ['/b/'],
+        rendered: 2,
+        linked: 2,
+      });
+      expect(second.manifest.release).toBe('000002');
+      const inode = async (manifest: Manifest, form: 'identity' | 'br' | 'gzip') =>
+        (await stat(fileOf(dataDir, manifest, '/c/', form) ?? '')).ino;
+      for (const form of ['identity', 'br', 'gzip'] as const) {
+        expect(await inode(second.manifest, form)).toBe(await inode(first.manifest, form));
+      }
+      await expectWhole(disk, dataDir, first.manifest);
+      await expectWhole(disk, dataDir, second.manifest);
+      expect((await treeOf(join(dataDir, 'releases/000002/files'))).has('b')).toBe(false);
+    },
+  );
+
+  it.each<[string, Sketch]>([
+    ['type', { text: 'a', type: 'text/plain' }],
+    ['status', { text: 'a', status: 410 }],
+    ['immutable', { text: 'a', immutable: true }],
+  ])('renders a file with another %s again', async (_, sketch) => {
+    const dataDir = await emptyDataDir();
+    const { manifest } = await publish(dataDir, { '/a': { text: 'a' } });
+    expect((await publish(dataDir, { '/a': sketch }, manifest)).renderedAddresses).toEqual(['/a']);
+  });
+
+  it('a new key with the same bytes is no change for a host', async () => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a': 'a' });
+    const files = planOf({ '/a': 'a' }).map((file) => ({ ...file, key: 'another' }));
+    const second = await publish(dataDir, {}, first.manifest, { files });
+    expect(second).toMatchObject({ rendered: 1, changed: [], removed: [] });
+  });
+
+  it('makes no release when nothing has changed', async () => {
+    const dataDir = await emptyDataDir();
+    const redirects = { '/old/': '/a', '/older/': '/a' };
+    const first = await publish(dataDir, { '/a': 'a', '/b/': 'b' }, null, { redirects });
+    const same = { '/older/': '/a', '/old/': '/a' };
+    const more = { redirects: same, boardAt: at(5), createdAt: at(5) };
+    const second = await publish(dataDir, { '/b/': 'b', '/a': 'a' }, first.manifest, more);
+    expect(second.manifest).toBe(first.manifest);
+    expect(second).toMatchObject({ rendered: 0, changed: [], removed: [] });
+    expect(
+      [...(await treeOf(join(dataDir, 'releases'))).keys()].filter((name) => !name.includes('/')),
+    ).toEqual(['000001']);
+    const third = await publish(dataDir, { '/a': 'a', '/b/': 'b' }, first.manifest, {
+      redirects: { '/old/': '/b/', '/older/': '/a' },
+    });
+    expect(third.manifest).toMatchObject({ release: '000002', redirects: { '/old/': '/b/' } });
+  });
+
+  it('publishes an empty site, and again a full one', async () => {
+    const dataDir = await emptyDataDir();
+    const full = await publish(dataDir, { '/a/': 'a' });
+    const empty = await publish(dataDir, {}, full.manifest);
+    expect(empty).toMatchObject({ removed: ['/a/'], manifest: { files: {} } });
+    const again = await publish(dataDir, { '/a/': 'a' }, empty.manifest);
+    expect(again.changed).toEqual(['/a/']);
+    await expectWhole(disk, dataDir, again.manifest);
+  });
+
+  it('a file may become a folder and a folder a file', async () => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a': 'file', '/b/c/': 'folder' });
+    await makeSpare({ disk, dataDir }, first.manifest);
+    const second = await publish(dataDir, { '/a/': 'folder', '/b': 'file' }, first.manifest);
+    await expectWhole(disk, dataDir, second.manifest);
+  });
+
+  it.each([
+    ['twice', ['/a/', '/a/']],
+    ['with and without index.html', ['/a/', '/a/index.html']],
+    ['a file and a folder', ['/a', '/a/']],
+    ['a file and a folder further down', ['/a/b/c', '/a']],
+    ['a compressed form of another', ['/a.json', '/a.json.br']],
+    ['a compressed form of an index', ['/a/', '/a/index.html.gz']],
+    ['a folder named as a compressed form', ['/a', '/a.br/x']],
+  ])("refuses addresses in each other's way: %s", async (_, addresses) => {
+    const dataDir = await emptyDataDir();
+    const files = addresses.flatMap((address) => planOf({ [address]: address }));
+    await expect(publish(dataDir, {}, null, { files })).rejects.toThrow(/can't both be files of one folder/);
+    expect(await treeOf(dataDir)).toEqual(new Map());
+  });
+
+  it('takes files from an asynchronous source', async () => {
+    const dataDir = await emptyDataDir();
+    async function* files(): AsyncGenerator<PlannedFile> {
+      yield* planOf({ '/a/': 'a', '/b/': 'b' });
+    }
+    const progress: [number, number][] = [];
+    const onProgress = (done: number, total: number) => void progress.push([done, total]);
+    const { manifest } = await publish(dataDir, {}, null, { files: files(), onProgress });
+    expect(Object.keys(manifest.files)).toEqual(['/a/', '/b/']);
+    expect(progress).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('renders anew where the release before has lost a file', async () => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a/': 'a', '/b/': 'b', '/c/': 'c' });
+    await rm(fileOf(dataDir, first.manifest, '/a/', 'identity') ?? '');
+    await rm(fileOf(dataDir, first.manifest, '/b/', 'gzip') ?? '');
+    const second = await publish(dataDir, { '/a/': 'a', '/b/': 'b', '/c/': 'c2' }, first.manifest);
+    expect(second.renderedAddresses).toEqual(['/a/', '/b/', '/c/']);
+    await expectWhole(disk, dataDir, second.manifest);
+  });
+
+  it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])('copies where a link fails with %s', async (code) => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a/': 'a', '/b/': 'b' });
+    const linkless = meddledDisk(disk, async (operation, _, act) => {
+      if (operation === 'link') throw systemError(code, 'link');
+      return act();
+    });
+    const second = await publish(dataDir, { '/a/': 'a', '/b/': 'b2' }, first.manifest, { disk: linkless });
+    expect(second).toMatchObject({ rendered: 1, linked: 1 });
+    await expectWhole(disk, dataDir, second.manifest);
+  });
+
+  it("a page that can't be rendered stops the publish, by name, and leaves nothing behind", async () => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a/': 'a' });
+    const before = await treeOf(dataDir);
+    const files = planOf({ '/a/': 'a', '/b/': 'b', '/c/': 'c' });
+    const broken = files.map((file) =>
+      file.address === '/b/' ? { ...file, render: () => Promise.reject(new Error('no such job')) } : file,
+    );
+    await expect(publish(dataDir, {}, first.manifest, { files: broken })).rejects.toThrow(
+      '/b/ could not be rendered: no such job. Nothing was published',
+    );
+    expect(await treeOf(dataDir)).toEqual(before);
+    const next = await publish(dataDir, {}, first.manifest, { files });
+    await expectWhole(disk, dataDir, next.manifest);
+  });
+
+  it("ends early on its signal, with the signal's reason, and leaves nothing behind", async () => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a/': 'a' });
+    const before = await treeOf(dataDir);
+    const stop = new AbortController();
+    const sketches = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`/jobs/${i}-x/`, `${i}`]));
+    const onProgress = (done: number) => done === 20 && stop.abort(new Error('going home'));
+    const stopped = publish(dataDir, sketches, first.manifest, { signal: stop.signal, onProgress });
+    await expect(stopped).rejects.toThrow('going home');
+    expect(await treeOf(dataDir)).toEqual(before);
+    await expect(publish(dataDir, sketches, null, { signal: stop.signal })).rejects.toThrow('going home');
+  });
+
+  it('numbers go on after the highest there is, whatever was live', async () => {
+    const dataDir = await emptyDataDir();
+    const first = await publish(dataDir, { '/a': '1' });
+    const second = await publish(dataDir, { '/a': '2' }, first.manifest);
+    const third = await publish(dataDir, { '/a': '3' }, first.manifest);
+    expect([second, third].map(({ manifest }) => manifest.release)).toEqual(['000002', '000003']);
+    const million: Manifest = { ...third.manifest, release: '999999' };
+    expect((await publish(dataDir, { '/a': '4' }, million)).manifest.release).toBe('1000000');
+  });
+});
