@@ -8,6 +8,9 @@ const main = defineCommand({
   },
   subCommands: {
     start: () => import('./commands/start.ts').then((module) => module.default),
+    publish: () => import('./commands/publish.ts').then((module) => module.default),
+    releases: () => import('./commands/releases.ts').then((module) => module.default),
+    rollback: () => import('./commands/rollback.ts').then((module) => module.default),
     jobs: () => import('./commands/jobs.ts').then((module) => module.default),
     standin: () => import('./commands/standin.ts').then((module) => module.default),
     settings: () => import('./commands/settings.ts').then((module) => module.default),

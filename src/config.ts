@@ -3,7 +3,7 @@ import { employmentTypes, payUnits } from './board/job.ts';
 import type { Environment } from './environment.ts';
 import { interfaceLanguages } from './i18n/languages.ts';
 
-const optionKey = z.string().min(1);
+const optionKey = z.string().min(1, 'name an option of the service');
 const localized = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
 
 /** What the owner writes in `src/site.config.ts`. Unknown keys are refused. */
@@ -40,13 +40,20 @@ export const siteSchema = z.strictObject({
     .describe("Zone of the service's dates, an IANA name."),
   deploy: z
     .strictObject({
-      command: z.string().min(1).describe('Run by the shell after the live site has switched to a release.'),
+      command: z
+        .string()
+        .min(1, 'write the command')
+        .describe('Run by the shell after the live site has switched to a release.'),
     })
     .optional()
     .describe('Brings each release of the live site elsewhere.'),
   only: z
     .strictObject({
-      language: z.string().min(2).optional().describe('Only posts of this language.'),
+      language: z
+        .string()
+        .min(2, 'give a language code such as pl')
+        .optional()
+        .describe('Only posts of this language.'),
       awarded: z.boolean().optional().describe('Only highlighted posts (`true`), or only others (`false`).'),
       jobIds: z
         .array(z.number().int().positive())
@@ -110,13 +117,13 @@ export const siteSchema = z.strictObject({
         .optional()
         .describe('Where pay stands; without it no pay is shown.'),
       sections: z
-        .array(z.string().min(1))
+        .array(z.string().min(1, 'name a field_id of the service'))
         .default(['description', 'responsibilities', 'requirements', 'what_we_offer', 'benefits'])
         .describe(
           "Values in reading order, by `field_id`; others follow in the service's order unless hidden.",
         ),
       hiddenSections: z
-        .array(z.string().min(1))
+        .array(z.string().min(1, 'name a field_id of the service'))
         .default([])
         .describe('Values that are never shown, by `field_id`.'),
     })

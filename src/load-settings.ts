@@ -71,7 +71,9 @@ function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string 
   if (value === undefined) {
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
-  return `${key} is ${JSON.stringify(value.slice(0, 80))}: ${mend(issue)}`;
+  // Whatever somebody meant as a secret stays one.
+  const shown = key.includes('SECRET') ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  return `${key} is ${shown}: ${mend(issue)}`;
 }
 
 function siteFault(issue: z.core.$ZodIssue): string {

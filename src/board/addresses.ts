@@ -20,10 +20,23 @@ export function boardLanguage(job: Pick<Job, 'language'>, site: Languages): Inte
   return site.languages.find((language) => language === primary) ?? site.defaultLanguage;
 }
 
-/** The jobs of one board, in the order of `board.jobs`. */
-export function jobsOf(board: Pick<Board, 'jobs'>, language: InterfaceLanguage, site: Languages): Job[] {
-  return board.jobs.filter((job) => boardLanguage(job, site) === language);
+// A board never changes, and every page of it asks for the same lists.
+const listed = new WeakMap<readonly Job[], WeakMap<Languages, ReadonlyMap<InterfaceLanguage, Job[]>>>();
+
+/** The jobs of one board, in the order of `board.jobs`. The same list each time for the same board. */
+export function jobsOf(
+  board: Pick<Board, 'jobs'>,
+  language: InterfaceLanguage,
+  site: Languages,
+): readonly Job[] {
+  const ofBoard = listed.get(board.jobs) ?? new WeakMap();
+  listed.set(board.jobs, ofBoard);
+  const lists = ofBoard.get(site) ?? Map.groupBy(board.jobs, (job) => boardLanguage(job, site));
+  ofBoard.set(site, lists);
+  return lists.get(language) ?? none;
 }
+
+const none: readonly Job[] = [];
 
 /** The pages of a list. An empty list has one empty page. */
 export function pagesOf<Item>(items: readonly Item[], size: number = pageSize): Item[][] {

@@ -14,6 +14,7 @@ export default defineCommand({
         sync: systemSyncDeps(),
         compiledFolder,
         version,
+        environment: process.env,
       });
       await untilInterrupted();
       await live.stop();

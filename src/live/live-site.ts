@@ -1,8 +1,10 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
+import type { Problem } from '../problem.ts';
 import { readCompiledSite } from './compiled-site.ts';
 import { logDeploys } from './deploy/deploy-events.ts';
 import { readMemory } from './memory-file.ts';
+import { createTimeline } from './operator/timeline.ts';
 import { styleHashes } from './page-styles.ts';
 import { lockDataDir } from './release/lock.ts';
 import type { Manifest } from './release/manifest.ts';
@@ -13,6 +15,7 @@ import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
 import { createSiteDeploy } from './site-deploy.ts';
 import { createSiteLook, type SiteLook } from './site-look.ts';
+import { createSiteOperator } from './site-operator.ts';
 import { createSitePublish } from './site-publish.ts';
 import type { SyncDeps } from './sync-board.ts';
 import { systemWatchClock, type WatchClock } from './watch/clock.ts';
@@ -61,7 +64,7 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
   const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
     (one) => one !== undefined,
   );
-  const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : () => false;
+  const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : null;
   const lock = lockDataDir(environment.DATA_DIR, process.pid, now());
   try {
     const compiled = await readCompiledSite(deps.compiledFolder);
@@ -70,15 +73,19 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
     const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
     const metrics = createMetrics({ version: deps.version, process: true });
     let status = emptyStatus(deps.version);
+    let problems: readonly Problem[] = [];
+    const timeline = createTimeline();
     const tell = tellAll(
       (event) => {
         status = statusAfter(status, event);
       },
       metrics.take,
       logEvents(log),
+      (event) => timeline.take(event, event.type === 'published' ? site.countsOf(event.release) : null),
       deps.tell ?? (() => undefined),
     );
-    const front = createFront({ security: await headersFor(settings, render), report });
+    const security = await headersFor(settings, render);
+    const front = createFront({ security, report });
     const saved = await readSavedBoard(environment.DATA_DIR);
     const memory = await readMemory(environment.DATA_DIR);
     const deployer = createSiteDeploy({
@@ -88,13 +95,25 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       tell: logDeploys(log),
     });
     const onRelease = (manifest: Manifest) => deployer?.deploy(manifest);
-    const site = await createSitePublish({ settings, compiled, render, front, memory, now, onRelease });
+    const site = await createSitePublish({
+      settings,
+      compiled,
+      render,
+      front,
+      memory,
+      now,
+      onRelease,
+      report,
+    });
     const shown = await site.showLive();
     if (shown) tell({ type: 'release', release: shown, at: now() });
     const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
     const watcher = createWatcher<SiteLook>({
       look: createSiteLook(settings, { ...deps.sync, at: now }, saved?.images ?? {}),
-      publish: site.publish,
+      publish: (board, more) => {
+        problems = board.problems;
+        return site.publish(board, more);
+      },
       clock,
       random: deps.sync.random,
       tell,
@@ -107,6 +126,11 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
         listProblems: [],
       },
     });
+    const operator = createSiteOperator({
+      ...{ settings, isSecret, site, watcher, deployer, timeline, security, clock, tell, now, report },
+      status: () => status,
+      problems: () => problems,
+    });
     const server = await startServer({
       port: environment.PORT,
       host: environment.HOST,
@@ -114,7 +138,9 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       report,
       routes: [
         (request, response) =>
+          isSecret !== null &&
           handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
+        operator,
         (request, response) => handleStatus(request, response, { status: () => status, metrics }) !== null,
       ],
     });

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { addresses, boardLanguage, jobsOf } from '../board/addresses.ts';
 import type { Board, Job } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory, movedAddresses, type RememberedJob } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
-import { boardRows, rowsAddress } from '../outputs/rows.ts';
+import { rowKey, rowsAddress } from '../outputs/rows.ts';
 import { similarJobs } from '../outputs/similar-jobs.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { contentType } from './content-type.ts';
@@ -110,9 +111,21 @@ function jobKey(job: Job | undefined): string {
   return key;
 }
 
-/** A board, its map and its rows show nothing of its jobs that the rows do not say. */
-const listKey = (jobs: readonly Job[], language: Parameters<typeof boardRows>[1]): string =>
-  hash(JSON.stringify(boardRows(jobs, language)));
+// A job is listed in one language, so one key is enough.
+const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>();
+
+function listedKey(job: Job, language: InterfaceLanguage): string {
+  const known = rowKeys.get(job);
+  if (known?.language === language) return known.key;
+  // The picture of the map is drawn from the point itself, which the rows round.
+  const key = hash(rowKey(job, language), JSON.stringify(job.place?.point ?? null));
+  rowKeys.set(job, { language, key });
+  return key;
+}
+
+/** A board, its map and its rows show nothing of its jobs that the rows and the points do not say. */
+const listKey = (jobs: readonly Job[], language: InterfaceLanguage): string =>
+  hash(language, ...jobs.map((job) => listedKey(job, language)));
 
 function closedKey(job: RememberedJob, board: Board, settings: Settings): string {
   const language = boardLanguage(job, settings.site);
@@ -120,8 +133,5 @@ function closedKey(job: RememberedJob, board: Board, settings: Settings): string
   return hash(JSON.stringify(job), language, ...similar.map((other) => jobKey(other)));
 }
 
-function hash(...parts: readonly string[]): string {
-  const sha = createHash('sha256');
-  for (const part of parts) sha.update(`${part.length}:`).update(part);
-  return sha.digest('base64url');
-}
+const hash = (...parts: readonly string[]): string =>
+  digest('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'base64url');

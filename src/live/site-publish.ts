@@ -8,6 +8,7 @@ import { type Disk, systemDisk } from './release/disk.ts';
 import { keepReleases } from './release/keep-releases.ts';
 import type { Manifest } from './release/manifest.ts';
 import { publishRelease } from './release/publish-release.ts';
+import { type RollbackTarget, rollback, unpin } from './release/rollback.ts';
 import { makeSpare } from './release/spare.ts';
 import { makeLive, readLive } from './release/switch-release.ts';
 import type { Renderer } from './renderer.ts';
@@ -15,6 +16,7 @@ import { saveBoard } from './saved-board.ts';
 import { openDiskRelease } from './serve/disk-release.ts';
 import type { Front } from './serve/serve-release.ts';
 import type { SiteLook } from './site-look.ts';
+import { createLock } from './watch/lock.ts';
 import type { Publish } from './watch/look.ts';
 
 export interface SitePublishOptions {
@@ -27,12 +29,26 @@ export interface SitePublishOptions {
   now: () => string;
   /** Hears of a release after visitors get it. Must not throw. */
   onRelease?: (manifest: Manifest) => void;
+  /** Hears of what went wrong after a publish, where nobody waits for it. */
+  report: (error: unknown) => void;
+}
+
+/** How many files a release changed. */
+export interface ReleaseCounts {
+  changed: number;
+  removed: number;
 }
 
 export interface SitePublish {
   publish: Publish<SiteLook>;
-  /** Shows the release that is live on disk, if there is one; at start, and after a rollback. */
+  /** Shows the release that is live on disk, if there is one. */
   showLive(): Promise<string | null>;
+  /** Goes back to an older release, and pins it. */
+  rollback(target: RollbackTarget): Promise<string>;
+  /** Lets publishing go on after a rollback. */
+  unpin(): Promise<boolean>;
+  /** What a release of this process changed. */
+  countsOf(release: string): ReleaseCounts | null;
   /** Resolves when what is done after a publish (saving the board, old releases) is done. */
   settled(): Promise<void>;
 }
@@ -45,6 +61,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   await cleanReleases(disk, dataDir);
   let memory = options.memory;
   let after: Promise<void> = Promise.resolve();
+  const counts = new Map<string, ReleaseCounts>();
+  // Publishes and rollbacks work on the same folder: one at a time.
+  const inTurn = createLock();
 
   async function showLive(): Promise<string | null> {
     const live = await readLive(disk, dataDir);
@@ -64,12 +83,13 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
     await after;
+    signal.throwIfAborted();
     const live = await readLive(disk, dataDir);
     const previous = live?.manifest ?? null;
     if (previous && live?.pinned) return { release: previous.release, changed: false };
     const next = remember(memory, board);
     const plan = planRelease({ board, images: look.images, memory: next, settings, compiled, render });
-    const { manifest } = await publishRelease({
+    const { manifest, changed, removed } = await publishRelease({
       disk,
       dataDir,
       previous,
@@ -84,14 +104,27 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       await saveMemory(dataDir, next);
       await makeLive({ disk, dataDir, release: manifest.release, now: now() });
       await showLive();
+      counts.set(manifest.release, { changed: changed.length, removed: removed.length });
       options.onRelease?.(manifest);
     }
     memory = next;
-    after = tidy(look, manifest, isNew);
-    // A failure is met by the next publish; this one is done.
-    after.catch(() => undefined);
+    after = tidy(look, manifest, isNew).catch(options.report);
     return { release: manifest.release, changed: isNew };
   };
 
-  return { publish, showLive, settled: () => after };
+  return {
+    publish: (board, more) => inTurn(() => publish(board, more)),
+    showLive,
+    rollback: (target) =>
+      inTurn(async () => {
+        await after;
+        const manifest = await rollback({ disk, dataDir, now: now() }, target);
+        await showLive();
+        options.onRelease?.(manifest);
+        return manifest.release;
+      }),
+    unpin: () => inTurn(() => unpin(disk, dataDir)),
+    countsOf: (release) => counts.get(release) ?? null,
+    settled: () => after,
+  };
 }

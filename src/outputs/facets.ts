@@ -15,8 +15,19 @@ export interface Facet {
   choices: FacetChoice[];
 }
 
+// Every page of a board shows the filters of the whole list, and the list is the same each time (jobsOf).
+const last = new WeakMap<readonly Job[], { language: string; texts: Dictionary; facets: Facet[] }>();
+
 /** The filters of a list of jobs: only those with at least two choices, the choices in alphabetical order. */
-export function facetsOf(jobs: readonly Job[], language: string, texts: Dictionary): Facet[] {
+export function facetsOf(jobs: readonly Job[], language: string, texts: Dictionary): readonly Facet[] {
+  const known = last.get(jobs);
+  if (known?.language === language && known.texts === texts) return known.facets;
+  const facets = findFacets(jobs, language, texts);
+  last.set(jobs, { language, texts, facets });
+  return facets;
+}
+
+function findFacets(jobs: readonly Job[], language: string, texts: Dictionary): Facet[] {
   const facets: Facet[] = [
     { name: 'place', label: texts.filterPlace, choices: choices(jobs.map((job) => [placeFacet(job)])) },
     { name: 'field', label: texts.filterField, choices: choices(jobs.map((job) => job.fields)) },

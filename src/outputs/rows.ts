@@ -36,27 +36,63 @@ export interface Rows {
   point: ([number, number] | null)[];
 }
 
+type Row = [
+  advertId: number,
+  title: string,
+  lang: string,
+  address: string,
+  line: string,
+  pay: string,
+  highlighted: 0 | 1,
+  text: string,
+  place: string,
+  fields: string[],
+  workModel: string,
+  point: [number, number] | null,
+];
+
 /** The rows of one board, in its order. */
 export function boardRows(jobs: readonly Job[], language: InterfaceLanguage): Rows {
   const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = dictionaryOf(language);
+  const rows = jobs.map((job) => rowOf(job, language));
   return {
     language,
     texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
-    advertId: jobs.map((job) => job.advertId),
-    title: jobs.map((job) => job.displayTitle),
-    lang: jobs.map((job) => (job.language === language ? '' : job.language)),
-    address: jobs.map((job) => job.address),
-    line: jobs.map((job) => jobLine(job, language).join(' · ')),
-    pay: jobs.map((job) => (job.pay ? formatPay(job.pay, language) : '')),
-    highlighted: jobs.map((job) => (job.highlighted ? 1 : 0)),
-    text: jobs.map((job) => searchText(job, language)),
-    place: jobs.map(placeFacet),
-    fields: jobs.map((job) => [...job.fields]),
-    workModel: jobs.map((job) => job.workModel ?? ''),
-    point: jobs.map((job) =>
-      job.place?.point ? [round(job.place.point[0]), round(job.place.point[1])] : null,
-    ),
+    advertId: rows.map((row) => row[0]),
+    title: rows.map((row) => row[1]),
+    lang: rows.map((row) => row[2]),
+    address: rows.map((row) => row[3]),
+    line: rows.map((row) => row[4]),
+    pay: rows.map((row) => row[5]),
+    highlighted: rows.map((row) => row[6]),
+    text: rows.map((row) => row[7]),
+    place: rows.map((row) => row[8]),
+    fields: rows.map((row) => row[9]),
+    workModel: rows.map((row) => row[10]),
+    point: rows.map((row) => row[11]),
   };
+}
+
+/** A text that changes with what the rows say of one job. */
+export function rowKey(job: Job, language: InterfaceLanguage): string {
+  return JSON.stringify(rowOf(job, language));
+}
+
+function rowOf(job: Job, language: InterfaceLanguage): Row {
+  return [
+    job.advertId,
+    job.displayTitle,
+    job.language === language ? '' : job.language,
+    job.address,
+    jobLine(job, language).join(' · '),
+    job.pay ? formatPay(job.pay, language) : '',
+    job.highlighted ? 1 : 0,
+    searchText(job, language),
+    placeFacet(job),
+    [...job.fields],
+    job.workModel ?? '',
+    job.place?.point ? [round(job.place.point[0]), round(job.place.point[1])] : null,
+  ];
 }
 
 /** The place by which jobs are filtered: the locality, else the region, else the country; `''` = none. */

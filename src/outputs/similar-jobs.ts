@@ -7,14 +7,24 @@ export interface Likeness {
   fields: readonly string[];
 }
 
+// The pages of closed jobs ask the same board again and again, and most of them resemble another closed job.
+const found = new WeakMap<readonly Job[], Map<string, Job[]>>();
+
 /** Jobs that resemble `to`: same language first, then field, then place; among equals the board's order. */
-export function similarJobs(jobs: readonly Job[], to: Likeness, count: number): Job[] {
-  return jobs
-    .map((job, index) => ({ job, index, score: score(job, to) }))
-    .filter((candidate) => candidate.score > 0)
-    .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, count)
-    .map(({ job }) => job);
+export function similarJobs(jobs: readonly Job[], to: Likeness, count: number): readonly Job[] {
+  const ofBoard = found.get(jobs) ?? new Map<string, Job[]>();
+  found.set(jobs, ofBoard);
+  const key = JSON.stringify([to.language, to.locality, to.fields, count]);
+  const similar = ofBoard.get(key) ?? findSimilar(jobs, to, count);
+  ofBoard.set(key, similar);
+  return similar;
+}
+
+const scores = [7, 6, 5, 4, 3, 2, 1] as const;
+
+function findSimilar(jobs: readonly Job[], to: Likeness, count: number): Job[] {
+  const byScore = Map.groupBy(jobs, (job) => score(job, to));
+  return scores.flatMap((points) => byScore.get(points)?.slice(0, count) ?? []).slice(0, count);
 }
 
 function score(job: Job, to: Likeness): number {

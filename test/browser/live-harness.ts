@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { SiteConfig } from '../../src/config.ts';
 import { startLiveSite } from '../../src/live/live-site.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import type { WatchEvent } from '../../src/live/watch/events.ts';
@@ -22,7 +23,7 @@ export function startService(posts: number) {
 }
 
 /** A live site on a free port and a data folder, in this process. */
-export async function startLive(environment: Record<string, string>) {
+export async function startLive(environment: Record<string, string>, more: Partial<SiteConfig> = {}) {
   const events: WatchEvent[] = [];
   const lines: string[] = [];
   const settings = loadSettings(
@@ -34,12 +35,13 @@ export async function startLive(environment: Record<string, string>) {
       PORT: String(await freePort()),
       ...environment,
     },
-    site,
+    { ...site, ...more },
   );
   const live = await startLiveSite(settings, {
     sync: systemSyncDeps(),
     compiledFolder: inject('compiled'),
     version: '0.0.0-test',
+    environment: process.env,
     tell: (event) => events.push(event),
     logTo: { write: (line) => lines.push(line) },
   });

@@ -53,12 +53,15 @@ describe('webhooks of the stand-in', () => {
     expect(standin.webhooks.deliveries.map(({ status }) => status)).toEqual([202, 202, 202]);
   });
 
-  test.each([[{}], [{ type: 'job_post_published' }], [{ type: 'nonsense', url: 'http://127.0.0.1/' }], [{ type: 'job_updated', url: 'ftp://x' }], [null]])(
-    'a registration of %j is refused',
-    async (body) => {
-      expect((await register(body)).status).toBe(400);
-    },
-  );
+  test.each([
+    [{}],
+    [{ type: 'job_post_published' }],
+    [{ type: 'nonsense', url: 'http://127.0.0.1/' }],
+    [{ type: 'job_updated', url: 'ftp://x' }],
+    [null],
+  ])('a registration of %j is refused', async (body) => {
+    expect((await register(body)).status).toBe(400);
+  });
 
   test('are removed once, by their id', async () => {
     const { id } = (await (await register({ type: 'job_updated', url: hook })).json()) as { id: number };
@@ -75,7 +78,9 @@ describe('webhooks of the stand-in', () => {
     if (!post) throw new Error('no post');
     standin.store.put({ ...post.post, id: post.id + 70 });
     await standin.webhooks.settled();
-    const { deliveries } = (await (await api('/control/webhooks')).json()) as { deliveries: { url: string; status: number | null }[] };
+    const { deliveries } = (await (await api('/control/webhooks')).json()) as {
+      deliveries: { url: string; status: number | null }[];
+    };
     expect(deliveries.find(({ url }) => url.endsWith('/nobody'))?.status).toBeNull();
   });
 });

@@ -92,7 +92,9 @@ describe('the rooms', () => {
   });
 
   test('leave the environment to the entries', () => {
-    const readers = [...texts].filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))).map(([file]) => file);
+    const readers = [...texts]
+      .filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+      .map(([file]) => file);
     expect(readers.sort()).toEqual(['commands/demo.ts', 'commands/start.ts', 'settings.ts']);
   });
 

@@ -29,7 +29,11 @@ export function accessOf({ authorization = '' }: IncomingHttpHeaders, isSecret: 
  *
  * @param origins further origins that the page is reached at, behind a proxy that changes Host
  */
-export function isOwnRequest(headers: IncomingHttpHeaders, access: Access, origins: readonly string[]): boolean {
+export function isOwnRequest(
+  headers: IncomingHttpHeaders,
+  access: Access,
+  origins: readonly string[],
+): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;
@@ -37,5 +41,7 @@ export function isOwnRequest(headers: IncomingHttpHeaders, access: Access, origi
   if (origins.includes(origin)) return true;
   const url = URL.parse(origin);
   // Only host and port: whether the visitor spoke https with a proxy before us is not known here.
-  return url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && url.host === host?.toLowerCase();
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && url.host === host?.toLowerCase()
+  );
 }

@@ -1,12 +1,15 @@
 import { instantOf, type WatchClock } from '../watch/clock.ts';
-import type { Published } from '../watch/look.ts';
 import type { ActionInput } from './action-input.ts';
 import type { ActionOutcome, OperatorState } from './operator-state.ts';
 
 /** What the page's buttons do. Each may reject with an error whose message is meant for the operator. */
 export interface OperatorActions {
-  /** Looks again and publishes. `confirm` vouches for a sudden drop of jobs. */
-  publish(options: { confirm: boolean }): Promise<Published>;
+  /**
+   * Looks again and publishes. `confirm` vouches for a sudden drop of jobs.
+   *
+   * @returns the release that is shown now, and whether it is another one than before
+   */
+  publish(options: { confirm: boolean }): Promise<{ release: string; changed: boolean }>;
   /** Shows an older release again, and pins it. */
   rollback(release: string): Promise<unknown>;
   /** Lets publishing go on after a rollback. */
@@ -37,35 +40,47 @@ export function createLastAction(): LastAction {
   };
 }
 
+/** An answer with its status: 200, 202 while it is under way, 404 for an unknown release, 500 when it failed. */
+export interface ActionResult {
+  status: 200 | 202 | 404 | 500;
+  answer: ActionAnswer;
+}
+
+export interface ActOptions {
+  actions: OperatorActions;
+  state: () => OperatorState | Promise<OperatorState>;
+}
+
 /** Does it once, and says in one line what came of it. Never rejects. */
-export async function act(
-  input: ActionInput,
-  { actions, state }: { actions: OperatorActions; state: () => OperatorState | Promise<OperatorState> },
-): Promise<ActionAnswer> {
+export async function act(input: ActionInput, options: ActOptions): Promise<ActionResult> {
   try {
-    if (input.action === 'publish') {
-      const { release, changed } = await actions.publish({ confirm: input.confirm });
-      const message = changed
-        ? `Published: release ${release} is shown now.`
-        : `Nothing has changed: release ${release} is shown.`;
-      return { ok: true, message, release, changed };
-    }
-    if (input.action === 'unpin') {
-      await actions.unpin();
-      return { ok: true, message: 'Unpinned: the next publish shows what is new.' };
-    }
-    const { release } = input;
-    if (!(await state()).releases.some((one) => one.release === release)) {
-      const message = 'There is no such release any more, so nothing was changed. Choose one of the list.';
-      return { ok: false, message };
-    }
-    await actions.rollback(release);
-    const message = `Release ${release} is shown now, and pinned: nothing new is shown until you unpin it.`;
-    return { ok: true, message, release };
+    return await doIt(input, options);
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? error.message : String(error);
-    return { ok: false, message: `${failures[input.action]}: ${why}` };
+    return { status: 500, answer: { ok: false, message: `${failures[input.action]}: ${why}` } };
   }
+}
+
+async function doIt(input: ActionInput, { actions, state }: ActOptions): Promise<ActionResult> {
+  if (input.action === 'publish') {
+    const { release, changed } = await actions.publish({ confirm: input.confirm });
+    const message = changed
+      ? `Published: release ${release} is shown now.`
+      : `Nothing has changed: release ${release} is shown.`;
+    return { status: 200, answer: { ok: true, message, release, changed } };
+  }
+  if (input.action === 'unpin') {
+    await actions.unpin();
+    return { status: 200, answer: { ok: true, message: 'Unpinned: the next publish shows what is new.' } };
+  }
+  const { release } = input;
+  if (!(await state()).releases.some((one) => one.release === release)) {
+    const message = 'There is no such release any more, so nothing was changed. Choose one of the list.';
+    return { status: 404, answer: { ok: false, message } };
+  }
+  await actions.rollback(release);
+  const message = `Release ${release} is shown now, and pinned: nothing new is shown until you unpin it.`;
+  return { status: 200, answer: { ok: true, message, release } };
 }
 
 const failures: Readonly<Record<ActionInput['action'], string>> = {
@@ -75,12 +90,12 @@ const failures: Readonly<Record<ActionInput['action'], string>> = {
 };
 
 /** The answer while an action still runs: what comes of it stands on the page later. */
-export const stillRunning: ActionAnswer = {
-  ok: true,
-  message: 'It is under way. Load this page again to see what comes of it.',
+export const stillRunning: ActionResult = {
+  status: 202,
+  answer: { ok: true, message: 'It is under way. Load this page again to see what comes of it.' },
 };
 
-export const outcomeOf = ({ ok, message }: ActionAnswer, clock: WatchClock): ActionOutcome => ({
+export const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: WatchClock): ActionOutcome => ({
   at: instantOf(clock),
   ok,
   // One line, however long a message of somebody else's was.

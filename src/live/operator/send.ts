@@ -37,13 +37,7 @@ export const sendJson = (
   value: unknown,
   headers?: Readonly<Record<string, string>>,
 ): void =>
-  send(
-    exchange,
-    status,
-    'application/json; charset=utf-8',
-    `${JSON.stringify(value, null, 2)}\n`,
-    headers,
-  );
+  send(exchange, status, 'application/json; charset=utf-8', `${JSON.stringify(value, null, 2)}\n`, headers);
 
 /** Back to the page, which shows what came of it; reloading it then does nothing again. */
 export const sendBack = (exchange: Exchange, to: string): void =>
@@ -59,8 +53,11 @@ export function refuse(
   const { request, response, clock } = exchange;
   const type = asJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
   const text = asJson ? `${JSON.stringify({ ok: false, message }, null, 2)}\n` : `${message}\n`;
-  if (!hasBody(request)) return send(exchange, status, type, text, headers);
-  answerUnread(request, response, status, text, { ...headers, 'content-type': type }, clock);
+  if (hasBody(request)) {
+    answerUnread(request, response, status, text, { ...headers, 'content-type': type }, clock);
+  } else {
+    send(exchange, status, type, text, headers);
+  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

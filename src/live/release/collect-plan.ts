@@ -35,7 +35,7 @@ export async function collectPlan(
   }
   const inTheWay = (path: string): string | undefined =>
     folders.get(path) ??
-    [...foldersOf(path), ...uncompressed(path)]
+    [...foldersOf(path), ...uncompressed(path), ...foldersOf(path).flatMap(uncompressed)]
       .map((other) => byPath.get(other))
       .find((address) => address !== undefined);
   for (const [path, address] of byPath) {
@@ -44,7 +44,11 @@ export async function collectPlan(
   }
   return {
     files,
-    hasRoomFor: (path) => !byPath.has(path) && inTheWay(path) === undefined,
+    hasRoomFor: (path) =>
+      inTheWay(path) === undefined &&
+      ['', ...Object.values(suffixes)].every(
+        (suffix) => !byPath.has(path + suffix) && !folders.has(path + suffix),
+      ),
   };
 }
 

@@ -23,10 +23,11 @@ const reasons: Readonly<Record<string, readonly [why: string, mend: string]>> = 
  * @param mendEnd what follows the mend: where, and what happens next
  */
 export function diskError(what: string, folder: string, error: unknown): ReleaseError {
-  const [why, mend] = reasons[errorCode(error)] ?? [textOf(error), 'Look into it'];
-  const detail = errorCode(error) ? ` (${textOf(error)})` : '';
+  const known = reasons[errorCode(error)];
+  const why = known ? `${known[0]} (${textOf(error)})` : textOf(error);
+  const mend = known ? known[1] : 'Look into that';
   return new ReleaseError(
-    `${what}: ${why}${detail}. The live release has not been touched. ${mend} (the folder is ${folder}) and publish again.`,
+    `${what}: ${why}. The live release has not been touched. ${mend} (the folder is ${folder}) and publish again.`,
     { cause: error },
   );
 }

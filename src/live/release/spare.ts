@@ -25,8 +25,11 @@ export async function beginFolder(disk: Disk, dataDir: string, partial: string):
   await disk.rm(partial);
   const spare = await readManifest(disk, dataDir, spareName);
   if (spare) {
-    await disk.unlink(manifestIn(releaseFolder(dataDir, spareName)));
-    await disk.rename(releaseFolder(dataDir, spareName), partial);
+    const folder = releaseFolder(dataDir, spareName);
+    await disk.unlink(manifestIn(folder));
+    // Before anything in it changes: a loss of power must not bring the manifest back beside other files.
+    await disk.sync(folder, [folder]);
+    await disk.rename(folder, partial);
     return spare.files;
   }
   await disk.mkdir(filesIn(partial));

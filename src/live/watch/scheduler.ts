@@ -2,7 +2,7 @@ import type { WatchClock } from './clock.ts';
 import type { Lane } from './lane.ts';
 
 /** Longest wait on one timer. The time of day is compared this often, so it may jump or drift unharmed. */
-export const longestTimerMs = 30_000;
+const longestTimerMs = 30_000;
 
 export interface Scheduler {
   /** Looks at what is due, starts it, and sets one timer for the rest. Call it whenever something has changed. */

@@ -3,7 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compress } from '../../../src/live/release/compress.ts';
 
-const prose = new TextEncoder().encode('Jobs at Example. '.repeat(600));
+const prose = new TextEncoder().encode(
+  Array.from({ length: 1500 }, (_, i) => `Job ${(i * 7919) % 1009} at branch ${(i * 31) % 97}.`).join(' '),
+);
 
 describe('compressed forms', () => {
   it.each([

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { wishDisk } from '../../../src/live/watch/wish-disk.ts';
 import { createWishKeeper } from '../../../src/live/watch/wish-file.ts';
@@ -11,7 +12,7 @@ import { secret } from './webhook-server.ts';
 
 test('a wish survives a kill -9 between its acceptance and the publish', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-killed-'));
-  const file = join(import.meta.dirname, 'killed-process.ts');
+  const file = fileURLToPath(new URL('./killed-process.ts', import.meta.url));
   const child = spawn(process.execPath, [file, dataDir, secret], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [port] = await once(child.stdout, 'data');

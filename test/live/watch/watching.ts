@@ -6,7 +6,7 @@ import { jobs } from './boards.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeService, fakeService } from './fake-service.ts';
 
-export interface FakePublisher {
+interface FakePublisher {
   /** Milliseconds that a publish takes. */
   ms: number;
   failure: Error | null;

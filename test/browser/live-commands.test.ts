@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { jobfront } from '../commands/run.ts';
+import { dataFolder, secret, startLive, startService } from './live-harness.ts';
+
+describe('the commands of the live site', () => {
+  test('releases, rollback and publish, while it runs and while it does not', async () => {
+    await using data = await dataFolder();
+    const service = await startService(20);
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await live.watcher.settled();
+    const home = (await live.get('/')).text;
+    const port = new URL(live.url).port;
+    const environment = { SERVICE_URL: service.url, DATA_DIR: data.path, PORT: port, WEBHOOK_SECRET: secret };
+    const run = (...args: string[]) => jobfront(args, environment);
+    const names = async () =>
+      JSON.parse((await run('releases', '--json')).stdout).map(
+        ({ release, live: isLive, pinned }: { release: string; live: boolean; pinned: boolean }) =>
+          `${release}${isLive ? ' live' : ''}${pinned ? ' pinned' : ''}`,
+      );
+
+    const post = service.store.entries[0];
+    if (!post) throw new Error('no post');
+    service.store.withdraw(post.id);
+    expect(await run('publish')).toMatchObject({
+      code: 0,
+      stdout: 'Published: release 000002 is shown now.\n',
+    });
+    expect((await live.get('/')).text === home).toBe(false);
+    expect(await names()).toEqual(['000002 live', '000001']);
+
+    expect(await run('rollback')).toMatchObject({ code: 0 });
+    expect((await live.get('/')).text).toBe(home);
+    expect(await names()).toEqual(['000002', '000001 live pinned']);
+    service.store.put(post.post);
+    expect((await run('publish')).stdout).toContain('release 000001 is shown');
+    expect((await run('publish', '--unpin')).code).toBe(0);
+    // What is open equals the older release again, so that one stays, and is pinned no more.
+    expect(await names()).toEqual(['000002', '000001 live']);
+
+    // Half of the jobs go at once: held until somebody vouches for it.
+    for (const entry of service.store.entries.slice(0, 10)) service.store.withdraw(entry.id);
+    const held = await run('publish');
+    expect(held.code).toBe(1);
+    expect(held.stderr).toMatch(/10/);
+    expect((await run('publish', '--confirm')).code).toBe(0);
+    expect(JSON.parse((await live.get('/status.json')).text).jobs).toBe(10);
+
+    await live.stop();
+    expect((await run('publish')).stderr).toContain('npm start');
+    expect((await run('rollback', '1')).code).toBe(0);
+    expect((await names()).filter((name: string) => name.endsWith('pinned'))).toHaveLength(1);
+    expect((await run('publish', '--unpin')).code).toBe(0);
+    expect((await run('rollback', 'zero')).stderr).toContain('whole number');
+    expect((await run('rollback', '99')).code).toBe(1);
+    await service.close();
+  }, 90_000);
+
+  test('the operator page is there for who knows the secret, and for nobody else', async () => {
+    await using data = await dataFolder();
+    const service = await startService(3);
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await live.watcher.settled();
+    const page = (authorization: string) => fetch(`${live.url}/_jobfront/`, { headers: { authorization } });
+    const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`;
+    expect((await page(basic('wrong'))).status).toBe(401);
+    const right = await page(basic(secret));
+    expect(right.status).toBe(200);
+    expect(await right.text()).toContain('000001');
+    expect((await live.get('/webhooks/wrong')).status).toBe(404);
+    expect((await live.get(`/webhooks/${secret}`)).status).toBe(405);
+    await live.stop();
+    await service.close();
+  }, 60_000);
+
+  test('the deploy command runs after a switch, with the files that changed', async () => {
+    await using data = await dataFolder();
+    const service = await startService(4);
+    const seen = `${data.path}/seen.txt`;
+    const command = `node -e "require('fs').appendFileSync(process.argv[1], process.env.JOBFRONT_RELEASE + String.fromCharCode(10))" ${seen}`;
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path }, { deploy: { command } });
+    await live.watcher.settled();
+    const { readFile } = await import('node:fs/promises');
+    await expect.poll(() => readFile(seen, 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('000001\n');
+    await live.stop();
+    await service.close();
+  }, 60_000);
+});

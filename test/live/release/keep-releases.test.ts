@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemDisk } from '../../../src/live/release/disk.ts';
+import { keepReleases } from '../../../src/live/release/keep-releases.ts';
+import { publishRelease } from '../../../src/live/release/publish-release.ts';
+import { rollback } from '../../../src/live/release/rollback.ts';
+import { makeLive, readLive } from '../../../src/live/release/switch-release.ts';
+import { emptyDataDir } from './data-dir.ts';
+import { hasty } from './faulty-disk.ts';
+import { at, planOf } from './plans.ts';
+import { expectWhole } from './whole.ts';
+
+const disk = hasty(systemDisk());
+
+async function publish(dataDir: string, n: number): Promise<string> {
+  const previous = (await readLive(disk, dataDir))?.manifest ?? null;
+  const input = { disk, dataDir, previous, redirects: {}, boardAt: at(n), createdAt: at(n) };
+  const { manifest } = await publishRelease({ ...input, files: planOf({ '/': `${n}`, '/a/': 'a' }) });
+  await makeLive({ disk, dataDir, release: manifest.release, now: at(n) });
+  return manifest.release;
+}
+
+const foldersIn = async (dataDir: string) => (await readdir(join(dataDir, 'releases'))).sort();
+
+describe('keeping releases', () => {
+  it('keeps the newest five and makes the next one the spare, which the next publish uses up', async () => {
+    const dataDir = await emptyDataDir();
+    for (let n = 1; n <= 8; n += 1) await publish(dataDir, n);
+    expect(await keepReleases({ disk, dataDir }, at(9))).toEqual(['000003', '000002', '000001']);
+    const kept = ['000004', '000005', '000006', '000007', '000008'];
+    expect(await foldersIn(dataDir)).toEqual([...kept, 'spare']);
+    expect(await keepReleases({ disk, dataDir }, at(9))).toEqual([]);
+    await publish(dataDir, 10);
+    expect(await foldersIn(dataDir)).toEqual([...kept, '000009']);
+    for (const release of [...kept, '000009']) {
+      await makeLive({ disk, dataDir, release, now: at(10) });
+      const live = await readLive(disk, dataDir);
+      expect(live?.manifest.release).toBe(release);
+      if (live) await expectWhole(disk, dataDir, live.manifest);
+    }
+  });
+
+  it('keeps the live one and what was rolled back from, however old', async () => {
+    const dataDir = await emptyDataDir();
+    for (let n = 1; n <= 3; n += 1) await publish(dataDir, n);
+    await rollback({ disk, dataDir, now: at(4) }, { release: '000001' });
+    await keepReleases({ disk, dataDir, keep: 1 }, at(5));
+    expect(await foldersIn(dataDir)).toEqual(['000001', '000003', 'spare']);
+  });
+
+  it('does nothing where there is nothing', async () => {
+    expect(await keepReleases({ disk, dataDir: await emptyDataDir() }, at(0))).toEqual([]);
+  });
+});

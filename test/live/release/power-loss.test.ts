@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rollback } from '../../../src/live/release/rollback.ts';
+import { readLive } from '../../../src/live/release/switch-release.ts';
+import { dyingDisk } from './faulty-disk.ts';
+import { at } from './plans.ts';
+import { expectOldOrNew } from './restart.ts';
+import { act, scenarios, setUp } from './scenarios.ts';
+import { type VolatileDisk, volatileDisk } from './volatile-disk.ts';
+
+/** Numbers from 0 up to 1 out of a seed (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The data folder itself was there before. */
+async function diskWithDataDir(): Promise<VolatileDisk> {
+  const disk = volatileDisk();
+  await disk.mkdir('/data');
+  await disk.sync('/', ['/']);
+  return disk;
+}
+
+describe.each(scenarios)('a machine that loses power while it publishes $name', (scenario) => {
+  it('at any operation has the old release or the new one, and never goes back from the new one', async () => {
+    let losses = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 140 }), fc.integer(), async (nth, seed) => {
+        const disk = await diskWithDataDir();
+        await setUp(disk, '/data', scenario);
+        const dying = dyingDisk(disk, nth, seed % 2 === 0 ? 'before' : 'after');
+        let wasLive = false;
+        await act(dying.disk, '/data', scenario, () => {
+          wasLive = true;
+        }).catch(() => {});
+        if (dying.reached()) losses += 1;
+        disk.losePower(chanceOf(seed));
+        await expectOldOrNew(disk, '/data', scenario, wasLive);
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+    expect(losses).toBeGreaterThan(100);
+  }, 120_000);
+});
+
+describe('a machine that loses power after a rollback', () => {
+  it('has the release that was rolled back to, pinned', async () => {
+    const scenario = scenarios[2];
+    if (!scenario) throw new Error('no scenario');
+    const disk = await diskWithDataDir();
+    await setUp(disk, '/data', scenario);
+    const { release } = await rollback({ disk, dataDir: '/data', now: at(9) }, { steps: 1 });
+    disk.losePower(() => 0.9);
+    expect(await readLive(disk, '/data')).toMatchObject({ manifest: { release }, pinned: true });
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { cleanReleases } from '../../../src/live/release/clean-releases.ts';
+import type { Disk } from '../../../src/live/release/disk.ts';
+import type { Manifest } from '../../../src/live/release/manifest.ts';
+import { listReleases } from '../../../src/live/release/rollback.ts';
+import { readLive } from '../../../src/live/release/switch-release.ts';
+import { act, type Scenario } from './scenarios.ts';
+import { expectWhole, isOf } from './whole.ts';
+
+/**
+ * Starts on a data folder after whatever has happened to it: the live release must be the old one or the new
+ * one, whole; so must all others that are kept; and the change must be possible again.
+ *
+ * @param wasLive whether the switch to the new release had returned
+ */
+export async function expectOldOrNew(
+  disk: Disk,
+  dataDir: string,
+  scenario: Scenario,
+  wasLive: boolean,
+): Promise<void> {
+  await cleanReleases(disk, dataDir);
+  const live = await readLive(disk, dataDir);
+  if (live) await expectWhole(disk, dataDir, live.manifest);
+  const isNew = live !== null && (await isOf(live.manifest, scenario.change));
+  const old = scenario.before.at(-1);
+  const isOld = live ? old !== undefined && (await isOf(live.manifest, old)) : old === undefined;
+  expect({ isOld, isNew }).toEqual({ isOld: !isNew, isNew: wasLive || isNew });
+  for (const { release } of await listReleases(disk, dataDir)) {
+    const manifest = await manifestOf(disk, dataDir, release);
+    await expectWhole(disk, dataDir, manifest);
+  }
+  const { manifest } = await act(disk, dataDir, scenario);
+  expect(await isOf(manifest, scenario.change)).toBe(true);
+  await expectWhole(disk, dataDir, manifest);
+  expect((await readLive(disk, dataDir))?.manifest).toEqual(manifest);
+}
+
+async function manifestOf(disk: Disk, dataDir: string, release: string): Promise<Manifest> {
+  const bytes = await disk.read(`${dataDir}/releases/${release}/manifest.json`);
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

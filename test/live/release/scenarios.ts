@@ -1,0 +1,39 @@
+import type { Disk } from '../../../src/live/release/disk.ts';
+import type { PlannedFile } from '../../../src/live/release/manifest.ts';
+import { cycle } from './cycle.ts';
+import { at, planOf } from './plans.ts';
+
+/** What a publish can meet on disk: the releases before it, and the change. */
+export interface Scenario {
+  name: string;
+  before: PlannedFile[][];
+  change: PlannedFile[];
+}
+
+const style = { text: 'style', type: 'text/css', immutable: true };
+const first = planOf({ '/': 'home', '/a/': 'a', '/b/': 'b', '/c/d/': 'd', '/s.css': style });
+const second = planOf({ '/': 'home 2', '/a/': 'a', '/b/': 'b', '/c/d/': 'd', '/s.css': style });
+const third = planOf({ '/': 'home 3', '/a/': 'a 3', '/b/': 'b', '/e/': 'e', '/s.css': style });
+const change = planOf({
+  '/': 'home 4',
+  '/a/': 'a',
+  '/c/': 'c',
+  '/e/': 'e',
+  '/t.css': { ...style, text: 't' },
+});
+
+/** With two releases kept: the first publish, one with a linked spare, and one that uses an old release up. */
+export const scenarios: Scenario[] = [
+  { name: 'the first release', before: [], change },
+  { name: 'the second release', before: [first], change },
+  { name: 'a release beside kept and old ones', before: [first, second, third], change },
+];
+
+/** Brings a data folder to where the scenario's change begins. */
+export async function setUp(disk: Disk, dataDir: string, { before }: Scenario): Promise<void> {
+  for (const [index, files] of before.entries()) await cycle({ disk, dataDir, files, now: at(index) });
+}
+
+/** Makes the change. */
+export const act = (disk: Disk, dataDir: string, scenario: Scenario, onLive?: () => void) =>
+  cycle({ disk, dataDir, files: scenario.change, now: at(scenario.before.length), onLive });
