@@ -21,11 +21,7 @@ export default defineCommand({
       const asked = { DATA_DIR: '.jobfront/demo', ...process.env, SERVICE_URL: 'http://127.0.0.1' };
       const { PORT } = loadSettings(asked, site).environment;
       await demandFree(PORT);
-      const standin = await startStandin({
-        port: Number(process.env.STANDIN_PORT ?? 4400),
-        posts: createStandinPosts({ today: Temporal.Now.instant() }),
-        now: () => Temporal.Now.instant(),
-      });
+      const standin = await startStandinAt(Number(process.env.STANDIN_PORT ?? 4400));
       process.stdout.write('Compiling the pages …\n');
       await compilePages();
       const secret = randomBytes(24).toString('base64url');
@@ -58,6 +54,13 @@ export default defineCommand({
     }
   },
 });
+
+/** The stand-in at its usual port, or at any free one where that is taken: its address is printed anyway. */
+function startStandinAt(port: number) {
+  const posts = createStandinPosts({ today: Temporal.Now.instant() });
+  const start = (at: number) => startStandin({ port: at, posts, now: () => Temporal.Now.instant() });
+  return start(port).catch(() => start(0));
+}
 
 function welcome(address: string, standin: string, secret: string): string {
   return `

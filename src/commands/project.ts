@@ -4,4 +4,4 @@ import packageJson from '../../package.json' with { type: 'json' };
 export const { version } = packageJson;
 
 /** Where `npm run build:live` puts the compiled pages. */
-export const compiledFolder = fileURLToPath(new URL('../../dist/live', import.meta.url));
+export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));

@@ -7,7 +7,8 @@ import { jobfront } from '../integration.ts';
 export default defineConfig({
   ...site,
   output: 'server',
-  outDir: './dist/live',
+  // Not in dist/, which goes to a web host as it is.
+  outDir: './.compiled',
   integrations: [jobfront('live')],
   adapter: node({ mode: 'middleware' }),
   session: false,

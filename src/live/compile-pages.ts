@@ -7,7 +7,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /**
  * Compiles the pages of the live target, as `npm run build:live` does.
  *
- * @param outDir where to; `dist/live` if left out
+ * @param outDir where to; `.compiled` if left out
  * @param environment that of this process if left out
  * @throws {Error} with what the build said
  */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import type { Settings } from '../config.ts';
 
 import type { TellDeploy } from './deploy/deploy-events.ts';
@@ -35,7 +36,8 @@ export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
     disk,
     dataDir,
     manifestOf: (release) => readRelease(disk, dataDir, release),
-    folderOf: (release) => filesIn(releaseFolder(dataDir, release)),
+    // A whole path: the command may work elsewhere.
+    folderOf: (release) => resolve(filesIn(releaseFolder(dataDir, release))),
     run: (order) => runDeploy(run, order),
     clock,
     random,

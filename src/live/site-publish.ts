@@ -27,7 +27,7 @@ export interface SitePublishOptions {
   memory: Memory;
   /** The time of day as an ISO instant. */
   now: () => string;
-  /** Hears of a release after visitors get it. Must not throw. */
+  /** Hears which release visitors get, at start and after every switch. Must not throw. */
   onRelease?: (manifest: Manifest) => void;
   /** Hears of what went wrong after a publish, where nobody waits for it. */
   report: (error: unknown) => void;
@@ -70,6 +70,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     if (!live) return null;
     const open = (manifest: Manifest) => openDiskRelease(dataDir, manifest);
     front.show(open(live.manifest), live.behind.map(open));
+    options.onRelease?.(live.manifest);
     return live.manifest.release;
   }
 
@@ -105,7 +106,6 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       await makeLive({ disk, dataDir, release: manifest.release, now: now() });
       await showLive();
       counts.set(manifest.release, { changed: changed.length, removed: removed.length });
-      options.onRelease?.(manifest);
     }
     memory = next;
     after = tidy(look, manifest, isNew).catch(options.report);
@@ -120,8 +120,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
         await after;
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
         await showLive();
-        options.onRelease?.(manifest);
-        return manifest.release;
+          return manifest.release;
       }),
     unpin: () => inTurn(() => unpin(disk, dataDir)),
     countsOf: (release) => counts.get(release) ?? null,

@@ -28,5 +28,5 @@ ${!release.live && again(release.release)}
 
 const again = (release: string): Html => html`<form method="post" action="/_jobfront/rollback">
 <input type="hidden" name="release" value="${release}">
-<button type="submit">Show this one again<span class="unseen">: release ${release}</span></button>
+<button type="submit" aria-label="Show this one again: release ${release}">Show this one again</button>
 </form>`;

@@ -63,6 +63,5 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace; }
 pre { margin: .75rem 0 0; padding: .75rem; max-height: 20rem; overflow: auto; white-space: pre-wrap; background: var(--canvas); border-radius: .6rem; }
 details > .rows { margin-block-start: .5rem; }
 summary { cursor: pointer; padding-block: .5rem; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 :focus-visible { outline: 3px solid var(--good); outline-offset: 3px; border-radius: .4rem; }
 `;

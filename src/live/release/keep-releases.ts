@@ -1,7 +1,7 @@
 import { removeRelease } from './clean-releases.ts';
 import { readCurrent } from './current.ts';
 import type { Disk } from './disk.ts';
-import { releaseFolder, releasesFolder } from './folders.ts';
+import { releaseFolder } from './folders.ts';
 import { spareName } from './spare.ts';
 import { readManifest, releaseNames } from './whole-releases.ts';
 
@@ -46,6 +46,5 @@ async function makeSpareOf(disk: Disk, dataDir: string, name: string): Promise<b
   // A spare that an interrupted publish has begun to use holds no manifest any more.
   await disk.rm(releaseFolder(dataDir, spareName));
   await disk.rename(releaseFolder(dataDir, name), releaseFolder(dataDir, spareName));
-  await disk.sync(releasesFolder(dataDir), [releasesFolder(dataDir)]);
   return true;
 }

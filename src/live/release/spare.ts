@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
-import { filesIn, manifestIn, partialName, releaseFolder, releasesFolder } from './folders.ts';
+import { filesIn, manifestIn, partialName, releaseFolder } from './folders.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import { writeRelease } from './release-writer.ts';
 import { readManifest } from './whole-releases.ts';
@@ -59,5 +59,4 @@ export async function makeSpare(
   await disk.write(manifestIn(folder), new TextEncoder().encode(JSON.stringify(manifest)));
   await disk.sync(folder, [...writer.touched(), manifestIn(folder), folder]);
   await disk.rename(folder, releaseFolder(dataDir, spareName));
-  await disk.sync(releasesFolder(dataDir), [releasesFolder(dataDir)]);
 }

@@ -42,8 +42,8 @@ export function dyingDisk(disk: Disk, nth: number, moment: Moment): { disk: Disk
   return { disk: meddled, reached: () => count >= nth };
 }
 
-/** Half of an operation, for those that are not done in one step. */
-async function half(
+/** Does half of an operation, where it is not done in one step; else all of it. */
+export async function half(
   disk: Disk,
   operation: Operation,
   args: readonly unknown[],

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rollback } from '../../../src/live/release/rollback.ts';
+import { removeRelease } from '../../../src/live/release/clean-releases.ts';
+import { listReleases, rollback } from '../../../src/live/release/rollback.ts';
 import { readLive } from '../../../src/live/release/switch-release.ts';
-import { dyingDisk } from './faulty-disk.ts';
+import { readRelease } from '../../../src/live/release/whole-releases.ts';
+import { dyingDisk, type Moment } from './faulty-disk.ts';
 import { at } from './plans.ts';
 import { expectOldOrNew } from './restart.ts';
 import { act, scenarios, setUp } from './scenarios.ts';
 import { type VolatileDisk, volatileDisk } from './volatile-disk.ts';
+import { expectWhole } from './whole.ts';
 
 /** Numbers from 0 up to 1 out of a seed (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -27,14 +30,16 @@ async function diskWithDataDir(): Promise<VolatileDisk> {
   return disk;
 }
 
+const moments: Moment[] = ['before', 'half', 'after'];
+
 describe.each(scenarios)('a machine that loses power while it publishes $name', (scenario) => {
   it('at any operation has the old release or the new one, and never goes back from the new one', async () => {
     let losses = 0;
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 140 }), fc.integer(), async (nth, seed) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 160 }), fc.nat(), async (nth, seed) => {
         const disk = await diskWithDataDir();
         await setUp(disk, '/data', scenario);
-        const dying = dyingDisk(disk, nth, seed % 2 === 0 ? 'before' : 'after');
+        const dying = dyingDisk(disk, nth, moments[seed % 3] ?? 'half');
         let wasLive = false;
         await act(dying.disk, '/data', scenario, () => {
           wasLive = true;
@@ -53,10 +58,28 @@ describe('a machine that loses power after a rollback', () => {
   it('has the release that was rolled back to, pinned', async () => {
     const scenario = scenarios[2];
     if (!scenario) throw new Error('no scenario');
-    const disk = await diskWithDataDir();
-    await setUp(disk, '/data', scenario);
-    const { release } = await rollback({ disk, dataDir: '/data', now: at(9) }, { steps: 1 });
-    disk.losePower(() => 0.9);
-    expect(await readLive(disk, '/data')).toMatchObject({ manifest: { release }, pinned: true });
+    for (let seed = 0; seed < 30; seed += 1) {
+      const disk = await diskWithDataDir();
+      await setUp(disk, '/data', scenario);
+      const { release } = await rollback({ disk, dataDir: '/data', now: at(9) }, { steps: 1 });
+      disk.losePower(chanceOf(seed));
+      expect(await readLive(disk, '/data')).toMatchObject({ manifest: { release }, pinned: true });
+    }
+  });
+});
+
+describe('a machine that loses power while an old release is removed', () => {
+  it('has it whole or not at all', async () => {
+    for (let seed = 0; seed < 200; seed += 1) {
+      const disk = await diskWithDataDir();
+      await setUp(disk, '/data', { name: '', before: scenarios[2]?.before ?? [], change: [] });
+      const dying = dyingDisk(disk, 1 + (seed % 5), moments[seed % 3] ?? 'half');
+      await removeRelease(dying.disk, '/data', '000001').catch(() => {});
+      disk.losePower(chanceOf(seed));
+      for (const { release } of await listReleases(disk, '/data')) {
+        const manifest = await readRelease(disk, '/data', release);
+        if (manifest) await expectWhole(disk, '/data', manifest);
+      }
+    }
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { cleanReleases } from '../../../src/live/release/clean-releases.ts';
 import type { Disk } from '../../../src/live/release/disk.ts';
-import type { Manifest } from '../../../src/live/release/manifest.ts';
 import { listReleases } from '../../../src/live/release/rollback.ts';
 import { readLive } from '../../../src/live/release/switch-release.ts';
+import { readRelease } from '../../../src/live/release/whole-releases.ts';
 import { act, type Scenario } from './scenarios.ts';
 import { expectWhole, isOf } from './whole.ts';
 
@@ -27,16 +27,11 @@ export async function expectOldOrNew(
   const isOld = live ? old !== undefined && (await isOf(live.manifest, old)) : old === undefined;
   expect({ isOld, isNew }).toEqual({ isOld: !isNew, isNew: wasLive || isNew });
   for (const { release } of await listReleases(disk, dataDir)) {
-    const manifest = await manifestOf(disk, dataDir, release);
-    await expectWhole(disk, dataDir, manifest);
+    const manifest = await readRelease(disk, dataDir, release);
+    if (manifest) await expectWhole(disk, dataDir, manifest);
   }
   const { manifest } = await act(disk, dataDir, scenario);
   expect(await isOf(manifest, scenario.change)).toBe(true);
   await expectWhole(disk, dataDir, manifest);
   expect((await readLive(disk, dataDir))?.manifest).toEqual(manifest);
-}
-
-async function manifestOf(disk: Disk, dataDir: string, release: string): Promise<Manifest> {
-  const bytes = await disk.read(`${dataDir}/releases/${release}/manifest.json`);
-  return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -22,7 +22,7 @@ const change = planOf({
   '/t.css': { ...style, text: 't' },
 });
 
-/** With two releases kept: the first publish, one with a linked spare, and one that uses an old release up. */
+/** The first publish, one with a linked spare, and one after which one old release becomes the spare and one goes. */
 export const scenarios: Scenario[] = [
   { name: 'the first release', before: [], change },
   { name: 'the second release', before: [first], change },
@@ -31,9 +31,11 @@ export const scenarios: Scenario[] = [
 
 /** Brings a data folder to where the scenario's change begins. */
 export async function setUp(disk: Disk, dataDir: string, { before }: Scenario): Promise<void> {
-  for (const [index, files] of before.entries()) await cycle({ disk, dataDir, files, now: at(index) });
+  for (const [index, files] of before.entries()) {
+    await cycle({ disk, dataDir, files, now: at(index), keep: 4 });
+  }
 }
 
 /** Makes the change. */
 export const act = (disk: Disk, dataDir: string, scenario: Scenario, onLive?: () => void) =>
-  cycle({ disk, dataDir, files: scenario.change, now: at(scenario.before.length), onLive });
+  cycle({ disk, dataDir, files: scenario.change, now: at(scenario.before.length), keep: 2, onLive });
