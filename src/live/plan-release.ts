@@ -1,11 +1,14 @@
 import { hash as digest } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { addresses, boardLanguage, jobsOf } from '../board/addresses.ts';
+import { addresses, boardLanguage, jobsOf, pagesOf } from '../board/addresses.ts';
 import type { Board, Job } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory, movedAddresses, type RememberedJob } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { dictionaryOf } from '../i18n/translate.ts';
+import { facetsOf } from '../outputs/facets.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
+import { mapPoints } from '../outputs/map-points.ts';
 import { rowKey, rowsAddress } from '../outputs/rows.ts';
 import { similarJobs } from '../outputs/similar-jobs.ts';
 import type { CompiledSite } from './compiled-site.ts';
@@ -39,7 +42,7 @@ export function planRelease(input: PlanInput): ReleasePlan {
   const { site, environment } = settings;
   const base = hash(compiled.id, JSON.stringify(site), environment.SITE_URL);
   const lists = new Map(
-    site.languages.map((language) => [language, listKey(jobsOf(board, language, site), language)]),
+    site.languages.map((language) => [language, listKeys(jobsOf(board, language, site), language)]),
   );
   const counts = site.languages.map((language) => jobsOf(board, language, site).length).join();
   const frame = JSON.stringify(siteFrame(board.jobs));
@@ -55,18 +58,19 @@ export function planRelease(input: PlanInput): ReleasePlan {
 
   const pages = addresses(board, site).map((address): PlannedFile => {
     if (address.kind === 'job') return page(address.address, 200, jobKey(byId.get(address.advertId)));
-    const list = lists.get(address.language) ?? '';
-    return page(address.address, 200, address.kind, list, counts);
+    const list = lists.get(address.language);
+    if (address.kind === 'map') return page(address.address, 200, list?.map ?? '');
+    return page(address.address, 200, list?.pages[address.page - 1] ?? '', counts);
   });
   const closed = closedJobs(memory).map((job) =>
     page(lastAddress(job), 410, closedKey(job, board, settings)),
   );
   const rows = site.languages.map((language) =>
-    page(rowsAddress(language, site), 200, lists.get(language) ?? ''),
+    page(rowsAddress(language, site), 200, lists.get(language)?.rows ?? ''),
   );
   const fixed = ['/brand.css', '/favicon.svg'].map((address) => page(address, 200));
   const maps = ['/base-map.json', '/base-map.svg'].map((address) => page(address, 200, frame));
-  const notFound = page('/404.html', 404, lists.get(site.defaultLanguage) ?? '');
+  const notFound = page('/404.html', 404, lists.get(site.defaultLanguage)?.latest ?? '');
   const assets = compiled.assets.map(
     (asset): PlannedFile => ({ ...asset, key: asset.hash, status: 200, render: () => readFile(asset.file) }),
   );
@@ -117,20 +121,39 @@ const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>()
 function listedKey(job: Job, language: InterfaceLanguage): string {
   const known = rowKeys.get(job);
   if (known?.language === language) return known.key;
-  // The picture of the map is drawn from the point itself, which the rows round.
-  const key = hash(rowKey(job, language), JSON.stringify(job.place?.point ?? null));
+  const key = hash(rowKey(job, language));
   rowKeys.set(job, { language, key });
   return key;
 }
 
-/** A board, its map and its rows show nothing of its jobs that the rows and the points do not say. */
-const listKey = (jobs: readonly Job[], language: InterfaceLanguage): string =>
-  hash(language, ...jobs.map((job) => listedKey(job, language)));
+interface ListKeys {
+  /** The whole list, as the rows tell it. */
+  rows: string;
+  /** The pages of the board: each shows its own jobs, and of all others the filters and the map. */
+  pages: string[];
+  map: string;
+  /** The jobs that the page for unknown addresses shows. */
+  latest: string;
+}
+
+/** What stands where a job is only listed is what its row says: a change elsewhere in it changes no list. */
+function listKeys(jobs: readonly Job[], language: InterfaceLanguage): ListKeys {
+  const keys = jobs.map((job) => listedKey(job, language));
+  const facets = JSON.stringify(facetsOf(jobs, language, dictionaryOf(language)));
+  const points = JSON.stringify(mapPoints(jobs));
+  const unplaced = jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language));
+  return {
+    rows: hash(...keys),
+    pages: pagesOf(keys).map((shown) => hash(facets, points, ...shown)),
+    map: hash(points, ...unplaced),
+    latest: hash(...keys.slice(0, 5)),
+  };
+}
 
 function closedKey(job: RememberedJob, board: Board, settings: Settings): string {
   const language = boardLanguage(job, settings.site);
   const similar = similarJobs(board.jobs, job, 5);
-  return hash(JSON.stringify(job), language, ...similar.map((other) => jobKey(other)));
+  return hash(JSON.stringify(job), language, ...similar.map((other) => listedKey(other, language)));
 }
 
 const hash = (...parts: readonly string[]): string =>

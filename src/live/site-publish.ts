@@ -120,7 +120,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
         await after;
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
         await showLive();
-          return manifest.release;
+        return manifest.release;
       }),
     unpin: () => inTurn(() => unpin(disk, dataDir)),
     countsOf: (release) => counts.get(release) ?? null,

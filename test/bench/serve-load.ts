@@ -67,9 +67,9 @@ async function serve(): Promise<void> {
   process.send?.({ front: own.port, bare: typeof address === 'object' ? address?.port : 0 });
 }
 
-/** Requests a second over kept connections, one request under way on each. */
-function load(port: number, path: string): Promise<number> {
-  const head = 'Accept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n';
+/** Requests a second over kept connections, one request under way on each. Answers are of one length, or chunked. */
+export function load(port: number, path: string, encodings = 'gzip, deflate, br, zstd'): Promise<number> {
+  const head = `Accept: text/html\r\nAccept-Encoding: ${encodings}\r\nUser-Agent: bench\r\n`;
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head}\r\n`;
   const begun = performance.now();
   let sent = 0;
@@ -79,6 +79,7 @@ function load(port: number, path: string): Promise<number> {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let whole = 0;
       let received = 0;
+      let tail = Buffer.alloc(0);
       const next = () => {
         if (sent >= maxRequests || performance.now() - begun > maxMilliseconds) {
           socket.destroy();
@@ -95,7 +96,10 @@ function load(port: number, path: string): Promise<number> {
         // All answers are of one length: only the first one is looked at.
         whole ||= lengthOf(chunk);
         received += chunk.byteLength;
-        if (received < whole) return;
+        if (whole === chunked) {
+          tail = Buffer.concat([tail, chunk.subarray(-lastChunk.length)]).subarray(-lastChunk.length);
+          if (!tail.equals(lastChunk)) return;
+        } else if (received < whole) return;
         if (received > whole) reject(new Error(`${path} gave ${received} bytes instead of ${whole}`));
         answered += 1;
         next();
@@ -106,8 +110,12 @@ function load(port: number, path: string): Promise<number> {
   );
 }
 
+const chunked = Number.POSITIVE_INFINITY;
+const lastChunk = Buffer.from('0\r\n\r\n');
+
 function lengthOf(chunk: Buffer): number {
   const text = chunk.toString('latin1');
+  if (/^HTTP\/1\.1 200 [\s\S]*?transfer-encoding: chunked\r\n/i.test(text)) return chunked;
   const body = /^HTTP\/1\.1 200 [\s\S]*?content-length: (\d+)/i.exec(text)?.[1];
   if (body === undefined) throw new Error(`No whole head of a 200 came: ${text.slice(0, 100)}`);
   return text.indexOf('\r\n\r\n') + 4 + Number(body);

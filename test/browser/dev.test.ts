@@ -15,7 +15,14 @@ function startDev(environment: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [astro, 'dev', '--port', '0'], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'development', VITEST: '', NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        VITEST: '',
+        NO_COLOR: '1',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ...environment,
+      },
     });
     dev = child;
     let said = '';

@@ -1,7 +1,7 @@
 import type { Disk } from '../../../src/live/release/disk.ts';
 
 /** What is thrown by a disk whose process is dead. */
-export class Death extends Error {}
+class Death extends Error {}
 
 export type Operation = keyof Disk;
 

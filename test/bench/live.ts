@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveMessage } from './live-process.ts';
+import { type Companion, companion, environment, freePort, peakMemory } from './processes.ts';
+import type { KnownPost, Service } from './service.ts';
+
+const secret = randomBytes(24).toString('base64url');
+/** Between two looks at a page whose change is awaited, milliseconds. */
+const pollMs = 4;
+const patienceMs = 60_000;
+
+/** A live site in a process of its own, whose first release is shown. */
+export interface Live {
+  url: string;
+  dataDir: string;
+  process: Companion<LiveMessage>;
+  /** Milliseconds from the start of the process to the release, and of the publish alone. */
+  firstReleaseMs: number;
+  firstPublishMs: number;
+}
+
+export async function startLive(service: Service, compiledFolder: string, dataDir: string): Promise<Live> {
+  const port = await freePort();
+  const begun = performance.now();
+  const process: Companion<LiveMessage> = companion('live-process.ts', {
+    args: [compiledFolder],
+    execArgv: (globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+    env: environment({
+      SERVICE_URL: service.url,
+      SERVICE_REQUESTS_PER_SECOND: '1000',
+      SITE_URL: 'https://jobs.example',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      WEBHOOK_SECRET: secret,
+    }),
+  });
+  const [ready, first] = await Promise.all([
+    process.wait(({ kind }) => kind === 'ready'),
+    process.wait(({ kind }) => kind === 'published' || kind === 'failed'),
+  ]);
+  if (ready.kind !== 'ready' || first.kind !== 'published') {
+    await process.stop();
+    throw new Error(`The live site did not come up: ${JSON.stringify(first)}`);
+  }
+  return {
+    url: ready.url,
+    dataDir,
+    process,
+    firstReleaseMs: performance.now() - begun,
+    firstPublishMs: first.ms,
+  };
+}
+
+export interface Edits {
+  /** Milliseconds from the edit at the stand-in, which sends the webhook, to the page with the change. */
+  titles: number[];
+  texts: number[];
+  /** Bytes; `null` where the system does not say. */
+  peakMemory: number | null;
+}
+
+/**
+ * Edits posts one after another, each once the site has come to rest, and measures how long the change takes to
+ * its page: first titles (which move the page and change every list of its language), then descriptions.
+ */
+export async function measureEdits(
+  live: Live,
+  service: Service,
+  counts: { warmUp: number; titles: number; texts: number },
+): Promise<Edits> {
+  await service.tell(`${live.url}/webhooks/${secret}`);
+  const posts = await service.posts(counts.warmUp + counts.titles + counts.texts);
+  const addresses = await addressesOf(live.url);
+  const figures: number[] = [];
+  for (const [index, post] of posts.entries()) {
+    const mark = `Bench edit ${index + 1}`;
+    const patch =
+      index < counts.warmUp + counts.titles ? { title: mark } : { description: `<p>${mark}, as text.</p>` };
+    const calm = comesToRest(live);
+    const begun = performance.now();
+    await service.edit(post.id, patch);
+    await untilShown(new URL(addressOf(addresses, post), live.url), mark);
+    figures.push(performance.now() - begun);
+    await calm;
+  }
+  return {
+    titles: figures.slice(counts.warmUp, counts.warmUp + counts.titles),
+    texts: figures.slice(counts.warmUp + counts.titles),
+    peakMemory: live.process.child.pid === undefined ? null : await peakMemory(live.process.child.pid),
+  };
+}
+
+/** An edit is followed by a complete look; when that is published (as no change), there is nothing left to do. */
+async function comesToRest(live: Live): Promise<void> {
+  await live.process.wait((message) => message.kind === 'look' && message.whole);
+  await live.process.wait(({ kind }) => kind === 'published');
+  // What follows a publish (saving the board, old releases) is told by nobody.
+  await delay(1000);
+}
+
+async function untilShown(address: URL, mark: string): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    const response = await fetch(address);
+    if ((await response.text()).includes(mark)) return;
+    await delay(pollMs);
+  }
+  throw new Error(`${address} did not show ${mark} within ${patienceMs / 1000} s.`);
+}
+
+/** Addresses of all job pages by advert id, from the rows of the site's boards. */
+async function addressesOf(url: string): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>();
+  for (const board of ['/', '/en/', '/de/', '/uk/']) {
+    const response = await fetch(`${url}${board}rows.json`);
+    const rows: { advertId: number[]; address: string[] } = await response.json();
+    for (const [index, id] of rows.advertId.entries()) found.set(id, rows.address[index] ?? '');
+  }
+  return found;
+}
+
+function addressOf(addresses: ReadonlyMap<number, string>, post: KnownPost): string {
+  const address = addresses.get(post.advertId);
+  if (address) return address;
+  throw new Error(`The site has no page for advert ${post.advertId}.`);
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, type ForkOptions, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What this takes long for, on standard error: standard output is for the table. */
+export function progress(words: string): void {
+  process.stderr.write(`${words}\n`);
+}
+
+/** The environment of a child: ours, without what would change how Node or Jobfront runs. */
+export function environment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, ...ours } = process.env;
+  return { ...ours, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...more };
+}
+
+/** Runs a program to its end and gives the milliseconds. @throws {Error} with what it said, if it fails */
+export async function timed(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const begun = performance.now();
+  await promisify(execFile)(file, args, {
+    cwd: projectFolder,
+    env,
+    maxBuffer: 256 * 1024 * 1024,
+  }).catch((error: Error & { stdout?: string; stderr?: string }) => {
+    const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.slice(-3000);
+    throw new Error(`${file} ${args.join(' ')} failed:\n${said}`, { cause: error });
+  });
+  return performance.now() - begun;
+}
+
+/** A module of this folder in a process of its own, which tells things as messages. */
+export interface Companion<Message> {
+  child: ChildProcess;
+  /** The first message, from now on, that is the wanted one. Rejects when the process ends. */
+  wait(isWanted: (message: Message) => boolean): Promise<Message>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+}
+
+export function companion<Message>(
+  module: string,
+  options: Pick<ForkOptions, 'env' | 'execArgv'> & { args?: readonly string[] },
+): Companion<Message> {
+  const child = fork(fileURLToPath(new URL(module, import.meta.url)), options.args ?? [], {
+    cwd: projectFolder,
+    execArgv: options.execArgv ?? [],
+    env: options.env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const wait = (isWanted: (message: Message) => boolean) =>
+    new Promise<Message>((resolve, reject) => {
+      const settle = () => {
+        child.off('message', hear);
+        child.off('exit', fail);
+      };
+      const hear = (message: Message) => {
+        if (!isWanted(message)) return;
+        settle();
+        resolve(message);
+      };
+      const fail = () => {
+        settle();
+        reject(new Error(`${module} ended before it had done what was asked.`));
+      };
+      child.on('message', hear);
+      child.once('exit', fail);
+    });
+  return {
+    child,
+    wait,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Most memory that a process has had, in bytes; `null` where /proc does not say. */
+export async function peakMemory(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+/** What a program says of its version; `null` where it is not installed. */
+export async function versionOf(program: string, argument: string): Promise<string | null> {
+  const said = await promisify(execFile)(program, [argument]).catch(() => null);
+  return said && (/\d+\.\d+[\w.]*/.exec(said.stdout + said.stderr)?.[0] ?? 'of unknown version');
+}

@@ -1,0 +1,133 @@
+import type { SizeFigures } from './measure-size.ts';
+import type { ServeFigures } from './serve.ts';
+import type { Summary } from './statistics.ts';
+
+/** Everything of one run. */
+export interface Figures {
+  machine: string;
+  date: string;
+  sizes: SizeFigures[];
+  serving: ServeFigures[];
+  leftOut: string[];
+}
+
+/** A figure that was aimed at, and whether it was reached. */
+export interface Target {
+  aim: string;
+  found: string;
+  reached: boolean;
+}
+
+/** The measured figures in Markdown, for people. */
+export function report({ machine, date, sizes, serving, leftOut }: Figures): string {
+  const targets = targetsOf(sizes, serving);
+  return `Measured on ${date}, ${machine}.
+
+${table(['Jobs', 'Title edited: live after', 'Text edited: live after', '`astro build`', '… `incrementalBuild`', 'Title edit to `astro build`', '… to `incrementalBuild`'], sizes.map(editRow))}
+
+An edit at the stand-in, which sends its webhook, until the page with the change comes over HTTP. A new title moves
+the page and changes every list of its language; a new text changes one page. \`astro build\` reads the same service
+and prints the same pages; with \`incrementalBuild\` it runs again after one edit, each job page having a key.
+
+${table(['Jobs', 'First release', 'its publish', '`astro build`', 'Hugo', 'First release to `astro build`', 'Publish to Hugo', 'Peak memory'], sizes.map(fullRow))}
+
+On an empty data folder. The first release includes start and reading the service, as \`astro build\` does; the
+publish begins with the board, as Hugo begins with content files, and also compresses (brotli, gzip) and syncs to
+disk. ${weights(sizes)}Peak memory (VmHWM) is after start and all edits.
+
+${table(['Page', 'Server', 'Requests a second', 'Jobfront to it'], serving.flatMap(serveRows))}
+
+The same bytes, uncompressed, over 32 kept connections on loopback, in turns. nginx is the limit of the machine and
+of the load, which is one Node process.
+
+${leftOut.length > 0 ? `Left out, for not being installed: ${leftOut.join(', ')}.\n\n` : ''}${table(
+  ['Target', 'Found', ''],
+  targets.map(({ aim, found, reached }) => [aim, found, reached ? 'reached' : 'missed']),
+)}
+`;
+}
+
+function editRow({ size, titles, texts, astro, astroIncremental }: SizeFigures): string[] {
+  return [
+    count(size),
+    spread(titles),
+    spread(texts),
+    spread(astro),
+    spread(astroIncremental),
+    ratio(titles, astro),
+    ratio(titles, astroIncremental),
+  ];
+}
+
+function fullRow({ size, firstRelease, firstPublish, astro, hugo, peakMemory }: SizeFigures): string[] {
+  return [
+    count(size),
+    spread(firstRelease),
+    spread(firstPublish),
+    spread(astro),
+    hugo ? `${hugo.version}: ${spread(hugo.build)}` : '–',
+    ratio(firstRelease, astro),
+    hugo ? ratio(firstPublish, hugo.build) : '–',
+    peakMemory === null ? '–' : megabytes(peakMemory),
+  ];
+}
+
+function serveRows({ address, bytes, servers }: ServeFigures): string[][] {
+  return servers.map(({ name, figures, oursToIt }, index) => [
+    `${address} (${count(bytes)} B)`,
+    name,
+    count(Math.round(figures.median)),
+    index === 0 ? '' : oursToIt.median.toFixed(2),
+  ]);
+}
+
+function weights(sizes: readonly SizeFigures[]): string {
+  const last = sizes.at(-1)?.hugo?.weight;
+  if (!last) return '';
+  return `Hugo's ${count(last.pages)} pages weigh ${(last.theirs / last.ours).toFixed(2)} times what all of ours do. `;
+}
+
+/** The targets that this run can judge. */
+export function targetsOf(sizes: readonly SizeFigures[], serving: readonly ServeFigures[]): Target[] {
+  const targets: Target[] = [];
+  const aim = (words: string, found: number, most: number, unit: (figure: number) => string) =>
+    targets.push({ aim: words, found: unit(found), reached: found <= most });
+  const times = (figure: number) => `${figure.toFixed(2)} times`;
+  const small = sizes.find(({ size }) => size === 1000);
+  const large = sizes.find(({ size }) => size === 10_000);
+  if (large) {
+    const { titles, astro, astroIncremental, firstRelease, firstPublish, hugo, peakMemory } = large;
+    aim('10,000 jobs: webhook to live page under 1 s', titles.median, 999.9, milliseconds);
+    aim('… at most 0.1 times `astro build`', titles.median / astro.median, 0.1, times);
+    aim('… at most 0.1 times `incrementalBuild`', titles.median / astroIncremental.median, 0.1, times);
+    if (small) aim('… at most 3 times that of 1,000 jobs', titles.median / small.titles.median, 3, times);
+    if (hugo) {
+      aim('full publish at most 1.5 times Hugo', firstPublish.median / hugo.build.median, 1.5, times);
+    }
+    aim('first release at most 0.5 times `astro build`', firstRelease.median / astro.median, 0.5, times);
+    if (peakMemory !== null) aim('memory at most 400 MB', peakMemory, 400e6, megabytes);
+  }
+  for (const { address, servers } of serving) {
+    for (const { name, oursToIt } of servers.slice(1)) {
+      if (name.startsWith('nginx')) continue;
+      const found = times(oursToIt.median);
+      targets.push({ aim: `${address} ahead of ${name}`, found, reached: oursToIt.median > 1 });
+    }
+  }
+  return targets;
+}
+
+const count = (figure: number) => figure.toLocaleString('en');
+const milliseconds = (figure: number) =>
+  figure < 10_000 ? `${count(Math.round(figure))} ms` : `${(figure / 1000).toFixed(1)} s`;
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+const spread = ({ median, min, max, count: runs }: Summary) =>
+  runs === 1
+    ? `${milliseconds(median)} (once)`
+    : `**${milliseconds(median)}** (${milliseconds(min)} to ${milliseconds(max)}, ${runs} runs)`;
+const ratio = (one: Summary, other: Summary) => (one.median / other.median).toFixed(3);
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,74 @@
+/**
+ * Measures Jobfront beside its peers and prints one report: `npm run bench`.
+ *
+ *   --sizes 100,1000,10000   sizes of the board, in jobs
+ *   --quick                  fewer runs of each
+ *   --json                   all figures as JSON
+ *   --write                  writes the report into docs/performance.md
+ *   --keep                   leaves the folder of all that was made
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compilePages } from '../../src/live/compile-pages.ts';
+import { measureSize, type SizeFigures } from './measure-size.ts';
+import { environment, progress, projectFolder } from './processes.ts';
+import { type Figures, report } from './report.ts';
+import { measureServing } from './serve.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100,1000,10000' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const sizes = given.sizes.split(',').map(Number);
+if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
+  throw new Error(`--sizes is ${given.sizes}: give whole numbers from 50 on, separated by commas.`);
+}
+
+// Beside the project's own modules, which compiled pages import; on the disk that the project is on.
+await mkdir(join(projectFolder, '.jobfront'), { recursive: true });
+const folder = await mkdtemp(join(projectFolder, '.jobfront/bench-'));
+try {
+  await run();
+} finally {
+  if (!given.keep) await rm(folder, { recursive: true, maxRetries: 3 });
+}
+
+async function run(): Promise<void> {
+  progress('compiling the pages of the live site');
+  const compiledFolder = join(folder, 'compiled');
+  await compilePages(compiledFolder, environment({ SERVICE_URL: 'http://127.0.0.1:1' }));
+  const sample = join(folder, 'sample.html');
+  const measured: SizeFigures[] = [];
+  for (const size of sizes) {
+    const ofSize = join(folder, String(size));
+    await mkdir(ofSize);
+    measured.push(await measureSize({ size, compiledFolder, folder: ofSize, sample, quick: given.quick }));
+    await rm(ofSize, { recursive: true, maxRetries: 3 });
+  }
+  const leftOut = measured.every(({ hugo }) => hugo === null) ? ['Hugo'] : [];
+  const serving = await measureServing(
+    join(folder, 'serve'),
+    await readFile(sample, 'utf8'),
+    given.quick ? 5 : 7,
+    leftOut,
+  );
+  const figures: Figures = {
+    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node ${process.version}, ${process.platform}`,
+    date: new Date().toISOString().slice(0, 10),
+    sizes: measured,
+    serving,
+    leftOut,
+  };
+  process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : report(figures));
+  if (given.write) {
+    const text = `# Performance\n\nMade by \`npm run bench -- --write\`; do not edit by hand.\n\n${report(figures)}`;
+    await writeFile(join(projectFolder, 'docs/performance.md'), text);
+  }
+}

@@ -1,0 +1,58 @@
+import { type Companion, companion, environment } from './processes.ts';
+
+/** An open post of the stand-in, by both of its ids. */
+export interface KnownPost {
+  id: number;
+  advertId: number;
+}
+
+/** The stand-in of one size. */
+export interface Service {
+  url: string;
+  /** Some posts, evenly spread over the whole list. */
+  posts(count: number): Promise<KnownPost[]>;
+  /** Edits one post, at which the stand-in sends its webhook. */
+  edit(id: number, patch: { title?: string; description?: string }): Promise<void>;
+  /** Has every change told to this address. */
+  tell(url: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const pageSize = 50;
+
+export async function startService(size: number): Promise<Service> {
+  const process: Companion<{ kind: 'ready'; url: string }> = companion('standin-process.ts', {
+    args: [String(size)],
+    env: environment({}),
+  });
+  const { url } = await process.wait(() => true);
+  const ask = async (path: string, method = 'GET', body?: object) => {
+    const response = await fetch(url + path, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  return {
+    url,
+    async posts(count) {
+      const known: KnownPost[] = [];
+      for (let at = 0; at < count; at += 1) {
+        const index = Math.floor(((at + 0.5) * size) / count);
+        const response = await ask(`/control/posts?page=${Math.floor(index / pageSize) + 1}`);
+        const { posts }: { posts: { id: number; advert: { id: number } }[] } = await response.json();
+        const post = posts[index % pageSize];
+        if (post) known.push({ id: post.id, advertId: post.advert.id });
+      }
+      return known;
+    },
+    async edit(id, patch) {
+      await ask(`/control/posts/${id}`, 'PATCH', patch);
+    },
+    async tell(address) {
+      await ask('/api/integration/v2/webhooks/', 'POST', { type: 'job_post_publish_edited', url: address });
+    },
+    stop: process.stop,
+  };
+}
