@@ -16,7 +16,7 @@ export interface RememberedJob {
 /** Every job that is open or was closed lately, by advert id. */
 export type Memory = Readonly<Record<string, RememberedJob>>;
 
-/** How long a closed job keeps its page (DESIGN: "Addresses live forever"). */
+/** How long a closed job keeps its page. */
 const keptDays = 180;
 
 /**

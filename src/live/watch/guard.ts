@@ -12,7 +12,7 @@ export interface Drop {
 }
 
 /**
- * Whether a look shows a sudden drop against the board that was published before (DESIGN.md, "Complete or keep"):
+ * Whether a look shows a sudden drop against the board that was published before:
  * more than 10 % of the jobs are missing, or none is left. Jobs are compared by advert, so a list of entirely
  * other jobs is a drop as well. Jobs whose own validity has ended by `next.at` are not missed, nor are jobs that
  * were put off to a later beginning. Of fewer than 10 jobs one may go at a time, unless it is the last.

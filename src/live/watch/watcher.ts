@@ -59,7 +59,7 @@ const jumpMs = 1_000;
 
 /**
  * Keeps the site current: looks at the service whenever there is a reason to, and publishes what it finds. Whatever
- * the reason, the same thing happens (DESIGN.md, "Look again: changes are levels, not edges"), so nothing is lost
+ * the reason, the same thing happens, so nothing is lost
  * by a wish that is dropped, merged with others, or comes twice.
  */
 export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
