@@ -5,7 +5,7 @@ type Read = ReturnType<typeof readJob>;
 
 /**
  * `readJob`, but a post that was read before with the same settings and images is not read again: reading is what
- * a board costs (0.6 ms a post), and it depends on nothing else. Posts are known by their object.
+ * a board costs, and it depends on nothing else. Posts are known by their object.
  */
 export function rememberedReading(): (post: Post, reading: Reading) => Read {
   let known = new WeakMap<Post, Read>();

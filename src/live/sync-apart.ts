@@ -6,7 +6,7 @@ type Saved = Extract<SyncMessage, { kind: 'saved' }>;
 
 /**
  * Reads the service and saves the board in a process of its own, so that the memory which the read needed is
- * gone before the build begins: a third of the build's peak at 2,000 posts.
+ * gone before the build begins.
  *
  * @throws {Error} with the reason, when the list could not be read or proven complete; nothing is saved then
  */
