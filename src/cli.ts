@@ -12,6 +12,7 @@ const main = defineCommand({
     releases: () => import('./commands/releases.ts').then((module) => module.default),
     rollback: () => import('./commands/rollback.ts').then((module) => module.default),
     jobs: () => import('./commands/jobs.ts').then((module) => module.default),
+    doctor: () => import('./commands/doctor.ts').then((module) => module.default),
     standin: () => import('./commands/standin.ts').then((module) => module.default),
     settings: () => import('./commands/settings.ts').then((module) => module.default),
     demo: () => import('./commands/demo.ts').then((module) => module.default),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodeOf } from './board/countries.ts';
 import { employmentTypes, payUnits } from './board/job.ts';
 import type { Environment } from './environment.ts';
 import { interfaceLanguages } from './i18n/languages.ts';
@@ -28,6 +29,12 @@ export const siteSchema = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/i, 'give the colour as #rrggbb')
     .default('#0b6b57')
     .describe("The brand's colour, as `#rrggbb`."),
+  socialPictures: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
+    ),
   languages: z
     .array(z.enum(interfaceLanguages))
     .min(1, 'name at least one language')
@@ -64,9 +71,40 @@ export const siteSchema = z.strictObject({
     .default({})
     .describe('Which posts are asked for at all.'),
   companies: z
-    .record(z.string().regex(/^\d+$/, 'use client ids as keys'), z.string().min(1))
+    .record(
+      z.string().regex(/^\d+$/, 'use client ids as keys'),
+      // Named once more as an enum, which is what the page of settings prints.
+      z.union([z.string().min(1), z.null().meta({ enum: [null] })]),
+    )
     .default({})
-    .describe('Names of companies or brands by client id; else `name` stands.'),
+    .describe('Names of companies or brands by client id; `null` hires anonymously; else `name` stands.'),
+  remoteCountries: z
+    .array(
+      z
+        .string()
+        .refine(
+          (code) => countryCodeOf(code) === code,
+          'give countries as two capital letters such as PL (ISO 3166-1)',
+        ),
+    )
+    .default([])
+    .describe(
+      'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
+    ),
+  linkedIn: z
+    .strictObject({
+      companyId: z
+        .string()
+        .regex(/^\d+$/, "give the number in the address of the company's LinkedIn page")
+        .optional()
+        .describe("The number of the company's LinkedIn page."),
+      posterEmail: z
+        .email('give an e-mail address')
+        .optional()
+        .describe('The address that LinkedIn may write to about the jobs. Anybody can read it there.'),
+    })
+    .optional()
+    .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
   fields: z
     .strictObject({
       show: z

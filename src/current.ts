@@ -1,17 +1,23 @@
 import type { Settings } from './config.ts';
 import { type BoardSource, createBoardSource } from './live/board-source.ts';
+import { emptyMemory, readMemory } from './live/memory-file.ts';
 import { readSavedBoard, type SavedBoard } from './live/saved-board.ts';
 import { syncBoard, systemSyncDeps } from './live/sync-board.ts';
+import { rememberSite, type SiteMemory } from './outputs/site-memory.ts';
 import { processSettings } from './settings.ts';
 
+interface Found extends SavedBoard {
+  memory: SiteMemory;
+}
+
 /** What pages print from. */
-export interface Current extends SavedBoard {
+export interface Current extends Found {
   settings: Settings;
 }
 
 const devMaxAgeMs = 2000;
 
-let assembled: { settings: Settings; source: BoardSource } | undefined;
+let assembled: { settings: Settings; source: BoardSource<Found> } | undefined;
 
 /**
  * Astro's way to the board. A static build prints the board that its start has read and saved; `npm run dev`
@@ -26,21 +32,29 @@ function assemble() {
   const settings = processSettings();
   const source = import.meta.env.DEV
     ? createBoardSource(
-        () => syncBoard(settings, systemSyncDeps()),
+        () => lookNow(settings),
         devMaxAgeMs,
         () => performance.now(),
       )
     : createBoardSource(
-        () => savedBoard(settings.environment.DATA_DIR),
+        () => saved(settings.environment.DATA_DIR),
         Number.POSITIVE_INFINITY,
         () => 0,
       );
   return { settings, source };
 }
 
-async function savedBoard(dataDir: string): Promise<SavedBoard> {
-  const saved = await readSavedBoard(dataDir);
-  if (!saved)
+/** The memory is that of the last build or live site, and is not written: nothing of this is published. */
+async function lookNow(settings: Settings): Promise<Found> {
+  const found = await syncBoard(settings, systemSyncDeps());
+  const before = (await readMemory(settings.environment.DATA_DIR)) ?? emptyMemory;
+  return { ...found, memory: rememberSite(before, found.board, settings.site) };
+}
+
+async function saved(dataDir: string): Promise<Found> {
+  const board = await readSavedBoard(dataDir);
+  const memory = await readMemory(dataDir);
+  if (!board || !memory)
     throw new Error(`There is no saved board in ${dataDir}: the build has to read the service first.`);
-  return saved;
+  return { ...board, memory };
 }

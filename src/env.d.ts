@@ -5,8 +5,8 @@ declare namespace App {
     /** What is open now; every page prints from it. */
     board: import('./board/job.ts').Board;
     settings: import('./config.ts').Settings;
-    /** Moved and closed jobs; only where somebody remembers them. */
-    memory?: import('./board/memory.ts').Memory;
+    /** Open, moved and closed jobs. */
+    memory: import('./board/memory.ts').Memory;
     /** Why there is no board; only on the outage page. */
     outage?: string;
   }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from './i18n/languages.ts';
 
@@ -20,6 +21,20 @@ const secret = z
     /^([\w-]{22,}|[0-9a-f]{32,})$/i,
     'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
   );
+
+/** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
+const signingKey = z.string().transform((text, context) => {
+  const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString();
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem;
+  } catch {
+    // Not a key at all: the same mend.
+  }
+  context.addIssue(
+    'give a private Ed25519 key as PEM, or that in base64 (openssl genpkey -algorithm ed25519)',
+  );
+  return z.NEVER;
+});
 
 /** Settings that differ from machine to machine: read from the environment or `.env`. */
 export const environmentSchema = z.object({
@@ -57,6 +72,11 @@ export const environmentSchema = z.object({
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
     .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
+  SIGNING_KEY: signingKey
+    .optional()
+    .describe(
+      'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
+    ),
   SITE_LANGUAGE: z
     .enum(interfaceLanguages)
     .optional()

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { syncApart } from './live/sync-apart.ts';
 import { processSettings } from './settings.ts';
+import { finishBuild } from './static/finish-build.ts';
 
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and saves the board (or fails with the
@@ -25,11 +27,22 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:start': async ({ logger }) => {
         if (!isStaticBuild) return;
         logger.info(`Reading the published posts of ${processSettings().environment.SERVICE_URL}`);
-        const { jobs, upcoming, problems } = await syncApart((read, total) => {
+        const { jobs, upcoming, problems, closed } = await syncApart((read, total) => {
           logger.info(`${read} of ${total} posts read`);
         });
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
         for (const problem of problems) logger.warn(`${problem.code}: ${problem.message}`);
+        logger.info(
+          closed === null
+            ? `Nothing is remembered of earlier builds: keep ${processSettings().environment.DATA_DIR} between builds, so that closed jobs keep a page and old addresses lead on.`
+            : `${closed} closed jobs of earlier builds keep their pages`,
+        );
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        if (!isStaticBuild) return;
+        const { files, warnings } = await finishBuild(fileURLToPath(dir), processSettings());
+        for (const warning of warnings) logger.warn(warning);
+        logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
       },
     },
   };

@@ -72,7 +72,7 @@ function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string 
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
   // Whatever somebody meant as a secret stays one.
-  const shown = key.includes('SECRET') ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  const shown = /SECRET|KEY/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 

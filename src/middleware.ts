@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { current } from './current.ts';
+import { machineAnswer } from './live/machine-answer.ts';
 
 /** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -12,9 +13,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // The live site renders with the board that it publishes.
   if (context.locals.board) return next();
   try {
-    const { board, settings } = await current();
-    context.locals.board = board;
-    context.locals.settings = settings;
+    const now = await current();
+    const made = import.meta.env.DEV ? await machineAnswer(pathname, now) : null;
+    if (made) return made;
+    context.locals.board = now.board;
+    context.locals.memory = now.memory.jobs;
+    context.locals.settings = now.settings;
   } catch (error) {
     context.locals.outage = error instanceof Error ? error.message : String(error);
     const page = await next('/500');

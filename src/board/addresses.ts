@@ -1,9 +1,11 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
 import { primaryLanguage } from './language.ts';
+import type { JobList } from './lists.ts';
 
-/** Jobs on one page of a board. */
+/** Jobs on one page of a list. */
 const pageSize = 50;
 
 type Languages = Pick<Site, 'languages' | 'defaultLanguage'>;
@@ -12,6 +14,12 @@ type Languages = Pick<Site, 'languages' | 'defaultLanguage'>;
 export type Address =
   | { kind: 'board'; address: string; language: InterfaceLanguage; page: number }
   | { kind: 'map'; address: string; language: InterfaceLanguage }
+  /** A page of a list narrowed to one value of a facet. */
+  | { kind: 'list'; address: string; language: InterfaceLanguage; list: JobList; page: number }
+  /** The page that names all those lists of a language; only where there are any. */
+  | { kind: 'index'; address: string; language: InterfaceLanguage }
+  /** The page where visitors check whether a job is real. */
+  | { kind: 'verify'; address: string; language: InterfaceLanguage }
   | { kind: 'job'; address: string; advertId: number };
 
 /** The board a job is listed on: that of its language, else that of the default language. */
@@ -44,27 +52,76 @@ export function pagesOf<Item>(items: readonly Item[], size: number = pageSize): 
   return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
 }
 
+/** The items on one page of a list; none past the last page. Pages count from 1. */
+export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
+  return items.slice((page - 1) * pageSize, page * pageSize);
+}
+
 /** `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`. Pages count from 1. */
 export function boardAddress(language: InterfaceLanguage, site: Languages, page = 1): string {
-  const root = language === site.defaultLanguage ? '/' : `/${language}/`;
-  return page === 1 ? root : `${root}page/${page}/`;
+  return pageAddress(language === site.defaultLanguage ? '/' : `/${language}/`, page);
 }
+
+/** A page of the list that begins at `first`: `/jobs/in/lodz/`, `/jobs/in/lodz/page/2/`. Pages count from 1. */
+export const pageAddress = (first: string, page: number): string =>
+  page === 1 ? first : `${first}page/${page}/`;
 
 /** `/map/`, `/en/map/`. */
 export function mapAddress(language: InterfaceLanguage, site: Languages): string {
   return `${boardAddress(language, site)}map/`;
 }
 
-/** Every address of the site, each once, sorted by code unit. */
-export function addresses(board: Pick<Board, 'jobs'>, site: Languages): Address[] {
+/** `/jobs/`, `/en/jobs/`: the page that names all facet lists of a language. */
+export function indexAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}jobs/`;
+}
+
+/** `/verify/`, `/en/verify/`. */
+export function verifyAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}verify/`;
+}
+
+type AddressSite = Languages & Pick<Site, 'companies'>;
+
+const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, readonly Address[]>>();
+
+/** Every address of the site, each once, sorted by code unit. The same array each time for the same board. */
+export function addresses(board: Pick<Board, 'jobs'>, site: AddressSite): readonly Address[] {
+  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, readonly Address[]>();
+  allOf.set(board.jobs, ofBoard);
+  const known = ofBoard.get(site) ?? findAddresses(board, site);
+  ofBoard.set(site, known);
+  return known;
+}
+
+function findAddresses(board: Pick<Board, 'jobs'>, site: AddressSite): Address[] {
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];
   const all = languages.flatMap((language): Address[] => [
     { kind: 'map', address: mapAddress(language, site), language },
+    { kind: 'verify', address: verifyAddress(language, site), language },
     ...pagesOf(jobsOf(board, language, site)).map((_, at): Address => {
       return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
     }),
+    ...facetAddresses(board, language, site),
   ]);
   const jobs = board.jobs.map(({ address, advertId }): Address => ({ kind: 'job', address, advertId }));
   const unique = new Map([...all, ...jobs].map((address) => [address.address, address]));
   return [...unique.values()].sort((one, other) => (one.address < other.address ? -1 : 1));
+}
+
+function facetAddresses(
+  board: Pick<Board, 'jobs'>,
+  language: InterfaceLanguage,
+  site: AddressSite,
+): Address[] {
+  const root = boardAddress(language, site);
+  const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies: site.companies });
+  const pages = lists.flatMap((list) =>
+    pagesOf(list.jobs).map((_, at): Address => {
+      return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };
+    }),
+  );
+  return lists.length === 0
+    ? []
+    : [{ kind: 'index', address: indexAddress(language, site), language }, ...pages];
 }

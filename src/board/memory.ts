@@ -9,6 +9,8 @@ export interface RememberedJob {
   language: string;
   locality: string | null;
   fields: readonly string[];
+  /** The ISO instant of its first publication, as far as one was ever told. */
+  postedAt: string | null;
   /** The instant since when the job is not on the board any more; `null` = it is open. */
   closedAt: string | null;
 }
@@ -36,7 +38,18 @@ export function remember(memory: Memory, board: Board): Memory {
   return next;
 }
 
+// What was remembered of a job that has not changed since is remembered as it is.
+const lastOf = new WeakMap<Job, RememberedJob>();
+
 function rememberOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
+  const last = lastOf.get(job);
+  if (before !== undefined && last === before) return before;
+  const next = newlyOpen(job, before);
+  lastOf.set(job, next);
+  return next;
+}
+
+function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
   const earlier = (before?.addresses ?? []).filter((address) => address !== job.address);
   return {
     advertId: job.advertId,
@@ -45,15 +58,27 @@ function rememberOpen(job: Job, before: RememberedJob | undefined): RememberedJo
     language: job.language,
     locality: job.place?.locality ?? null,
     fields: job.fields,
+    postedAt: earliest(before?.postedAt ?? null, job.validFrom),
     closedAt: null,
   };
 }
+
+/** A post that is published again begins anew at the service; the job was first published when it was. */
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null || one === other) return one ?? other;
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other;
+}
+
+/** The ISO instant of a job's first publication; `null` where the service tells none. */
+export const postedAt = (memory: Memory, job: Job): string | null =>
+  memory[job.advertId]?.postedAt ?? job.validFrom;
 
 /** From each earlier address to the present or last one. An address that is in use again leads nowhere else. */
 export function movedAddresses(memory: Memory): Record<string, string> {
   const jobs = Object.values(memory);
   const inUse = new Set(jobs.map(lastAddress));
-  const moved = jobs.flatMap((job) =>
+  const haveMoved = jobs.filter(({ addresses }) => addresses.length > 1);
+  const moved = haveMoved.flatMap((job) =>
     job.addresses
       .filter((address) => !inUse.has(address))
       .map((address) => [address, lastAddress(job)] as const),

@@ -18,9 +18,18 @@ const customReplacements: readonly [string, string][] = [
  * Empty where nothing of the title can be written so.
  */
 export function slugOf(title: string, language: string): string {
+  return cutSlug(wholeSlug(title, language));
+}
+
+/** As `slugOf`, however long it gets. */
+export function wholeSlug(text: string, language: string): string {
   const primary = primaryLanguage(language);
-  const latin = primary === 'uk' ? romanizeUkrainian(title) : title;
-  const slug = slugify(latin, { decamelize: false, customReplacements, locale: primary });
+  const latin = primary === 'uk' ? romanizeUkrainian(text) : text;
+  return slugify(latin, { decamelize: false, customReplacements, locale: primary });
+}
+
+/** At most 60 characters of a slug, cut at a word. */
+export function cutSlug(slug: string): string {
   if (slug.length <= longest) return slug;
   const cut = slug.lastIndexOf('-', longest);
   return slug.slice(0, cut > 0 ? cut : longest);

@@ -24,8 +24,26 @@ export function linkTranslations(jobs: readonly Job[]): Job[] {
       );
     }
   }
-  return jobs.map((job) => ({ ...job, translations: linked.get(job.advertId) ?? [] }));
+  return jobs.map((job) => withTranslations(job, linked.get(job.advertId) ?? []));
 }
+
+// A job whose translations are what they were keeps its object, and with it what is remembered of the object.
+const copies = new WeakMap<Job, Job>();
+
+function withTranslations(job: Job, translations: readonly Translation[]): Job {
+  const known = [job, copies.get(job)].find((one) => one && isSameList(one.translations, translations));
+  if (known) return known;
+  const copy = { ...job, translations };
+  copies.set(job, copy);
+  return copy;
+}
+
+const isSameList = (one: readonly Translation[], other: readonly Translation[]): boolean =>
+  one.length === other.length &&
+  one.every(({ advertId, language, address }, index) => {
+    const theirs = other[index];
+    return theirs?.advertId === advertId && theirs.language === language && theirs.address === address;
+  });
 
 function jobsByRecruitment(jobs: readonly Job[]): Job[][] {
   const known = jobs.filter((job) => job.recruitmentId !== null);

@@ -1,4 +1,6 @@
+import type { FacetName } from '../board/facet-lists.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../board/job.ts';
+import type { VerifyTexts } from './verify/texts.ts';
 
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -13,6 +15,11 @@ export interface Dictionary {
   homepage: string;
   openPositions: string;
   jobsAt: string;
+  feedOfFacet: string;
+  feedOfAll: string;
+  feedHint: string;
+  deadlines: string;
+  deadlineOf: string;
   jobCount: Plural;
   jobsFound: Plural;
   moreIn: Plural;
@@ -39,6 +46,7 @@ export interface Dictionary {
   fieldOfWork: string;
   employmentType: string;
   workModel: string;
+  remoteCountries: string;
   pay: string;
   reference: string;
   published: string;
@@ -65,6 +73,18 @@ export interface Dictionary {
   shareByMail: string;
   alsoIn: string;
   allJobs: string;
+  browseJobs: string;
+  browseHint: string;
+  listHint: string;
+  jobsInPlace: string;
+  jobsInField: string;
+  jobsOfType: Record<EmploymentType, string>;
+  jobsWithModel: Record<WorkModel, string>;
+  facetNames: Record<FacetName, string>;
+  otherValues: Record<FacetName, string>;
+  seeAll: string;
+  listFeed: string;
+  breadcrumb: string;
   mapOfJobs: string;
   mapOfPlace: string;
   openMap: string;
@@ -82,6 +102,9 @@ export interface Dictionary {
   closed: string;
   closedBadge: string;
   closedHint: string;
+  closedSince: string;
+  closedAlone: string;
+  verify: VerifyTexts;
   outage: string;
   outageHint: string;
 }

@@ -1,4 +1,5 @@
 import type { Dictionary } from './dictionary.ts';
+import { verify } from './verify/pl.ts';
 
 export const pl: Dictionary = {
   skipToContent: 'Przejdź do treści',
@@ -9,6 +10,11 @@ export const pl: Dictionary = {
   homepage: 'Strona firmy',
   openPositions: 'Otwarte stanowiska',
   jobsAt: 'Oferty pracy – {company}',
+  feedOfFacet: 'Oferty pracy – {company}: {facet}',
+  feedOfAll: 'Oferty pracy – {company}, wszystkie języki',
+  feedHint: 'Nowe oferty pracy od razu po publikacji.',
+  deadlines: 'Terminy aplikowania – {company}',
+  deadlineOf: 'Ostatni dzień na aplikowanie: {title}',
   jobCount: { one: '{count} oferta', few: '{count} oferty', many: '{count} ofert', other: '{count} oferty' },
   jobsFound: {
     one: 'Znaleziono {count} ofertę',
@@ -40,6 +46,7 @@ export const pl: Dictionary = {
   fieldOfWork: 'Branża',
   employmentType: 'Wymiar pracy',
   workModel: 'Tryb pracy',
+  remoteCountries: 'Kraje pracy zdalnej',
   pay: 'Wynagrodzenie',
   reference: 'Numer referencyjny',
   published: 'Opublikowano',
@@ -79,6 +86,43 @@ export const pl: Dictionary = {
   shareByMail: 'Wyślij e-mailem',
   alsoIn: 'Ta oferta w innych językach',
   allJobs: 'Wszystkie oferty',
+  browseJobs: 'Przeglądaj oferty',
+  browseHint: 'Wszystkie miejsca, branże i rodzaje pracy, w których {company} ma otwarte stanowiska.',
+  listHint: 'Wszystkie pasujące stanowiska, które są teraz otwarte w firmie {company}.',
+  jobsInPlace: 'Praca: {value}',
+  jobsInField: 'Praca w branży: {value}',
+  jobsOfType: {
+    FULL_TIME: 'Praca na pełny etat',
+    PART_TIME: 'Praca na część etatu',
+    CONTRACTOR: 'Praca na zlecenie lub kontrakt',
+    TEMPORARY: 'Praca tymczasowa',
+    INTERN: 'Staże i praktyki',
+    VOLUNTEER: 'Wolontariat',
+    PER_DIEM: 'Praca dorywcza',
+    OTHER: 'Inne oferty pracy',
+  },
+  jobsWithModel: {
+    'on-site': 'Praca stacjonarna',
+    hybrid: 'Praca hybrydowa',
+    remote: 'Praca zdalna',
+  },
+  facetNames: {
+    place: 'Miejsca',
+    field: 'Branże',
+    type: 'Wymiar pracy',
+    work: 'Tryb pracy',
+    company: 'Firmy',
+  },
+  otherValues: {
+    place: 'Inne miejsca',
+    field: 'Inne branże',
+    type: 'Inny wymiar pracy',
+    work: 'Inny tryb pracy',
+    company: 'Inne firmy',
+  },
+  seeAll: 'Zobacz wszystkie ({count})',
+  listFeed: 'Śledź tę listę przez RSS',
+  breadcrumb: 'Jesteś tutaj',
   mapOfJobs: 'Mapa wszystkich ofert',
   mapOfPlace: 'Mapa miejsca: {place}',
   openMap: 'Otwórz mapę',
@@ -107,6 +151,9 @@ export const pl: Dictionary = {
   closedBadge: 'Zamknięta',
   closedHint:
     'Ta rekrutacja jest zakończona i nie przyjmuje już zgłoszeń. Może zainteresuje Cię jedna z tych ofert.',
+  closedSince: 'Zamknięta od {day}.',
+  closedAlone: 'Ta rekrutacja jest zakończona i nie przyjmuje już zgłoszeń.',
+  verify,
   outage: 'Chwilowo nie możemy pokazać naszych ofert',
   outageHint: 'Strona ponawia próbę sama. Zajrzyj za minutę.',
 };

@@ -22,5 +22,10 @@ export function ownName(language: string): string {
 
 /** Name of `language` in the language `inLanguage` ("Polish" in "en"). */
 export function languageName(language: string, inLanguage: string): string {
-  return namesIn(inLanguage).of(language) ?? language;
+  return nameOf(`${inLanguage}|${language}`);
 }
+
+const nameOf = remember((key: `${string}|${string}`) => {
+  const [inLanguage, language = ''] = key.split('|');
+  return namesIn(inLanguage ?? '').of(language) ?? language;
+});

@@ -1,8 +1,6 @@
-import type { SavedBoard } from './saved-board.ts';
-
-export interface BoardSource {
-  /** The board as it is now; callers at the same moment share one read. Rejects with the reason of a failed read. */
-  current(): Promise<SavedBoard>;
+export interface BoardSource<Found> {
+  /** What is found now; callers at the same moment share one read. Rejects with the reason of a failed read. */
+  current(): Promise<Found>;
 }
 
 /**
@@ -10,20 +8,20 @@ export interface BoardSource {
  *
  * @param now a clock in milliseconds
  */
-export function createBoardSource(
-  read: () => Promise<SavedBoard>,
+export function createBoardSource<Found>(
+  read: () => Promise<Found>,
   maxAgeMs: number,
   now: () => number,
-): BoardSource {
-  let kept: { at: number; saved: SavedBoard } | undefined;
-  let underWay: Promise<SavedBoard> | undefined;
+): BoardSource<Found> {
+  let kept: { at: number; found: Found } | undefined;
+  let underWay: Promise<Found> | undefined;
   return {
     current() {
-      if (kept && now() - kept.at < maxAgeMs) return Promise.resolve(kept.saved);
+      if (kept && now() - kept.at < maxAgeMs) return Promise.resolve(kept.found);
       underWay ??= read()
-        .then((saved) => {
-          kept = { at: now(), saved };
-          return saved;
+        .then((found) => {
+          kept = { at: now(), found };
+          return found;
         })
         .finally(() => {
           underWay = undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { contentType } from './content-type.ts';
 
 /** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
@@ -18,7 +18,7 @@ export interface Asset {
 
 /** What `npm run build:live` has made. */
 export interface CompiledSite {
-  /** Changes with every change of the compiled pages. */
+  /** Changes with every change of the compiled pages, and of the program that makes the other files. */
   id: string;
   entry: URL;
   assets: readonly Asset[];
@@ -26,14 +26,15 @@ export interface CompiledSite {
 
 /** Reads the folder of a compiled site. @throws {Error} when there is none, with what to do */
 export async function readCompiledSite(folder: string): Promise<CompiledSite> {
-  const [server, client] = await Promise.all([
+  const [server, client, program] = await Promise.all([
     filesIn(join(folder, 'server')),
     filesIn(join(folder, 'client')),
+    filesIn(fileURLToPath(new URL('..', import.meta.url))),
   ]).catch((cause: unknown) => {
     throw new Error(`There are no compiled pages in ${folder}: run npm run build:live first.`, { cause });
   });
   const id = createHash('sha256');
-  for (const { name, hash } of [...server, ...client]) id.update(`${name}\0${hash}\n`);
+  for (const { name, hash } of [...server, ...client, ...program]) id.update(`${name}\0${hash}\n`);
   const assets = client.map(({ name, file, hash }) => ({
     address: `/${name}`,
     file,
@@ -49,7 +50,7 @@ async function filesIn(folder: string) {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
     files.sort().map(async (file) => ({
-      name: file.slice(folder.length + 1).replaceAll('\\', '/'),
+      name: relative(folder, file).replaceAll('\\', '/'),
       file,
       hash: createHash('sha256')
         .update(await readFile(file))

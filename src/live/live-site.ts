@@ -1,16 +1,16 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
+import { siteSecurity } from '../outputs/site-security.ts';
 import type { Problem } from '../problem.ts';
 import { readCompiledSite } from './compiled-site.ts';
 import { logDeploys } from './deploy/deploy-events.ts';
-import { readMemory } from './memory-file.ts';
+import { readMachineKit } from './machine-kit.ts';
+import { emptyMemory, readMemory } from './memory-file.ts';
 import { createTimeline } from './operator/timeline.ts';
-import { styleHashes } from './page-styles.ts';
 import { lockDataDir } from './release/lock.ts';
 import type { Manifest } from './release/manifest.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
-import { securityHeaders } from './serve/security-headers.ts';
 import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
 import { createSiteDeploy } from './site-deploy.ts';
@@ -84,10 +84,11 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       (event) => timeline.take(event, event.type === 'published' ? site.countsOf(event.release) : null),
       deps.tell ?? (() => undefined),
     );
-    const security = await headersFor(settings, render);
-    const front = createFront({ security, report });
+    const security = siteSecurity(settings, await emptyPage(settings, render));
+    const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
+    const kit = await readMachineKit(settings, security);
     const saved = await readSavedBoard(environment.DATA_DIR);
-    const memory = await readMemory(environment.DATA_DIR);
+    const memory = (await readMemory(environment.DATA_DIR)) ?? emptyMemory;
     const deployer = createSiteDeploy({
       ...{ settings, secrets, clock },
       random: deps.sync.random,
@@ -100,6 +101,7 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       compiled,
       render,
       front,
+      kit,
       memory,
       now,
       onRelease,
@@ -127,7 +129,8 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       },
     });
     const operator = createSiteOperator({
-      ...{ settings, isSecret, site, watcher, deployer, timeline, security, clock, tell, now, report },
+      ...{ settings, isSecret, site, watcher, deployer, timeline, clock, tell, now, report },
+      security: security.headers,
       status: () => status,
       problems: () => problems,
     });
@@ -170,13 +173,10 @@ function stopOnce(
   };
 }
 
-/** The policy allows the styles that pages carry inline, and pages are asked which: Astro's fonts print one. */
-async function headersFor(settings: Settings, render: Renderer<App.Locals>) {
+/** A page that shows no post: the inline styles and scripts in it are what the policy allows. */
+async function emptyPage(settings: Settings, render: Renderer<App.Locals>): Promise<string> {
   const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
   const home = new Request(new URL('/', settings.environment.SITE_URL));
-  const page = await render(home, { board: nothing, settings });
-  return securityHeaders({
-    styleHashes: styleHashes(await page.text()),
-    hstsSeconds: settings.environment.HSTS_SECONDS,
-  });
+  const page = await render(home, { board: nothing, memory: {}, settings });
+  return page.text();
 }

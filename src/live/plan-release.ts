@@ -1,30 +1,36 @@
-import { hash as digest } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { addresses, boardLanguage, jobsOf, pagesOf } from '../board/addresses.ts';
-import type { Board, Job } from '../board/job.ts';
-import { closedJobs, lastAddress, type Memory, movedAddresses, type RememberedJob } from '../board/memory.ts';
+import { type Address, addresses } from '../board/addresses.ts';
+import type { Board } from '../board/job.ts';
+import { closedJobs, lastAddress, movedAddresses } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
-import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { dictionaryOf } from '../i18n/translate.ts';
-import { facetsOf } from '../outputs/facets.ts';
+import { keyOf } from '../outputs/keys.ts';
+import { type MachineKit, machineFiles } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
-import { mapPoints } from '../outputs/map-points.ts';
-import { rowKey, rowsAddress } from '../outputs/rows.ts';
-import { similarJobs } from '../outputs/similar-jobs.ts';
+import { rowsAddress } from '../outputs/rows.ts';
+import type { SiteMemory } from '../outputs/site-memory.ts';
+import { withPolicy } from '../outputs/with-policy.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { contentType } from './content-type.ts';
 import { imageFile } from './mirror-images.ts';
+import { pageKeys } from './page-keys.ts';
 import type { PlannedFile } from './release/manifest.ts';
 import type { Renderer } from './renderer.ts';
 import type { SavedBoard } from './saved-board.ts';
 
-export interface PlanInput {
+export interface PagesInput {
   board: Board;
-  images: SavedBoard['images'];
-  memory: Memory;
+  /** Of the jobs, as `remember` gave it for this board. */
+  memory: Pick<SiteMemory, 'jobs'>;
   settings: Settings;
   compiled: CompiledSite;
+  kit: MachineKit;
   render: Renderer<App.Locals>;
+}
+
+export interface PlanInput extends PagesInput {
+  images: SavedBoard['images'];
+  /** As `rememberSite` gave it for this board. */
+  memory: SiteMemory;
 }
 
 export interface ReleasePlan {
@@ -32,129 +38,127 @@ export interface ReleasePlan {
   redirects: Record<string, string>;
 }
 
+const utf8 = new TextEncoder();
+
 /**
  * Every file that the site has for a board, each with a key: a hash of everything that the file shows. A file
- * whose key stands in the release before is not rendered again, so two rules hold: whatever a page reads goes
- * into its key, and nothing else does.
+ * whose key stands in the release before is not made again.
+ *
+ * @param pages what `planPages` gave for the same input
  */
-export function planRelease(input: PlanInput): ReleasePlan {
-  const { board, memory, settings, compiled, images } = input;
-  const { site, environment } = settings;
-  const base = hash(compiled.id, JSON.stringify(site), environment.SITE_URL);
-  const lists = new Map(
-    site.languages.map((language) => [language, listKeys(jobsOf(board, language, site), language)]),
+export function planRelease(input: PlanInput, pages: readonly PlannedFile[] = planPages(input)): ReleasePlan {
+  const { compiled, memory } = input;
+  const assets = compiled.assets.map(
+    (asset): PlannedFile => ({ ...asset, key: asset.hash, status: 200, render: () => readFile(asset.file) }),
   );
-  const counts = site.languages.map((language) => jobsOf(board, language, site).length).join();
-  const frame = JSON.stringify(siteFrame(board.jobs));
+  const files = new Map<string, PlannedFile>();
+  // The owner's own files, which lie among the assets, go before everything that is made.
+  for (const file of [...assets, ...pages, ...pictures(input), ...machines(input)]) {
+    if (!files.has(file.address)) files.set(file.address, file);
+  }
+  return {
+    files: [...files.values()].sort((a, b) => (a.address < b.address ? -1 : 1)),
+    redirects: movedAddresses(memory.jobs),
+  };
+}
+
+/** What every key begins with: it changes with the program and the settings. */
+function baseOf({ compiled, settings, kit }: PagesInput): string {
+  const { site, environment } = settings;
+  const { policy } = kit.security;
+  return keyOf(compiled.id, JSON.stringify(site), environment.SITE_URL, policy).slice(0, 16);
+}
+
+/** The files that Astro renders: what people read, and what their pages load. */
+export function planPages(input: PagesInput): PlannedFile[] {
+  const { board, settings } = input;
+  const { site } = settings;
+  const base = baseOf(input);
+  const { jobs: memory } = input.memory;
+  const keys = pageKeys(board, memory, site);
   const byId = new Map(board.jobs.map((job) => [job.advertId, job]));
-  const page = (address: string, status: PlannedFile['status'], ...shows: string[]): PlannedFile => ({
+  const page = (address: string, status: PlannedFile['status'], shows = ''): PlannedFile => ({
     address,
-    key: hash(base, ...shows),
+    key: base + shows,
     type: contentType(address),
     status,
     immutable: false,
     render: () => renderPage(input, address, status),
   });
-
-  const pages = addresses(board, site).map((address): PlannedFile => {
-    if (address.kind === 'job') return page(address.address, 200, jobKey(byId.get(address.advertId)));
-    const list = lists.get(address.language);
-    if (address.kind === 'map') return page(address.address, 200, list?.map ?? '');
-    return page(address.address, 200, list?.pages[address.page - 1] ?? '', counts);
-  });
-  const closed = closedJobs(memory).map((job) =>
-    page(lastAddress(job), 410, closedKey(job, board, settings)),
-  );
-  const rows = site.languages.map((language) =>
-    page(rowsAddress(language, site), 200, lists.get(language)?.rows ?? ''),
-  );
-  const fixed = ['/brand.css', '/favicon.svg'].map((address) => page(address, 200));
-  const maps = ['/base-map.json', '/base-map.svg'].map((address) => page(address, 200, frame));
-  const notFound = page('/404.html', 404, lists.get(site.defaultLanguage)?.latest ?? '');
-  const assets = compiled.assets.map(
-    (asset): PlannedFile => ({ ...asset, key: asset.hash, status: 200, render: () => readFile(asset.file) }),
-  );
-  const pictures = new Set(Object.values(images).map(({ address }) => address));
-  const mirrored = [...pictures].map(
-    (address): PlannedFile => ({
-      address,
-      key: address,
-      type: contentType(address),
-      status: 200,
-      immutable: true,
-      render: () => readFile(imageFile(environment.DATA_DIR, address)),
-    }),
-  );
-  const files = [...pages, ...closed, ...rows, ...fixed, ...maps, notFound, ...assets, ...mirrored];
-  return { files: files.sort((a, b) => (a.address < b.address ? -1 : 1)), redirects: movedAddresses(memory) };
+  const keyAt = (address: Address): string => {
+    switch (address.kind) {
+      case 'job': {
+        const job = byId.get(address.advertId);
+        return job ? keys.job(job) : '';
+      }
+      case 'board':
+        return keys.board(address.language, address.page);
+      case 'list':
+        return keys.list(address.list, address.page);
+      case 'index':
+        return keys.index(address.language);
+      case 'map':
+        return keys.map(address.language);
+      case 'verify':
+        return '';
+    }
+  };
+  const frame = keyOf(JSON.stringify(siteFrame(board.jobs)));
+  return [
+    ...addresses(board, site).map((address) => page(address.address, 200, keyAt(address))),
+    ...closedJobs(memory).map((job) => page(lastAddress(job), 410, keys.closed(job))),
+    ...site.languages.map((language) => page(rowsAddress(language, site), 200, keys.rows(language))),
+    ...['/brand.css', '/favicon.svg'].map((address) => page(address, 200)),
+    ...['/base-map.json', '/base-map.svg'].map((address) => page(address, 200, frame)),
+    page('/404.html', 404, keys.notFound()),
+  ];
 }
 
-async function renderPage(input: PlanInput, address: string, status: number): Promise<Uint8Array> {
-  const { board, memory, settings, render } = input;
+async function renderPage(input: PagesInput, address: string, status: number): Promise<Uint8Array> {
+  const { board, memory, settings, kit, render } = input;
   // Astro prints 404.html for any address that it does not know.
   const path = status === 404 ? '/404/' : address;
   const request = new Request(new URL(path, settings.environment.SITE_URL));
-  const response = await render(request, { board, memory, settings });
+  const response = await render(request, { board, memory: memory.jobs, settings });
   if (response.status !== status) {
     throw new Error(
       `${address} was rendered with status ${response.status} instead of ${status}; the release is not published.`,
     );
   }
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
+  // Where a release is brought to, nobody may send our headers.
+  if (isHtml) return utf8.encode(withPolicy(await response.text(), kit.security.policy));
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const jobKeys = new WeakMap<Job, string>();
-
-function jobKey(job: Job | undefined): string {
-  if (!job) return '';
-  let key = jobKeys.get(job);
-  if (key === undefined) {
-    key = hash(JSON.stringify(job));
-    jobKeys.set(job, key);
-  }
-  return key;
+/** Images of adverts, which were copied from the service. */
+function pictures({ images, settings }: PlanInput): PlannedFile[] {
+  const all = new Set(Object.values(images).map(({ address }) => address));
+  return [...all].map((address) => ({
+    address,
+    key: address,
+    type: contentType(address),
+    status: 200,
+    immutable: true,
+    render: () => readFile(imageFile(settings.environment.DATA_DIR, address)),
+  }));
 }
 
-// A job is listed in one language, so one key is enough.
-const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>();
-
-function listedKey(job: Job, language: InterfaceLanguage): string {
-  const known = rowKeys.get(job);
-  if (known?.language === language) return known.key;
-  const key = hash(rowKey(job, language));
-  rowKeys.set(job, { language, key });
-  return key;
+function machines(input: PlanInput): PlannedFile[] {
+  const { board, memory, settings, kit } = input;
+  const base = baseOf(input);
+  const siteUrl = settings.environment.SITE_URL;
+  return machineFiles({ board, memory, site: settings.site, siteUrl }, kit).map(
+    ({ address, type, key, make }) => ({
+      address,
+      key: base + key,
+      type,
+      status: 200,
+      immutable: false,
+      render: async () => {
+        const made = await make();
+        return typeof made === 'string' ? utf8.encode(made) : made;
+      },
+    }),
+  );
 }
-
-interface ListKeys {
-  /** The whole list, as the rows tell it. */
-  rows: string;
-  /** The pages of the board: each shows its own jobs, and of all others the filters and the map. */
-  pages: string[];
-  map: string;
-  /** The jobs that the page for unknown addresses shows. */
-  latest: string;
-}
-
-/** What stands where a job is only listed is what its row says: a change elsewhere in it changes no list. */
-function listKeys(jobs: readonly Job[], language: InterfaceLanguage): ListKeys {
-  const keys = jobs.map((job) => listedKey(job, language));
-  const facets = JSON.stringify(facetsOf(jobs, language, dictionaryOf(language)));
-  const points = JSON.stringify(mapPoints(jobs));
-  const unplaced = jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language));
-  return {
-    rows: hash(...keys),
-    pages: pagesOf(keys).map((shown) => hash(facets, points, ...shown)),
-    map: hash(points, ...unplaced),
-    latest: hash(...keys.slice(0, 5)),
-  };
-}
-
-function closedKey(job: RememberedJob, board: Board, settings: Settings): string {
-  const language = boardLanguage(job, settings.site);
-  const similar = similarJobs(board.jobs, job, 5);
-  return hash(JSON.stringify(job), language, ...similar.map((other) => listedKey(other, language)));
-}
-
-const hash = (...parts: readonly string[]): string =>
-  digest('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'base64url');

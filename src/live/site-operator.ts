@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import type { Header } from '../outputs/security-headers.ts';
 import type { Problem } from '../problem.ts';
 import type { Deployer } from './deploy/deployer.ts';
 import { createLastAction } from './operator/actions.ts';
@@ -7,7 +8,6 @@ import type { Timeline } from './operator/timeline.ts';
 import { systemDisk } from './release/disk.ts';
 import { listReleases } from './release/rollback.ts';
 import type { Route } from './serve/routes.ts';
-import type { Header } from './serve/security-headers.ts';
 import type { SitePublish } from './site-publish.ts';
 import type { WatchClock } from './watch/clock.ts';
 import type { Tell } from './watch/events.ts';

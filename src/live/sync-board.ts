@@ -34,7 +34,7 @@ export async function syncBoard(settings: Settings, deps: SyncDeps): Promise<Sav
   const known = (await readSavedBoard(environment.DATA_DIR))?.images ?? {};
   const images = await mirrorPostImages(list.posts, known, settings, deps);
   const board = makeBoard({ ...list, at: deps.at(), site, serviceUrl: environment.SERVICE_URL, images });
-  return { format: 1, board, images: Object.fromEntries(images) };
+  return { format: 2, board, images: Object.fromEntries(images) };
 }
 
 /** What the reader of the list needs of all settings. */

@@ -1,12 +1,22 @@
+import { closedJobs } from '../board/memory.ts';
+import { rememberSite } from '../outputs/site-memory.ts';
 import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
+import { emptyMemory, readMemory, saveMemory } from './memory-file.ts';
 import { saveBoard } from './saved-board.ts';
 import { syncBoard, systemSyncDeps } from './sync-board.ts';
 
 /** What the process tells, in order: any number of `progress`, then `saved` or `failed`. */
 export type SyncMessage =
   | { kind: 'progress'; read: number; total: number }
-  | { kind: 'saved'; jobs: number; upcoming: number; problems: readonly Problem[] }
+  | {
+      kind: 'saved';
+      jobs: number;
+      upcoming: number;
+      problems: readonly Problem[];
+      /** Jobs of earlier builds that have closed; `null` = nothing was remembered of earlier builds. */
+      closed: number | null;
+    }
   | { kind: 'failed'; reason: string };
 
 const tell = (message: SyncMessage) => process.send?.(message);
@@ -17,9 +27,14 @@ try {
     ...systemSyncDeps(),
     onProgress: ({ read, total }) => tell({ kind: 'progress', read, total }),
   });
-  await saveBoard(settings.environment.DATA_DIR, saved);
+  const dataDir = settings.environment.DATA_DIR;
+  const earlier = await readMemory(dataDir);
+  const memory = rememberSite(earlier ?? emptyMemory, saved.board, settings.site);
+  await saveBoard(dataDir, saved);
+  await saveMemory(dataDir, memory);
   const { jobs, upcoming, problems } = saved.board;
-  tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems });
+  const closed = earlier && closedJobs(memory.jobs).length;
+  tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed });
 } catch (error) {
   tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
 }

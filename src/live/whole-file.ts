@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes beside, syncs, and renames: whoever reads finds the old file or the new one, never half. */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string | Iterable<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
   const handle = await open(beside, 'w');
@@ -16,9 +16,12 @@ export async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 /** The text of a file, or `null` where there is none. */
-export async function readIfThere(file: string): Promise<string | null> {
+export const readIfThere = (file: string): Promise<string | null> => unlessMissing(readFile(file, 'utf8'));
+
+/** What opening or reading a file gives, or `null` where there is none. */
+export async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
-    return await readFile(file, 'utf8');
+    return await result;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

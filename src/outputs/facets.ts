@@ -1,6 +1,6 @@
 import type { Job, WorkModel } from '../board/job.ts';
+import { placeFacet } from '../board/place-facet.ts';
 import type { Dictionary } from '../i18n/dictionary.ts';
-import { placeFacet } from './rows.ts';
 
 /** One choice of a filter. `value` is what the rows hold, `label` what a person reads. */
 export interface FacetChoice {

@@ -1,5 +1,6 @@
 import { boardAddress } from '../board/addresses.ts';
 import type { Job } from '../board/job.ts';
+import { placeFacet } from '../board/place-facet.ts';
 import type { Site } from '../config.ts';
 import type { Plural } from '../i18n/dictionary.ts';
 import { formatPay } from '../i18n/format.ts';
@@ -93,11 +94,6 @@ function rowOf(job: Job, language: InterfaceLanguage): Row {
     job.workModel ?? '',
     job.place?.point ? [round(job.place.point[0]), round(job.place.point[1])] : null,
   ];
-}
-
-/** The place by which jobs are filtered: the locality, else the region, else the country; `''` = none. */
-export function placeFacet(job: Job): string {
-  return job.place?.locality ?? job.place?.region ?? job.place?.country ?? '';
 }
 
 function searchText(job: Job, language: InterfaceLanguage): string {

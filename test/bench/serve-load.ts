@@ -9,9 +9,9 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from '../../src/live/release/manifest.ts';
-import { securityHeaders } from '../../src/live/serve/security-headers.ts';
 import { createFront } from '../../src/live/serve/serve-release.ts';
 import { startServer } from '../../src/live/serve/server.ts';
+import { securityHeaders } from '../../src/outputs/security-headers.ts';
 
 const connections = 32;
 const maxRequests = 40_000;

@@ -1,14 +1,13 @@
 /** Serves the files of a folder, by our front or by sirv: the first argument says which, the second names it. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import sirv from 'sirv';
 import type { Manifest } from '../../src/live/release/manifest.ts';
-import { securityHeaders } from '../../src/live/serve/security-headers.ts';
 import { createFront } from '../../src/live/serve/serve-release.ts';
 import { startServer } from '../../src/live/serve/server.ts';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+import { securityHeaders } from '../../src/outputs/security-headers.ts';
 
 const [, , which = '', folder = '', ...addresses] = process.argv;
 const port = which === 'sirv' ? await serveSirv() : await serveFront();
@@ -43,10 +42,7 @@ async function serveFront(): Promise<number> {
   return server.port;
 }
 
-/** Not a dependency: measured where somebody has installed it. */
 async function serveSirv(): Promise<number> {
-  const name = 'sirv';
-  const { default: sirv }: { default: (folder: string, options: object) => Handler } = await import(name);
   const server = createServer(sirv(folder, { etag: true }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -67,8 +67,7 @@ async function startPeers(
   const peers = [await startOwn('front', pagesFolder, addresses)];
   progress('compiling the pages for @astrojs/node standalone');
   peers.push(...(await startAstroNode(join(folder, 'astro-node'), pages)));
-  if (isInstalled('sirv')) peers.push(await startOwn('sirv', pagesFolder, addresses));
-  else leftOut.push('sirv (npm package)');
+  peers.push(await startOwn('sirv', pagesFolder, addresses));
   const nginx = await startNginx(join(folder, 'nginx'), pagesFolder);
   if (nginx) peers.push(nginx);
   else leftOut.push('nginx');
@@ -92,13 +91,4 @@ function pageOf(sample: string, bytes: number): string {
   const start = `${head.slice(0, 4000).replace(/[^\x20-\x7e\n]/g, '')}<body><main>`;
   const room = bytes - start.length - end.length;
   return start + text.repeat(Math.ceil(room / text.length)).slice(0, room) + end;
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    import.meta.resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,11 +4,16 @@ import {
   addresses,
   boardAddress,
   boardLanguage,
+  indexAddress,
   jobsOf,
   mapAddress,
+  pageAddress,
+  pageOf,
   pagesOf,
 } from '../../src/board/addresses.ts';
+import { jobLists } from '../../src/board/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
+import { sampleJob } from '../outputs/job-sample.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const site = siteOf();
@@ -52,6 +57,12 @@ test('pages', () => {
   expect(counts).toEqual([1, 1, 2, 2, 3]);
 });
 
+test('a page of a list is the same as that of its pages', () => {
+  const items = Array.from({ length: 101 }, (_, index) => index);
+  expect([1, 2, 3].map((page) => pageOf(items, page))).toEqual(pagesOf(items));
+  expect(pageOf(items, 4)).toEqual([]);
+});
+
 test('paths', () => {
   expect(boardAddress('pl', site)).toBe('/');
   expect(boardAddress('pl', site, 2)).toBe('/page/2/');
@@ -60,6 +71,10 @@ test('paths', () => {
   expect(boardAddress('en', site, 12)).toBe('/en/page/12/');
   expect(mapAddress('pl', site)).toBe('/map/');
   expect(mapAddress('en', site)).toBe('/en/map/');
+  expect(indexAddress('pl', site)).toBe('/jobs/');
+  expect(indexAddress('en', site)).toBe('/en/jobs/');
+  expect(pageAddress('/jobs/in/lodz/', 1)).toBe('/jobs/in/lodz/');
+  expect(pageAddress('/jobs/in/lodz/', 2)).toBe('/jobs/in/lodz/page/2/');
 });
 
 describe('all addresses', () => {
@@ -68,11 +83,28 @@ describe('all addresses', () => {
       { kind: 'board', address: '/', language: 'pl', page: 1 },
       { kind: 'board', address: '/de/', language: 'de', page: 1 },
       { kind: 'map', address: '/de/map/', language: 'de' },
+      { kind: 'verify', address: '/de/verify/', language: 'de' },
       { kind: 'board', address: '/en/', language: 'en', page: 1 },
       { kind: 'map', address: '/en/map/', language: 'en' },
+      { kind: 'verify', address: '/en/verify/', language: 'en' },
       { kind: 'job', address: '/jobs/1-magazynier/', advertId: 1 },
       { kind: 'job', address: '/jobs/2-magazynier/', advertId: 2 },
       { kind: 'map', address: '/map/', language: 'pl' },
+      { kind: 'verify', address: '/verify/', language: 'pl' },
+    ]);
+  });
+
+  test('of a board with facets have its lists, page by page, and an index for each language with lists', () => {
+    const jobs = Array.from({ length: 52 }, (_, index) =>
+      sampleJob({ advertId: index + 1, workModel: index < 51 ? 'remote' : null }),
+    );
+    const board = { jobs: [...jobs, sampleJob({ advertId: 99, language: 'en' })] };
+    const list = jobLists(board, site).find(({ facet }) => facet?.name === 'work');
+    expect(list?.jobs).toHaveLength(51);
+    expect(addresses(board, site).filter(({ kind }) => kind === 'list' || kind === 'index')).toEqual([
+      { kind: 'index', address: '/jobs/', language: 'pl' },
+      { kind: 'list', address: '/jobs/work/remote/', language: 'pl', list, page: 1 },
+      { kind: 'list', address: '/jobs/work/remote/page/2/', language: 'pl', list, page: 2 },
     ]);
   });
 

@@ -42,7 +42,7 @@ describe('boards of other sizes', () => {
     expect(home).toContain('Obecnie nie mamy otwartych stanowisk');
     expect(pages.find(({ address }) => address === '/en/')?.html).toContain('No open positions right now');
     expect(home).not.toContain('data-cards');
-    expect(pages.filter(({ address }) => address.startsWith('/jobs/'))).toEqual([]);
+    expect(pages.filter(({ address }) => /^\/jobs\/\d/.test(address))).toEqual([]);
   }, 60_000);
 
   test('a board of one language asks the service for that language alone, and stands at /', async () => {
@@ -50,7 +50,7 @@ describe('boards of other sizes', () => {
     expect(asked).toContain('language');
     expect(pages.find(({ address }) => address === '/')?.html).toContain('<html lang="de"');
     expect(pages.some(({ address }) => /^\/(en|pl|uk|de)\//.test(address))).toBe(false);
-    const jobs = pages.filter(({ address }) => address.startsWith('/jobs/'));
+    const jobs = pages.filter(({ address }) => /^\/jobs\/\d/.test(address));
     expect(jobs.length).toBeGreaterThan(20);
     for (const { html, address } of jobs) expect(html, address).toContain('<html lang="de"');
   }, 60_000);
@@ -66,7 +66,7 @@ describe('boards of other sizes', () => {
       expect(cards.length, address).toBeLessThanOrEqual(50);
       for (const href of cards) linked.add(href);
     }
-    const jobs = pages.filter(({ address }) => address.startsWith('/jobs/')).map(({ address }) => address);
+    const jobs = pages.filter(({ address }) => /^\/jobs\/\d/.test(address)).map(({ address }) => address);
     expect(jobs).toHaveLength(700);
     expect([...linked].sort()).toEqual([...jobs].sort());
     expect(boards.length).toBeGreaterThan(12);

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { type Memory, remember } from '../../src/board/memory.ts';
 import type { Settings } from '../../src/config.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
+import { readMachineKit } from '../../src/live/machine-kit.ts';
+import { emptyMemory } from '../../src/live/memory-file.ts';
 import { planRelease } from '../../src/live/plan-release.ts';
 import { systemDisk } from '../../src/live/release/disk.ts';
 import { fileOf } from '../../src/live/release/file-of.ts';
@@ -12,6 +13,8 @@ import type { Manifest } from '../../src/live/release/manifest.ts';
 import { publishRelease } from '../../src/live/release/publish-release.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';
 import { loadSettings } from '../../src/load-settings.ts';
+import { rememberSite, type SiteMemory } from '../../src/outputs/site-memory.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { type Post, postSchema } from '../../src/service/wire.ts';
 import site from '../../src/site.config.ts';
 import { generatePosts } from '../../src/standin/generator.ts';
@@ -35,8 +38,9 @@ interface World {
   at: Temporal.Instant;
 }
 
-function settingsOf(name: string): Settings {
-  return loadSettings({ SERVICE_URL: serviceUrl, SITE_URL: 'https://careers.example' }, { ...site, name });
+function settingsOf(name: string, dataDir = '.jobfront'): Settings {
+  const environment = { SERVICE_URL: serviceUrl, SITE_URL: 'https://careers.example', DATA_DIR: dataDir };
+  return loadSettings(environment, { ...site, name });
 }
 
 function after(world: World, { kind, which }: Change): World {
@@ -70,12 +74,15 @@ test('after any series of changes the incremental release equals a full one, byt
   const compiled = await readCompiledSite(inject('compiled'));
   const render = await loadRenderer(compiled.entry);
   const disk = systemDisk();
-  const publish = async (dataDir: string, world: World, memory: Memory, previous: Manifest | null) => {
+  await using keys = await dataFolder();
+  const start = settingsOf('Brand', keys.path);
+  const kit = await readMachineKit(start, siteSecurity(start, ''));
+  const publish = async (dataDir: string, world: World, memory: SiteMemory, previous: Manifest | null) => {
     const { settings, at } = world;
     const reading = { site: settings.site, serviceUrl, images: new Map() };
     const board = makeBoard({ posts: world.posts, problems: [], at: at.toString(), ...reading });
-    const next = remember(memory, board);
-    const plan = planRelease({ board, images: {}, memory: next, settings, compiled, render });
+    const next = rememberSite(memory, board, settings.site);
+    const plan = planRelease({ board, images: {}, memory: next, settings, compiled, kit, render });
     const times = { boardAt: board.at, createdAt: at.toString() };
     return {
       memory: next,
@@ -88,8 +95,8 @@ test('after any series of changes the incremental release equals a full one, byt
       await using one = await dataFolder();
       await using other = await dataFolder();
       let world: World = { posts: posts.slice(0, 9), settings: settingsOf('Brand'), at: today };
-      let step = await publish(one.path, world, {}, null);
-      let before: Memory = {};
+      let step = await publish(one.path, world, emptyMemory, null);
+      let before = emptyMemory;
       for (const next of changes) {
         world = after(world, next);
         before = step.memory;
@@ -105,7 +112,7 @@ test('after any series of changes the incremental release equals a full one, byt
       expect(incremental.redirects).toEqual(full.published.manifest.redirects);
       for (const address of addressesOf(incremental)) {
         const bytes = (path: string, manifest: Manifest) =>
-          readFile(fileOf(path, manifest, address, 'identity') ?? '', 'utf8');
+          readFile(fileOf(path, manifest, address, 'identity') ?? '', 'latin1');
         expect(await bytes(one.path, incremental), address).toBe(
           await bytes(other.path, full.published.manifest),
         );

@@ -10,7 +10,7 @@ const browser = useBrowser();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const jobs = (await builtPages(inject('siteFolder')))
   .map(({ address }) => address)
-  .filter((address) => address.startsWith('/jobs/'));
+  .filter((address) => /^\/jobs\/\d/.test(address));
 const sample = [
   '/',
   '/en/',

@@ -12,8 +12,11 @@ const arrows: Record<string, readonly string[]> = {
   i18n: ['board'],
   outputs: ['board', 'i18n', 'config.ts'],
   browser: ['outputs', 'i18n', 'styles'],
-  live: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'settings.ts'],
+  live: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'settings.ts', 'fonts.ts'],
+  static: ['live', 'outputs', 'config.ts'],
+  'fonts.ts': ['outputs'],
   standin: ['service'],
+  doctor: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'environment.ts'],
   components: ['board', 'outputs', 'i18n', 'browser', 'config.ts', 'components'],
   layouts: ['components', 'board', 'outputs', 'i18n', 'config.ts', 'styles'],
   pages: [
@@ -30,6 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   commands: [
     'live',
+    'doctor',
     'board',
     'i18n',
     'standin',

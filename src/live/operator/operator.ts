@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Header } from '../serve/security-headers.ts';
+import type { Header } from '../../outputs/security-headers.ts';
 import type { IsSecret } from '../watch/secret.ts';
 import { type Access, accessOf, challenge } from './access.ts';
 import { type ActionName, isAction } from './action-input.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Header } from '../serve/security-headers.ts';
+import type { Header } from '../../outputs/security-headers.ts';
 import { answerUnread } from '../watch/answer.ts';
 import type { WatchClock } from '../watch/clock.ts';
 

@@ -22,33 +22,43 @@ export async function collectPlan(
 ): Promise<Plan> {
   const files = new Map<string, PlannedFile>();
   const byPath = new Map<string, string>();
+  const folders = new Map<string, string>();
   for await (const file of planned) {
     const path = pathOf(file.address);
     const twin = byPath.get(path);
     if (twin !== undefined) throw collision(file.address, twin);
     byPath.set(path, file.address);
     files.set(file.address, file);
+    // Where a folder is known, so are those above it.
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
+      folders.set(folder, file.address);
+    }
   }
-  const folders = new Map<string, string>();
-  for (const [path, address] of byPath) {
-    for (const folder of foldersOf(path)) folders.set(folder, address);
+  // No file may lie where a folder has to be, nor where a compressed form of another file or folder would.
+  for (const [folder, address] of folders) {
+    const other = byPath.get(folder) ?? uncompressed(folder, byPath);
+    if (other !== undefined) throw collision(other, address);
   }
-  const inTheWay = (path: string): string | undefined =>
-    folders.get(path) ??
-    [...foldersOf(path), ...uncompressed(path), ...foldersOf(path).flatMap(uncompressed)]
-      .map((other) => byPath.get(other))
-      .find((address) => address !== undefined);
   for (const [path, address] of byPath) {
-    const other = inTheWay(path);
+    const other = uncompressed(path, byPath);
     if (other !== undefined) throw collision(address, other);
   }
+  const isFree = (path: string): boolean =>
+    !byPath.has(path) && !folders.has(path) && uncompressed(path, byPath) === undefined;
   return {
     files,
-    hasRoomFor: (path) =>
-      inTheWay(path) === undefined &&
-      ['', ...Object.values(suffixes)].every(
-        (suffix) => !byPath.has(path + suffix) && !folders.has(path + suffix),
-      ),
+    hasRoomFor: (path) => {
+      if (
+        !isFree(path) ||
+        endings.some((ending) => byPath.has(path + ending) || folders.has(path + ending))
+      ) {
+        return false;
+      }
+      for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+        if (byPath.has(folder) || uncompressed(folder, byPath) !== undefined) return false;
+      }
+      return true;
+    },
   };
 }
 
@@ -57,16 +67,17 @@ const collision = (address: string, other: string): ReleaseError =>
     `The addresses ${address} and ${other} can't both be files of one folder, so nothing was published. Give one of them another address.`,
   );
 
-function foldersOf(path: string): string[] {
-  const folders: string[] = [];
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    folders.push(path.slice(0, end));
-  }
-  return folders;
-}
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-function uncompressed(path: string): string[] {
-  return Object.values(suffixes)
-    .filter((suffix) => path.endsWith(suffix))
-    .map((suffix) => path.slice(0, -suffix.length));
+const endings = Object.values(suffixes);
+
+/** The address whose file has `path` as one of its compressed forms. */
+function uncompressed(path: string, byPath: ReadonlyMap<string, string>): string | undefined {
+  for (const ending of endings) {
+    if (path.endsWith(ending)) {
+      const address = byPath.get(path.slice(0, -ending.length));
+      if (address !== undefined) return address;
+    }
+  }
+  return undefined;
 }

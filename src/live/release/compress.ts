@@ -1,9 +1,20 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { ReleaseFile } from './manifest.ts';
 
 /** The compressed forms of a file that are worth keeping. */
 export type Forms = ReadonlyMap<ReleaseFile['encodings'][number], Uint8Array>;
+
+/** A file that may get compressed forms. */
+export interface Compressible {
+  bytes: Uint8Array;
+  /** Content-Type. */
+  type: string;
+  immutable: boolean;
+}
+
+/** Gives the compressed forms of a file; the same file always has the same forms. */
+export type Compress = (file: Compressible) => Promise<Forms>;
 
 /** Bytes; under this a compressed form saves less than a packet. */
 const leastSize = 1024;
@@ -16,32 +27,47 @@ const types =
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+/** Whether a file has forms at all: 1 kB or more, of a type that shrinks. */
+export const isCompressible = ({ bytes, type }: Compressible): boolean =>
+  bytes.length >= leastSize && types.test(type);
+
 /**
- * Compresses a file of 1 kB or more whose type shrinks; keeps the forms that are smaller than it. Runs in Node's
- * thread pool. The same bytes, type and `immutable` always give the same forms.
+ * Compresses a file in Node's thread pool, keeping the forms that are smaller than it.
  *
  * Pages get brotli quality 5: of a page of 8 kB it leaves 3.6 kB in 0.17 ms, where quality 4 leaves 3.9 kB in
  * 0.14 and quality 11 leaves 3.2 kB in 8.6. Immutable files are compressed once and loaded for months, so they
- * get the best. (Threads of our own with the synchronous calls were tried: a tenth less work, not worth them.)
+ * get the best.
  */
-export async function compress(bytes: Uint8Array, type: string, immutable: boolean): Promise<Forms> {
+export const compress: Compress = async (file) => {
+  if (!isCompressible(file)) return new Map();
+  const { brotli, level } = qualityOf(file);
+  return smaller(
+    file,
+    ...(await Promise.all([brotliAsync(file.bytes, { params: brotli }), gzipAsync(file.bytes, { level })])),
+  );
+};
+
+/** As `compress`, in the thread that calls. */
+export function compressHere(file: Compressible): Forms {
+  if (!isCompressible(file)) return new Map();
+  const { brotli, level } = qualityOf(file);
+  return smaller(file, brotliCompressSync(file.bytes, { params: brotli }), gzipSync(file.bytes, { level }));
+}
+
+function smaller({ bytes }: Compressible, br: Uint8Array, gz: Uint8Array): Forms {
   const forms = new Map<ReleaseFile['encodings'][number], Uint8Array>();
-  if (bytes.length < leastSize || !types.test(type)) return forms;
-  const best = immutable && bytes.length <= mostForBest;
-  const [br, gz] = await Promise.all([
-    brotliAsync(bytes, { params: brotliParams(bytes.length, best ? 11 : 5) }),
-    gzipAsync(bytes, { level: best ? 9 : 6 }),
-  ]);
   if (br.length < bytes.length) forms.set('br', br);
   if (gz.length < bytes.length) forms.set('gzip', gz);
   return forms;
 }
 
-function brotliParams(size: number, quality: number): Record<number, number> {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+function qualityOf({ bytes, immutable }: Compressible) {
+  const best = immutable && bytes.length <= mostForBest;
+  const brotli = {
+    [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window no larger than the file: clearing an unused one is a fifth of the work on a small page.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size)))),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length)))),
   };
+  return { brotli, level: best ? 9 : 6 };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Difference } from './compare-plan.ts';
-import { compress } from './compress.ts';
+import type { Compress } from './compress.ts';
+import { createCompressor } from './compressor.ts';
 import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
@@ -18,8 +19,8 @@ interface FillInput {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Files in work at once: enough to keep Node's four pool threads busy beside the rendering. */
-const atOnce = 12;
+/** Files in work at once: enough that disk and compression never wait for the rendering, nor it for them. */
+const atOnce = 48;
 
 /**
  * Brings the files of a begun release folder to what is planned, and makes them durable.
@@ -37,10 +38,11 @@ export async function fillRelease(
   const before = previous ? filesIn(releaseFolder(dataDir, previous.release)) : '';
   const files = new Map<string, ReleaseFile>();
   let rendered = 0;
+  const compressor = createCompressor();
 
   const total = difference.keep.size + difference.render.length;
   const render = async (planned: PlannedFile): Promise<void> => {
-    files.set(planned.address, await renderFile(writer, planned));
+    files.set(planned.address, await renderFile(writer, planned, compressor.compress));
     rendered += 1;
     onProgress?.(files.size, total);
   };
@@ -50,10 +52,14 @@ export async function fillRelease(
   };
 
   const work = [...difference.render, ...difference.keep];
-  await eachLimit<PlannedFile | Kept>(work, atOnce, async (item) => {
-    signal?.throwIfAborted();
-    await ('render' in item ? render(item) : keep(item));
-  });
+  try {
+    await eachLimit<PlannedFile | Kept>(work, atOnce, async (item) => {
+      signal?.throwIfAborted();
+      await ('render' in item ? render(item) : keep(item));
+    });
+  } finally {
+    await compressor.end();
+  }
   signal?.throwIfAborted();
   await disk.sync(folder, writer.touched());
   return { files: Object.fromEntries([...files].sort(byAddress)), rendered };
@@ -103,7 +109,11 @@ async function link(
   }
 }
 
-async function renderFile(writer: ReleaseWriter, planned: PlannedFile): Promise<ReleaseFile> {
+async function renderFile(
+  writer: ReleaseWriter,
+  planned: PlannedFile,
+  compress: Compress,
+): Promise<ReleaseFile> {
   const { address, key, type, status, immutable } = planned;
   let bytes: Uint8Array;
   try {
@@ -114,7 +124,7 @@ async function renderFile(writer: ReleaseWriter, planned: PlannedFile): Promise<
       { cause: error },
     );
   }
-  const forms = await compress(bytes, type, immutable);
+  const forms = await compress({ bytes, type, immutable });
   await writer.write(address, bytes, forms);
   return {
     key,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Disk } from './disk.ts';
 import { errorCode } from './error-code.ts';
 import { manifestIn, releaseFolder, releaseName, releaseNumber, releasesFolder } from './folders.ts';
@@ -22,7 +23,22 @@ export async function readManifest(disk: Disk, dataDir: string, name: string): P
   return parseManifest(bytes);
 }
 
+// To parse and prove the manifest of 10,000 files takes a tenth of a second, its digest a hundredth of that, and a
+// publish reads the same few again and again.
+const mostKnown = 3;
+const known = new Map<string, Manifest | null>();
+
 function parseManifest(bytes: Uint8Array): Manifest | null {
+  const digest = hash('sha256', bytes, 'base64url');
+  const found = known.get(digest);
+  const manifest = found === undefined ? parse(bytes) : found;
+  known.delete(digest);
+  known.set(digest, manifest);
+  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
+  return manifest;
+}
+
+function parse(bytes: Uint8Array): Manifest | null {
   try {
     const parsed = manifestSchema.safeParse(
       JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),

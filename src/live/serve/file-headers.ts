@@ -1,8 +1,8 @@
+import type { Header } from '../../outputs/security-headers.ts';
 import type { Encoding } from '../release/file-of.ts';
 import type { ByteRange } from './byte-range.ts';
 import { entityTag } from './choose-answer.ts';
 import type { Entry, Face } from './release-table.ts';
-import type { Header } from './security-headers.ts';
 
 /** Pages may change any moment, moved addresses may move back: always ask, and be told 304. */
 export const revalidate = 'public, max-age=0, must-revalidate';

@@ -36,21 +36,33 @@ export interface ReleaseTable {
 /** Entries are made on demand, so that a switch costs the same for any number of files. */
 const maxEntries = 20_000;
 
-export function createTable(current: ReleaseReader, older: readonly ReleaseReader[]): ReleaseTable {
+/**
+ * @param older releases whose immutable files are still served, the latest first
+ * @param early pages of the coming release that go before those of the current one; its moved addresses hold
+ */
+export function createTable(
+  current: ReleaseReader,
+  older: readonly ReleaseReader[],
+  early?: ReleaseReader,
+): ReleaseTable {
   const entries = new Map<string, Entry>();
-  const { files, redirects } = current.manifest;
+  const { redirects } = (early ?? current).manifest;
+  const readers = early ? [early, current] : [current];
+  // An address that the coming release has moved away from is a page of the current one still.
+  const hasMoved = (address: string) =>
+    early !== undefined && own(redirects, address) !== undefined && !own(early.manifest.files, address);
 
   const file = (address: string): Entry | undefined => {
     const known = entries.get(address);
     if (known) return known;
-    const made = makeEntry(address, current, older);
+    const made = hasMoved(address) ? undefined : makeEntry(address, readers, older);
     if (made && entries.size >= maxEntries) entries.clear();
     if (made) entries.set(address, made);
     return made;
   };
 
   const destination = (address: string): string | undefined => {
-    if (own(files, address)) return address;
+    if (file(address)) return address;
     const to = own(redirects, address);
     return to === address ? undefined : to;
   };
@@ -65,20 +77,20 @@ export function createTable(current: ReleaseReader, older: readonly ReleaseReade
     return to === undefined ? null : { kind: 'redirect', to };
   };
 
-  const page = own(files, '/404.html');
-  const notFound: Entry | null = page
-    ? { address: '/404.html', file: { ...page, status: 404 }, reader: current, faces: {} }
-    : null;
+  const page = file('/404.html');
+  const notFound: Entry | null = page ? { ...page, file: { ...page.file, status: 404 }, faces: {} } : null;
   return { file, find, notFound };
 }
 
 function makeEntry(
   address: string,
-  current: ReleaseReader,
+  readers: readonly ReleaseReader[],
   older: readonly ReleaseReader[],
 ): Entry | undefined {
-  const theirs = own(current.manifest.files, address);
-  if (theirs) return { address, file: theirs, reader: current, faces: {} };
+  for (const reader of readers) {
+    const file = own(reader.manifest.files, address);
+    if (file) return { address, file, reader, faces: {} };
+  }
   for (const reader of older) {
     const file = own(reader.manifest.files, address);
     if (file?.immutable && file.status === 200) return { address, file, reader, faces: {} };

@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Header } from '../../outputs/security-headers.ts';
 import { createWishReader } from './accept-encoding.ts';
 import type { ByteCache } from './byte-cache.ts';
 import { chooseAnswer, type Delivery } from './choose-answer.ts';
 import { faceOf, notModifiedHeaders, partHeaders, wholeHeaders } from './file-headers.ts';
 import { createFileReader } from './read-file.ts';
 import type { Entry } from './release-table.ts';
-import type { Header } from './security-headers.ts';
 import { streamFile } from './stream-file.ts';
 import { writeCompleteHead, writeText } from './write-answer.ts';
 
 export interface SenderOptions {
+  /** What answers carry that are no file. */
   security: readonly Header[];
+  /** What the file of an address carries. */
+  headersFor: (address: string) => readonly Header[];
   cache: ByteCache;
   /** Files above this many bytes are streamed from their release and not kept. */
   streamBytes: number;
@@ -20,15 +23,21 @@ export interface SenderOptions {
 type SendFile = (request: IncomingMessage, response: ServerResponse, entry: Entry) => void;
 
 /** Answers requests for files: GET as they ask for it, HEAD without the body, others the whole file. */
-export function createFileSender({ security, cache, streamBytes, report }: SenderOptions): SendFile {
+export function createFileSender({
+  security,
+  headersFor,
+  cache,
+  streamBytes,
+  report,
+}: SenderOptions): SendFile {
   const wishesOf = createWishReader();
   const readWhole = createFileReader(cache);
 
   const writeHead = (response: ServerResponse, entry: Entry, answer: Delivery, length: number) => {
     if (answer.kind === 'part') {
-      writeCompleteHead(response, 206, partHeaders(entry, answer.range, security));
+      writeCompleteHead(response, 206, partHeaders(entry, answer.range, headersFor(entry.address)));
     } else {
-      const headers = wholeHeaders(entry, answer.encoding, length, security);
+      const headers = wholeHeaders(entry, answer.encoding, length, headersFor(entry.address));
       writeCompleteHead(response, entry.file.status, headers);
     }
   };
@@ -83,7 +92,11 @@ export function createFileSender({ security, cache, streamBytes, report }: Sende
         break;
       }
       case 'not-modified':
-        writeCompleteHead(response, 304, notModifiedHeaders(entry, answer.encoding, security));
+        writeCompleteHead(
+          response,
+          304,
+          notModifiedHeaders(entry, answer.encoding, headersFor(entry.address)),
+        );
         response.end();
         break;
       case 'precondition-failed':

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Header } from '../../outputs/security-headers.ts';
 import { createByteCache } from './byte-cache.ts';
 import { revalidate } from './file-headers.ts';
 import type { ReleaseReader } from './release-reader.ts';
 import { createTable, type Entry, type Found, type ReleaseTable } from './release-table.ts';
 import { encodeAddress, type RequestTarget, readTarget } from './request-target.ts';
-import type { Header } from './security-headers.ts';
 import { createFileSender } from './send-file.ts';
 import { writeCompleteHead, writeText } from './write-answer.ts';
 
@@ -13,6 +13,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void | Pr
 export interface FrontOptions {
   /** What every answer carries: the list of `securityHeaders`. */
   security: readonly Header[];
+  /** What the file of an address carries in their place; without it the same. */
+  headersFor?: (address: string) => readonly Header[];
   /** Whom addresses go to that the release has not (Astro). Without it they get the release's 404 page. */
   next?: Handler;
   /** Answers while there is no release yet, with 503. Without it the visitor gets a line of text. */
@@ -34,8 +36,9 @@ export interface Front {
    * releases named here, and of those before as long as a request is under way, must stay readable.
    *
    * @param older releases whose immutable files are still served, the latest first
+   * @param early changed pages of the release that is being written, which go before those of `release`
    */
-  show(release: ReleaseReader, older?: readonly ReleaseReader[]): void;
+  show(release: ReleaseReader, older?: readonly ReleaseReader[], early?: ReleaseReader): void;
   /** The address of the release that a request target means, `null` where it is none: safe to be logged. */
   addressOf(target: string): string | null;
   /** What is held in memory now. */
@@ -46,7 +49,8 @@ export interface Front {
 export function createFront(options: FrontOptions): Front {
   const { security, next, outage, report, memoryBytes = 67_108_864, streamBytes = 1_048_576 } = options;
   const cache = createByteCache(memoryBytes);
-  const sendFile = createFileSender({ security, cache, streamBytes, report });
+  const headersFor = options.headersFor ?? (() => security);
+  const sendFile = createFileSender({ security, headersFor, cache, streamBytes, report });
   let table: ReleaseTable | null = null;
 
   const text = (
@@ -121,8 +125,8 @@ export function createFront(options: FrontOptions): Front {
         response.destroy();
       }
     },
-    show(release, older = []) {
-      table = createTable(release, older);
+    show(release, older = [], early) {
+      table = createTable(release, older, early);
     },
     addressOf(target) {
       const found = table?.find(readTarget(target)?.path ?? '');

@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { Header } from './security-headers.ts';
+import type { Header } from '../../outputs/security-headers.ts';
 
 /**
  * A response class that adds the security headers to whatever is answered, by whomever: live routes, Astro,

@@ -1,7 +1,7 @@
 import type { Board, Job } from '../../board/job.ts';
 import { byHighlightThenNewest, bySoonest } from '../../board/order.ts';
 import { linkTranslations } from '../../board/translations.ts';
-import { standingAt } from '../../board/validity.ts';
+import { millisecondsOf, standingAt } from '../../board/validity.ts';
 
 /**
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
@@ -48,9 +48,6 @@ export function boardAt(board: Board, moment: string): Board {
     problems: withoutThoseOf(over, board.problems),
   });
 }
-
-/** An ISO instant as milliseconds since 1970. */
-export const millisecondsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds;
 
 function withoutThoseOf(over: readonly Job[], problems: Board['problems']): Board['problems'] {
   const gone = new Set(over.map((job) => job.publishId));

@@ -1,5 +1,6 @@
+import { millisecondsOf } from '../../board/validity.ts';
 import type { Backoff } from './backoff.ts';
-import { boardAt, millisecondsOf, nextBoundary } from './boundaries.ts';
+import { boardAt, nextBoundary } from './boundaries.ts';
 import { instantOf, type WatchClock } from './clock.ts';
 import type { Tell } from './events.ts';
 import { type Health, publishTrouble } from './health.ts';

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { createLastAction, type OperatorActions } from '../../../src/live/operator/actions.ts';
 import { handleOperator, type OperatorOptions } from '../../../src/live/operator/operator.ts';
 import type { OperatorState } from '../../../src/live/operator/operator-state.ts';
-import { securityHeaders } from '../../../src/live/serve/security-headers.ts';
 import { createSecretCheck } from '../../../src/live/watch/secret.ts';
 import { emptyStatus } from '../../../src/live/watch/status.ts';
+import { securityHeaders } from '../../../src/outputs/security-headers.ts';
 import { type FakeClock, fakeClock } from '../watch/fake-clock.ts';
 
 export const secret = 'Zx9-kQ2_vR7mB4tL8wN1pY6s';

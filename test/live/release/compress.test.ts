@@ -20,7 +20,7 @@ describe('compressed forms', () => {
     'application/manifest+json',
   ])('%s has both, which give the same bytes back', async (type) => {
     for (const immutable of [false, true]) {
-      const forms = await compress(prose, type, immutable);
+      const forms = await compress({ bytes: prose, type, immutable });
       expect(brotliDecompressSync(forms.get('br') ?? '')).toEqual(Buffer.from(prose));
       expect(gunzipSync(forms.get('gzip') ?? '')).toEqual(Buffer.from(prose));
     }
@@ -34,29 +34,33 @@ describe('compressed forms', () => {
     'application/octet-stream',
     'video/mp4',
   ])('%s has none', async (type) => {
-    expect((await compress(prose, type, true)).size).toBe(0);
+    expect((await compress({ bytes: prose, type, immutable: true })).size).toBe(0);
   });
 
   it('a small file has none', async () => {
-    expect((await compress(prose.subarray(0, 1023), 'text/html', false)).size).toBe(0);
-    expect((await compress(prose.subarray(0, 1024), 'text/html', false)).size).toBe(2);
+    expect(
+      (await compress({ bytes: prose.subarray(0, 1023), type: 'text/html', immutable: false })).size,
+    ).toBe(0);
+    expect(
+      (await compress({ bytes: prose.subarray(0, 1024), type: 'text/html', immutable: false })).size,
+    ).toBe(2);
   });
 
   it('a form that is not smaller is left out', async () => {
-    expect((await compress(randomBytes(5000), 'text/plain', false)).size).toBe(0);
+    expect((await compress({ bytes: randomBytes(5000), type: 'text/plain', immutable: false })).size).toBe(0);
   });
 
   it('the same bytes have the same forms', async () => {
     const [one, other] = [
-      await compress(prose, 'text/html', false),
-      await compress(prose, 'text/html', false),
+      await compress({ bytes: prose, type: 'text/html', immutable: false }),
+      await compress({ bytes: prose, type: 'text/html', immutable: false }),
     ];
     expect(one).toEqual(other);
   });
 
   it('an immutable file is compressed at least as well as a page', async () => {
-    const page = await compress(prose, 'text/css', false);
-    const best = await compress(prose, 'text/css', true);
+    const page = await compress({ bytes: prose, type: 'text/css', immutable: false });
+    const best = await compress({ bytes: prose, type: 'text/css', immutable: true });
     expect(best.get('br')?.length).toBeLessThanOrEqual(page.get('br')?.length ?? 0);
   });
 });

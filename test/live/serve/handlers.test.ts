@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../../src/live/serve/security-headers.ts';
+import { securityHeaders } from '../../../src/outputs/security-headers.ts';
 import { ask, bodyOf, exchangeBytes, requestBytes, startSite, statusOf } from './harness.ts';
 import { inMemory } from './releases.ts';
 

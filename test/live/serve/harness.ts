@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { securityHeaders } from '../../../src/live/serve/security-headers.ts';
 import { createFront, type Front, type FrontOptions } from '../../../src/live/serve/serve-release.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../../src/live/serve/server.ts';
+import { securityHeaders } from '../../../src/outputs/security-headers.ts';
 
 export interface Site extends RunningServer {
   front: Front;

@@ -1,0 +1,155 @@
+import type { CodeTable } from './kind.ts';
+
+/** What is found in the record of an advert: whether it is shown, when, where, for whom. */
+export const advertCodes = {
+  'never-open': {
+    severity: 'error',
+    about: 'advert',
+    when: '`valid_end` is not after `valid_start`, so the job never opens.',
+    todo: 'Set valid_end after valid_start in the service.',
+  },
+  'apply-link-missing': {
+    severity: 'error',
+    about: 'advert',
+    when: 'Nobody can apply: there is no usable link.',
+    todo: 'Give the post an application form in the service.',
+  },
+  'title-missing': {
+    severity: 'error',
+    about: 'advert',
+    when: 'The advert has no title; its reference or number stands in.',
+    todo: 'Give the advert a name in the service.',
+  },
+  'advert-published-twice': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'An advert is published several times at once; one of them is shown.',
+    todo: 'Withdraw the other publications in the service.',
+  },
+  'advert-twice': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'Two adverts have the same title, language, place and text.',
+    todo: 'Withdraw one of them: search engines show neither of two equal pages gladly.',
+  },
+  'date-unreadable': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'A date is written so that it cannot be read, so it is not used.',
+    todo: 'Write it as yyyy-MM-dd HH:mm:ss (a deadline as yyyy/MM/dd) in the service.',
+  },
+  'start-missing': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'No `valid_start`: Google asks for the day of publication (`datePosted`).',
+    todo: 'Set valid_start in the service.',
+  },
+  'deadline-before-start': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The deadline lies before the start, so none is shown.',
+    todo: 'Set a later recruitment_deadline in the service, or clear it.',
+  },
+  'deadline-passed': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The job is open although its deadline has passed.',
+    todo: 'Withdraw the post, or set a later recruitment_deadline.',
+  },
+  'closes-before-deadline': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'The post ends before the deadline that it names.',
+    todo: 'Let valid_end be the day of recruitment_deadline or later.',
+  },
+  'closing-soon': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'The job closes within three days.',
+    todo: 'Publish it for longer if it is still wanted.',
+  },
+  'place-missing': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'No place, and not remote: Google takes no such job, and no map, filter or aggregator finds it.',
+    todo: 'Choose a place for the advert in the service.',
+  },
+  'place-unreadable': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The place, or its point on the map, cannot be read.',
+    todo: 'Choose the place again in the service.',
+  },
+  'country-missing': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The place names no country code: Google asks for `addressCountry`.',
+    todo: 'Choose the place again in the service, so that it carries its country code.',
+  },
+  'city-missing': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'The place names no town: aggregators list jobs by town.',
+    todo: 'Choose a town for the advert in the service.',
+  },
+  'remote-without-country': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'A remote job without a country: Google asks where people may live.',
+    todo: 'Give the advert a place in that country, or name countries in remoteCountries of src/site.config.ts.',
+  },
+  'work-model-unmapped': {
+    severity: 'warning',
+    about: 'option',
+    when: 'A value of the option for the work model has no meaning in the settings.',
+    todo: 'Add the value to fields.workModel.values in src/site.config.ts.',
+  },
+  'work-model-ambiguous': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The advert names several work models, so none is shown.',
+    todo: 'Leave one of them in the service.',
+  },
+  'employment-type-unmapped': {
+    severity: 'warning',
+    about: 'option',
+    when: 'A value of the option for the employment type has no meaning in the settings.',
+    todo: 'Add the value to fields.employmentType.values in src/site.config.ts.',
+  },
+  'employment-type-missing': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'No employment type: Google and aggregators filter by it.',
+    todo: 'Choose the employment type in the service.',
+  },
+  'field-of-work-missing': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'No field of work: visitors and Google (`industry`) sort by it.',
+    todo: 'Fill the option that fields.fieldOfWork names in the service.',
+  },
+  'pay-missing': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'No pay is shown: candidates have a right to it (EU 2023/970), and Google ranks jobs with pay higher.',
+    todo: 'Enter the pay in the service, in the options that fields.pay names: no machine finds it in the text.',
+  },
+  'pay-hidden': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'Pay is entered, but the option of `fields.pay.visible` hides it (EU 2023/970).',
+    todo: 'Let the pay be shown in the service, or tell candidates before the first interview.',
+  },
+  'pay-unreadable': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'Pay is entered, but cannot be read for sure, so none is shown.',
+    todo: 'Correct the amounts in the service, or the mapping in fields.pay.',
+  },
+  'reference-missing': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'No reference number: aggregators and applicants have only the number of the advert.',
+    todo: 'Give the job a reference number (nr_ref) in the service.',
+  },
+} as const satisfies CodeTable;

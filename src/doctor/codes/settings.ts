@@ -1,0 +1,89 @@
+import type { CodeTable } from './kind.ts';
+
+/** What is found in the settings, and in options that they show or leave out. */
+export const settingCodes = {
+  'option-looks-private': {
+    severity: 'warning',
+    about: 'option',
+    when: 'An option that visitors see looks private by its name or its values.',
+    todo: 'Take it out of fields.show in src/site.config.ts unless you are sure that everybody may read it.',
+  },
+  'option-not-shown': {
+    severity: 'notice',
+    about: 'option',
+    when: 'An option of the data is neither shown nor read by a setting.',
+    todo: 'If visitors should see it, add it to fields.show in src/site.config.ts.',
+  },
+  'option-unknown': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'A setting names an option that no post has.',
+    todo: 'Check its spelling in src/site.config.ts.',
+  },
+  'field-unknown': {
+    severity: 'warning',
+    about: 'setting',
+    when: '`fields.hiddenSections`, or `fields.sections` where it is not the default, names a `field_id` that no post has.',
+    todo: 'Check its spelling in src/site.config.ts.',
+  },
+  'label-unused': {
+    severity: 'notice',
+    about: 'setting',
+    when: '`fields.labels` names an option that `fields.show` does not.',
+    todo: 'Add the option to fields.show, or drop its label.',
+  },
+  'pay-not-configured': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'No setting says where pay stands, so no advert shows any (EU 2023/970).',
+    todo: 'Name the options with the pay in fields.pay of src/site.config.ts.',
+  },
+  'employment-type-not-configured': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'No setting says where the employment type stands, so Google and aggregators learn none.',
+    todo: 'Name the option and its values in fields.employmentType of src/site.config.ts.',
+  },
+  'work-model-not-configured': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'No setting says where the work model stands, so nobody can look for remote jobs.',
+    todo: 'Name the option and its values in fields.workModel of src/site.config.ts.',
+  },
+  'language-without-jobs': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A language of the site has no open job, so its board is empty.',
+    todo: 'Drop the language from languages in src/site.config.ts, or publish adverts in it.',
+  },
+  'logo-missing': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The file of the logo is not in `public/`, so every page shows a broken picture.',
+    todo: 'Put the file there, or correct logo in src/site.config.ts.',
+  },
+  'color-adjusted': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'White text on the brand colour would have a contrast below 4.5:1 (WCAG 1.4.3), so a darker shade is used.',
+    todo: 'Nothing has to be done; give a darker color to choose the shade yourself.',
+  },
+  'site-url-local': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'SITE_URL is an address of this machine: canonical links, feeds and the sitemap would lead nowhere.',
+    todo: 'Set SITE_URL to the public address before the site goes out.',
+  },
+  'site-url-not-encrypted': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'SITE_URL is http.',
+    todo: 'Serve the site over https and say so in SITE_URL.',
+  },
+  'webhook-secret-missing': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'WEBHOOK_SECRET is not set: the live site learns of changes by looking, not by being told.',
+    todo: 'Set WEBHOOK_SECRET (openssl rand -hex 16) and register the webhook, if you run the live site.',
+  },
+} as const satisfies CodeTable;

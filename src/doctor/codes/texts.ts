@@ -1,0 +1,89 @@
+import type { CodeTable } from './kind.ts';
+
+/** What is found in an advert's words and pictures. */
+export const textCodes = {
+  'text-missing': {
+    severity: 'error',
+    about: 'advert',
+    when: 'The advert has neither text nor pictures that could be shown.',
+    todo: 'Write the text of the advert in the service.',
+  },
+  'text-only-in-pictures': {
+    severity: 'error',
+    about: 'advert',
+    when: 'The text stands in a picture: blind people, search and Google read nothing (WCAG 1.4.5).',
+    todo: 'Write the text as text, and keep the picture as decoration.',
+  },
+  'text-too-short': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The text has fewer than 200 characters.',
+    todo: 'Say what the work is, what is asked for and what is offered.',
+  },
+  'text-without-headings': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'A text of 600 characters or more in one piece, without sections and headings (WCAG 2.4.6).',
+    todo: 'Divide it into the fields of the service, or give it headings.',
+  },
+  'image-without-alt': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'A picture has no alternative text (WCAG 1.1.1).',
+    todo: 'If the picture says something, describe it in its alternative text.',
+  },
+  'image-unusable': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'A picture cannot be had, lies on another host, or is no picture, so the text stands without it.',
+    todo: 'Upload the picture to the service.',
+  },
+  'title-all-caps': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'The title is written in capitals: Google may pass the job over, and screen readers may spell it out.',
+    todo: 'Write the title in small letters; until then the site shows it so, by its own rules.',
+  },
+  'title-with-pay': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The title names an amount of money: Google asks for the title alone.',
+    todo: 'Take the amount out of the title and enter it as pay.',
+  },
+  'title-with-date': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The title names a date: Google asks for the title alone.',
+    todo: 'Take the date out of the title.',
+  },
+  'language-unknown': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The language of the advert is missing or none, so the default language is taken.',
+    todo: 'Set the language of the advert in the service.',
+  },
+  'language-mismatch': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The text is in another language than the advert says (WCAG 3.1.2); only reported where that is sure.',
+    todo: 'Set the language of the advert in the service to that of its text.',
+  },
+  'language-not-offered': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'The site has no board in the language of the advert, so it stands on the default one.',
+    todo: 'Add the language to languages in src/site.config.ts, if Jobfront has it.',
+  },
+  'translation-ambiguous': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'Adverts of one job and place are translations of each other, but one language occurs several times.',
+    todo: 'Withdraw all but one of them, or move the others to jobs or places of their own.',
+  },
+  'translation-unlinked': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'Adverts of one job in different languages are not linked, because their places differ.',
+    todo: 'If they are the same position, give them the same place in the service.',
+  },
+} as const satisfies CodeTable;

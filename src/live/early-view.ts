@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { Manifest, PlannedFile, ReleaseFile } from './release/manifest.ts';
+import type { ReleaseReader } from './serve/release-reader.ts';
+
+/** Changed pages up to which visitors see them before the release is written. More are a release of their own. */
+const mostPages = 100;
+
+export interface EarlyView {
+  /** Holds the changed pages, in memory; everything else is as in the release before. */
+  reader: ReleaseReader;
+  /** The plan's files; those that were rendered already give the same bytes. */
+  files: PlannedFile[];
+}
+
+/**
+ * Renders the pages that a change has changed, so that they can be shown while the release with them is still being
+ * written: the disk, and the files for machines that tell of the whole board, take longer than the pages.
+ *
+ * It is never half of a change: all its pages are in it, or there is no early view.
+ *
+ * @param pages what people read, of the coming release
+ * @returns `null` where nothing has changed, or more than is worth it
+ * @throws when a page can't be rendered
+ */
+export async function earlyView(
+  pages: readonly PlannedFile[],
+  redirects: Manifest['redirects'],
+  previous: Manifest,
+): Promise<EarlyView | null> {
+  const changed = pages.filter(({ address, key }) => own(previous.files, address)?.key !== key);
+  if (changed.length === 0 || changed.length > mostPages) return null;
+  const rendered = new Map<string, Uint8Array>();
+  const files: Record<string, ReleaseFile> = {};
+  for (const page of changed) {
+    const bytes = await page.render();
+    rendered.set(page.address, bytes);
+    files[page.address] = fileOf(page, bytes);
+  }
+  return {
+    reader: {
+      manifest: { ...previous, files, redirects },
+      read: async (address) => {
+        const bytes = rendered.get(address);
+        if (!bytes) throw new Error(`${address} is not among the pages that have changed.`);
+        return bytes;
+      },
+    },
+    files: pages.map((page) => {
+      const bytes = rendered.get(page.address);
+      return bytes ? { ...page, render: async () => bytes } : page;
+    }),
+  };
+}
+
+/** Uncompressed: the release that follows within seconds has the compressed forms. */
+const fileOf = ({ key, type, status, immutable }: PlannedFile, bytes: Uint8Array): ReleaseFile => ({
+  key,
+  hash: hash('sha256', bytes, 'base64url'),
+  size: bytes.length,
+  type,
+  status,
+  encodings: [],
+  immutable,
+});
+
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;

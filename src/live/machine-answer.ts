@@ -1,0 +1,30 @@
+import type { Board } from '../board/job.ts';
+import type { Settings } from '../config.ts';
+import { machineFiles } from '../outputs/machine-files.ts';
+import type { SiteMemory } from '../outputs/site-memory.ts';
+import { siteSecurity } from '../outputs/site-security.ts';
+import { readMachineKit } from './machine-kit.ts';
+
+interface Now {
+  board: Board;
+  memory: SiteMemory;
+  settings: Settings;
+}
+
+/** Answers the address of a file for machines, for the dev server; `null` for every other address. */
+export async function machineAnswer(
+  address: string,
+  { board, memory, settings }: Now,
+): Promise<Response | null> {
+  if (address.endsWith('/')) return null;
+  // The dev server's own scripts and styles are no part of the site, so its host files allow none.
+  const kit = await readMachineKit(settings, siteSecurity(settings, ''));
+  const siteUrl = settings.environment.SITE_URL;
+  const files = machineFiles({ board, memory, site: settings.site, siteUrl }, kit);
+  const file = files.find((one) => one.address === address);
+  if (!file) return null;
+  const made = await file.make();
+  return new Response(typeof made === 'string' ? made : new Uint8Array(made), {
+    headers: { 'Content-Type': file.type },
+  });
+}

@@ -1,0 +1,102 @@
+import { boardLanguage, jobsOf, pageOf, pagesOf } from '../board/addresses.ts';
+import type { Board, Job } from '../board/job.ts';
+import type { JobList } from '../board/lists.ts';
+import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
+import type { Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { dictionaryOf } from '../i18n/translate.ts';
+import { closedPage } from '../outputs/closed-page.ts';
+import { facetsOf } from '../outputs/facets.ts';
+import { factLists } from '../outputs/fact-lists.ts';
+import { jobKey, keyOf } from '../outputs/keys.ts';
+import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
+import { mapPoints } from '../outputs/map-points.ts';
+import { rowKey } from '../outputs/rows.ts';
+
+/*
+ * A key is a hash of everything that a page shows of board and memory. Two rules hold: whatever a page reads goes
+ * into its key, and nothing else does, so that a change renders the pages that show it and no others.
+ */
+
+/** The keys of one board's pages. */
+export interface PageKeys {
+  job(job: Job): string;
+  closed(job: RememberedJob): string;
+  board(language: InterfaceLanguage, page: number): string;
+  list(list: JobList, page: number): string;
+  index(language: InterfaceLanguage): string;
+  map(language: InterfaceLanguage): string;
+  rows(language: InterfaceLanguage): string;
+  /** The page for unknown addresses, which shows the latest jobs of the default language. */
+  notFound(): string;
+}
+
+export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
+  const lists = new Map(
+    site.languages.map((language) => [language, boardKeys(board, language, site)] as const),
+  );
+  return {
+    job: (job) => openKey(job, board, memory, site),
+    closed: (job) => closedKey(job, board, site),
+    board: (language, page) => lists.get(language)?.pages[page - 1] ?? '',
+    list: (list, page) => {
+      const cards = pageOf(list.jobs, page).map((job) => listedKey(job, list.language));
+      return keyOf(listShows(list, board, site), ...cards);
+    },
+    index: (language) => keyOf(indexShows(language, board, site)),
+    map: (language) => lists.get(language)?.map ?? '',
+    rows: (language) => lists.get(language)?.rows ?? '',
+    notFound: () => lists.get(site.defaultLanguage)?.latest ?? '',
+  };
+}
+
+// Most jobs are what they were and stand on the same lists.
+const openKeys = new WeakMap<Job, { around: string; key: string }>();
+
+function openKey(job: Job, board: Board, memory: Memory, site: Site): string {
+  const around = `${postedAt(memory, job)} ${Object.values(factLists(job, board, site))
+    .flat()
+    .join(' ')}`;
+  const known = openKeys.get(job);
+  if (known?.around === around) return known.key;
+  const key = keyOf(jobKey(job), around);
+  openKeys.set(job, { around, key });
+  return key;
+}
+
+function closedKey(job: RememberedJob, board: Board, site: Site): string {
+  const language = boardLanguage(job, site);
+  const { similar, lists } = closedPage(job, board, site);
+  const links = lists.map(({ address, facet }) => [address, facet?.name, facet?.label]);
+  const cards = similar.map((other) => listedKey(other, language));
+  return keyOf(JSON.stringify(job), language, JSON.stringify(links), ...cards);
+}
+
+// A job is listed in one language, so one key is enough.
+const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>();
+
+function listedKey(job: Job, language: InterfaceLanguage): string {
+  const known = rowKeys.get(job);
+  if (known?.language === language) return known.key;
+  const key = keyOf(rowKey(job, language));
+  rowKeys.set(job, { language, key });
+  return key;
+}
+
+/** What stands where a job is only listed is what its row says: a change elsewhere in it changes no list. */
+function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
+  const jobs = jobsOf(board, language, site);
+  const keys = jobs.map((job) => listedKey(job, language));
+  const facets = JSON.stringify(facetsOf(jobs, language, dictionaryOf(language)));
+  const points = JSON.stringify(mapPoints(jobs));
+  const unplaced = jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language));
+  // The links to the boards of other languages say how many jobs each has.
+  const counts = site.languages.map((code) => jobsOf(board, code, site).length).join();
+  const around = keyOf(facets, points, counts, boardShows(language, board, site));
+  return {
+    rows: keyOf(...keys),
+    pages: pagesOf(keys).map((shown) => keyOf(around, ...shown)),
+    map: keyOf(points, ...unplaced),
+    latest: keyOf(...keys.slice(0, 5)),
+  };
+}

@@ -1,0 +1,69 @@
+import { type FacetName, facetNames } from '../board/facet-lists.ts';
+import type { JobList } from '../board/lists.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { dictionaryOf } from '../i18n/translate.ts';
+
+/** The lists of one facet, as links. */
+export interface BrowseGroup {
+  name: FacetName;
+  /** "Places", "Fields". */
+  label: string;
+  /** How many lists the facet has, those left out here included. */
+  total: number;
+  links: readonly BrowseLink[];
+}
+
+export interface BrowseLink {
+  address: string;
+  label: string;
+  count: number;
+}
+
+/** Lists that a board names of each facet. */
+const most = 12;
+
+const remembered = new WeakMap<readonly JobList[], readonly BrowseGroup[]>();
+
+/** What a board offers to browse by: of each facet the lists with the most jobs. The same each time. */
+export function browseGroups(lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] {
+  let groups = remembered.get(lists);
+  if (groups === undefined) {
+    groups = groupsOf(lists, language, (found) => byCount(found).slice(0, most));
+    remembered.set(lists, groups);
+  }
+  return groups;
+}
+
+/** All lists of each facet, in alphabetical order. */
+export function allGroups(lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] {
+  const { compare } = new Intl.Collator(language);
+  return groupsOf(lists, language, (found) =>
+    found.toSorted((one, other) => compare(one.label, other.label) || byAddress(one, other)),
+  );
+}
+
+/** The most jobs first. */
+export const byCount = (links: readonly BrowseLink[]): BrowseLink[] =>
+  links.toSorted((one, other) => other.count - one.count || byAddress(one, other));
+
+/** A list as a link. */
+export const linkOf = ({ address, facet, jobs }: JobList): BrowseLink => ({
+  address,
+  label: facet?.label ?? '',
+  count: jobs.length,
+});
+
+const byAddress = (one: BrowseLink, other: BrowseLink) => (one.address < other.address ? -1 : 1);
+
+function groupsOf(
+  lists: readonly JobList[],
+  language: InterfaceLanguage,
+  choose: (links: readonly BrowseLink[]) => readonly BrowseLink[],
+): BrowseGroup[] {
+  const byName = Map.groupBy(lists, ({ facet }) => facet?.name);
+  return facetNames.flatMap((name) => {
+    const links = byName.get(name)?.map(linkOf) ?? [];
+    const label = dictionaryOf(language).facetNames[name];
+    return links.length === 0 ? [] : [{ name, label, total: links.length, links: choose(links) }];
+  });
+}

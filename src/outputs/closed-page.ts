@@ -1,0 +1,45 @@
+import { boardLanguage, jobsOf } from '../board/addresses.ts';
+import type { Board, Job } from '../board/job.ts';
+import { facetsOfBoard, type JobList } from '../board/lists.ts';
+import type { RememberedJob } from '../board/memory.ts';
+import type { Site } from '../config.ts';
+import { similarJobs } from './similar-jobs.ts';
+
+/** What the page of a closed job shows of the board, beside the job itself. */
+export interface ClosedPage {
+  /** Jobs that resemble the closed one; where fewer than three do, others of its board fill up. */
+  similar: readonly Job[];
+  /** The lists of its place and of its fields of work, as far as there are any. */
+  lists: readonly JobList[];
+}
+
+const mostSimilar = 5;
+const leastSimilar = 3;
+
+/** Chooses what the page of a closed job offers instead. */
+export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: Site): ClosedPage {
+  const language = boardLanguage(job, site);
+  const { byValue } = facetsOfBoard(board, language, site);
+  const found = [
+    byValue.place.get(job.locality ?? ''),
+    ...job.fields.map((field) => byValue.field.get(field)),
+  ];
+  return {
+    similar: atLeast(leastSimilar, similarJobs(board.jobs, job, mostSimilar), [
+      jobsOf(board, language, site),
+      board.jobs,
+    ]),
+    lists: [...new Set(found)].filter((list) => list !== undefined),
+  };
+}
+
+function atLeast(
+  count: number,
+  similar: readonly Job[],
+  others: readonly (readonly Job[])[],
+): readonly Job[] {
+  if (similar.length >= count) return similar;
+  const all = new Set(similar);
+  for (const job of others.flatMap((jobs) => jobs.slice(0, count))) if (all.size < count) all.add(job);
+  return [...all];
+}

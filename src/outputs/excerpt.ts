@@ -1,0 +1,53 @@
+import { cutText } from '../board/html/characters.ts';
+import type { Section } from '../board/job.ts';
+
+/** What search engines show of a description. */
+const longest = 155;
+
+/** Elements that stand inside a line; the tags of all others part words. */
+const inline: ReadonlySet<string> = new Set(['a', 'strong', 'em', 'img']);
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/**
+ * The words of a section's HTML on one line: what `plainText` (board/html/policy.ts) makes of it, without
+ * parsing it. That is enough because the HTML is the policy's own: every "<" begins a tag, no attribute holds a
+ * ">", and only five characters are written as entities.
+ */
+export function wordsOfHtml(html: string): string {
+  return html
+    .replace(/<\/?([a-z0-9]+)[^>]*>/g, (_, name: string) => (inline.has(name) ? '' : ' '))
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => characters[name] ?? entity)
+    .replace(/[ \n]+/g, ' ')
+    .trim();
+}
+
+// Page, markup and lists ask for the same jobs again and again.
+const known = new WeakMap<readonly Pick<Section, 'html'>[], string>();
+
+/**
+ * The first words of an advert on one line, at most 155 characters (UTF-16 units), cut between words where there
+ * are any, with "…" at the end of what is not whole. `''` where the sections hold no words.
+ */
+export function excerpt(sections: readonly Pick<Section, 'html'>[]): string {
+  let text = known.get(sections);
+  if (text === undefined) {
+    text = firstWords(sections);
+    known.set(sections, text);
+  }
+  return text;
+}
+
+function firstWords(sections: readonly Pick<Section, 'html'>[]): string {
+  let text = '';
+  for (const { html } of sections) {
+    text = `${text} ${wordsOfHtml(html)}`.trim();
+    if (text.length > longest) return `${cutAtWord(text, longest - 1)}…`;
+  }
+  return text;
+}
+
+function cutAtWord(text: string, length: number): string {
+  const end = text.lastIndexOf(' ', length);
+  return cutText(text, end > 0 ? end : length);
+}

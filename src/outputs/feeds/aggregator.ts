@@ -1,0 +1,106 @@
+import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
+import { postedAt } from '../../board/memory.ts';
+import type { Site } from '../../config.ts';
+import { expiryOf } from '../job-posting/expiry.ts';
+import { jobReference } from '../job-posting/posting.ts';
+import { remoteCountries } from '../job-posting/remote-countries.ts';
+import { absolute, type OutputContext } from '../machine-file.ts';
+import { jobContent } from './job-content.ts';
+import { joinParts, rememberedPart } from './remembered-part.ts';
+import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
+
+const jobTypes: Readonly<Record<EmploymentType, string | null>> = {
+  FULL_TIME: 'fulltime',
+  PART_TIME: 'parttime',
+  CONTRACTOR: 'contract',
+  TEMPORARY: 'temporary',
+  INTERN: 'internship',
+  VOLUNTEER: 'volunteer',
+  PER_DIEM: 'per diem',
+  OTHER: null,
+};
+
+const remoteTypes: Readonly<Record<WorkModel, string | null>> = {
+  'on-site': null,
+  hybrid: 'Hybrid remote',
+  remote: 'Fully remote',
+};
+
+const units: Readonly<Record<PayUnit, string>> = {
+  HOUR: 'hour',
+  DAY: 'day',
+  WEEK: 'week',
+  MONTH: 'month',
+  YEAR: 'year',
+};
+
+/**
+ * One `<job>`. A job has one place (the same position in another city is an advert of its own), so there is one
+ * of these for each, and the advert id is the reference number: unique, and the same for as long as the advert
+ * lives. What the page doesn't show is left out; city, state and country are always there, empty if unknown.
+ */
+const aggregatorJob = rememberedPart((job, context) => {
+  const { place } = job;
+  const always = (name: string, text: string | null) => `<${name}>${cdata(text ?? '')}</${name}>`;
+  return [
+    '<job>',
+    cdataElement('title', job.displayTitle),
+    cdataElement('date', postedAt(context.memory, job)),
+    cdataElement('referencenumber', String(job.advertId)),
+    cdataElement('requisitionid', jobReference(job)),
+    cdataElement('url', absolute(job.address, context)),
+    cdataElement('company', job.company),
+    cdataElement('sourcename', context.site.name),
+    always('city', cityOf(job)),
+    always('state', place?.region ?? null),
+    always('country', countryOf(job, context.site)),
+    cdataElement('postalcode', place?.postcode ?? null),
+    `<description>${cdataOfClean(jobContent(job, context))}</description>`,
+    cdataElement('salary', job.pay && salaryText(job.pay)),
+    cdataElement('jobtype', jobTypesOf(job)),
+    cdataElement('category', job.fields.join(', ')),
+    cdataElement('expirationdate', expiryOf(job, context.site.timeZone)?.day ?? null),
+    cdataElement('remotetype', job.workModel && remoteTypes[job.workModel]),
+    '</job>\n',
+  ].join('');
+});
+
+/** Aggregator XML in the widespread Indeed form: all jobs, in the order of the board. */
+export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Uint8Array {
+  const head = [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    '<source>\n',
+    textElement('publisher', context.site.name),
+    textElement('publisherurl', absolute('/', context)),
+    '\n',
+  ];
+  const parts = jobs.map((job) => aggregatorJob(job, context));
+  return joinParts(head.join(''), parts, '</source>\n');
+}
+
+/** Aggregators read the word "Remote" as a city where a job can be done from anywhere. */
+const cityOf = ({ place, workModel }: Job) =>
+  place?.locality ?? (workModel === 'remote' && !place?.region ? 'Remote' : null);
+
+/** A remote job without a place is in the country that it can be done from, if that is one. */
+function countryOf(job: Job, site: Site): string | null {
+  const [country = null, ...others] = remoteCountries(job, site);
+  return job.place?.countryCode ?? job.place?.country ?? (others.length === 0 ? country : null);
+}
+
+const jobTypesOf = (job: Job) => job.employmentTypes.flatMap((type) => jobTypes[type] ?? []).join(', ');
+
+/** "5000 - 7000 PLN per month": plain numbers, the currency and always the period, as aggregators ask. */
+export function salaryText({ min, max, currency, unit }: Pay): string {
+  const amounts =
+    min === null
+      ? `up to ${amount(max ?? 0)}`
+      : max === null
+        ? `from ${amount(min)}`
+        : min === max
+          ? amount(min)
+          : `${amount(min)} - ${amount(max)}`;
+  return `${amounts} ${currency} per ${units[unit]}`;
+}
+
+const amount = (number: number) => (Number.isInteger(number) ? String(number) : number.toFixed(2));

@@ -1,0 +1,73 @@
+import { boardLanguage } from '../../board/addresses.ts';
+import type { Job } from '../../board/job.ts';
+import type { JobList } from '../../board/lists.ts';
+import { formatPlace } from '../../i18n/format.ts';
+import { fill } from '../../i18n/plural.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { expiryOf } from '../job-posting/expiry.ts';
+import { absolute, type OutputContext } from '../machine-file.ts';
+import { foldLine, textLine } from './calendar-text.ts';
+import { deadlineUid } from './feed-ids.ts';
+import { calendarInstant, changedOf } from './instants.ts';
+import { joinParts, rememberedPart } from './remembered-part.ts';
+
+export const calendarType = 'text/calendar; charset=utf-8';
+
+/** Where the calendar of a board stands: `/deadlines.ics`, `/en/deadlines.ics`. */
+export const calendarAddress = ({ address }: Pick<JobList, 'address'>): string => `${address}deadlines.ics`;
+
+/** The last day to apply as its page has it; it marks nobody as busy. A job without a last day has none: `''`. */
+const deadlineEvent = rememberedPart((job, context) => {
+  const { site } = context;
+  const expiry = expiryOf(job, site.timeZone);
+  if (expiry === null) return '';
+  const texts = dictionaryOf(boardLanguage(job, site));
+  const place = job.place ? formatPlace(job.place) : '';
+  const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
+  return [
+    'BEGIN:VEVENT\r\n',
+    foldLine(`UID:${deadlineUid(job.advertId, context)}`),
+    foldLine(`DTSTAMP:${calendarInstant(changedOf(job, context))}`),
+    foldLine(`DTSTART;VALUE=DATE:${expiry.day.replaceAll('-', '')}`),
+    textLine('SUMMARY', fill(texts.deadlineOf, { title: job.displayTitle })),
+    place === '' ? '' : textLine('LOCATION', place),
+    point ? foldLine(`GEO:${point.join(';')}`) : '',
+    foldLine(`URL:${absolute(job.address, context)}`),
+    'TRANSP:TRANSPARENT\r\n',
+    'END:VEVENT\r\n',
+  ].join('');
+});
+
+/** A calendar must hold a component (RFC 5545, section 3.6); this one says nothing, where there is no event. */
+const noEvents = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].map(foldLine);
+
+/** iCalendar (RFC 5545) of the days on which applications close, in the order of the advert ids. */
+export function deadlineCalendar(
+  { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
+  context: OutputContext,
+): Uint8Array {
+  const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
+  const head = [
+    'BEGIN:VCALENDAR\r\n',
+    'VERSION:2.0\r\n',
+    'PRODID:-//Jobfront//Deadlines//EN\r\n',
+    'CALSCALE:GREGORIAN\r\n',
+    textLine('NAME', name),
+    textLine('X-WR-CALNAME', name),
+  ];
+  const events = jobs
+    .toSorted((one, other) => one.advertId - other.advertId)
+    .map((job) => deadlineEvent(job, context))
+    .filter((event) => event.length > 0);
+  const tail = [...(events.length === 0 ? noEvents : []), 'END:VCALENDAR\r\n'];
+  return joinParts(head.join(''), events, tail.join(''));
+}

@@ -1,0 +1,36 @@
+import type { Job } from '../../board/job.ts';
+import { postedAt } from '../../board/memory.ts';
+import type { OutputContext } from '../machine-file.ts';
+
+/** Stands where a format demands an instant and none is known: fixed, so that equal boards give equal bytes. */
+const unknownInstant = '1970-01-01T00:00:00Z';
+
+type Times = Pick<OutputContext, 'memory' | 'changedAt'>;
+
+/** Since when the job's page shows what it shows now; where that is unknown, since when the job is published. */
+export const changedOf = (job: Job, { memory, changedAt }: Times): string =>
+  changedAt(job.address) ?? postedAt(memory, job) ?? unknownInstant;
+
+/**
+ * When a list changed last: the newest change of its jobs. An empty list has none, so the moment counts since
+ * when its page says so; that stays the same for as long as the list is empty.
+ */
+export function updatedOf(jobs: readonly Job[], address: string, times: Times): string {
+  let newest: string | null = null;
+  let newestTime = Number.NEGATIVE_INFINITY;
+  for (const job of jobs) {
+    const changed = changedOf(job, times);
+    const time = Date.parse(changed);
+    if (time <= newestTime) continue;
+    newest = changed;
+    newestTime = time;
+  }
+  return newest ?? times.changedAt(address) ?? unknownInstant;
+}
+
+/** "Thu, 05 Nov 2026 09:00:00 GMT" (RFC 822 with a year of four digits, as RSS 2.0 asks). */
+export const rfc822 = (instant: string): string => new Date(instant).toUTCString();
+
+/** "20261105T090000Z" (RFC 5545, section 3.3.5, form 2). */
+export const calendarInstant = (instant: string): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

@@ -1,0 +1,97 @@
+import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
+import { postedAt } from '../../board/memory.ts';
+import { formatPlace } from '../../i18n/format.ts';
+import { expiryOf } from '../job-posting/expiry.ts';
+import { absolute, type OutputContext } from '../machine-file.ts';
+import { rfc822 } from './instants.ts';
+import { jobContent } from './job-content.ts';
+import { hasText, linkedInHtml } from './linkedin-html.ts';
+import { joinParts, rememberedPart } from './remembered-part.ts';
+import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';
+
+/** LinkedIn takes no shorter description. */
+const shortestDescription = 100;
+
+const jobTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
+  FULL_TIME: 'FULL_TIME',
+  PART_TIME: 'PART_TIME',
+  CONTRACTOR: 'CONTRACT',
+  INTERN: 'INTERNSHIP',
+  VOLUNTEER: 'VOLUNTEER',
+};
+
+const workplaces: Readonly<Record<WorkModel, string>> = {
+  'on-site': 'On-site',
+  hybrid: 'Hybrid',
+  remote: 'Remote',
+};
+
+const periods: Readonly<Record<PayUnit, string>> = {
+  HOUR: 'HOURLY',
+  DAY: 'DAILY',
+  WEEK: 'WEEKLY',
+  MONTH: 'MONTHLY',
+  YEAR: 'YEARLY',
+};
+
+/** One `<job>`; `''` where LinkedIn's own rules refuse the job: no place at all, or too short a text. */
+const linkedInJob = rememberedPart((job, context) => {
+  const { site } = context;
+  const { place } = job;
+  const description = linkedInHtml(jobContent(job, context));
+  const location = place ? formatPlace(place) : '';
+  if (place === null || location === '' || !hasText(description, shortestDescription)) return '';
+  return [
+    '<job>',
+    cdataElement('partnerJobId', String(job.advertId)),
+    cdataElement('company', job.company),
+    cdataElement('companyId', site.linkedIn?.companyId ?? null),
+    cdataElement('title', job.displayTitle),
+    `<description>${cdataOfClean(description)}</description>`,
+    cdataElement('applyUrl', job.applyUrl ?? absolute(job.address, context)),
+    cdataElement('posterEmail', site.linkedIn?.posterEmail ?? null),
+    cdataElement('location', location),
+    cdataElement('city', place.locality),
+    cdataElement('state', place.region),
+    cdataElement('country', place.countryCode),
+    cdataElement('postalCode', place.postcode),
+    cdataElement('workplaceTypes', job.workModel && workplaces[job.workModel]),
+    cdataElement('jobtype', jobTypeOf(job)),
+    job.pay === null ? '' : salaries(job.pay),
+    cdataElement('listDate', postedAt(context.memory, job)),
+    cdataElement('expirationDate', expiryOf(job, site.timeZone)?.at ?? null),
+    '</job>\n',
+  ].join('');
+});
+
+/** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
+export function linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Uint8Array {
+  const parts = jobs.map((job) => linkedInJob(job, context)).filter((part) => part.length > 0);
+  const head = [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    '<source>\n',
+    textElement('lastBuildDate', rfc822(updated)),
+    textElement('publisherUrl', absolute('/', context)),
+    textElement('publisher', context.site.name),
+    textElement('expectedJobCount', String(parts.length)),
+    '\n',
+  ];
+  return joinParts(head.join(''), parts, '</source>\n');
+}
+
+/** The first of the job's types that LinkedIn knows; it takes one. */
+const jobTypeOf = (job: Job) =>
+  job.employmentTypes.map((type) => jobTypes[type]).find((type) => type) ?? null;
+
+/** LinkedIn takes whole amounts only. Pay with a fraction is left out rather than told wrong. */
+function salaries({ min, max, currency, unit }: Pay): string {
+  const amounts = { highEnd: max, lowEnd: min };
+  if (!Object.values(amounts).every((amount) => amount === null || Number.isInteger(amount))) return '';
+  const ends = Object.entries(amounts).map(([end, amount]) =>
+    amount === null
+      ? ''
+      : `<${end}>${textElement('amount', String(amount))}${textElement('currencyCode', currency)}</${end}>`,
+  );
+  const rest = textElement('period', periods[unit]) + textElement('type', 'BASE_SALARY');
+  return `<salaries><salary>${ends.join('')}${rest}</salary></salaries>`;
+}

@@ -1,0 +1,90 @@
+import { indexAddress, mapAddress, verifyAddress } from '../../board/addresses.ts';
+import type { Board, Job } from '../../board/job.ts';
+import { primaryLanguage } from '../../board/language.ts';
+import { listVariants } from '../../board/list-variants.ts';
+import { jobLists } from '../../board/lists.ts';
+import type { Site } from '../../config.ts';
+import { jobAt } from '../job-at.ts';
+import { absolute } from '../machine-file.ts';
+
+/** One `<link rel="alternate" hreflang>`. */
+export interface Alternate {
+  /** BCP 47, or `x-default`. */
+  hreflang: string;
+  /** Absolute. */
+  href: string;
+}
+
+export interface AlternatesContext {
+  board: Board;
+  site: Site;
+  siteUrl: string;
+}
+
+interface Variant {
+  language: string;
+  address: string;
+}
+
+/**
+ * The same page in every language, itself included, sorted by language, and as `x-default` the one in the default
+ * language where there is one (facts.md, Feeds, sitemaps, languages). Empty where there is no other variant. Every
+ * variant gets the same list, so that all name each other. No language stands in it twice.
+ *
+ * Variants of a job are its translations. A board, a map and a page of lists have one in each language of the
+ * site, an empty board too: it is a page in the reader's language that says where there are jobs. Further pages of
+ * a list have none, for page 2 in one language is no translation of page 2 in another.
+ */
+export function alternatesAt(address: string, context: AlternatesContext): readonly Alternate[] {
+  const { board, site } = context;
+  const job = jobAt(board, address);
+  const variants = job ? jobVariants(job) : (pageVariants(board, site).get(address) ?? []);
+  if (variants.length < 2) return [];
+  const links = variants.map((variant) => ({
+    hreflang: variant.language,
+    href: absolute(variant.address, context),
+  }));
+  const exact = variants.findIndex(({ language }) => language === site.defaultLanguage);
+  const near = variants.findIndex(({ language }) => primaryLanguage(language) === site.defaultLanguage);
+  const standard = links[exact === -1 ? near : exact];
+  return standard ? [...links, { hreflang: 'x-default', href: standard.href }] : links;
+}
+
+/** Where two are in one language nobody can say which is meant: neither is a variant, the others still are. */
+function jobVariants(job: Job): readonly Variant[] {
+  if (job.translations.length === 0) return [];
+  const byTag = Map.groupBy<string, Variant>([job, ...job.translations], ({ language }) =>
+    language.toLowerCase(),
+  );
+  const clear = [...byTag.values()].filter((same) => same.length === 1).flat();
+  return clear.includes(job) ? sorted(clear) : [];
+}
+
+const remembered = new WeakMap<Board, WeakMap<Site, ReadonlyMap<string, readonly Variant[]>>>();
+
+/** The variants of every page that is no job's, by its address. Every page asks for them. */
+function pageVariants(board: Board, site: Site): ReadonlyMap<string, readonly Variant[]> {
+  const ofBoard = remembered.get(board) ?? new WeakMap<Site, ReadonlyMap<string, readonly Variant[]>>();
+  remembered.set(board, ofBoard);
+  const variants = ofBoard.get(site) ?? findPageVariants(board, site);
+  ofBoard.set(site, variants);
+  return variants;
+}
+
+function findPageVariants(board: Board, site: Site): Map<string, readonly Variant[]> {
+  const lists = jobLists(board, site);
+  const languages = [...new Set(site.languages)];
+  const withIndex = new Set(lists.flatMap(({ facet, language }) => (facet === null ? [] : [language])));
+  const found = new Map<string, readonly Variant[]>();
+  const add = (variants: readonly Variant[]) => {
+    for (const { address } of variants) found.set(address, variants);
+  };
+  for (const list of lists) if (!found.has(list.address)) add(sorted(listVariants(list, lists)));
+  add(sorted(languages.map((language) => ({ language, address: mapAddress(language, site) }))));
+  add(sorted(languages.map((language) => ({ language, address: verifyAddress(language, site) }))));
+  add(sorted([...withIndex].map((language) => ({ language, address: indexAddress(language, site) }))));
+  return found;
+}
+
+const sorted = (variants: readonly Variant[]): Variant[] =>
+  variants.toSorted((one, other) => (one.language < other.language ? -1 : 1));

@@ -1,0 +1,83 @@
+import { sharedEndings, sharedHeaders } from '../site-security.ts';
+import { bytePattern } from './byte-pattern.ts';
+import {
+  type HostSite,
+  hostFileNames,
+  immutableCaching,
+  immutablePrefixes,
+  type Moved,
+  rareTypes,
+  revalidateCaching,
+} from './host-site.ts';
+import { type HostText, leaveOut } from './host-text.ts';
+import { inGroups } from './in-groups.ts';
+import { limits } from './limits.ts';
+import { isPlain, withoutSlash } from './path.ts';
+import { plainValue } from './plain-value.ts';
+
+/** `.htaccess` of Apache 2.4 (from 2.4.13), for the folder that is the DocumentRoot. Needs `AllowOverride FileInfo Indexes`. */
+export function htaccessFile({ security, moved, closed }: HostSite): HostText {
+  const most = limits.htaccessRules;
+  // mod_alias would encode what is encoded already; our own addresses are written the same either way.
+  const sendable = moved.filter(({ to }) => isPlain(to));
+  const taken = sendable.slice(0, most);
+  const gone = inGroups(
+    closed.slice(0, most).map((address) => bytePattern(address.slice(1))),
+    8_000,
+  );
+  const hidden = hostFileNames.map(bytePattern).join('|');
+  const lines = [
+    'DirectoryIndex index.html',
+    'AddDefaultCharset utf-8',
+    'AddCharset utf-8 .css .ics .js .json .md .svg .txt .xml',
+    ...Object.entries(rareTypes).map(([ending, type]) => `AddType ${type.split(';')[0]} .${ending}`),
+    'ErrorDocument 404 /404.html',
+    '# The page of a closed job, with status 410.',
+    'ErrorDocument 410 /%{REQUEST_URI}index.html',
+    '<IfModule mod_headers.c>',
+    ...security.headers.map((header) => `Header always set ${header[0]} "${plainValue(header)}"`),
+    `Header always set Cache-Control "${revalidateCaching}"`,
+    ...immutablePrefixes.map(
+      (prefix) =>
+        `Header always set Cache-Control "${immutableCaching}" "expr=%{REQUEST_URI} =~ m#^${prefix}#"`,
+    ),
+    ...sharedHeaders.map(
+      (header) =>
+        `Header always set ${header[0]} "${plainValue(header)}" "expr=%{REQUEST_URI} =~ m#\\.(?:${sharedEndings.join('|')})$#"`,
+    ),
+    '</IfModule>',
+    '<IfModule mod_rewrite.c>',
+    'RewriteEngine On',
+    `RewriteRule "^(?:_hosts/|(?:${hidden})$)" "-" [R=404,L]`,
+    'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[A-Za-z0-9_.~%-]+/)*)index[.]html[ ?]"',
+    'RewriteRule "" "%1" [R=301,NE,L]',
+    ...gone.map((group) => `RewriteRule "^(?:${group.join('|')})$" "-" [R=410,L]`),
+    '</IfModule>',
+    ...taken.flatMap(redirectLines),
+  ];
+  return {
+    text: `${lines.join('\n')}\n`,
+    leftOut: [
+      ...leaveOut(
+        moved.length - taken.length,
+        (many) =>
+          `.htaccess is read again for every request, so it holds ${most} moved addresses: ${many} older ones are left out and answer 404 there. Use a server block of your own where that is too few.`,
+      ),
+      ...leaveOut(
+        closed.length - most,
+        (many) =>
+          `.htaccess is read again for every request, so it holds ${most} closed jobs: ${many} are left out; their pages answer 200 there, with noindex.`,
+      ),
+    ],
+  };
+}
+
+/** Text where it can be, since Apache compiles patterns for every request. */
+function redirectLines({ from, to }: Moved): string[] {
+  const slashless = withoutSlash(from);
+  if (!isPlain(from)) {
+    const pattern = slashless === null ? bytePattern(from) : `${bytePattern(slashless)}/?`;
+    return [`RedirectMatch 301 "^${pattern}$" "${to}"`];
+  }
+  return [from, ...(slashless === null ? [] : [slashless])].map((path) => `Redirect 301 "${path}" "${to}"`);
+}

@@ -1,0 +1,30 @@
+/**
+ * Whether an address can be asked for at all: a path of whole characters, without what has another meaning in a
+ * path. Addresses are text as it stands in a release's manifest, with nothing percent-encoded to undo.
+ */
+export function isPath(address: string): boolean {
+  if (!/^\/(?:[^\p{Cc}\\?#/]+\/)*[^\p{Cc}\\?#/]*$/u.test(address) || !address.isWellFormed()) return false;
+  return address.split('/').every((part) => part !== '.' && part !== '..');
+}
+
+/**
+ * The path as it stands in a request line. Only letters, digits, "-", ".", "_", "~", "/" and "%" are left, so it
+ * has no meaning but its own in any of the hosts' files.
+ */
+export const encodePath = (address: string): string => address.split('/').map(encodeSegment).join('/');
+
+const encodeSegment = (segment: string): string =>
+  encodeURIComponent(segment).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** An encoded path as a regular expression that matches itself; of its characters only the dot needs care. */
+export const pathPattern = (encoded: string): string => encoded.replaceAll('.', '\\.');
+
+/** Whether a path is written the same encoded and decoded. Our own addresses all are. */
+export const isPlain = (address: string): boolean => encodePath(address) === address;
+
+/** "/jobs/7-x/" as a visitor may leave off its slash: "/jobs/7-x". "/" and files have no such form. */
+export const withoutSlash = (address: string): string | null =>
+  address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : null;

@@ -1,0 +1,95 @@
+import { sharedEndings, sharedHeaders } from '../site-security.ts';
+import { type HostSite, immutableCaching, immutablePrefixes, type Moved, rareTypes } from './host-site.ts';
+import { type HostText, leaveOut } from './host-text.ts';
+import { inGroups } from './in-groups.ts';
+import { limits } from './limits.ts';
+import { encodePath, pathPattern, withoutSlash } from './path.ts';
+
+/** A route of vercel.json (vercel.com/docs/project-configuration/vercel-json, "routes"). */
+interface Route {
+  src?: string;
+  dest?: string;
+  headers?: Record<string, string>;
+  status?: number;
+  continue?: true;
+  caseSensitive?: true;
+  handle?: 'filesystem' | 'error';
+}
+
+const asObject = Object.fromEntries<string>;
+
+/**
+ * vercel.json. `routes` alone, since these can say that a page answers 410 though its file is there; the shorter
+ * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
+ * everything asked for again each time unless told otherwise.
+ */
+export function vercelFile({ security, moved, closed }: HostSite): HostText {
+  const headers: Route[] = [
+    { src: '^/.*$', headers: asObject(security.headers), continue: true },
+    {
+      src: `^(?:${immutablePrefixes.join('|')}).*$`,
+      headers: { 'Cache-Control': immutableCaching },
+      continue: true,
+    },
+    { src: `^/.*\\.(?:${sharedEndings.join('|')})$`, headers: asObject(sharedHeaders), continue: true },
+    ...Object.entries(rareTypes).map(
+      ([ending, type]): Route => ({
+        src: `^/.*\\.${ending}$`,
+        headers: { 'Content-Type': type },
+        continue: true,
+      }),
+    ),
+  ];
+  const rest: Route[] = [
+    { src: '^(/(?:[^/\\\\]+/)*)index\\.html$', headers: { Location: '$1' }, status: 301 },
+    {
+      src: '^(?!/\\.well-known/)(/(?:[^/\\\\]+/)*[^/.\\\\]+)$',
+      headers: { Location: '$1/' },
+      status: 301,
+    },
+    { handle: 'filesystem' },
+    { handle: 'error' },
+    { src: '^/.*$', dest: '/404.html', status: 404 },
+  ];
+  const gone = goneRoutes(closed);
+  const fitting = moved
+    .map(movedRoute)
+    .filter(
+      ({ src, headers: { Location } }) => Math.max(src.length, Location.length) <= limits.vercelPattern,
+    );
+  const taken = fitting.slice(0, limits.vercelRoutes - headers.length - gone.length - rest.length);
+  return {
+    text: toText([...headers, ...taken, ...gone, ...rest]),
+    leftOut: leaveOut(
+      moved.length - taken.length,
+      (many) =>
+        `Vercel takes ${limits.vercelRoutes} routes: ${many} older moved addresses are not in vercel.json and answer 404 there.`,
+    ),
+  };
+}
+
+function movedRoute({ from, to }: Moved) {
+  const path = withoutSlash(from);
+  const src = pathPattern(encodePath(path ?? from)) + (path === null ? '' : '/?');
+  return {
+    src: `^${src}$`,
+    headers: { Location: encodePath(to) },
+    status: 301,
+    caseSensitive: true,
+  } as const;
+}
+
+/** The page stays at its address and only its status changes, so many addresses share a route. */
+function goneRoutes(closed: readonly string[]): Route[] {
+  const patterns = closed.map((address) => pathPattern(encodePath(address)));
+  return inGroups(patterns, limits.vercelPattern - 100).map((group) => ({
+    src: `^(${group.join('|')})$`,
+    dest: '$1index.html',
+    status: 410,
+    caseSensitive: true,
+  }));
+}
+
+/** One route a line, for whoever looks for an address in it. */
+const toText = (routes: readonly Route[]): string =>
+  `{\n  "routes": [\n${routes.map((route) => `    ${JSON.stringify(route)}`).join(',\n')}\n  ]\n}\n`;

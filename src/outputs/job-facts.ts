@@ -1,0 +1,96 @@
+import { countryName } from '../board/countries.ts';
+import type { Job } from '../board/job.ts';
+import type { Site } from '../config.ts';
+import { formatDay, formatPay } from '../i18n/format.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { dictionaryOf, languageName } from '../i18n/translate.ts';
+import { expiryOf } from './job-posting/expiry.ts';
+import { hiringCompany } from './job-posting/hiring-company.ts';
+import { jobReference } from './job-posting/posting.ts';
+import { remoteCountries } from './job-posting/remote-countries.ts';
+import { factLabel } from './localized.ts';
+import { placeLines } from './place-lines.ts';
+
+/** One fact about a job as its page prints it. */
+export interface FactRow {
+  /** What the row tells. There can be several of the name `fact`: the owner's shown options. */
+  name:
+    | 'pay'
+    | 'place'
+    | 'workModel'
+    | 'remoteCountries'
+    | 'employmentType'
+    | 'fieldOfWork'
+    | 'fact'
+    | 'deadline'
+    | 'published'
+    | 'openUntil'
+    | 'advertLanguage'
+    | 'company'
+    | 'reference';
+  label: string;
+  /** At least one. */
+  values: readonly string[];
+  /** Language of the values (BCP 47), where they are in another one than the page. */
+  lang?: string;
+}
+
+export interface JobFactsInput {
+  site: Site;
+  /** Language of the page. */
+  language: InterfaceLanguage;
+  /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
+  postedAt: string | null;
+}
+
+/**
+ * What is known about a job, in the order of its page; what is not known is not mentioned. Whatever the markup
+ * says of a job beside its title and text stands here as well (facts.md: every marked fact is visible).
+ */
+export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput): FactRow[] {
+  const texts = dictionaryOf(language);
+  const day = (instant: string) => formatDay(instant, language, site.timeZone);
+  const advert = job.language === language ? {} : { lang: job.language };
+  const expiry = expiryOf(job, site.timeZone);
+  const closes = expiry ? [day(expiry.day)] : [];
+  const company = hiringCompany(job, site);
+  const rows: FactRow[] = [
+    { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language)] : [] },
+    { name: 'place', label: texts.place, values: job.place ? placeLines(job.place) : [], ...advert },
+    {
+      name: 'workModel',
+      label: texts.workModel,
+      values: job.workModel ? [texts.workModels[job.workModel]] : [],
+    },
+    {
+      name: 'remoteCountries',
+      label: texts.remoteCountries,
+      values: remoteCountries(job, site).map((code) => countryName(code, language) ?? code),
+    },
+    {
+      name: 'employmentType',
+      label: texts.employmentType,
+      values: job.employmentTypes.map((type) => texts.employmentTypes[type]),
+    },
+    { name: 'fieldOfWork', label: texts.fieldOfWork, values: job.fields, ...advert },
+    ...job.facts.map(
+      (fact): FactRow => ({
+        name: 'fact',
+        label: factLabel(fact, site, language),
+        values: fact.values,
+        ...advert,
+      }),
+    ),
+    { name: 'deadline', label: texts.deadline, values: expiry?.by === 'deadline' ? closes : [] },
+    { name: 'published', label: texts.published, values: postedAt ? [day(postedAt)] : [] },
+    { name: 'openUntil', label: texts.openUntil, values: expiry?.by === 'validity' ? closes : [] },
+    {
+      name: 'advertLanguage',
+      label: texts.advertLanguage,
+      values: job.language === language ? [] : [languageName(job.language, language)],
+    },
+    { name: 'company', label: texts.company, values: company === null ? [] : [company] },
+    { name: 'reference', label: texts.reference, values: [jobReference(job)] },
+  ];
+  return rows.filter(({ values }) => values.length > 0);
+}

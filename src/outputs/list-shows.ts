@@ -1,0 +1,39 @@
+import { indexAddress } from '../board/addresses.ts';
+import type { Board } from '../board/job.ts';
+import { listVariants } from '../board/list-variants.ts';
+import { facetsOfBoard, type JobList, jobLists } from '../board/lists.ts';
+import type { Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { browseGroups, linkOf } from './browse.ts';
+import { siblingsOf } from './list-siblings.ts';
+
+type Jobs = Pick<Board, 'jobs'>;
+
+const shown = new WeakMap<JobList, string>();
+
+/** A text that changes with what every page of a facet's list shows beside its cards. */
+export function listShows(list: JobList, board: Jobs, site: Site): string {
+  let text = shown.get(list);
+  if (text === undefined) {
+    const variants = listVariants(list, jobLists(board, site)).map(linkOf);
+    const siblings = siblingsOf(list, facetsOfBoard(board, list.language, site).lists);
+    text = JSON.stringify([list.facet, list.jobs.length, variants, siblings]);
+    shown.set(list, text);
+  }
+  return text;
+}
+
+/** A text that changes with what every page of a board shows of its lists. */
+export function boardShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
+  return JSON.stringify(browseGroups(facetsOfBoard(board, language, site).lists, language));
+}
+
+/** A text that changes with what the index of a language shows: all of its lists, and which languages have one. */
+export function indexShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
+  const indexes = site.languages.filter((code) => facetsOfBoard(board, code, site).lists.length > 0);
+  const { lists } = facetsOfBoard(board, language, site);
+  return JSON.stringify([
+    lists.map((list) => [list.facet?.name, linkOf(list)]),
+    indexes.map((code) => indexAddress(code, site)),
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { Board } from '../board/job.ts';
+import type { Memory } from '../board/memory.ts';
+import type { Site } from '../config.ts';
+
+/** What the files for machines are made from. */
+export interface OutputContext {
+  board: Board;
+  /** Open and closed jobs with all their addresses. */
+  memory: Memory;
+  site: Site;
+  /** Public address of the site, without a slash at its end ("https://careers.example"). */
+  siteUrl: string;
+  /** The ISO instant since when the page at an address shows what it shows now; `null` for an unknown address. */
+  changedAt(address: string): string | null;
+}
+
+/** A file of the site that no person reads: a feed, a sitemap, a twin of a page. */
+export interface MachineFile {
+  /** Its path on the site ("/feed.xml"). */
+  address: string;
+  /** Content-Type. */
+  type: string;
+  /**
+   * A hash of what the board and the memory bring into the file (outputs/keys.ts). Equal keys mean equal bytes
+   * while settings and program stay the same; it must be cheap, and must not need the file's text.
+   */
+  key: string;
+  /** Makes the file. Called only where the key is new. */
+  make(): string | Uint8Array | Promise<string | Uint8Array>;
+}
+
+/** The whole address of a path of the site. */
+export const absolute = (address: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string =>
+  new URL(address, `${siteUrl}/`).href;

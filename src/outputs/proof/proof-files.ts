@@ -1,0 +1,90 @@
+import type { KeyObject } from 'node:crypto';
+import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
+import { jobsKey, keyOf } from '../keys.ts';
+import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
+import { jobBytes } from '../twins/job-bytes.ts';
+import { proofAddresses } from './addresses.ts';
+import { publicJwk, signDetached } from './jws.ts';
+import type { Proof, ProofClosed, ProofJob } from './proof.ts';
+
+export interface ProofContext extends OutputContext {
+  /** The moment to print as `checkedAt`, an ISO instant: `board.at` of the first board that had this `proofKey`. */
+  provedAt: string;
+}
+
+/**
+ * A hash of what the signed list says beside its moment: the open jobs with their content, those that closed, and the
+ * day (UTC) on which the board was looked at. So the list is signed anew when it changes, else once a day: each time
+ * makes a release, and the few that are kept for a rollback should tell of changes.
+ */
+export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memory'>): string {
+  const day = new Date(board.at).toISOString().slice(0, 10);
+  const posted = board.jobs.map((job) => postedAt(memory, job)).join();
+  const closed = closedJobs(memory).map((job) => `${job.advertId} ${lastAddress(job)} ${job.closedAt}`);
+  return keyOf('open-jobs', day, jobsKey(board.jobs), posted, ...closed);
+}
+
+/**
+ * The signed list of open jobs, its signature and the public key; nothing without a key.
+ *
+ * @param key private, Ed25519
+ * @throws {Error} for a key of any other kind
+ */
+export function proofFiles(context: ProofContext, key: KeyObject | null): MachineFile[] {
+  if (key === null) return [];
+  const jwk = publicJwk(key);
+  const shown = keyOf(proofKey(context), jwk.kid);
+  let list: Uint8Array | null = null;
+  const made = () => {
+    list ??= proofBytes(context);
+    return list;
+  };
+  return [
+    {
+      address: proofAddresses.list,
+      type: 'application/json; charset=utf-8',
+      key: keyOf('list', shown),
+      make: made,
+    },
+    {
+      address: proofAddresses.signature,
+      type: 'application/jose',
+      key: keyOf('signature', shown),
+      make: () => signDetached(made(), key),
+    },
+    {
+      address: proofAddresses.keys,
+      type: 'application/jwk-set+json',
+      key: keyOf('keys', jwk.kid),
+      make: () => `${JSON.stringify({ keys: [jwk] }, null, 2)}\n`,
+    },
+  ];
+}
+
+/** The list as JSON, each job on a line of its own. */
+function proofBytes(context: ProofContext): Uint8Array {
+  const { jobs, closed, ...head }: Proof = {
+    site: absolute('/', context),
+    checkedAt: context.provedAt,
+    jobs: context.board.jobs.map(
+      (job): ProofJob => ({
+        id: job.advertId,
+        url: absolute(job.address, context),
+        sha256: jobBytes(job, context).sha256,
+        validThrough: job.validThrough,
+      }),
+    ),
+    closed: closedJobs(context.memory).map(
+      (job): ProofClosed => ({
+        id: job.advertId,
+        url: absolute(lastAddress(job), context),
+        closedAt: job.closedAt ?? context.provedAt,
+      }),
+    ),
+  };
+  const lines = (items: readonly unknown[]) =>
+    items.length === 0 ? '[]' : `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+  return Buffer.from(
+    `${JSON.stringify(head).slice(0, -1)},\n"jobs":${lines(jobs)},\n"closed":${lines(closed)}}\n`,
+  );
+}

@@ -1,0 +1,159 @@
+import type { Node } from '@takumi-rs/core';
+import { pictureSize } from './addresses.ts';
+import type { Shades } from './colours.ts';
+import { titleBox, titleLeading } from './title-size.ts';
+
+/** A card whose every text can be drawn. */
+export interface DrawableCard {
+  company: string;
+  title: string;
+  /** Of the title, in pixels. */
+  size: number;
+  text: string | null;
+  facts: readonly string[];
+  language: string;
+  direction: 'ltr' | 'rtl';
+  /** SVG or PNG; `null` = the first letter of the company stands in. */
+  logo: Uint8Array | null;
+}
+
+const margin = (pictureSize.width - titleBox.width) / 2;
+const oneLine = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+/** The card as the tree that is drawn: mark and company above; title, sentence and facts at the foot. */
+export function cardLayout(card: DrawableCard, shades: Shades): Node {
+  return {
+    type: 'container',
+    lang: card.language,
+    dir: card.direction,
+    style: {
+      width: '100%',
+      height: '100%',
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: `${margin - 4}px ${margin}px`,
+      overflow: 'hidden',
+      backgroundColor: shades.fill,
+      color: '#ffffff',
+    },
+    children: [...discs(card, shades), head(card, shades), body(card, shades)],
+  };
+}
+
+/** Two discs that rise over the far edge, behind everything. */
+function discs({ direction }: DrawableCard, shades: Shades): Node[] {
+  const disc = (diameter: number, colour: string): Node => ({
+    type: 'container',
+    style: {
+      position: 'absolute',
+      zIndex: -1,
+      [direction === 'rtl' ? 'left' : 'right']: `${-diameter * 0.42}px`,
+      top: `${-diameter * 0.42}px`,
+      width: `${diameter}px`,
+      height: `${diameter}px`,
+      borderRadius: `${diameter / 2}px`,
+      backgroundColor: colour,
+    },
+  });
+  return [disc(860, shades.dark), disc(520, shades.darker)];
+}
+
+function head({ company, logo }: DrawableCard, shades: Shades): Node {
+  const mark: Node = logo
+    ? { type: 'image', src: logo, style: { width: '56px', height: '56px', objectFit: 'contain' } }
+    : {
+        type: 'text',
+        text: (Array.from(company)[0] ?? '').toUpperCase(),
+        style: { color: shades.fill, fontSize: '44px', fontWeight: 800, lineHeight: 1 },
+      };
+  return row('24px', [
+    {
+      type: 'container',
+      style: {
+        width: '76px',
+        height: '76px',
+        flexShrink: 0,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        borderRadius: '20px',
+        backgroundColor: '#ffffff',
+      },
+      children: [mark],
+    },
+    { type: 'text', text: company, style: { ...oneLine, fontSize: '36px', fontWeight: 600 } },
+  ]);
+}
+
+function body({ title, size, text, facts }: DrawableCard, shades: Shades): Node {
+  const children = [heading(title, size, titleBox.lines)];
+  if (text !== null && text !== '') children.push(sentence(text));
+  if (facts.length > 0) children.push(chips(facts, shades));
+  return {
+    type: 'container',
+    style: { display: 'flex', flexDirection: 'column', gap: '32px', width: `${titleBox.width}px` },
+    children,
+  };
+}
+
+/** The title; after `lines` it is cut, and says so. */
+export function heading(title: string, size: number, lines?: number): Node {
+  return {
+    type: 'text',
+    text: joinedShortWords(title),
+    style: {
+      width: `${titleBox.width}px`,
+      flexShrink: 0,
+      fontSize: `${size}px`,
+      fontWeight: 700,
+      lineHeight: titleLeading,
+      // Arabic letters join; space between them would tear words apart.
+      letterSpacing: /\p{Script=Arabic}/u.test(title) ? '0px' : `${-size / 60}px`,
+      overflowWrap: 'anywhere',
+      ...(lines && { lineClamp: lines, textOverflow: 'ellipsis' }),
+    },
+  };
+}
+
+const sentence = (text: string): Node => ({
+  type: 'text',
+  text: joinedShortWords(text),
+  style: {
+    fontSize: '36px',
+    lineHeight: 1.35,
+    lineClamp: 3,
+    textOverflow: 'ellipsis',
+    overflow: 'hidden',
+  },
+});
+
+/** One row; those that don't fit wrap out of sight. */
+const chips = (facts: readonly string[], shades: Shades): Node => ({
+  type: 'container',
+  style: { display: 'flex', flexWrap: 'wrap', gap: '16px', height: '64px', overflow: 'hidden' },
+  children: facts.map((fact) => ({
+    type: 'text',
+    text: fact,
+    style: {
+      ...oneLine,
+      maxWidth: `${titleBox.width}px`,
+      padding: '0 28px',
+      lineHeight: '64px',
+      fontSize: '30px',
+      fontWeight: 600,
+      borderRadius: '32px',
+      backgroundColor: '#ffffff',
+      color: shades.darker,
+    },
+  })),
+});
+
+const row = (gap: string, children: Node[]): Node => ({
+  type: 'container',
+  style: { display: 'flex', alignItems: 'center', gap, maxWidth: `${titleBox.width}px` },
+  children,
+});
+
+/** Keeps a word of one letter or digit at the next one, as Polish and Ukrainian typesetters do. */
+const joinedShortWords = (text: string): string => text.replace(/(?<=^|\s)([\p{L}\p{N}]) /gu, '$1\u00a0');

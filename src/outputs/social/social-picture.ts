@@ -1,0 +1,111 @@
+import { Renderer } from '@takumi-rs/core';
+import { paletteOf } from '../palette.ts';
+import { pictureSize } from './addresses.ts';
+import type { SocialCard } from './card.ts';
+import { cardLayout, type DrawableCard, heading } from './card-layout.ts';
+import { shadesOf } from './colours.ts';
+import { drawableText } from './drawable-text.ts';
+import { type Covers, fontCoverage } from './font-coverage.ts';
+import { titleLeading, titleSize } from './title-size.ts';
+
+/** A font file, WOFF2 or TrueType. */
+export interface SocialFont {
+  /** A name of its own; two files of one family need two. */
+  name: string;
+  data: Uint8Array;
+}
+
+/** What pictures are drawn with, beside what they show. */
+export interface SocialKit {
+  /** One file per script; a letter is drawn with the first that has it. */
+  fonts: readonly SocialFont[];
+  /** The owner's logo as SVG or PNG; `null`, or one that shows nothing on white = the letter of the company. */
+  logo: Uint8Array | null;
+}
+
+export interface Brand {
+  /** Whose logo the kit has. Jobs of another company get that company's letter. */
+  name: string;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/**
+ * Draws a card as PNG, 1200 x 630. Equal cards, kits and brands give equal bytes.
+ *
+ * @throws {Error} when a font can't be read
+ */
+export async function socialPicture(card: SocialCard, kit: SocialKit, brand: Brand): Promise<Uint8Array> {
+  const { renderer, covers, logo } = await toolsOf(kit);
+  const texts = drawable(card, covers);
+  const layout: DrawableCard = {
+    ...texts,
+    size: await titleSize(texts.title, (size) => linesOf(texts.title, size, renderer)),
+    direction: directionOf(card.language),
+    logo: card.company === brand.name ? logo : null,
+  };
+  const shades = shadesOf(paletteOf(brand.color).fill);
+  return renderer.render(cardLayout(layout, shades), { ...pictureSize, format: 'png' });
+}
+
+/** A title that no font can write gives way to the company's name. */
+function drawable(card: SocialCard, covers: Covers): SocialCard {
+  const company = drawableText(card.company, covers) ?? '';
+  return {
+    company,
+    title: drawableText(card.title, covers) || company,
+    text: card.text && drawableText(card.text, covers),
+    facts: card.facts.map((fact) => drawableText(fact, covers)).filter((fact): fact is string => !!fact),
+    language: card.language,
+  };
+}
+
+async function linesOf(title: string, size: number, renderer: Renderer): Promise<number> {
+  const { children } = await renderer.measure(
+    { type: 'container', style: { display: 'flex' }, children: [heading(title, size)] },
+    pictureSize,
+  );
+  return Math.round((children[0]?.height ?? 0) / (size * titleLeading));
+}
+
+const directionOf = (language: string): 'ltr' | 'rtl' =>
+  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+
+interface Tools {
+  renderer: Renderer;
+  covers: Covers;
+  logo: Uint8Array | null;
+}
+
+const prepared = new WeakMap<SocialKit, Promise<Tools>>();
+
+function toolsOf(kit: SocialKit): Promise<Tools> {
+  let tools = prepared.get(kit);
+  if (!tools) {
+    tools = prepare(kit);
+    prepared.set(kit, tools);
+  }
+  return tools;
+}
+
+async function prepare({ fonts, logo }: SocialKit): Promise<Tools> {
+  const renderer = new Renderer({ cacheMaxBytes: 8 * 1024 * 1024 });
+  for (const { name, data } of fonts) await renderer.registerFont({ name, data });
+  const coverages = fonts.map(({ data }) => fontCoverage(data));
+  const covers: Covers = (text) => coverages.some((has) => has(text));
+  return { renderer, covers, logo: logo && (await canDraw(renderer, logo)) ? logo : null };
+}
+
+/** Whether a logo shows anything on white. What the renderer can't read it leaves out, without a word. */
+async function canDraw(renderer: Renderer, logo: Uint8Array): Promise<boolean> {
+  const pixels = await renderer
+    .render({ type: 'image', src: logo, style: { width: '52px', height: '52px' } }, mark)
+    .catch(() => Buffer.alloc(0));
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 255, green = 255, blue = 255, alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha > 64 && Math.min(red, green, blue) < 224) return true;
+  }
+  return false;
+}
+
+const mark = { width: 52, height: 52, format: 'raw' } as const;

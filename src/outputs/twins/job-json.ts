@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { boardLanguage } from '../../board/addresses.ts';
+import { employmentTypes, type Job, payUnits, type WorkModel } from '../../board/job.ts';
+import { postedAt } from '../../board/memory.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { sectionHeading } from '../job-posting/description.ts';
+import { hiringCompany } from '../job-posting/hiring-company.ts';
+import { remoteCountries } from '../job-posting/remote-countries.ts';
+import { factLabel } from '../localized.ts';
+import { absolute, type OutputContext } from '../machine-file.ts';
+import { wholeImages } from './whole-images.ts';
+
+/** What a job as JSON is made from. */
+export type TwinContext = Pick<OutputContext, 'memory' | 'site' | 'siteUrl'>;
+
+const workModels = ['on-site', 'hybrid', 'remote'] as const satisfies readonly WorkModel[];
+const instant = z.iso.datetime();
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const languageTag = z.string().min(2);
+
+/**
+ * A job as everybody may read it: what its page shows and nothing else. The one definition of it, for the type, for
+ * the files and for the published JSON Schema. The service's own numbers (publish, recruitment, client) stay inside.
+ */
+export const publicJobSchema = z
+  .strictObject({
+    id: z.int().positive().describe('Number of the advert; it stays when the job is published again.'),
+    url: z.url().describe("Address of the job's page."),
+    title: z.string().min(1),
+    language: languageTag.describe('Language of the advert (BCP 47).'),
+    company: z.string().nullable().describe('Who hires; null where the company is not named.'),
+    reference: z.string().nullable().describe('What applicants name the job by.'),
+    datePosted: instant.nullable().describe('When the job was first published.'),
+    validThrough: instant.nullable().describe('From this moment on the job is closed; null = no end is set.'),
+    deadline: z.iso.date().nullable().describe("Last day to apply, in the site's time zone."),
+    highlighted: z.boolean(),
+    place: z
+      .strictObject({
+        locality: z.string().nullable(),
+        region: z.string().nullable(),
+        postcode: z.string().nullable(),
+        country: z.string().nullable().describe("The country's name."),
+        countryCode: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
+        latitude: z.number().min(-90).max(90).nullable().describe('Degrees, WGS 84.'),
+        longitude: z.number().min(-180).max(180).nullable(),
+      })
+      .nullable(),
+    workModel: z.enum(workModels).nullable(),
+    remoteCountries: z.array(countryCode).describe('Countries that a remote job can be done from.'),
+    employmentTypes: z.array(z.enum(employmentTypes)),
+    fields: z.array(z.string()).describe("Fields of work, in the advert's language."),
+    pay: z
+      .strictObject({
+        min: z.number().nullable(),
+        max: z.number().nullable(),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .describe('ISO 4217.'),
+        unit: z.enum(payUnits),
+      })
+      .nullable()
+      .describe('At least one of min and max is a number.'),
+    facts: z.array(
+      z.strictObject({ key: z.string(), label: z.string(), values: z.array(z.string()).min(1) }),
+    ),
+    sections: z
+      .array(z.strictObject({ heading: z.string(), html: z.string() }))
+      .describe("The advert's text in reading order, as safe HTML."),
+    applyUrl: z.url().nullable().describe('Address of the application form.'),
+    translations: z.array(z.strictObject({ language: languageTag, url: z.url() })),
+  })
+  .meta({ id: 'job', title: 'Job', description: 'One open position.' });
+
+export type PublicJob = z.output<typeof publicJobSchema>;
+
+/** A job as its JSON twin and `/jobs.json` have it. Labels and our own headings are in the language of its page. */
+export function publicJob(job: Job, context: TwinContext): PublicJob {
+  const { memory, site } = context;
+  const language = boardLanguage(job, site);
+  const texts = dictionaryOf(language);
+  return {
+    id: job.advertId,
+    url: absolute(job.address, context),
+    title: job.displayTitle,
+    language: job.language,
+    company: hiringCompany(job, site),
+    reference: job.reference,
+    datePosted: postedAt(memory, job),
+    validThrough: job.validThrough,
+    deadline: job.deadline,
+    highlighted: job.highlighted,
+    place: publicPlace(job.place),
+    workModel: job.workModel,
+    remoteCountries: [...remoteCountries(job, site)],
+    employmentTypes: [...job.employmentTypes],
+    fields: [...job.fields],
+    pay: job.pay && {
+      min: job.pay.min,
+      max: job.pay.max,
+      currency: job.pay.currency,
+      unit: job.pay.unit,
+    },
+    facts: job.facts.map((fact) => ({
+      key: fact.key,
+      label: factLabel(fact, site, language),
+      values: [...fact.values],
+    })),
+    sections: job.sections.map((section) => ({
+      heading: sectionHeading(section, texts),
+      html: wholeImages(section.html, context),
+    })),
+    applyUrl: job.applyUrl,
+    translations: job.translations.map((translation) => ({
+      language: translation.language,
+      url: absolute(translation.address, context),
+    })),
+  };
+}
+
+function publicPlace(place: Job['place']): PublicJob['place'] {
+  if (place === null) return null;
+  const { locality, region, postcode, country, countryCode: code, point } = place;
+  const [latitude = null, longitude = null] = point ?? [];
+  return { locality, region, postcode, country, countryCode: code, latitude, longitude };
+}

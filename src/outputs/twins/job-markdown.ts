@@ -1,0 +1,46 @@
+import { boardLanguage } from '../../board/addresses.ts';
+import type { Job } from '../../board/job.ts';
+import { postedAt } from '../../board/memory.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { jobFacts } from '../job-facts.ts';
+import { sectionHeading } from '../job-posting/description.ts';
+import { absolute } from '../machine-file.ts';
+import type { TwinContext } from './job-json.ts';
+import { blocksMarkdown } from './markdown/blocks.ts';
+import { escapeDestination, escapeHeading, plainMarkdown } from './markdown/escape.ts';
+import { readBlocks } from './markdown/read-blocks.ts';
+import { wholeImages } from './whole-images.ts';
+
+/**
+ * A job as CommonMark: front matter (YAML; texts as JSON writes them, which YAML reads alike) with the address of
+ * its page, then what the page shows: title, facts, the way to apply, and the text.
+ */
+export function jobMarkdown(job: Job, context: TwinContext): string {
+  const { site, memory } = context;
+  const language = boardLanguage(job, site);
+  const texts = dictionaryOf(language);
+  const posted = postedAt(memory, job);
+  const front = Object.entries({
+    title: job.displayTitle,
+    url: absolute(job.address, context),
+    language: job.language,
+    datePosted: posted,
+    validThrough: job.validThrough,
+    deadline: job.deadline,
+  }).flatMap(([name, value]) => (value === null ? [] : `${name}: ${JSON.stringify(value)}\n`));
+  const facts = jobFacts(job, { site, language, postedAt: posted }).map(
+    ({ label, values }) => `- **${plainMarkdown(label)}:** ${plainMarkdown(values.join(', '))}\n`,
+  );
+  const apply =
+    job.applyUrl === null
+      ? plainMarkdown(texts.howToApply)
+      : `[${plainMarkdown(texts.apply)}](${escapeDestination(job.applyUrl)})`;
+  const sections = job.sections.map(
+    (section) =>
+      `\n## ${escapeHeading(plainMarkdown(sectionHeading(section, texts)))}\n\n${blocksMarkdown(
+        readBlocks(wholeImages(section.html, context)),
+      )}\n`,
+  );
+  const title = escapeHeading(plainMarkdown(job.displayTitle));
+  return `---\n${front.join('')}---\n\n# ${title}\n\n${facts.join('')}\n${apply}\n${sections.join('')}`;
+}

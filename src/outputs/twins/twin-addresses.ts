@@ -1,0 +1,30 @@
+import type { Job } from '../../board/job.ts';
+
+/** Content types of the two forms, as servers send them. */
+export const twinTypes = {
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+/** Where the same job stands for machines: `/jobs/7-x/` has `/jobs/7-x.md` and `/jobs/7-x.json`. */
+export function twinAddresses({ address }: Pick<Job, 'address'>): Record<keyof typeof twinTypes, string> {
+  const name = address.replace(/\/$/, '');
+  return { markdown: `${name}.md`, json: `${name}.json` };
+}
+
+/** A `<link rel="alternate">` of a job's page. */
+export interface TwinLink {
+  /** Content type without parameters. */
+  type: string;
+  /** Path on the site. */
+  href: string;
+}
+
+/** What the head of a job's page says of its twins. */
+export function twinLinks(job: Pick<Job, 'address'>): readonly TwinLink[] {
+  const { markdown, json } = twinAddresses(job);
+  return [
+    { type: 'text/markdown', href: markdown },
+    { type: 'application/json', href: json },
+  ];
+}

@@ -1,0 +1,211 @@
+import { describe, expect, inject, test } from 'vitest';
+import { addresses } from '../../src/board/addresses.ts';
+import { makeBoard } from '../../src/board/make-board.ts';
+import { readCompiledSite } from '../../src/live/compiled-site.ts';
+import { loadRenderer } from '../../src/live/renderer.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import { postSchema } from '../../src/service/wire.ts';
+import siteConfig from '../../src/site.config.ts';
+import { generatePosts } from '../../src/standin/generator.ts';
+import { findings, overflow } from './axe.ts';
+import { browserTest, open, useBrowser } from './browser.ts';
+import { builtPages } from './pages.ts';
+
+const site = inject('site');
+const browser = useBrowser();
+const pages = await builtPages(inject('siteFolder'));
+const facetPage = /^\/(?:[a-z]{2}\/)?jobs\/(?:in|field|type|work|at)\/[^/]+\/$/;
+const facets = pages.filter(({ address }) => facetPage.test(address));
+const cardsOf = (html: string) =>
+  [...html.matchAll(/class="card-title" href="([^"]+)"/g)].map(([, href]) => href);
+
+describe('browsing without JavaScript', () => {
+  browserTest('leads from the board by place to a list, a job, and back', async () => {
+    const { page, errors } = await open(browser(), `${site}/en/`, { javaScriptEnabled: false });
+    const all = await page.locator('.card').count();
+    await page.locator('#place + .chips a', { hasText: 'Łódź' }).click();
+    expect(await page.locator('h1').textContent()).toBe('Jobs in Łódź');
+    const shown = await page.locator('.card-line').allTextContents();
+    expect(shown.length).toBeLessThan(all);
+    for (const line of shown) expect(line).toContain('Łódź');
+    expect(await page.locator('#count').textContent()).toContain(`${shown.length} jobs`);
+    const title = await page.locator('.card-title').first().textContent();
+    await page.locator('.card-title').first().click();
+    expect(await page.locator('h1').textContent()).toBe(title);
+    await page.goBack();
+    await page.locator('.crumbs a', { hasText: 'Places' }).click();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/en/jobs/#place');
+    await page.locator('.crumbs a', { hasText: 'All jobs' }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/');
+    expect(errors).toEqual([]);
+  });
+
+  browserTest('leads from a list to the ones beside it and to the same in another language', async () => {
+    const { page } = await open(browser(), `${site}/en/jobs/in/gdansk/`, { javaScriptEnabled: false });
+    await page.locator('.board-side .chip').first().click();
+    expect(await page.locator('h1').textContent()).toBe('Jobs in Gdynia');
+    await page.goBack();
+    await page.locator('.others a[hreflang=pl]').click();
+    expect(await page.locator('h1').textContent()).toBe('Praca: Gdańsk');
+    await page.locator('.languages a[hreflang=en]').click();
+    expect(await page.locator('h1').textContent()).toBe('Jobs in Gdańsk');
+  });
+});
+
+describe('facet pages of the built site', () => {
+  test('stand in every language, are linked from their index, and count what they show', () => {
+    const links = pages
+      .filter(({ address }) => /^\/(?:[a-z]{2}\/)?jobs\/$/.test(address))
+      .flatMap(({ html }) =>
+        [...html.matchAll(/class="chip" href="([^"]+)">[^<]*<span class="chip-count">(\d+)</g)].map(
+          ([, address, count]) => [address, Number(count)] as const,
+        ),
+      );
+    expect(links.map(([address]) => address).sort()).toEqual(facets.map(({ address }) => address).sort());
+    expect(facets.length).toBeGreaterThan(60);
+    for (const [address, count] of links) {
+      const html = facets.find((facet) => facet.address === address)?.html ?? '';
+      expect(cardsOf(html).length, address).toBe(Math.min(count, 50));
+    }
+  });
+
+  test('say in title, heading and description what they are, each its own', () => {
+    for (const language of ['pl', 'en', 'de', 'uk']) {
+      const own = facets.filter(({ html }) => html.includes(`<html lang="${language}"`));
+      const all = (pattern: RegExp) => own.map(({ html }) => pattern.exec(html)?.[1] ?? '');
+      for (const pattern of [
+        /<title>([^<]+)</,
+        /<h1[^>]*>([^<]+)</,
+        /name="description" content="([^"]+)"/,
+      ]) {
+        const texts = all(pattern);
+        expect(texts).not.toContain('');
+        expect(new Set(texts).size, `${language} ${pattern}`).toBe(texts.length);
+      }
+      expect(own.length).toBeGreaterThan(10);
+    }
+    expect(facets.find(({ address }) => address === '/jobs/in/lodz/')?.html).toMatch(
+      /<title>Praca: Łódź – Kolibra<\/title><meta name="description" content="Praca: Łódź – Kolibra: \d+ ofert/,
+    );
+  });
+
+  test('show jobs of their own language alone', () => {
+    for (const { address, html } of facets) {
+      const cards = cardsOf(html);
+      expect(cards.length, address).toBeGreaterThan(0);
+      const root = /^\/[a-z]{2}\/(?=jobs)/.exec(address)?.[0] ?? '/';
+      const board = cardsOf(pages.find((one) => one.address === root)?.html ?? '');
+      for (const card of cards) expect(board, address).toContain(card);
+      expect(cards.length, address).toBeLessThan(board.length);
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1440]) {
+      browserTest(
+        `are accessible and fit, ${colorScheme}, ${width} px`,
+        async () => {
+          const sample = [
+            '/jobs/',
+            '/en/jobs/',
+            ...facets.filter((_, index) => index % 20 === 0).map(({ address }) => address),
+          ];
+          for (const address of sample) {
+            const { page, foreign, errors } = await open(browser(), site + address, { width, colorScheme });
+            expect(await findings(page), address).toEqual([]);
+            expect(await overflow(page), address).toBeLessThanOrEqual(0);
+            expect([...foreign, ...errors], address).toEqual([]);
+            await page.context().close();
+          }
+        },
+        180_000,
+      );
+    }
+  }
+
+  browserTest('reflow at 320 px, and every target is at least 24 px high', async () => {
+    for (const address of ['/jobs/', '/en/jobs/field/production-and-service/']) {
+      const { page } = await open(browser(), site + address, { width: 320 });
+      expect(await overflow(page), address).toBeLessThanOrEqual(0);
+      const heights = await page
+        .locator('main a')
+        .evaluateAll((links) =>
+          links.map((link) => (link.closest('.card') ?? link).getBoundingClientRect().height),
+        );
+      expect(Math.min(...heights), address).toBeGreaterThanOrEqual(24);
+      await page.context().close();
+    }
+  });
+
+  browserTest('that do not exist are the page for unknown addresses', async () => {
+    for (const address of [
+      '/jobs/in/atlantis/',
+      '/en/jobs/in/gdansk/page/2/',
+      '/de/jobs/at/nobody/',
+      '/jobs/in/',
+    ]) {
+      const response = await fetch(site + address);
+      expect(response.status, address).toBe(404);
+      expect(await response.text(), address).toContain('noindex');
+    }
+  });
+});
+
+describe('the compiled pages', async () => {
+  const settings = loadSettings(
+    { SERVICE_URL: 'https://service.example', SITE_URL: 'https://careers.example' },
+    siteConfig,
+  );
+  const today = Temporal.Instant.from('2026-11-21T08:00:00Z');
+  const posts = generatePosts({ count: 400, seed: 5, today, baseUrl: 'https://service.example' });
+  const board = makeBoard({
+    posts: posts.map((post) => postSchema.parse(post)),
+    problems: [],
+    at: today.toString(),
+    site: settings.site,
+    serviceUrl: 'https://service.example',
+    images: new Map(),
+  });
+  const { entry } = await readCompiledSite(inject('compiled'));
+  const render = await loadRenderer(entry);
+  const get = (address: string) =>
+    render(new Request(`https://careers.example${address}`), { board, settings, memory: {} });
+
+  test('answer 404 where no list stands', async () => {
+    for (const address of [
+      '/jobs/in/atlantis/',
+      '/jobs/in/gdansk/page/99/',
+      '/pl/jobs/in/gdansk/',
+      '/fr/jobs/',
+      '/jobs/in/',
+    ])
+      expect((await get(address)).status, address).toBe(404);
+    expect(
+      (
+        await render(new Request('https://careers.example/jobs/'), {
+          board: { ...board, jobs: [] },
+          settings,
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  test('page a long list, each page with its own address and the way on', async () => {
+    const long = addresses(board, settings.site).flatMap((found) =>
+      found.kind === 'list' && found.list.jobs.length > 50 && found.list.jobs.length <= 100 ? [found] : [],
+    );
+    const [first, second] = long;
+    if (!first || !second) throw new Error('no long list');
+    expect(second.address).toBe(`${first.address}page/2/`);
+    const [one, two] = await Promise.all(
+      [first, second].map(async ({ address }) => (await get(address)).text()),
+    );
+    expect(one).toContain(`<link rel="next" href="${second.address}">`);
+    expect(one).not.toContain('<link rel="prev"');
+    expect(two).toContain(`<link rel="prev" href="${first.address}">`);
+    expect(two).toContain(`<link rel="canonical" href="https://careers.example${second.address}">`);
+    expect(two).toMatch(/<title>[^<]*2[^<]*2[^<]*</);
+    const cards = [...cardsOf(one ?? ''), ...cardsOf(two ?? '')];
+    expect(cards).toEqual(first.list.jobs.map(({ address }) => address));
+  });
+});

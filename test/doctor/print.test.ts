@@ -1,0 +1,148 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { reportPage } from '../../src/doctor/print/page.ts';
+import { reportTable } from '../../src/doctor/print/table.ts';
+import type { DoctorReport } from '../../src/doctor/report-schema.ts';
+import { postSchema } from '../../src/service/wire.ts';
+import { createStandinPosts } from '../../src/standin/options.ts';
+import { at, reportOf, type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';
+
+const table = (report: DoctorReport, most = Number.POSITIVE_INFINITY) =>
+  reportTable(report, { most, paint: (word) => word });
+
+/** Texts that try to get out of a line, a cell, an attribute, an element or a terminal. */
+const hostile: readonly (readonly [what: string, text: string])[] = [
+  ['clears the screen', '\u001b[2J\u001b[H Owned'],
+  ['a link of the terminal', '\u001b]8;;https://evil.example\u0007Click\u001b]8;;\u0007'],
+  ['one-byte escapes', '\u009b31mred\u0090x\u009c'],
+  ['new lines', 'one\r\ntwo\u2028three\u2029four\u0085five\u000bsix'],
+  ['tabs and backspaces', 'a\tb\b\b\bc\u007f'],
+  ['turned round', '\u202eevil\u2066\u2069\u200f'],
+  ['unseen', 'a\u200b\u2060\ufeffb\u0000'],
+  ['markup', '</title></style><script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['attributes', '" onload="alert(1)" \' x=\''],
+  ['comments', '--><!-- ]]> {{ }} {x}'],
+  ['lone surrogates', 'a\ud800b\udc00'],
+  ['a tower', `Z${'\u0301'.repeat(500)}`],
+  ['endless', 'x'.repeat(50_000)],
+  ['JSON', '{"__proto__":{"polluted":true}}'],
+];
+
+const siteShowing = (option: string): Situation['site'] => ({
+  ...soundSite,
+  fields: { ...soundSite.fields, show: [option], labels: { [option]: 'x' } },
+});
+
+const situationOf = (text: string): Situation => ({
+  site: siteShowing(text),
+  posts: [
+    soundPost({
+      name: text,
+      language: text,
+      recruitment: null,
+      valid_end: text,
+      options: { ...soundOptions, [text]: text, job_type: text, remote: text, note: text, other: text },
+    }),
+  ],
+  requests: [{ status: 301, ms: 1, bytes: 1, decodedBytes: null, records: null, location: text }],
+});
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+  },
+});
+
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+  );
+}
+
+describe.each(hostile)('a text that is hostile (%s)', (_, text) => {
+  const report = reportOf(situationOf(text));
+
+  test('leaves every line of the table whole', () => {
+    const lines = table(report).split('\n');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    const unseen = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
+    for (const line of lines) {
+      expect(line).not.toMatch(unseen);
+      expect(line.length).toBeLessThan(1000);
+    }
+    const codes = report.findings.map(({ code }) => code);
+    const heads = lines.filter((line) => /^(?:error|warning|notice) {2}[a-z-]+ {2}\d+$/.test(line));
+    expect(heads).toHaveLength(new Set(codes).size);
+  });
+
+  test('leaves the page valid, with no element but its own', async () => {
+    const html = await reportPage(report);
+    expect(await faultsOf(html)).toEqual([]);
+    expect(html).not.toMatch(/<(?:script|img|iframe|object|link|a href="(?!#))/i);
+    expect(html).not.toMatch(/ on[a-z]+="/);
+  });
+
+  test('leaves the JSON one line that reads back', () => {
+    const json = JSON.stringify(report);
+    expect(json).not.toContain('\n');
+    expect(JSON.parse(json)).toEqual(report);
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
+const samplePosts = createStandinPosts({ today: Temporal.Instant.from(at) })('https://tenant.example').map(
+  (post) => postSchema.parse(post),
+);
+
+describe('the page', () => {
+  test.each([
+    ['of the sample', { posts: samplePosts }],
+    ['with nothing found', {}],
+    ['without posts', { posts: [], requests: [] }],
+    ['of a failed read', { failure: new Error('no network'), requests: [] }],
+  ] satisfies [string, Situation][])('%s is valid, whole and asks for nothing', async (_, situation) => {
+    const html = await reportPage(reportOf(situation));
+    expect(await faultsOf(html)).toEqual([]);
+    expect(html).not.toMatch(/\b(?:src|srcset|action)=|url\(|@import/);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(href).toMatch(/^#/);
+      expect(html).toContain(`id="${href?.slice(1)}"`);
+    }
+    expect(html).toContain("default-src 'none'".replaceAll("'", '&#39;'));
+    expect(html).not.toMatch(/\bundefined\b|\bNaN\b|Infinity|\[object /);
+  });
+
+  test('lists at most 200 findings of a code, and says how many more there are', async () => {
+    const posts = Array.from({ length: 230 }, (_, index) =>
+      soundPost({ id: index + 1, advertId: index + 1, name: `Job ${index}`, recruitment: null }),
+    );
+    const html = await reportPage(reportOf({ posts }));
+    expect(html).toContain('and 30 more');
+    expect(html.length).toBeLessThan(200_000);
+  });
+});
+
+describe('the table', () => {
+  test('lists ten of a kind and says how to see the others', () => {
+    const posts = Array.from({ length: 13 }, (_, index) =>
+      soundPost({ id: index + 1, advertId: index + 1, name: `Job ${index}`, recruitment: null }),
+    );
+    const report = reportOf({ posts });
+    expect(table(report, 10)).toContain('notice  reference-missing  13');
+    expect(table(report, 10)).toContain('  and 3 more (--all lists them)\n');
+    expect(table(report)).not.toContain('more (');
+  });
+
+  test('paints severities only', () => {
+    const painted = reportTable(reportOf({ posts: [soundPost({ recruitment: null })] }), {
+      most: 10,
+      paint: (word, severity) => `<${severity}>${word}</>`,
+    });
+    expect(painted).toContain('<notice>notice</>  reference-missing  1');
+  });
+});

@@ -1,0 +1,57 @@
+import type { SiteConfig } from '../../src/config.ts';
+import type { settingCodes } from '../../src/doctor/codes/settings.ts';
+import { type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';
+import type { Case } from './service-cases.ts';
+
+const site = (changes: Partial<SiteConfig>): Situation => ({ site: { ...soundSite, ...changes } });
+const fields = (changes: SiteConfig['fields']): Situation =>
+  site({ fields: { ...soundSite.fields, ...changes } });
+const { employmentType, workModel, pay } = soundSite.fields ?? {};
+const withOption = (option: string, value: unknown, show: string[]): Situation => ({
+  ...fields({ show }),
+  posts: [soundPost({ options: { ...soundOptions, [option]: value } })],
+});
+
+export const settingCases: Record<keyof typeof settingCodes, Case> = {
+  'option-looks-private': {
+    found: withOption('extra', 'ask anna@kolibra.example', ['extra']),
+    not: withOption('extra', 'ask Anna', ['extra']),
+  },
+  'option-not-shown': {
+    found: withOption('extra', 'a car', []),
+    not: withOption('extra.translation', 'a car', []),
+  },
+  'option-unknown': {
+    found: withOption('_contract', 'B2B', ['contract']),
+    not: withOption('_contract', 'B2B', ['_contract']),
+  },
+  'field-unknown': {
+    found: fields({ hiddenSections: ['boilerplate'] }),
+    not: fields({ hiddenSections: ['requirements'] }),
+  },
+  'label-unused': {
+    found: { ...withOption('extra', '1', []), ...fields({ labels: { extra: 'More' } }) },
+    not: {
+      ...withOption('extra', '1', ['extra']),
+      ...fields({ labels: { extra: 'More' }, show: ['extra'] }),
+    },
+  },
+  'pay-not-configured': { found: site({ fields: { employmentType, workModel } }), not: {} },
+  'employment-type-not-configured': { found: site({ fields: { pay, workModel } }), not: {} },
+  'work-model-not-configured': { found: site({ fields: { pay, employmentType } }), not: {} },
+  'language-without-jobs': { found: site({ languages: ['pl', 'uk'] }), not: site({ languages: ['pl'] }) },
+  'logo-missing': {
+    found: { ...site({ logo: '/logo.svg' }), logoFound: false },
+    not: { ...site({ logo: '/logo.svg' }), logoFound: true },
+  },
+  'color-adjusted': { found: site({ color: '#ffd166' }), not: site({ color: '#0b6b57' }) },
+  'site-url-local': {
+    found: { environment: { SITE_URL: 'http://localhost:4321' } },
+    not: { environment: { SITE_URL: 'https://careers.example' } },
+  },
+  'site-url-not-encrypted': {
+    found: { environment: { SITE_URL: 'http://careers.example' } },
+    not: { environment: { SITE_URL: 'http://localhost:4321' } },
+  },
+  'webhook-secret-missing': { found: { environment: { WEBHOOK_SECRET: '' } }, not: {} },
+};

@@ -1,0 +1,60 @@
+import type { textCodes } from '../../src/doctor/codes/texts.ts';
+import { gdansk, type PostChanges } from '../board/samples.ts';
+import { posts } from './advert-cases.ts';
+import { type Situation, soundPost, soundValues } from './examined-of.ts';
+import type { Case } from './service-cases.ts';
+
+const place = { field_id: 'geolocation', value: JSON.stringify(gdansk) };
+const body = (html: string): PostChanges => ({ values: [{ field_id: 'description', value: html }, place] });
+const picture = 'https://tenant.example/public/file/1.png';
+const words = (count: number) => `<p>${'abcd '.repeat(count).trim()}</p>`;
+
+const german =
+  'Wir suchen für unser Lager in Danzig eine Person, die dafür sorgt, dass die Pakete pünktlich bei den Kunden sind. Du arbeitest in zwei Schichten, und wir sorgen für eine gute Einarbeitung und einen ruhigen Anfang in einem Team, das dich mit offenen Armen aufnimmt.';
+
+const withPicture = (alt: string, text: string): Situation => ({
+  posts: [soundPost(body(`<p><img src="${picture}" alt="${alt}"></p>${text}`))],
+  images: [picture],
+});
+
+const variants = (...changes: PostChanges[]): Situation => ({
+  posts: changes.map((change, at) => soundPost({ id: 2040 + at, advertId: 1979 + at, ...change })),
+});
+const inPlace = (locality: string, latitude: string): PostChanges => ({
+  values: [
+    ...soundValues.slice(0, 2),
+    { field_id: 'geolocation', value: JSON.stringify({ ...gdansk, locality, latitude }) },
+  ],
+});
+
+export const textCases: Record<keyof typeof textCodes, Case> = {
+  'text-missing': posts(body('<p>&nbsp;</p>'), body('<p>Praca.</p>')),
+  'text-only-in-pictures': { found: withPicture('', '<p>Praca.</p>'), not: withPicture('', words(40)) },
+  'text-too-short': posts(body(words(39)), body(words(41))),
+  'text-without-headings': posts(
+    body(words(121)),
+    body(`<h2>O nas</h2>${words(60)}<h2>Praca</h2>${words(61)}`),
+  ),
+  'image-without-alt': { found: withPicture('', words(60)), not: withPicture('Nasz magazyn', words(60)) },
+  'image-unusable': {
+    found: { ...withPicture('', words(60)), images: [] },
+    not: withPicture('', words(60)),
+  },
+  'title-all-caps': posts({ name: 'MAGAZYNIER (K/M)' }, { name: 'MAGAZYNIER z uprawnieniami' }),
+  'title-with-pay': posts({ name: 'Magazynier, 31,40 zł/h' }, { name: 'Magazynier, 2 zmiany' }),
+  'title-with-date': posts({ name: 'Magazynier od 01.06.2026' }, { name: 'Praktyki 2026, 6.00-14.00' }),
+  'language-unknown': posts({ language: 'xx-klingon' }),
+  'language-mismatch': posts(
+    { values: [{ field_id: 'description', value: `<p>${german}</p>` }, place] },
+    { values: [{ field_id: 'description', value: `<p>${german}</p>` }, place], language: 'de' },
+  ),
+  'language-not-offered': posts({ language: 'fr' }, { language: 'pl-PL' }),
+  'translation-ambiguous': {
+    found: variants({}, { language: 'en' }, { language: 'en', name: 'Other' }),
+    not: variants({}, { language: 'en' }),
+  },
+  'translation-unlinked': {
+    found: variants({}, { language: 'en', ...inPlace('Danzig', '54.4') }),
+    not: variants({}, { language: 'en', ...inPlace('Danzig', gdansk.latitude) }),
+  },
+};

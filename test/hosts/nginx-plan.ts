@@ -1,0 +1,34 @@
+import type { ServerPlan } from './real-server.ts';
+
+/** nginx in the foreground, in one process, with the generated files where docs/hosting.md says. */
+export const nginxPlan = (program: string): ServerPlan => ({
+  program,
+  args: (config, folder) => ['-p', folder, '-c', config],
+  config: ({ port, folder, root }) => `
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  types {
+    text/html html;
+    text/css css;
+    text/plain txt;
+    text/xml xml;
+    application/javascript js;
+    application/json json;
+    image/png png;
+    image/svg+xml svg;
+  }
+  include ${root}/_hosts/nginx-map.conf;
+  server {
+    listen 127.0.0.1:${port};
+    root ${root};
+    include ${root}/_hosts/nginx.conf;
+  }
+}
+`,
+});
