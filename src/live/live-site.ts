@@ -105,6 +105,7 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       memory,
       now,
       onRelease,
+      onDrawn: (release) => tell({ type: 'release', release, at: now() }),
       report,
     });
     const shown = await site.showLive();
@@ -151,7 +152,7 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
     return {
       url: server.url,
       watcher,
-      stop: stopOnce([server, watcher, ...(deployer ? [deployer] : [])], site.settled, lock.release),
+      stop: stopOnce([server, watcher, ...(deployer ? [deployer] : [])], site.leave, lock.release),
     };
   } catch (error) {
     lock.release();

@@ -1,6 +1,6 @@
 import { boardLanguage, jobsOf, pageOf, pagesOf } from '../board/addresses.ts';
 import type { Board, Job } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import { facetsOfBoard, type JobList } from '../board/lists.ts';
 import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
@@ -35,8 +35,9 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
   const lists = new Map(
     site.languages.map((language) => [language, boardKeys(board, language, site)] as const),
   );
+  const places = listPlaces(board, site);
   return {
-    job: (job) => openKey(job, board, memory, site),
+    job: (job) => openKey(job, board, memory, site, places),
     closed: (job) => closedKey(job, board, site),
     board: (language, page) => lists.get(language)?.pages[page - 1] ?? '',
     list: (list, page) => {
@@ -50,19 +51,28 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
   };
 }
 
-// Most jobs are what they were and stand on the same lists.
-const openKeys = new WeakMap<Job, { around: string; key: string }>();
+// Most jobs are what they were, and the lists that their facts lead to stand where they stood.
+const openKeys = new WeakMap<Job, { places: string; posted: string | null; key: string }>();
 
-function openKey(job: Job, board: Board, memory: Memory, site: Site): string {
-  const around = `${postedAt(memory, job)} ${Object.values(factLists(job, board, site))
-    .flat()
-    .join(' ')}`;
+/** @param places a text that changes when any list of the site moves, comes or goes */
+function openKey(job: Job, board: Board, memory: Memory, site: Site, places: string): string {
+  const posted = postedAt(memory, job);
   const known = openKeys.get(job);
-  if (known?.around === around) return known.key;
-  const key = keyOf(jobKey(job), around);
-  openKeys.set(job, { around, key });
+  if (known?.places === places && known.posted === posted) return known.key;
+  const key = keyOf(jobKey(job), posted ?? '', JSON.stringify(factLists(job, board, site)));
+  openKeys.set(job, { places, posted, key });
   return key;
 }
+
+/** Every value that has a list, with where the list stands. */
+const listPlaces = (board: Board, site: Site): string =>
+  keyOf(
+    ...site.languages.flatMap((language) =>
+      Object.entries(facetsOfBoard(board, language, site).byValue).flatMap(([name, lists]) =>
+        [...lists].flatMap(([value, list]) => [name, value, list.address]),
+      ),
+    ),
+  );
 
 function closedKey(job: RememberedJob, board: Board, site: Site): string {
   const language = boardLanguage(job, site);

@@ -149,8 +149,9 @@ function machines(input: PlanInput): PlannedFile[] {
   const base = baseOf(input);
   const siteUrl = settings.environment.SITE_URL;
   return machineFiles({ board, memory, site: settings.site, siteUrl }, kit).map(
-    ({ address, type, key, make }) => ({
+    ({ address, type, key, isDear = false, make }) => ({
       address,
+      isDear,
       key: base + key,
       type,
       status: 200,

@@ -5,7 +5,8 @@ import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { earlyView } from './early-view.ts';
 import { saveMemory } from './memory-file.ts';
-import { planPages, planRelease } from './plan-release.ts';
+import { openPictureStore } from './picture-store.ts';
+import { planPages, planRelease, type ReleasePlan } from './plan-release.ts';
 import { cleanReleases } from './release/clean-releases.ts';
 import { type Disk, systemDisk } from './release/disk.ts';
 import { keepReleases } from './release/keep-releases.ts';
@@ -22,6 +23,7 @@ import type { Front } from './serve/serve-release.ts';
 import type { SiteLook } from './site-look.ts';
 import { createLock } from './watch/lock.ts';
 import type { Publish } from './watch/look.ts';
+import { withoutDear } from './without-dear.ts';
 
 export interface SitePublishOptions {
   settings: Settings;
@@ -35,6 +37,8 @@ export interface SitePublishOptions {
   now: () => string;
   /** Hears which release visitors get, at start and after every switch. Must not throw. */
   onRelease?: (manifest: Manifest) => void;
+  /** Hears when the pictures that a release was made without have followed in another. Must not throw. */
+  onDrawn?: (release: string) => void;
   /** Hears of what went wrong after a publish, where nobody waits for it. */
   report: (error: unknown) => void;
 }
@@ -55,8 +59,10 @@ export interface SitePublish {
   unpin(): Promise<boolean>;
   /** What a release of this process changed. */
   countsOf(release: string): ReleaseCounts | null;
-  /** Resolves when what is done after a publish (saving the board, old releases) is done. */
+  /** Resolves when what is done after a publish (saving the board, pictures, old releases) is done. */
   settled(): Promise<void>;
+  /** The same, but leaves pictures that are still to be drawn to the next start. */
+  leave(): Promise<void>;
 }
 
 /** Turns boards into releases on disk, and shows them. Whoever makes one holds the lock of the data folder. */
@@ -66,7 +72,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const disk: Disk = systemDisk();
   await cleanReleases(disk, dataDir);
   let memory = options.memory;
-  let after: Promise<void> = Promise.resolve();
+  let after: Promise<unknown> = Promise.resolve();
+  const store = openPictureStore(dataDir);
+  let drawing = new AbortController();
   const counts = new Map<string, ReleaseCounts>();
   // Publishes and rollbacks work on the same folder: one at a time.
   const inTurn = createLock();
@@ -93,7 +101,38 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     await makeSpare({ disk, dataDir }, manifest);
   }
 
+  /** Writes what is planned, and shows it if it is another release than the one before. */
+  async function release(
+    plan: ReleasePlan & { boardAt: string },
+    previous: Manifest | null,
+    signal: AbortSignal,
+    beforeSwitch: () => Promise<void> = async () => undefined,
+  ): Promise<Manifest> {
+    const input = { disk, dataDir, previous, ...plan, createdAt: now(), signal };
+    const { manifest, changed, removed } = await publishRelease(input);
+    if (manifest.release === previous?.release) return manifest;
+    await beforeSwitch();
+    await makeLive({ disk, dataDir, release: manifest.release, now: now() });
+    announce(await showLive());
+    counts.set(manifest.release, { changed: changed.length, removed: removed.length });
+    return manifest;
+  }
+
+  /**
+   * Adds the pictures that a release was made without, in one of its own. Each is kept until it lies in a release,
+   * so that a publish in between, which ends this, costs none of them.
+   */
+  async function draw(plan: ReleasePlan & { boardAt: string }, previous: Manifest, signal: AbortSignal) {
+    const files = plan.files.map((file) =>
+      file.isDear ? { ...file, render: () => store.get(file.key, file.render) } : file,
+    );
+    const { release: name } = await release({ ...plan, files }, previous, signal);
+    await store.keep(new Set());
+    options.onDrawn?.(name);
+  }
+
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
+    drawing.abort();
     await after;
     signal.throwIfAborted();
     const live = await readLive(disk, dataDir);
@@ -107,26 +146,21 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     if (early) await showLive(early.reader);
     const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site);
     try {
-      const plan = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
-      const { manifest, changed, removed } = await publishRelease({
-        disk,
-        dataDir,
-        previous,
-        ...plan,
-        boardAt: board.at,
-        createdAt: now(),
-        signal,
-      });
+      const whole = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
+      const first = withoutDear(whole.files, previous);
+      // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.
+      const beforeSwitch = () => saveMemory(dataDir, next);
+      const plan = { ...whole, files: first ?? whole.files, boardAt: board.at };
+      const manifest = await release(plan, previous, signal, beforeSwitch);
       const isNew = manifest.release !== previous?.release;
-      if (isNew) {
-        // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.
-        await saveMemory(dataDir, next);
-        await makeLive({ disk, dataDir, release: manifest.release, now: now() });
-        announce(await showLive());
-        counts.set(manifest.release, { changed: changed.length, removed: removed.length });
-      }
       memory = next;
-      after = tidy(look, manifest, isNew).catch(options.report);
+      drawing = new AbortController();
+      const drawn = drawing.signal;
+      after = tidy(look, manifest, isNew)
+        .then(() => first && draw({ ...whole, boardAt: board.at }, manifest, drawn))
+        .catch((error: unknown) => {
+          if (!drawn.aborted) options.report(error);
+        });
       return { release: manifest.release, changed: isNew };
     } catch (error) {
       // What could not be published is not shown: the next start would not show it either.
@@ -140,6 +174,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     showLive: async () => announce(await showLive()),
     rollback: (target) =>
       inTurn(async () => {
+        drawing.abort();
         await after;
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
         announce(await showLive());
@@ -147,6 +182,12 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       }),
     unpin: () => inTurn(() => unpin(disk, dataDir)),
     countsOf: (release) => counts.get(release) ?? null,
-    settled: () => after,
+    settled: async () => {
+      await after;
+    },
+    leave: () => {
+      drawing.abort();
+      return after.then(() => undefined);
+    },
   };
 }

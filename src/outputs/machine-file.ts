@@ -25,6 +25,8 @@ export interface MachineFile {
    * while settings and program stay the same; it must be cheap, and must not need the file's text.
    */
   key: string;
+  /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
+  isDear?: boolean;
   /** Makes the file. Called only where the key is new. */
   make(): string | Uint8Array | Promise<string | Uint8Array>;
 }

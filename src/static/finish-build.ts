@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path';
 import type { Settings } from '../config.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { readMemory } from '../live/memory-file.ts';
+import { openPictureStore } from '../live/picture-store.ts';
+import { eachLimit } from '../live/release/each-limit.ts';
 import { readSavedBoard } from '../live/saved-board.ts';
 import { hostWarnings } from '../outputs/hosts/host-files.ts';
+import { keyOf } from '../outputs/keys.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
@@ -38,16 +41,28 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   const kit = await readMachineKit(settings, security);
   const siteUrl = environment.SITE_URL;
   const files = machineFiles({ board: saved.board, memory, site, siteUrl }, kit);
+  const store = openPictureStore(environment.DATA_DIR);
+  const kept = new Set<string>();
   let written = 0;
-  for (const { address, make } of files) {
+  await eachLimit(files, atOnce, async ({ address, key, isDear, make }) => {
     const file = join(folder, address);
-    if (await isThere(file)) continue;
+    if (await isThere(file)) return;
+    const picture = keyOf(JSON.stringify(site), key);
+    if (isDear) kept.add(picture);
+    const made = await (isDear ? store.get(picture, async () => bytesOf(await make())) : make());
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await make());
+    await writeFile(file, made);
     written += 1;
-  }
+  });
+  await store.keep(kept);
   return { files: written, warnings: hostWarnings({ memory: memory.jobs }, { security }) };
 }
+
+/** Files in work at once: pictures are drawn in threads. */
+const atOnce = 8;
+
+const bytesOf = (made: string | Uint8Array): Uint8Array =>
+  typeof made === 'string' ? new TextEncoder().encode(made) : made;
 
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { advertOf } from '../../src/standin/post.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, secret, startLive, startService } from './live-harness.ts';
 import { builtPages } from './pages.ts';
@@ -91,6 +92,23 @@ describe('the live site', () => {
     await Promise.all([again.stop(), nothing.stop()]);
   }, 60_000);
 
+  test('shows a large board before its pictures are drawn, and draws them whatever happens meanwhile', async () => {
+    await using data = await dataFolder();
+    const service = await startService(60);
+    const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await live.watcher.settled();
+    const [entry, other] = service.store.entries;
+    if (!entry || !other) throw new Error('no posts');
+    service.store.withdraw(entry.id);
+    await live.watcher.wish('operator');
+    const picture = `/social/${advertOf(other.post).id}.png`;
+    await expect.poll(async () => (await live.get(picture)).status, { timeout: 30_000 }).toBe(200);
+    expect((await live.get(`/social/${advertOf(entry.post).id}.png`)).status).toBe(404);
+    await live.stop();
+    expect(await readdir(join(data.path, 'pictures'))).toEqual([]);
+    await service.close();
+  }, 60_000);
+
   test('lets no second process on its data folder', async () => {
     await using data = await dataFolder();
     const service = await startService(1);
@@ -123,6 +141,9 @@ describe('the live site', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(inject('siteFolder').length))
       .filter((address) => !own.test(address));
     expect(others.length).toBeGreaterThan(400);
+    // They come in a release of their own.
+    const picture = others.find((address) => address.startsWith('/social/')) ?? '';
+    await expect.poll(async () => (await live.get(picture)).status, { timeout: 30_000 }).toBe(200);
     for (const address of others) {
       const built = await readFile(join(inject('siteFolder'), address));
       const response = await fetch(live.url + encodeURI(address));

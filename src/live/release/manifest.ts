@@ -42,5 +42,7 @@ export interface PlannedFile {
   type: string;
   status: ReleaseFile['status'];
   immutable: boolean;
+  /** Takes long to make: where many such files are missing, a release may come first without them. */
+  isDear?: boolean;
   render: () => Promise<Uint8Array>;
 }

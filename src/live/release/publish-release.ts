@@ -7,7 +7,7 @@ import { byAddress, listChanges } from './list-changes.ts';
 import type { Manifest, PlannedFile } from './manifest.ts';
 import { diskError, ReleaseError } from './release-error.ts';
 import { beginFolder } from './spare.ts';
-import { nextRelease } from './whole-releases.ts';
+import { manifestBytes, nextRelease } from './whole-releases.ts';
 
 export interface PublishInput {
   disk: Disk;
@@ -74,7 +74,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
       files,
       redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
     };
-    await disk.write(manifestIn(partial), new TextEncoder().encode(JSON.stringify(manifest)));
+    await disk.write(manifestIn(partial), manifestBytes(manifest));
     await disk.sync(partial, [manifestIn(partial), partial]);
     await disk.rename(partial, releaseFolder(dataDir, release));
     partial = null;

@@ -3,7 +3,7 @@ import { eachLimit } from './each-limit.ts';
 import { filesIn, manifestIn, partialName, releaseFolder } from './folders.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import { writeRelease } from './release-writer.ts';
-import { readManifest } from './whole-releases.ts';
+import { manifestBytes, readManifest } from './whole-releases.ts';
 
 /*
  * A new release of 10,000 addresses needs 10,000 folders and 30,000 links, which takes about a second however
@@ -56,7 +56,7 @@ export async function makeSpare(
     signal?.throwIfAborted();
     await writer.link(address, file, from);
   });
-  await disk.write(manifestIn(folder), new TextEncoder().encode(JSON.stringify(manifest)));
+  await disk.write(manifestIn(folder), manifestBytes(manifest));
   await disk.sync(folder, [...writer.touched(), manifestIn(folder), folder]);
   await disk.rename(folder, releaseFolder(dataDir, spareName));
 }

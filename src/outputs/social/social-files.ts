@@ -24,6 +24,7 @@ export function socialFiles({ board, site }: OutputContext, kit: SocialKit): Mac
     address,
     type: 'image/png',
     key,
+    isDear: true,
     make: () => socialPicture(card, kit, brand),
   });
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];

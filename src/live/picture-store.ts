@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unlessMissing } from './whole-file.ts';
+
+/** Pictures that were drawn once, in the data folder: drawing one takes about as long as a hundred pages' links. */
+export interface PictureStore {
+  /** The picture of a key, drawn where there is none yet. */
+  get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  /** Removes every picture whose key is not named. */
+  keep(keys: ReadonlySet<string>): Promise<void>;
+}
+
+/** @param dataDir the data folder; keys must be file names */
+export function openPictureStore(dataDir: string): PictureStore {
+  const folder = join(dataDir, 'pictures');
+  const fileOf = (key: string) => join(folder, `${key}.png`);
+  let made: Promise<unknown> | undefined;
+  return {
+    async get(key, draw) {
+      const kept = await unlessMissing(readFile(fileOf(key)));
+      if (kept) return kept;
+      const bytes = await draw();
+      made ??= mkdir(folder, { recursive: true });
+      await made;
+      // Whole or not at all: a build that is stopped here must not leave half a picture.
+      const beside = `${fileOf(key)}.${process.pid}.tmp`;
+      await writeFile(beside, bytes);
+      await rename(beside, fileOf(key));
+      return bytes;
+    },
+    async keep(keys) {
+      const names = (await unlessMissing(readdir(folder))) ?? [];
+      for (const name of names) {
+        if (!keys.has(name.replace(/\.png$/, ''))) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
