@@ -149,9 +149,10 @@ function machines(input: PlanInput): PlannedFile[] {
   const base = baseOf(input);
   const siteUrl = settings.environment.SITE_URL;
   return machineFiles({ board, memory, site: settings.site, siteUrl }, kit).map(
-    ({ address, type, key, isDear = false, make }) => ({
+    ({ address, type, key, isDear = false, isPlain = false, make }) => ({
       address,
       isDear,
+      isPlain,
       key: base + key,
       type,
       status: 200,

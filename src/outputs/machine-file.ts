@@ -27,6 +27,8 @@ export interface MachineFile {
   key: string;
   /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
   isDear?: boolean;
+  /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */
+  isPlain?: boolean;
   /** Makes the file. Called only where the key is new. */
   make(): string | Uint8Array | Promise<string | Uint8Array>;
 }

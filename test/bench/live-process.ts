@@ -11,6 +11,8 @@ export type LiveMessage =
   | { kind: 'ready'; url: string }
   | { kind: 'look'; whole: boolean; ms: number; jobs: number }
   | { kind: 'published'; changed: boolean; ms: number; jobs: number }
+  /** The pictures, which the first release was made without, have followed. */
+  | { kind: 'drawn' }
   | { kind: 'failed'; reason: string };
 
 const tell = (message: LiveMessage) => process.send?.(message);
@@ -25,6 +27,7 @@ const live = await startLiveSite(processSettings(), {
     if (event.type === 'published') {
       tell({ kind: 'published', changed: event.changed, ms: event.ms, jobs: event.jobs });
     }
+    if (event.type === 'release') tell({ kind: 'drawn' });
     if (event.type === 'look-failed' || event.type === 'publish-failed') {
       tell({ kind: 'failed', reason: String(event.error) });
     }

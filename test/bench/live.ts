@@ -17,6 +17,8 @@ export interface Live {
   /** Milliseconds from the start of the process to the release, and of the publish alone. */
   firstReleaseMs: number;
   firstPublishMs: number;
+  /** When the pictures, which follow in a release of their own, are there. */
+  drawn: Promise<unknown>;
 }
 
 export async function startLive(service: Service, compiledFolder: string, dataDir: string): Promise<Live> {
@@ -34,6 +36,9 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
       WEBHOOK_SECRET: secret,
     }),
   });
+  const drawn = process.wait(({ kind }) => kind === 'drawn');
+  // A site that is stopped before draws no more.
+  drawn.catch(() => undefined);
   const [ready, first] = await Promise.all([
     process.wait(({ kind }) => kind === 'ready'),
     process.wait(({ kind }) => kind === 'published' || kind === 'failed'),
@@ -48,6 +53,7 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
     process,
     firstReleaseMs: performance.now() - begun,
     firstPublishMs: first.ms,
+    drawn,
   };
 }
 

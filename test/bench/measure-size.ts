@@ -6,6 +6,7 @@ import { readLive } from '../../src/live/release/switch-release.ts';
 import { staticBuild } from './astro.ts';
 import { hugoSite } from './hugo.ts';
 import { type Live, measureEdits, startLive } from './live.ts';
+import { type MachineFigures, measureMachines } from './machines.ts';
 import { progress, versionOf } from './processes.ts';
 import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
@@ -19,6 +20,7 @@ export interface SizeFigures {
   firstRelease: Summary;
   firstPublish: Summary;
   peakMemory: number | null;
+  machines: MachineFigures;
   /** Whole, the service read first; and once more after one edit, with `experimental.incrementalBuild`. */
   astro: Summary;
   astroIncremental: Summary;
@@ -58,6 +60,8 @@ export async function measureSize({
     const live = starts.at(-1) as Live;
     await writeFile(sample, await (await fetch(`${live.url}/`)).text());
     const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
+    progress(`${size} jobs: waiting for its pictures`);
+    await live.drawn;
     progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
     const edited = await measureEdits(live, service, edits);
     await live.process.stop();
@@ -74,6 +78,7 @@ export async function measureSize({
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),
       peakMemory: edited.peakMemory,
       ...builds,
+      machines: await measureMachines(live.dataDir),
       hugo: hugo && {
         version: hugo.version,
         build: summarize(hugoBuilds),
@@ -103,6 +108,8 @@ async function prepareHugo(live: Live, folder: string, size: number) {
 
 async function measureBuilds(service: Service, folder: string, rounds: number, size: number) {
   const plain = staticBuild(service, join(folder, 'astro'), false);
+  progress(`${size} jobs: astro build, the first one, which draws the pictures`);
+  await plain.run();
   const astro = await repeat(rounds, (round) => {
     progress(`${size} jobs: astro build, ${round} of ${rounds}`);
     return plain.run();

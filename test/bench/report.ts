@@ -35,6 +35,12 @@ On an empty data folder. The first release includes start and reading the servic
 publish begins with the board, as Hugo begins with content files, and also compresses (brotli, gzip) and syncs to
 disk. ${weights(sizes)}Peak memory (VmHWM) is after start and all edits.
 
+${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
+
+Feeds, sitemap, twins, the signed list, host files and the markup of every job page, made one after another in one
+thread by a process that has made none before. Pictures apart: each is drawn once, in a release of its own or, by a
+static build, kept in the data folder; \`astro build\` above found them there.
+
 ${table(['Page', 'Server', 'Requests a second', 'Jobfront to it'], serving.flatMap(serveRows))}
 
 The same bytes, uncompressed, over 32 kept connections on loopback, in turns. nginx is the limit of the machine and
@@ -72,6 +78,11 @@ function fullRow({ size, firstRelease, firstPublish, astro, hugo, peakMemory }: 
   ];
 }
 
+function machineRow({ size, machines: { files, keysMs, filesMs, pictureMs } }: SizeFigures): string[] {
+  const picture = `${pictureMs.toFixed(1)} ms`;
+  return [count(size), count(files), milliseconds(keysMs), milliseconds(filesMs), picture];
+}
+
 function serveRows({ address, bytes, servers }: ServeFigures): string[][] {
   return servers.map(({ name, figures, oursToIt }, index) => [
     `${address} (${count(bytes)} B)`,
@@ -105,6 +116,9 @@ export function targetsOf(sizes: readonly SizeFigures[], serving: readonly Serve
       aim('full publish at most 1.5 times Hugo', firstPublish.median / hugo.build.median, 1.5, times);
     }
     aim('first release at most 0.5 times `astro build`', firstRelease.median / astro.median, 0.5, times);
+    const { keysMs, filesMs, pictureMs } = large.machines;
+    aim('10,000 jobs: all files for machines in 3 s', keysMs + filesMs, 3000, milliseconds);
+    aim('a social picture in 10 ms', pictureMs, 10, (ms) => `${ms.toFixed(1)} ms`);
     if (peakMemory !== null) aim('memory at most 400 MB', peakMemory, 400e6, megabytes);
   }
   for (const { address, servers } of serving) {

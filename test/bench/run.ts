@@ -7,7 +7,7 @@
  *   --write                  writes the report into docs/performance.md
  *   --keep                   leaves the folder of all that was made
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     leftOut,
   );
   const figures: Figures = {
-    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node ${process.version}, ${process.platform}`,
+    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node ${process.version}, ${process.platform}, files on ${await fileSystemOf(folder)}`,
     date: new Date().toISOString().slice(0, 10),
     sizes: measured,
     serving,
@@ -71,4 +71,16 @@ async function run(): Promise<void> {
     const text = `# Performance\n\nMade by \`npm run bench -- --write\`; do not edit by hand.\n\n${report(figures)}`;
     await writeFile(join(projectFolder, 'docs/performance.md'), text);
   }
+}
+
+/** The kind of file system, where its number is a known one: what files cost is the disk's to say. */
+async function fileSystemOf(path: string): Promise<string> {
+  const kinds: Record<number, string> = {
+    61267: 'ext4',
+    16914836: 'tmpfs',
+    2435016766: 'btrfs',
+    1481003842: 'xfs',
+  };
+  const { type } = await statfs(path);
+  return kinds[type] ?? `a file system of type ${type.toString(16)}`;
 }

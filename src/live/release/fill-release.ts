@@ -114,7 +114,7 @@ async function renderFile(
   planned: PlannedFile,
   compress: Compress,
 ): Promise<ReleaseFile> {
-  const { address, key, type, status, immutable } = planned;
+  const { address, key, type, status, immutable, isPlain } = planned;
   let bytes: Uint8Array;
   try {
     bytes = await planned.render();
@@ -124,7 +124,7 @@ async function renderFile(
       { cause: error },
     );
   }
-  const forms = await compress({ bytes, type, immutable });
+  const forms = isPlain ? new Map() : await compress({ bytes, type, immutable });
   await writer.write(address, bytes, forms);
   return {
     key,

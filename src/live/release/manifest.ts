@@ -44,5 +44,7 @@ export interface PlannedFile {
   immutable: boolean;
   /** Takes long to make: where many such files are missing, a release may come first without them. */
   isDear?: boolean;
+  /** Has no compressed forms. */
+  isPlain?: boolean;
   render: () => Promise<Uint8Array>;
 }

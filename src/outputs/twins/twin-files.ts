@@ -41,7 +41,19 @@ function filesOf(job: Job, context: OutputContext): MachineFile[] {
   const addresses = twinAddresses(job);
   const key = twinKey(job, context);
   return [
-    { address: addresses.json, type: twinTypes.json, key, make: () => jobBytes(job, context).bytes },
-    { address: addresses.markdown, type: twinTypes.markdown, key, make: () => jobMarkdown(job, context) },
+    {
+      address: addresses.json,
+      type: twinTypes.json,
+      key,
+      isPlain: true,
+      make: () => jobBytes(job, context).bytes,
+    },
+    {
+      address: addresses.markdown,
+      type: twinTypes.markdown,
+      key,
+      isPlain: true,
+      make: () => jobMarkdown(job, context),
+    },
   ];
 }

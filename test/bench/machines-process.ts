@@ -1,0 +1,46 @@
+/** Makes all files for machines of the board in DATA_DIR, and tells how long it took. */
+import { postedAt } from '../../src/board/memory.ts';
+import { readMachineKit } from '../../src/live/machine-kit.ts';
+import { emptyMemory } from '../../src/live/memory-file.ts';
+import { readSavedBoard } from '../../src/live/saved-board.ts';
+import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
+import { jobPostingScript } from '../../src/outputs/job-posting/script.ts';
+import { machineFiles } from '../../src/outputs/machine-files.ts';
+import { rememberSite } from '../../src/outputs/site-memory.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { processSettings } from '../../src/settings.ts';
+import type { MachineFigures } from './machines.ts';
+
+const settings = processSettings();
+const { environment, site } = settings;
+const saved = await readSavedBoard(environment.DATA_DIR);
+if (!saved) throw new Error(`There is no saved board in ${environment.DATA_DIR}.`);
+const { board } = saved;
+const kit = await readMachineKit(settings, siteSecurity(settings, ''));
+const memory = rememberSite(emptyMemory, board, site);
+const siteUrl = environment.SITE_URL;
+
+const begun = performance.now();
+const files = machineFiles({ board, memory, site, siteUrl }, kit);
+const keyed = performance.now();
+for (const file of files) if (!file.isDear) await file.make();
+for (const job of board.jobs) {
+  const posting = jobPosting(job, { site, siteUrl, postedAt: postedAt(memory.jobs, job) });
+  if (posting) jobPostingScript(posting);
+}
+const made = performance.now();
+const pictures = files.filter(({ isDear }) => isDear);
+await pictures[0]?.make();
+const drawing = performance.now();
+const some = pictures.slice(1, 201);
+for (const picture of some) await picture.make();
+const drawn = performance.now();
+
+const figures: MachineFigures = {
+  files: files.length - pictures.length,
+  keysMs: keyed - begun,
+  filesMs: made - keyed,
+  pictureMs: (drawn - drawing) / Math.max(1, some.length),
+};
+process.send?.(figures);
+process.once('SIGTERM', () => process.disconnect?.());
