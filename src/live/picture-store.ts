@@ -14,19 +14,26 @@ export interface PictureStore {
 export function openPictureStore(dataDir: string): PictureStore {
   const folder = join(dataDir, 'pictures');
   const fileOf = (key: string) => join(folder, `${key}.png`);
-  let made: Promise<unknown> | undefined;
+  const underWay = new Map<string, Promise<Uint8Array>>();
+
+  async function find(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const kept = await unlessMissing(readFile(fileOf(key)));
+    if (kept) return kept;
+    const bytes = await draw();
+    await mkdir(folder, { recursive: true });
+    // Whole or not at all: a build that is stopped here must not leave half a picture.
+    const beside = `${fileOf(key)}.${process.pid}.tmp`;
+    await writeFile(beside, bytes);
+    await rename(beside, fileOf(key));
+    return bytes;
+  }
+
   return {
-    async get(key, draw) {
-      const kept = await unlessMissing(readFile(fileOf(key)));
-      if (kept) return kept;
-      const bytes = await draw();
-      made ??= mkdir(folder, { recursive: true });
-      await made;
-      // Whole or not at all: a build that is stopped here must not leave half a picture.
-      const beside = `${fileOf(key)}.${process.pid}.tmp`;
-      await writeFile(beside, bytes);
-      await rename(beside, fileOf(key));
-      return bytes;
+    // Jobs of the same title and place have the same picture.
+    get(key, draw) {
+      const picture = underWay.get(key) ?? find(key, draw).finally(() => underWay.delete(key));
+      underWay.set(key, picture);
+      return picture;
     },
     async keep(keys) {
       const names = (await unlessMissing(readdir(folder))) ?? [];

@@ -18,6 +18,18 @@ test('a picture is drawn once, also by a later run', async () => {
   expect(Buffer.from(await openPictureStore(folder).get('key', never)).toString()).toBe('one');
 });
 
+test('a picture that is asked for twice at once is drawn once', async () => {
+  const store = openPictureStore(folder);
+  let drawn = 0;
+  const draw = async () => {
+    drawn += 1;
+    return bytes('one');
+  };
+  const all = await Promise.all(Array.from({ length: 20 }, () => store.get('key', draw)));
+  expect(all.every((picture) => Buffer.from(picture).toString() === 'one')).toBe(true);
+  expect(drawn).toBe(1);
+});
+
 test('a picture that could not be drawn is tried again', async () => {
   const store = openPictureStore(folder);
   await expect(store.get('key', never)).rejects.toThrow('drawn again');
