@@ -58,10 +58,10 @@ export async function measureSize({
       await rm(live.dataDir, { recursive: true });
     }
     const live = starts.at(-1) as Live;
-    await writeFile(sample, await (await fetch(`${live.url}/`)).text());
-    const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
     progress(`${size} jobs: waiting for its pictures`);
     await live.drawn;
+    await writeFile(sample, await (await fetch(`${live.url}/`)).text());
+    const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
     progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
     const edited = await measureEdits(live, service, edits);
     await live.process.stop();

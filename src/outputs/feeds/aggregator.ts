@@ -2,6 +2,7 @@ import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/j
 import { postedAt } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
+import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';
 import { remoteCountries } from '../job-posting/remote-countries.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
@@ -49,7 +50,7 @@ const aggregatorJob = rememberedPart((job, context) => {
     cdataElement('referencenumber', String(job.advertId)),
     cdataElement('requisitionid', jobReference(job)),
     cdataElement('url', absolute(job.address, context)),
-    cdataElement('company', job.company),
+    cdataElement('company', namedCompany(job, context.site)),
     cdataElement('sourcename', context.site.name),
     always('city', cityOf(job)),
     always('state', place?.region ?? null),

@@ -2,6 +2,7 @@ import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/j
 import { postedAt } from '../../board/memory.ts';
 import { formatPlace } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
+import { namedCompany } from '../job-posting/hiring-company.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent } from './job-content.ts';
@@ -44,7 +45,7 @@ const linkedInJob = rememberedPart((job, context) => {
   return [
     '<job>',
     cdataElement('partnerJobId', String(job.advertId)),
-    cdataElement('company', job.company),
+    cdataElement('company', namedCompany(job, site)),
     cdataElement('companyId', site.linkedIn?.companyId ?? null),
     cdataElement('title', job.displayTitle),
     `<description>${cdataOfClean(description)}</description>`,

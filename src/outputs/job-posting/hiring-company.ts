@@ -6,3 +6,10 @@ export function hiringCompany(job: Pick<Job, 'clientId' | 'company'>, { companie
   const id = String(job.clientId);
   return Object.hasOwn(companies, id) && companies[id] === null ? null : job.company;
 }
+
+/** The name that Google reserves for a company that hires anonymously. */
+const confidential = 'confidential';
+
+/** The company's name for forms that demand one. */
+export const namedCompany = (job: Pick<Job, 'clientId' | 'company'>, site: Site): string =>
+  hiringCompany(job, site) ?? confidential;

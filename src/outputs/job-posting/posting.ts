@@ -7,7 +7,7 @@ import { absolute } from '../machine-file.ts';
 import { baseSalary } from './base-salary.ts';
 import { descriptionHtml } from './description.ts';
 import { expiryOf } from './expiry.ts';
-import { hiringCompany } from './hiring-company.ts';
+import { hiringCompany, namedCompany } from './hiring-company.ts';
 import { jobLocation } from './job-location.ts';
 import { localMoment } from './local-moment.ts';
 import { isRequired, missingForGoogle } from './missing.ts';
@@ -21,9 +21,6 @@ export interface PostingContext {
   /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
   postedAt: string | null;
 }
-
-/** The name that Google reserves for a company that hires anonymously. */
-const confidential = 'confidential';
 
 /** The option with the number of positions (interface.md, Published job post). */
 const openingsOption = 'emp_number';
@@ -79,7 +76,7 @@ function hiringOrganization(job: Job, context: PostingContext): Organization & {
   const isOwner = company === name;
   return {
     '@type': 'Organization',
-    name: company ?? confidential,
+    name: namedCompany(job, context.site),
     ...(isOwner && homepage !== undefined && { sameAs: homepage }),
     ...(isOwner && logo !== undefined && { logo: absolute(logo, context) }),
   };

@@ -35,6 +35,12 @@ describe('a job for aggregators', () => {
     });
   });
 
+  test('names no company that hires anonymously', async () => {
+    const site = { ...kolibra, companies: { '7': null } };
+    expect((await elementsOf({ clientId: 7 }, site)).company).toBe('confidential');
+    expect((await elementsOf({ clientId: 8, company: 'Kolibra Werke' }, site)).company).toBe('Kolibra Werke');
+  });
+
   test('has no more than its page shows', async () => {
     const bare = await elementsOf({
       reference: null,

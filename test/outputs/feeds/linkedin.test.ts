@@ -55,6 +55,12 @@ describe("a job in LinkedIn's form", () => {
     expect(await jobOf({})).not.toHaveProperty('posterEmail');
   });
 
+  test('names no company that hires anonymously', async () => {
+    expect(await jobOf({ clientId: 7 }, { companies: { '7': null } })).toMatchObject({
+      company: 'confidential',
+    });
+  });
+
   test('leads to its page where there is no form', async () => {
     expect(await jobOf({ applyUrl: null })).toMatchObject({
       applyUrl: 'https://careers.example/jobs/1-magazynier/',
