@@ -14,6 +14,7 @@ import { readSavedBoard } from '../live/saved-board.ts';
 import { mirrorPostImages, readSettings, systemSyncDeps } from '../live/sync-board.ts';
 import { processSettings } from '../settings.ts';
 import { fail } from './fail.ts';
+import { instantOf } from './now-flag.ts';
 
 /** No report could be made. */
 const noReport = 3;
@@ -95,14 +96,4 @@ function thresholdOf(text: string): Threshold {
     throw new Error(`--fail-on is ${JSON.stringify(text)}: give one of ${thresholds.join(', ')}.`);
   }
   return threshold;
-}
-
-function instantOf(text: string): string {
-  try {
-    return Temporal.Instant.from(text).toString();
-  } catch {
-    throw new Error(
-      `--now is ${JSON.stringify(text)}: give an ISO instant with its zone, such as 2026-11-21T08:00:00Z.`,
-    );
-  }
 }

@@ -4,6 +4,7 @@ import { syncBoard, systemSyncDeps } from '../live/sync-board.ts';
 import { processSettings } from '../settings.ts';
 import { fail } from './fail.ts';
 import { jobTable } from './job-table.ts';
+import { instantOf } from './now-flag.ts';
 
 export default defineCommand({
   meta: { name: 'jobs', description: 'Reads the service and lists the open jobs' },
@@ -27,13 +28,3 @@ export default defineCommand({
     }
   },
 });
-
-function instantOf(text: string): string {
-  try {
-    return Temporal.Instant.from(text).toString();
-  } catch {
-    throw new Error(
-      `--now is ${JSON.stringify(text)}: give an ISO instant with its zone, such as 2026-11-21T08:00:00Z.`,
-    );
-  }
-}

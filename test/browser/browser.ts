@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { launchBrowser } from './launch.ts';
 
 /** What a page asked for and complained about while it was looked at. */
@@ -22,7 +22,6 @@ if (!browser) {
 export const browserTest = test.skipIf(!browser);
 
 export function useBrowser(): () => Browser {
-  beforeAll(() => undefined);
   afterAll(async () => {
     await browser?.close();
   });

@@ -56,6 +56,13 @@ test('the dev server shows what the service has now, and a kind page with 503 wh
   const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(before.text)?.[1] ?? '';
   expect((await fetch(site + job)).status).toBe(200);
   expect((await fetch(`${site}/jobs/1-nothing/`)).status).toBe(404);
+  const twin = await fetch(site + job.replace(/\/$/, '.json'));
+  expect(twin.headers.get('content-type')).toContain('application/json');
+  expect(await twin.json()).toMatchObject({ url: expect.stringContaining(job) });
+  for (const address of ['/sitemap.xml', '/feed.xml', '/jobs.json', '/social/pl.png']) {
+    expect((await fetch(site + address)).status, address).toBe(200);
+  }
+  expect((await fetch(`${site}/nothing.xml`)).status).toBe(404);
 
   await service.close();
   await expect.poll(async () => (await home()).status, { timeout: 30_000, interval: 300 }).toBe(503);

@@ -152,14 +152,22 @@ describe('jobfront jobs', () => {
 });
 
 describe('the command line', () => {
-  test.each([[], ['jobs'], ['standin'], ['demo'], ['settings']])(
-    '%s --help says what it does',
-    async (...command) => {
-      const { code, stdout } = await jobfront([...command.filter(Boolean), '--help']);
-      expect(code).toBe(0);
-      expect(stdout).toMatch(/USAGE/);
-    },
-  );
+  test.each([
+    [],
+    ['jobs'],
+    ['doctor'],
+    ['start'],
+    ['publish'],
+    ['releases'],
+    ['rollback'],
+    ['standin'],
+    ['demo'],
+    ['settings'],
+  ])('%s --help says what it does', async (...command) => {
+    const { code, stdout } = await jobfront([...command.filter(Boolean), '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/USAGE/);
+  });
 
   test('a taken port is named, with the way to another', async () => {
     const { port } = standin;
