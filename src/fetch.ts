@@ -5,7 +5,7 @@ import { offerRenderer } from './live/renderer.ts';
 async function render(request: Request, locals: Partial<App.Locals>): Promise<Response> {
   const state = new FetchState(request);
   Object.assign(state.locals, locals);
-  // Nobody waits for the beginning of a page, and whole pages cost a third less.
+  // Nobody waits for the beginning of a page, and pages in one piece cost less.
   state.streaming = false;
   return astro(state);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { syncApart } from './live/sync-apart.ts';
 import { processSettings } from './settings.ts';
-import { finishBuild } from './static/finish-build.ts';
+import { beginFinishing, type Finisher } from './static/finish-apart.ts';
 
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and saves the board (or fails with the
@@ -11,6 +11,7 @@ import { finishBuild } from './static/finish-build.ts';
  */
 export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
   let isStaticBuild = false;
+  let finisher: Finisher | undefined;
   return {
     name: 'jobfront',
     hooks: {
@@ -32,6 +33,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         });
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
         for (const problem of problems) logger.warn(`${problem.code}: ${problem.message}`);
+        finisher = beginFinishing();
         logger.info(
           closed === null
             ? `Nothing is remembered of earlier builds: keep ${processSettings().environment.DATA_DIR} between builds, so that closed jobs keep a page and old addresses lead on.`
@@ -39,8 +41,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         );
       },
       'astro:build:done': async ({ dir, logger }) => {
-        if (!isStaticBuild) return;
-        const { files, warnings } = await finishBuild(fileURLToPath(dir), processSettings());
+        if (!finisher) return;
+        const { files, warnings } = await finisher.finish(fileURLToPath(dir));
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
       },

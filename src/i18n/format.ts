@@ -20,7 +20,7 @@ export function formatPay({ min, max, currency, unit }: Pay, language: Interface
   return paysIn(`${language}|${currency}|${unit}|${min ?? ''}|${max ?? ''}`);
 }
 
-// A range takes a tenth of a millisecond, and the jobs of a board share a few hundred of them.
+// Formatting a range is slow, and the jobs of a board share a few hundred of them.
 const paysIn = remember((key: string) => {
   const [language, currency = '', unit, min, max] = key.split('|');
   const amount = (text: string | undefined) => (text ? Number(text) : null);

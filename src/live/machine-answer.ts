@@ -1,5 +1,6 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
+import { bytesOf } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
@@ -23,8 +24,7 @@ export async function machineAnswer(
   const files = machineFiles({ board, memory, site: settings.site, siteUrl }, kit);
   const file = files.find((one) => one.address === address);
   if (!file) return null;
-  const made = await file.make();
-  return new Response(typeof made === 'string' ? made : new Uint8Array(made), {
+  return new Response(new Uint8Array(bytesOf(await file.make())), {
     headers: { 'Content-Type': file.type },
   });
 }

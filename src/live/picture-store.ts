@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { unlessMissing } from './whole-file.ts';
 
-/** Pictures that were drawn once, in the data folder: drawing one takes about as long as a hundred pages' links. */
+/** Pictures that were drawn once, in the data folder: nothing else of a site takes as long to make. */
 export interface PictureStore {
   /** The picture of a key, drawn where there is none yet. */
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;

@@ -4,6 +4,7 @@ import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, movedAddresses } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
 import { keyOf } from '../outputs/keys.ts';
+import { bytesOf } from '../outputs/machine-file.ts';
 import { type MachineKit, machineFiles } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
 import { rowsAddress } from '../outputs/rows.ts';
@@ -37,8 +38,6 @@ export interface ReleasePlan {
   files: PlannedFile[];
   redirects: Record<string, string>;
 }
-
-const utf8 = new TextEncoder();
 
 /**
  * Every file that the site has for a board, each with a key: a hash of everything that the file shows. A file
@@ -127,7 +126,7 @@ async function renderPage(input: PagesInput, address: string, status: number): P
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
   // Where a release is brought to, nobody may send our headers.
-  if (isHtml) return utf8.encode(withPolicy(await response.text(), kit.security.policy));
+  if (isHtml) return bytesOf(withPolicy(await response.text(), kit.security.policy));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -157,10 +156,7 @@ function machines(input: PlanInput): PlannedFile[] {
       type,
       status: 200,
       immutable: false,
-      render: async () => {
-        const made = await make();
-        return typeof made === 'string' ? utf8.encode(made) : made;
-      },
+      render: async () => bytesOf(await make()),
     }),
   );
 }

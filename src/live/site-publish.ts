@@ -144,8 +144,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     const planned = planPages({ ...input, memory: { jobs } });
     const early = previous && (await earlyView(planned, movedAddresses(jobs), previous));
     if (early) await showLive(early.reader);
-    const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site);
     try {
+      const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site);
       const whole = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
       const first = withoutDear(whole.files, previous);
       // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.

@@ -36,3 +36,9 @@ export interface MachineFile {
 /** The whole address of a path of the site. */
 export const absolute = (address: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string =>
   new URL(address, `${siteUrl}/`).href;
+
+const utf8 = new TextEncoder();
+
+/** What a file's `make` gave, as bytes. */
+export const bytesOf = (made: string | Uint8Array): Uint8Array =>
+  typeof made === 'string' ? utf8.encode(made) : made;

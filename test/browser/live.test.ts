@@ -97,6 +97,9 @@ describe('the live site', () => {
     const service = await startService(60);
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     await live.watcher.settled();
+    const first = JSON.parse(await readFile(join(data.path, 'releases/000001/manifest.json'), 'utf8'));
+    expect(Object.keys(first.files).filter((address) => address.startsWith('/social/'))).toEqual([]);
+    expect(Object.keys(first.files).filter((address) => /^\/jobs\/\d.*\/$/.test(address))).toHaveLength(60);
     const [entry, other] = service.store.entries;
     if (!entry || !other) throw new Error('no posts');
     service.store.withdraw(entry.id);

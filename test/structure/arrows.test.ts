@@ -13,7 +13,7 @@ const arrows: Record<string, readonly string[]> = {
   outputs: ['board', 'i18n', 'config.ts'],
   browser: ['outputs', 'i18n', 'styles'],
   live: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'settings.ts', 'fonts.ts'],
-  static: ['live', 'outputs', 'config.ts'],
+  static: ['live', 'outputs', 'config.ts', 'settings.ts'],
   'fonts.ts': ['outputs'],
   standin: ['service'],
   doctor: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'environment.ts'],

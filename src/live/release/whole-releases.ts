@@ -23,8 +23,8 @@ export async function readManifest(disk: Disk, dataDir: string, name: string): P
   return parseManifest(bytes);
 }
 
-// To parse and prove the manifest of 40,000 files takes two tenths of a second, its digest a tenth of that, and a
-// publish reads the same few again and again: the live one, the spare, those that are kept.
+// To parse and prove a large manifest takes far longer than its digest, and a publish reads the same few again and
+// again: the live one, the spare, those that are kept.
 const mostKnown = 8;
 const known = new Map<string, Manifest | null>();
 

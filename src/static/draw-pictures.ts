@@ -1,0 +1,26 @@
+import type { Settings } from '../config.ts';
+import { readMachineKit } from '../live/machine-kit.ts';
+import { openPictureStore } from '../live/picture-store.ts';
+import { eachLimit } from '../live/release/each-limit.ts';
+import { keyOf } from '../outputs/keys.ts';
+import { bytesOf, type MachineFile } from '../outputs/machine-file.ts';
+import { machineFiles } from '../outputs/machine-files.ts';
+import { siteSecurity } from '../outputs/site-security.ts';
+import { readBuild } from './read-build.ts';
+
+/** Two are drawn at once: one while the other is encoded. */
+const atOnce = 2;
+
+/** The name of a picture in the store: another look of the site draws it anew. */
+export const pictureKey = (file: MachineFile, { site }: Settings): string =>
+  keyOf(JSON.stringify(site), file.key);
+
+/** Draws the pictures of the saved board that the picture store has not got yet. */
+export async function drawPictures(settings: Settings): Promise<void> {
+  const store = openPictureStore(settings.environment.DATA_DIR);
+  const kit = await readMachineKit(settings, siteSecurity(settings, ''));
+  const files = machineFiles(await readBuild(settings), kit).filter(({ isDear }) => isDear);
+  await eachLimit(files, atOnce, async (file) => {
+    await store.get(pictureKey(file, settings), async () => bytesOf(await file.make()));
+  });
+}
