@@ -1,0 +1,38 @@
+/** The facets of a board. `place` values are nested: country, region, city. */
+export const facetKeys = ['place', 'field', 'type', 'work', 'language', 'brand', 'pay'] as const;
+export type FacetKey = (typeof facetKeys)[number];
+
+export const sortings = ['newest', 'title', 'distance', 'closing'] as const;
+export type Sorting = (typeof sortings)[number];
+
+/** The circles that visitors may draw, in kilometres. */
+export const radii = [5, 10, 25, 50, 100] as const;
+export type Radius = (typeof radii)[number];
+
+/** A circle around a city that was typed, or around the visitor. */
+export interface Near {
+  /** Degrees: latitude, longitude. */
+  point: readonly [number, number];
+  /** The city's name, or `''` for the visitor's own position. */
+  name: string;
+  km: Radius;
+}
+
+/** What a visitor asked for: words that must all occur, AND between facets, OR inside one. */
+export interface Wish {
+  words: string;
+  /** Chosen values by facet; a facet that is left out lets all through. */
+  facets: Partial<Record<FacetKey, readonly string[]>>;
+  near: Near | null;
+  sort: Sorting;
+}
+
+/** What was found. */
+export interface Found {
+  /** Rows by index, in the order to show. */
+  rows: number[];
+  /** How many jobs each value of a facet would leave, all other wishes as they are. Values without any are absent. */
+  counts: Record<FacetKey, ReadonlyMap<string, number>>;
+  /** Kilometres by row; empty without `near`. */
+  distances: ReadonlyMap<number, number>;
+}
