@@ -15,6 +15,7 @@ const main = defineCommand({
     doctor: () => import('./commands/doctor.ts').then((module) => module.default),
     standin: () => import('./commands/standin.ts').then((module) => module.default),
     settings: () => import('./commands/settings.ts').then((module) => module.default),
+    webhooks: () => import('./commands/webhooks.ts').then((module) => module.default),
     demo: () => import('./commands/demo.ts').then((module) => module.default),
   },
 });

@@ -42,7 +42,9 @@ function rows(node: Node, prefix: string): string[] {
     const name = prefix + key;
     const isRequired = node.required?.includes(key) ?? false;
     const row = `| \`${name}\` | ${cell(valuesOf(child))} | ${isRequired ? 'required' : cell(defaultOf(child))} | ${cell(child.description ?? '')} |`;
-    return [row, ...rows(child, `${name}.`)];
+    // What each entry of a map holds, whatever its key.
+    const entry = typeof child.additionalProperties === 'object' ? child.additionalProperties : {};
+    return [row, ...rows(child, `${name}.`), ...rows(entry, `${name}.<key>.`)];
   });
 }
 

@@ -1,6 +1,8 @@
 import { defineCommand } from 'citty';
 import { createStandinPosts } from '../standin/options.ts';
-import { startStandin } from '../standin/server.ts';
+import { type Standin, startStandin } from '../standin/server.ts';
+import { readSettingsFile } from '../standin/settings/read-settings.ts';
+import type { Variant } from '../standin/state.ts';
 import { fail } from './fail.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
@@ -13,6 +15,20 @@ export default defineCommand({
     port: { type: 'string', default: '4400', description: 'Port to listen on; 0 takes any free one' },
     posts: { type: 'string', description: 'Generate this many posts instead of the sample company' },
     seed: { type: 'string', description: 'Chooses among generated boards (default 1)' },
+    variant: {
+      type: 'string',
+      default: 'b',
+      description:
+        'Variant of the interface: a (password grant) or b (client credentials, public list, webhooks)',
+    },
+    state: {
+      type: 'string',
+      description: 'File that keeps the data (made if missing); else it is kept in memory',
+    },
+    settings: {
+      type: 'string',
+      description: 'File with API clients, users, fields, workflows and choices: JSON, or a module (.ts)',
+    },
   },
   async run({ args }) {
     try {
@@ -25,10 +41,11 @@ export default defineCommand({
         port: portOf(args.port),
         posts,
         now: () => Temporal.Now.instant(),
+        variant: variantOf(args.variant),
+        ...(args.state === undefined ? {} : { stateFile: args.state }),
+        ...(args.settings === undefined ? {} : { settings: await readSettingsFile(args.settings) }),
       });
-      process.stdout.write(
-        `The stand-in serves ${standin.store.entries.length} posts at ${standin.url} (Ctrl-C ends it)\n`,
-      );
+      process.stdout.write(welcome(standin, args.state));
       await untilInterrupted();
       await standin.close();
     } catch (error) {
@@ -37,10 +54,27 @@ export default defineCommand({
   },
 });
 
+/** The names of API clients stand here, their secrets in the settings: a terminal is often shown to others. */
+function welcome({ store, url, state }: Standin, file: string | undefined): string {
+  const names = state.settings.clients.map(({ name }) => `${state.settings.instance}_${name}`);
+  return `The stand-in serves ${store.entries.length} posts at ${url} (Ctrl-C ends it)
+  Variant      ${state.variant.toUpperCase()}
+  Data         ${file ?? 'in memory'}
+  API clients  ${names.join(', ') || 'none'}
+  Reference    ${url}/reference
+`;
+}
+
 function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`--port is ${JSON.stringify(text)}: give a whole number from 0 to 65535.`);
   }
   return port;
+}
+
+function variantOf(text: string): Variant {
+  const variant = text.toLowerCase();
+  if (variant === 'a' || variant === 'b') return variant;
+  throw new Error(`--variant is ${JSON.stringify(text)}: give a or b.`);
 }

@@ -1,18 +1,20 @@
-import { Agent, type Dispatcher, fetch, type Response } from 'undici';
+import { Agent, type Dispatcher, type FormData, fetch, type Response } from 'undici';
 import { type RequestName, ServiceBodyError, ServiceConnectionError, ServiceTimeoutError } from './errors.ts';
 
-/** A request of the public API. There is nothing to send but headers. */
+/** One request to the service. It can be sent again as it is: its body is no stream. */
 export interface ServiceRequest {
-  method: 'GET';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: URL;
   headers: Readonly<Record<string, string>>;
+  /** Text, or the parts of a form with files; their content type goes out by itself, that of text does not. */
+  body?: string | FormData | undefined;
 }
 
 export interface ServiceAnswer {
   request: RequestName;
   status: number;
   headers: { get(name: string): string | null };
-  /** Decoded, as text. Of an answer other than 200 only a beginning that can be had, else ''. */
+  /** Decoded, as text. Where the status is no success, it is '' if the body is long or can't be read. */
   body: string;
 }
 
@@ -30,9 +32,15 @@ const errorBodyBytes = 16_384;
 /**
  * The connections of one read: kept alive while it lasts. The caller destroys them at its end.
  * fetch adds headers that only a browser has a use for; they are not sent.
+ *
+ * @param connections how many requests may be under way at once; more wait, and their deadline runs meanwhile
+ * @param isKept false opens a new connection for each request: none can then be lost to a service that has just
+ *   closed a connection that was kept alive
  */
-export function openConnections(): Dispatcher {
-  const agent = new Agent({ connections: 1, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } });
+export function openConnections(connections = 1, isKept = true): Dispatcher {
+  const pipelining = isKept ? 1 : 0;
+  const limits = { connections, pipelining, headersTimeout: 0, bodyTimeout: 0 };
+  const agent = new Agent({ ...limits, connect: { timeout: 0 } });
   return agent.compose((dispatch) => (options, handler) => {
     const headers = Object.entries({ ...options.headers }).filter(([name]) => !browserHeaders.has(name));
     return dispatch({ ...options, headers: Object.fromEntries(headers) }, handler);
@@ -63,6 +71,7 @@ export async function send(
     const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers,
+      body: request.body ?? null,
       redirect: 'manual',
       dispatcher: connections,
       signal: controller.signal,
@@ -87,7 +96,7 @@ async function readBody(
   signal: AbortSignal,
 ): Promise<string> {
   const decoder = new TextDecoder();
-  const most = response.status === 200 ? maxBytes : Math.min(maxBytes, errorBodyBytes);
+  const most = response.ok ? maxBytes : Math.min(maxBytes, errorBodyBytes);
   let text = '';
   let bytes = 0;
   try {
@@ -101,7 +110,7 @@ async function readBody(
     return text + decoder.decode();
   } catch (cause) {
     signal.throwIfAborted();
-    if (response.status !== 200) return '';
+    if (!response.ok) return '';
     if (cause instanceof ServiceBodyError) throw cause;
     throw isDecodingFault(cause)
       ? new ServiceBodyError(name, 'undecodable', 'the compressed answer cannot be decoded', { cause })

@@ -54,15 +54,21 @@ export function waitAfter(
 /**
  * Runs `attempt` until it succeeds, fails for good, or has failed `maxAttempts` times.
  *
+ * @param isWorthIt which failures are worth another attempt
  * @throws the last failure; BudgetError, without waiting, when the next wait would outlast the budget; the
  *   reason of `deps.signal` when that ends a wait
  */
-export async function withRetries<T>(attempt: () => Promise<T>, budget: Budget, deps: ReadDeps): Promise<T> {
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  budget: Budget,
+  deps: ReadDeps,
+  isWorthIt: (failure: unknown) => failure is ServiceError = mayPass,
+): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
     } catch (failure) {
-      if (!mayPass(failure) || count === maxAttempts) throw failure;
+      if (!isWorthIt(failure) || count === maxAttempts) throw failure;
       const wait = waitAfter(failure, count, deps);
       if (deps.now() + wait >= budget.endsAt) throw outOfTime(failure, wait, budget, deps);
       await deps.sleep(wait, deps.signal);

@@ -10,3 +10,18 @@ export function localTime(instant: Temporal.Instant): Temporal.PlainDateTime {
 export function wireDatetime(local: Temporal.PlainDateTime): string {
   return local.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
+
+/** A clock of the service's local time, "yyyy-MM-dd HH:mm:ss". It works a second out once, however often it is asked. */
+export function localClock(now: () => Temporal.Instant): () => string {
+  let second = Number.NaN;
+  let text = '';
+  return () => {
+    const instant = now();
+    const current = Math.floor(instant.epochMilliseconds / 1000);
+    if (current !== second) {
+      second = current;
+      text = wireDatetime(localTime(instant));
+    }
+    return text;
+  };
+}

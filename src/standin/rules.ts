@@ -1,17 +1,12 @@
-/** Where interface.md leaves the list's behaviour open, the stand-in follows these rules. */
+/** Where interface.md leaves the list's behaviour open: the choices of the same names, with their reasons. */
 export interface ListRules {
   /** Whether posts stay listed after their `valid_end`. */
   listExpired: boolean;
   /** What happens to an `X-Request-Page-Size` above `maxPageSize`: both were seen on live services. */
   largePage: 'cap' | 'refuse';
+  /** What the public list can be sorted by. */
+  sortFields: 'filters and dates' | 'filters';
 }
-
-/**
- * A post is listed while it is published and its `valid_end` has not passed. One whose `valid_start` lies ahead
- * is listed too: interface.md calls the list "published" and sends both dates with every post, so a reader has
- * to check them, and here it finds out when it forgets. `listExpired: true` tries the same with `valid_end`.
- */
-export const defaultRules: ListRules = { listExpired: false, largePage: 'cap' };
 
 /** Records on a page when the request does not say (interface.md, Limits). */
 export const defaultPageSize = 10;

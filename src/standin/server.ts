@@ -1,14 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { FaultBox } from './faults.ts';
+import type { Choices } from './choices.ts';
+import type { EventBox } from './events/event-box.ts';
+import type { FaultBox } from './faults.ts';
+import { listen, stop } from './listen.ts';
+import { makeState } from './make-state.ts';
 import type { RawPost } from './post.ts';
-import { RequestLog } from './request-log.ts';
-import { defaultRules, type ListRules } from './rules.ts';
-import type { StandinState } from './state.ts';
-import { PostStore } from './store.ts';
-import { WebhookBox } from './webhooks.ts';
+import type { RequestLog } from './request-log.ts';
+import type { ListRules } from './rules.ts';
+import type { StandinSettingsInput } from './settings/schema.ts';
+import type { StandinState, Variant } from './state.ts';
+import type { PostStore } from './store.ts';
 
 /** Posts to begin with; a function gets the stand-in's own address, which posts carry in their links. */
 type PostSource = readonly RawPost[] | ((baseUrl: string) => readonly RawPost[]);
@@ -20,8 +22,18 @@ export interface StandinOptions {
   now: () => Temporal.Instant;
   /** Address to listen on. The controls have no password: leave it at 127.0.0.1 unless the network is yours. */
   host?: string;
-  /** Where interface.md leaves the list's behaviour open. */
+  /** Variant of interface.md; B if left out, because only B has the public list. */
+  variant?: Variant;
+  /** File that keeps the data; left out = memory. */
+  stateFile?: string;
+  /** API clients, users, fields, workflows and such; the sample company's if left out. */
+  settings?: StandinSettingsInput;
+  /** Behaviours that interface.md does not show, where a test wants another than the settings say. */
+  choices?: Partial<Choices>;
+  /** Where interface.md leaves the list's behaviour open; goes before `choices`. */
   rules?: Partial<ListRules>;
+  /** Makes tokens; random if left out. */
+  secret?: () => string;
   /** Waits for the latency fault; tests may answer at once. */
   wait?: (milliseconds: number) => Promise<void>;
   /** Runs before each list request is answered: tests change posts there, between two pages of one read. */
@@ -32,82 +44,46 @@ export interface Standin {
   /** For example "http://127.0.0.1:4400", without a slash at the end. */
   url: string;
   port: number;
+  /** Everything behind the routes, for causes that come from no request. */
+  state: StandinState;
   store: PostStore;
   faults: FaultBox;
   log: RequestLog;
-  webhooks: WebhookBox;
-  /** Stops listening and breaks off what is still open. May be called again. */
+  webhooks: EventBox;
+  /** Stops listening, breaks off what is still open, and closes the data. May be called again. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the recruitment service, pretended.
  *
- * @throws {Error} when the port is taken or not allowed, naming it and the way to another one
+ * @throws {Error} when the port is taken or not allowed, or the state file can't be used, saying what to do
+ * @throws {StandinSettingsError} when the settings have faults, naming all
  */
 export async function startStandin(options: StandinOptions): Promise<Standin> {
   const host = options.host ?? '127.0.0.1';
   let app: ReturnType<typeof createApp> | undefined;
+  let state: StandinState | undefined;
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   });
   const port = await listen(server, options.port, host);
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= stop(server);
+    closed ??= stop(server).then(() => {
+      state?.webhooks.stop();
+      state?.database.close();
+    });
     return closed;
   };
   try {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-    const webhooks = new WebhookBox(fetch, options.now);
-    const posts = typeof options.posts === 'function' ? options.posts(url) : options.posts;
-    const state: StandinState = {
-      baseUrl: url,
-      store: new PostStore(posts, (change) => webhooks.announce(change)),
-      webhooks,
-      faults: new FaultBox(),
-      log: new RequestLog(),
-      rules: { ...defaultRules, ...options.rules },
-      now: options.now,
-      wait: options.wait ?? pause,
-      beforeList: options.beforeList,
-    };
+    state = makeState(options, url);
     app = createApp(state, host);
-    return { url, port, webhooks, store: state.store, faults: state.faults, log: state.log, close };
+    const { store, faults, log, webhooks } = state;
+    return { url, port, state, store, faults, log, webhooks, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-function listen(server: ServerType, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'another program uses it. Stop that program',
-    EACCES: 'this user may not open it. Take a port above 1023',
-    EADDRNOTAVAIL: 'this machine does not have that address. Leave the host at 127.0.0.1',
-  };
-  const reason = reasons[error.code ?? ''] ?? `${error.message}. Make it free`;
-  return new Error(
-    `The stand-in can't listen on port ${port} of ${host}: ${reason}, or choose another port with --port.`,
-    { cause: error },
-  );
-}
-
-function stop(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  });
-}
-
-/** Does not keep the process alive: once the stand-in is closed, nobody waits for the answer. */
-function pause(milliseconds: number): Promise<void> {
-  return delay(milliseconds, undefined, { ref: false });
 }

@@ -3,8 +3,8 @@ import { advertOf, isRecord, type RawPost } from './post.ts';
 /** A published post with what the list filters and sorts by. `null` = the post lacks it or it is unreadable. */
 export interface Entry {
   readonly post: RawPost;
-  /** The post as JSON text, made once. */
-  readonly json: string;
+  /** The post as JSON in UTF-8, made once. */
+  readonly json: Buffer;
   readonly id: number;
   readonly advertId: number | null;
   readonly jobId: number | null;
@@ -22,24 +22,55 @@ export interface StoreChange {
   jobId: number | null;
 }
 
+/** The highest ids that were ever in use. */
+export interface HighestIds {
+  id: number;
+  advertId: number;
+  jobId: number;
+}
+
+/** Keeps what changes, so that the next start finds it. Called before a change is seen. */
+export interface PostKeeper {
+  put(entry: Entry, highest: HighestIds): void;
+  withdraw(id: number): void;
+  replaceAll(entries: readonly Entry[], highest: HighestIds): void;
+}
+
+export interface PostStoreOptions {
+  /** Hears of every change, after it was made. */
+  hear?: (change: StoreChange) => void;
+  keeper?: PostKeeper;
+  /** What an earlier run has left: these are the posts then, and none of its ids is given out again. */
+  kept?: { posts: readonly RawPost[]; highest: HighestIds };
+}
+
 /** The published posts of the stand-in. Every change is made at once and seen by the next request. */
 export class PostStore {
   readonly #start: readonly Entry[];
   /** By publish id, the highest first: the list's default order. */
   #entries: Entry[];
-  #highest = { id: 0, advertId: 0, jobId: 0 };
+  #highest: HighestIds = { id: 0, advertId: 0, jobId: 0 };
   readonly #hear: (change: StoreChange) => void;
+  readonly #keeper: PostKeeper | undefined;
+  #version = 0;
 
-  /** @throws {RangeError} when two posts share a publish id */
-  constructor(posts: readonly RawPost[], hear: (change: StoreChange) => void = () => undefined) {
-    this.#hear = hear;
-    const entries = posts.map(toEntry).sort((a, b) => b.id - a.id);
-    const twice = entries.find((entry, index) => entry.id === entries[index + 1]?.id);
-    if (twice)
-      throw new RangeError(`Two posts have the publish id ${twice.id}: give each post an id of its own.`);
-    for (const entry of entries) this.#remember(entry);
-    this.#start = entries;
-    this.#entries = [...entries];
+  /**
+   * @param posts what to begin with, and what a reset brings back
+   * @throws {RangeError} when two posts share a publish id
+   */
+  constructor(posts: readonly RawPost[], { hear, keeper, kept }: PostStoreOptions = {}) {
+    this.#hear = hear ?? (() => undefined);
+    this.#keeper = keeper;
+    this.#start = toEntries(posts);
+    this.#entries = kept ? toEntries(kept.posts) : [...this.#start];
+    if (kept) this.#highest = kept.highest;
+    for (const entry of [...this.#start, ...this.#entries]) this.#remember(entry);
+    if (!kept) keeper?.replaceAll(this.#entries, this.#highest);
+  }
+
+  /** Another number after every change. */
+  get version(): number {
+    return this.#version;
   }
 
   /** All posts, expired ones included, the highest publish id first. */
@@ -62,8 +93,10 @@ export class PostStore {
     const entry = toEntry(post);
     const position = this.#position(entry.id);
     const isEdit = this.#entries[position]?.id === entry.id;
-    this.#entries.splice(position, isEdit ? 1 : 0, entry);
     this.#remember(entry);
+    this.#keeper?.put(entry, this.#highest);
+    this.#entries.splice(position, isEdit ? 1 : 0, entry);
+    this.#version += 1;
     this.#hear({ kind: isEdit ? 'edited' : 'published', id: entry.id, jobId: entry.jobId });
     return entry;
   }
@@ -72,18 +105,27 @@ export class PostStore {
   withdraw(id: number): boolean {
     const entry = this.get(id);
     if (!entry) return false;
+    this.#keeper?.withdraw(id);
     this.#entries.splice(this.#position(id), 1);
+    this.#version += 1;
     this.#hear({ kind: 'withdrawn', id, jobId: entry.jobId });
     return true;
   }
 
   /** Brings back the posts the stand-in began with. */
   reset(): void {
+    this.#keeper?.replaceAll(this.#start, this.#highest);
     this.#entries = [...this.#start];
+    this.#version += 1;
+  }
+
+  /** Takes a job id as used: none that is given out from now on is as low. */
+  rememberJob(jobId: number): void {
+    this.#highest = { ...this.#highest, jobId: Math.max(this.#highest.jobId, jobId) };
   }
 
   /** Ids for a new post, advert and job. None is ever given out twice, not even after a withdrawal or a reset. */
-  nextIds(): { id: number; advertId: number; jobId: number } {
+  nextIds(): HighestIds {
     return {
       id: this.#highest.id + 1,
       advertId: this.#highest.advertId + 1,
@@ -112,6 +154,14 @@ export class PostStore {
   }
 }
 
+function toEntries(posts: readonly RawPost[]): Entry[] {
+  const entries = posts.map(toEntry).sort((a, b) => b.id - a.id);
+  const twice = entries.find((entry, index) => entry.id === entries[index + 1]?.id);
+  if (twice)
+    throw new RangeError(`Two posts have the publish id ${twice.id}: give each post an id of its own.`);
+  return entries;
+}
+
 const datetime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 function toEntry(post: RawPost): Entry {
@@ -119,7 +169,7 @@ function toEntry(post: RawPost): Entry {
   const recruitment = isRecord(advert.recruitment) ? advert.recruitment : {};
   return {
     post,
-    json: JSON.stringify(post),
+    json: Buffer.from(JSON.stringify(post)),
     id: post.id,
     advertId: wholeNumber(advert.id),
     jobId: wholeNumber(recruitment.id),

@@ -51,7 +51,7 @@ export async function startService(size: number): Promise<Service> {
       await ask(`/control/posts/${id}`, 'PATCH', patch);
     },
     async tell(address) {
-      await ask('/api/integration/v2/webhooks/', 'POST', { type: 'job_post_publish_edited', url: address });
+      await ask('/control/webhooks', 'POST', { type: 'job_post_publish_edited', url: address });
     },
     stop: process.stop,
   };

@@ -145,7 +145,7 @@ describe('jobfront jobs', () => {
         - SERVICE_URL is not set: give it in the environment or in .env, for example SERVICE_URL=https://your-company.example
         - SITE_URL is "careers.example": give a whole address that starts with https:// or http://
         - SERVICE_TIMEOUT_MS is "soon": give a whole number from 1 to 600000
-        - SITE_LANGUAGE is "xx": give one of pl, en, de, uk
+        - SITE_LANGUAGE is "xx": give one of ar, bg, cs, da, de, el, en, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nb, nl, pl, pt, ro, sk, sl, sv, tr, uk
       "
     `);
   });

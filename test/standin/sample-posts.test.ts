@@ -34,7 +34,7 @@ test('an advert becomes a post in the shape that live services send', () => {
       id: 1979,
       name: 'PRACOWNIK MAGAZYNOWY',
       language: 'pl',
-      recruitment: { id: 3201, nr_ref: 'BRWW-09/2022' },
+      recruitment: { client_id: 1, workflow_id: 1, id: 3201, nr_ref: 'BRWW-09/2022' },
       values: [
         { field_id: 'benefits' },
         { field_id: 'geolocation', value: place },

@@ -1,11 +1,12 @@
-import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { Hono } from 'hono';
 import { faultsSchema } from '../faults.ts';
 import { isRecord } from '../post.ts';
 import type { StandinState } from '../state.ts';
-import { edit, publish, publishAgain, rawPostSchema, reset } from './controls.ts';
+import { edit, publish, publishAgain, putUp, rawPostSchema, reset } from './controls.ts';
 import { draftSchema, patchSchema } from './draft.ts';
-import { type Issue, issuesOf, refusal } from './refusal.ts';
+import { eventApiRoutes } from './event-api-routes.ts';
+import { readId, readJson, take } from './json-body.ts';
+import { refusal } from './refusal.ts';
 import { pageNumber, searchPosts } from './search.ts';
 
 const pageSize = 50;
@@ -25,14 +26,17 @@ const missing = { path: 'id', message: 'there is no post with this publish id' }
  * | `GET /control/faults` | | the faults that are on, with the requests they have left |
  * | `PUT /control/faults` | faults (faults.ts); all others go off | the same |
  * | `DELETE /control/faults` | | 204, all off |
- * | `POST /control/reset` | | 204: first posts, no faults, empty log |
+ * | `POST /control/reset` | | 204: first posts, no faults, empty logs |
  * | `GET /control/requests` | | `{total, requests}`: the latest 50 requests for the list, the newest first |
+ *
+ * Those of webhooks, events and other records stand in event-api-routes.ts.
  *
  * Errors are `{error: {code, message}, issues: [{path, message}]}`: 400 for a body that can't be taken, 403 for
  * another site's page (guard.ts), 404 for an unknown id, 413 for a body above 5 MB.
  */
 export function apiRoutes(state: StandinState): Hono {
   const routes = new Hono().basePath('/control');
+  routes.route('/', eventApiRoutes(state));
   routes.get('/posts', (context) => {
     const found = searchPosts(
       state.store.entries,
@@ -46,9 +50,7 @@ export function apiRoutes(state: StandinState): Hono {
   routes.post('/posts', async (context) => {
     const body = await readJson(context);
     if (isRecord(body) && Object.hasOwn(body, 'post')) {
-      return take(rawPostSchema, body, ({ post }) =>
-        Response.json(state.store.put(post).post, { status: 201 }),
-      );
+      return take(rawPostSchema, body, ({ post }) => Response.json(putUp(state, post), { status: 201 }));
     }
     return take(draftSchema, body, (draft) => Response.json(publish(state, draft), { status: 201 }));
   });
@@ -89,30 +91,6 @@ export function apiRoutes(state: StandinState): Hono {
   return routes;
 }
 
-const notJson = Symbol('not JSON');
-
-async function readJson(context: Context): Promise<unknown> {
-  try {
-    return JSON.parse(await context.req.text());
-  } catch (error) {
-    if (error instanceof SyntaxError) return notJson;
-    throw error;
-  }
-}
-
-function take<T>(schema: z.ZodType<T>, body: unknown, use: (value: T) => Response): Response {
-  const issues: Issue[] = body === notJson ? [{ path: '', message: 'the body is not JSON' }] : [];
-  if (issues.length > 0) return refusal(400, issues);
-  const result = schema.safeParse(body);
-  return result.success ? use(result.data) : refusal(400, issuesOf(result.error));
-}
-
 function found(post: unknown, status = 200): Response {
   return post ? Response.json(post, { status }) : refusal(404, [missing]);
-}
-
-/** The id in the path; 0, which no post has, for anything that is none. */
-function readId(context: Context): number {
-  const text = context.req.param('id') ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

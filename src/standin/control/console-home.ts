@@ -5,8 +5,8 @@ import type { StandinState } from '../state.ts';
 import type { Entry } from '../store.ts';
 import { faultsSection } from './console-faults.ts';
 import { consolePage, type Html } from './console-layout.ts';
+import { noteSection } from './console-parts.ts';
 import { requestsSection } from './console-requests.ts';
-import { webhooksSection } from './console-webhooks.ts';
 import { type Found, localityOf, searchPosts, titleOf } from './search.ts';
 
 const pageSize = 20;
@@ -16,10 +16,9 @@ export function homePage(state: StandinState, words: string, page: number, note:
   const found = searchPosts(state.store.entries, words, page, pageSize);
   return consolePage(
     'Recruitment service',
-    html`${note === null ? '' : html`<section class="note" role="status">${note}</section>`}
+    html`${noteSection(note)}
 ${postsSection(state, found, words)}
 ${faultsSection(state.faults.active)}
-${webhooksSection(state.webhooks)}
 ${requestsSection(state.log)}
 <section aria-labelledby="reset">
 <h2 id="reset">Start again</h2>

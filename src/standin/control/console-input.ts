@@ -44,7 +44,19 @@ export function changedInput(
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== before[key]));
 }
 
-const numbers = new Set(['ms', 'status', 'by', 'requests']);
+const numbers = new Set(['ms', 'status', 'by', 'requests', 'times', 'of', 'events']);
+
+/** The faults of delivery in the fields of their form, not checked yet. Names of events stand between commas. */
+export function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
+  const faults = Object.entries(faultsInput(texts));
+  return Object.fromEntries(
+    faults.map(([key, { types, ...fault }]) => {
+      const names = typeof types === 'string' ? types.split(',').map((name) => name.trim()) : [];
+      const given = names.filter((name) => name !== '');
+      return [key, { ...fault, ...(given.length > 0 && { types: given }) }];
+    }),
+  );
+}
 
 /** The faults in the fields of their form, not checked yet: those whose box is ticked. Empty fields count as left out. */
 export function faultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {

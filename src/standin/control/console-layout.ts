@@ -28,7 +28,8 @@ export function consolePage(title: string, body: Html): Html {
 <body>
 <header>
 <h1>${title}</h1>
-<p>A recruitment service, pretended. It runs on this machine and keeps nothing.</p>
+<p>A recruitment service, pretended. It runs on this machine alone.</p>
+<nav aria-label="Stand-in"><a href="/">Posts</a> <a href="/candidates">Candidates</a> <a href="/jobs">Jobs</a> <a href="/events">Events</a> <a href="/reference">Reference</a></nav>
 </header>
 <main>
 ${body}

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { faultsSchema } from '../faults.ts';
 import { localTime, wireDatetime } from '../local-time.ts';
 import type { StandinState } from '../state.ts';
-import { registrationSchema } from '../webhook-routes.ts';
+import { consoleEventRoutes } from './console-event-routes.ts';
 import { blankTexts, type FormTexts, formPage, textsOf } from './console-form.ts';
 import { homePage } from './console-home.ts';
 import { changedInput, draftInput, faultsInput, readTexts } from './console-input.ts';
@@ -22,14 +22,13 @@ const notes: ReadonlyMap<string, string> = new Map([
   ['faults', 'Faults set.'],
   ['faults-wrong', 'Faults not set: a ticked one had a value that can’t be used.'],
   ['faults-off', 'All faults are off.'],
-  ['webhook', 'Registered. Changes from now on are told.'],
-  ['webhook-wrong', 'Not registered: give a whole http address.'],
   ['reset', 'Everything is as it was at the start.'],
 ]);
 
 /** The control page for people: plain forms, each answered by a redirect, so that a reload repeats nothing. */
 export function consoleRoutes(state: StandinState): Hono {
   const routes = new Hono();
+  routes.route('/', consoleEventRoutes(state));
   const show = (context: Context, id: number | null, texts: FormTexts, issues: readonly Issue[]) =>
     context.html(formPage(id, texts, issues), issues.length > 0 ? 400 : 200, consoleHeaders);
 
@@ -37,13 +36,6 @@ export function consoleRoutes(state: StandinState): Hono {
     const { q, page, done } = context.req.query();
     const note = notes.get(done ?? '') ?? null;
     return context.html(homePage(state, q ?? '', pageNumber(page), note), 200, consoleHeaders);
-  });
-  routes.post('/webhooks', async (context) => {
-    const { type, url } = await readTexts(context.req.raw);
-    const wanted = registrationSchema.safeParse({ type, url });
-    if (!wanted.success) return home(context, 'webhook-wrong');
-    state.webhooks.register(wanted.data.type, wanted.data.url);
-    return home(context, 'webhook');
   });
   routes.get('/posts/new', (context) =>
     show(context, null, blankTexts(wireDatetime(localTime(state.now()))), []),

@@ -24,10 +24,13 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .scroll { overflow-x: auto; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 .grid { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); }
+ul.plain { list-style: none; margin: .75rem 0 0; padding: 0; }
+ul.plain li { overflow-wrap: anywhere; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; padding: .35rem 0; border-top: 1px solid var(--line); }
+header nav { display: flex; flex-wrap: wrap; gap: 1rem; padding-top: .5rem; }
 .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-caption { text-align: left; color: var(--soft); padding-bottom: .5rem; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); }
+caption { text-align: start; color: var(--soft); padding-bottom: .5rem; }
+th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); }
 td.actions form, td.actions a { display: inline-block; margin-right: .5rem; }
 code { font: .85em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 label { display: block; font-size: .9rem; }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { localTime, wireDatetime } from '../local-time.ts';
-import { isRecord, type RawPost } from '../post.ts';
+import { advertOf, isRecord, type RawPost } from '../post.ts';
 import type { StandinState } from '../state.ts';
 import type { Draft, Patch } from './draft.ts';
 import { editPost, newPost } from './edit-post.ts';
@@ -15,10 +14,25 @@ export const rawPostSchema = z.strictObject({
   ),
 });
 
-/** Publishes a new post. */
+/** Publishes a new post of a new advert for a new job. */
 export function publish(state: StandinState, draft: Draft): RawPost {
-  const localNow = wireDatetime(localTime(state.now()));
-  return state.store.put(newPost(draft, state.store.nextIds(), state.baseUrl, localNow)).post;
+  const { workflows, crmClients } = state.settings;
+  const ids = { ...state.store.nextIds(), workflowId: workflows[0]?.id ?? 1, clientId: crmClients[0]?.id };
+  return putUp(state, newPost(draft, ids, state.baseUrl, state.localNow()));
+}
+
+/** Puts a post up as it is. Where its job or advert is new, that is told first. */
+export function putUp(state: StandinState, post: RawPost): RawPost {
+  const { id: advertId, recruitment } = advertOf(post);
+  const jobId = isRecord(recruitment) ? recruitment.id : null;
+  const next = state.store.nextIds();
+  if (isId(jobId) && jobId >= next.jobId) {
+    state.emit({ type: 'job_created', body: { recruitment_id: jobId } });
+  }
+  if (isId(advertId) && advertId >= next.advertId) {
+    state.emit({ type: 'job_post_created', body: { job_post_id: advertId } });
+  }
+  return state.store.put(post).post;
 }
 
 /** Changes a post; `null` when there is none with this publish id. */
@@ -35,12 +49,15 @@ export function publishAgain(state: StandinState, id: number): RawPost | null {
   return state.store.put({ ...entry.post, id: state.store.nextIds().id }).post;
 }
 
-/** Back to the start: first posts, no faults, empty request log. */
+/** Back to the start: first posts, no faults, empty logs. Registrations, candidates and jobs stay. */
 export function reset(state: StandinState): void {
   state.store.reset();
   state.faults.clear();
   state.log.clear();
+  state.webhooks.reset();
 }
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function isRawPost(value: unknown): boolean {
   if (!isRecord(value) || !Number.isSafeInteger(value.id)) return false;

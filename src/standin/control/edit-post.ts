@@ -11,25 +11,34 @@ import { formAddress, publicAddress } from '../post-addresses.ts';
 import { offices } from '../sample/advert.ts';
 import type { Draft, Patch } from './draft.ts';
 
+interface NewPostIds {
+  id: number;
+  advertId: number;
+  jobId: number;
+  workflowId: number;
+  /** Left out where the instance has no clients. */
+  clientId?: number | undefined;
+}
+
 /**
  * Makes a post of a draft.
  *
- * @param ids of the new post, its advert and its job
+ * @param ids of the new post, its advert and its job, and those that the job refers to
  * @param localNow the service's local time, "yyyy-MM-dd HH:mm:ss"
  */
-export function newPost(
-  draft: Draft,
-  ids: { id: number; advertId: number; jobId: number },
-  baseUrl: string,
-  localNow: string,
-): RawPost {
+export function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow: string): RawPost {
   const blank: StandinPost = {
     id: ids.id,
     advert: {
       id: ids.advertId,
       name: '',
       language: '',
-      recruitment: { id: ids.jobId, nr_ref: `STANDIN-${ids.jobId}` },
+      recruitment: {
+        ...(ids.clientId !== undefined && { client_id: ids.clientId }),
+        workflow_id: ids.workflowId,
+        id: ids.jobId,
+        nr_ref: `STANDIN-${ids.jobId}`,
+      },
       values: [],
     },
     url: publicAddress(baseUrl, ids.advertId),

@@ -23,7 +23,7 @@ export interface ListHeaders {
 /** @returns what is asked for, or `null` when the answer is 400 Bad Request */
 export function readQuery(headers: ListHeaders, rules: ListRules): ListQuery | null {
   const conditions = headers.filter === null ? [] : readFilter(headers.filter);
-  const sort = headers.sort === null ? defaultSort : readSort(headers.sort);
+  const sort = headers.sort === null ? defaultSort : readSort(headers.sort, rules);
   const page = headers.page === null ? 1 : readCount(headers.page);
   const size = headers.size === null ? defaultPageSize : readCount(headers.size);
   if (!conditions || !sort || page === null || size === null) return null;

@@ -1,3 +1,4 @@
+import type { ListRules } from '../rules.ts';
 import type { Entry } from '../store.ts';
 import { pair, readObject } from './list-filter.ts';
 
@@ -10,7 +11,7 @@ export interface Sort {
 /** interface.md, Public API: "Default sort is id DESC". */
 export const defaultSort: Sort = { by: null, descending: true };
 
-/** interface.md does not list the sort fields: these are the filter's and the two dates. */
+/** The filter's fields and the two dates; see the choice `publicSortFields`. */
 const keys: ReadonlyMap<string, Sort['by']> = new Map<string, Sort['by']>([
   ['id', null],
   ['job_post_id', (entry) => entry.advertId],
@@ -21,16 +22,19 @@ const keys: ReadonlyMap<string, Sort['by']> = new Map<string, Sort['by']>([
   ['valid_end', (entry) => entry.validEnd],
 ]);
 
+const dates: ReadonlySet<string> = new Set(['valid_start', 'valid_end']);
+
 /**
  * Reads `X-Request-Sort`: `{sort_by: <field>, direction: ASC|DESC}`.
  *
  * @returns the order, or `null` for anything interface.md does not allow
  */
-export function readSort(header: string): Sort | null {
+export function readSort(header: string, { sortFields }: Pick<ListRules, 'sortFields'>): Sort | null {
   const parts = pair(readObject(header), 'sort_by', 'direction');
   if (!parts) return null;
   const [field, direction] = parts;
   const by = keys.get(field);
+  if (sortFields === 'filters' && dates.has(field)) return null;
   if (by === undefined || (direction !== 'ASC' && direction !== 'DESC')) return null;
   return { by, descending: direction === 'DESC' };
 }

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { localTime, wireDatetime } from '../local-time.ts';
-import { advertOf, type RawPost } from '../post.ts';
+import type { RawPost } from '../post.ts';
 import type { StandinState } from '../state.ts';
 import { isListed } from './list-page.ts';
 import { drawPicture } from './picture.ts';
-import { formPage, missingPage, postPage } from './post-page.ts';
+import { missingPage, postPage } from './post-page.ts';
 
 /** Adverts bring HTML of their own; nothing in it may run on the address that also has the controls. */
 const pageHeaders = {
@@ -13,7 +12,7 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The service's public pages: an advert, its application form, and the pictures of adverts. */
+/** The service's public pages: an advert, and the pictures of adverts. */
 export function pageRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.get('/public/an/:code', (context) => {
@@ -23,12 +22,6 @@ export function pageRoutes(state: StandinState): Hono {
       (candidate) => typeof candidate.url === 'string' && candidate.url.endsWith(ending),
     );
     return context.html(post ? postPage(post) : missingPage(), post ? 200 : 404, pageHeaders);
-  });
-  routes.get('/public/form/a/:advertId', (context) => {
-    const advertId = context.req.param('advertId');
-    const post = find(state, (candidate) => String(advertOf(candidate).id) === advertId);
-    const query = new URL(context.req.url).searchParams;
-    return context.html(post ? formPage(post, query) : missingPage(), post ? 200 : 404, pageHeaders);
   });
   routes.get('/public/file/:name', (context) => {
     const name = context.req.param('name');
@@ -42,7 +35,7 @@ export function pageRoutes(state: StandinState): Hono {
 
 /** The newest listed post of a kind. */
 function find(state: StandinState, isWanted: (post: RawPost) => boolean): RawPost | undefined {
-  const localNow = wireDatetime(localTime(state.now()));
+  const localNow = state.localNow();
   return state.store.entries.find((entry) => isListed(entry, localNow, state.rules) && isWanted(entry.post))
     ?.post;
 }

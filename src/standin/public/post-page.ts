@@ -16,32 +16,6 @@ ${values.map((value) => html`<h2>${value.name ?? value.field_id}</h2><div>${raw(
   );
 }
 
-/**
- * The service's own application form. It sends nothing anywhere; it shows the query it was opened with, so that
- * one can see whether `source` and `utm_*` arrived.
- */
-export function formPage(post: RawPost, query: URLSearchParams): Html {
-  const advert = advertOf(post);
-  const received = [...query];
-  return publicPage(
-    text(advert.name),
-    text(advert.language),
-    html`<p><strong>This is the stand-in's form.</strong> It keeps nothing and sends nothing.</p>
-<form>
-<p><label>Name <input name="name" autocomplete="name"></label></p>
-<p><label>E-mail <input name="email" type="email" autocomplete="email"></label></p>
-<p><label>CV <input name="cv" type="file"></label></p>
-<p><button type="button" disabled>Send</button></p>
-</form>
-<h2>Query of this address</h2>
-${
-  received.length === 0
-    ? html`<p>None.</p>`
-    : html`<table>${received.map(([key, value]) => html`<tr><th>${key}</th><td>${value}</td></tr>`)}</table>`
-}`,
-  );
-}
-
 /** For codes and adverts that are not, or no longer, published. */
 export function missingPage(): Html {
   return publicPage('Not found', 'en', html`<p>This post is not published, or no longer.</p>`);

@@ -42,7 +42,7 @@ export function samplePost(advert: SampleAdvert, { baseUrl, today }: SampleSetti
       id: advert.advertId,
       name: advert.title,
       language: advert.language,
-      recruitment: { id: advert.recruitmentId, nr_ref: advert.reference },
+      recruitment: { client_id: 1, workflow_id: 1, id: advert.recruitmentId, nr_ref: advert.reference },
       values: sampleValues(advert, fill),
     },
     url: publicAddress(baseUrl, advert.advertId),

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * An identifier: a whole number from 1, which is how the service documents it. Live services were also seen to
+ * send numbers as text, so digits are read as the number they show.
+ */
+export const recordIdSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value.trim()) ? Number(value) : value),
+    z.int().min(1),
+  )
+  .meta({ description: 'Identifier', example: 17 });
+
+/** "yyyy-MM-dd", a day that exists. */
+export const dateSchema = z
+  .string()
+  .refine((text) => isWireDate(text), { error: 'give a date as yyyy-MM-dd' })
+  .meta({ description: 'Date, `yyyy-MM-dd`', example: '2026-11-21' });
+
+/** "yyyy-MM-dd HH:mm:ss", a moment that exists, in the instance's local time. */
+export const datetimeSchema = z
+  .string()
+  .refine((text) => isWireDatetime(text), { error: 'give a datetime as yyyy-MM-dd HH:mm:ss' })
+  .meta({
+    description: 'Datetime, `yyyy-MM-dd HH:mm:ss`, in the local time of the instance',
+    example: '2026-11-21 09:30:00',
+  });
+
+/** A datetime in an answer. Only its being text is held, because a reader must not lose a record to a bad date. */
+export const datetimeTextSchema = z
+  .string()
+  .meta({ description: 'Datetime, `yyyy-MM-dd HH:mm:ss`', example: '2026-11-21 09:30:00' });
+
+/** A record that is only named by its id: user, client, job or candidate (interface.md, Conventions). */
+export const referenceSchema = z
+  .looseObject({ id: recordIdSchema })
+  .meta({ id: 'Reference', description: 'A record, named by its id' });
+
+/** What creating answers with. */
+export const createdSchema = z
+  .looseObject({ id: recordIdSchema })
+  .meta({ id: 'Created', description: 'The id of what was created' });
+
+/** An entry of a dictionary. */
+export const dictionaryValueSchema = z
+  .looseObject({ id: recordIdSchema, value: z.string() })
+  .meta({ id: 'DictionaryValue', description: 'An entry of a dictionary' });
+
+/** Whether a text is a day that exists, as "yyyy-MM-dd". */
+export function isWireDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  return day <= daysIn(year, month);
+}
+
+/** Whether a text is a moment that exists, as "yyyy-MM-dd HH:mm:ss". */
+export function isWireDatetime(text: string): boolean {
+  return /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isWireDate(text.slice(0, 10));
+}
+
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}

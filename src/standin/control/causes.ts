@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { addToTalent } from '../records/add-to-talent.ts';
+import type { Refused } from '../records/change.ts';
+import { deleteActivity } from '../records/delete-activity.ts';
+import { anonymizeCandidate, deleteCandidate, mergeCandidates } from '../records/end-candidate.ts';
+import { deactivateUser, tellOfContact, tellOfContactActivity } from '../records/other-events.ts';
+import { removeFromJob } from '../records/remove-from-job.ts';
+import { withdrawProvision } from '../records/withdraw-provision.ts';
+import type { StandinState } from '../state.ts';
+import { deleteJob } from './delete-job.ts';
+
+/** An id, as JSON or as a form's field has it. */
+const id = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    'give an id: a whole number from 1',
+  )
+  .pipe(z.int('give an id: a whole number from 1').min(1, 'give an id: a whole number from 1'));
+
+/** Something that a recruiter does on the screen of the real service, and that has no row in its API. */
+export interface Cause {
+  /** What a button says. */
+  readonly label: string;
+  /** Ids that it needs. */
+  readonly fields: readonly string[];
+  /** Does it, with the ids in the order of `fields`. `null` when it is done. */
+  readonly act: (state: StandinState, by: number, ...ids: number[]) => Refused | null;
+}
+
+type Act = Cause['act'];
+
+const cause = (label: string, fields: readonly string[], act: Act): Cause => ({ label, fields, act });
+
+/** The causes of events that no request to the API has, by the names that `POST /control/causes/:name` takes. */
+export const causes: Readonly<Record<string, Cause>> = {
+  'delete-candidate': cause('Delete', ['candidate'], (state, by, one = 0) => deleteCandidate(state, by, one)),
+  'anonymize-candidate': cause('Anonymize', ['candidate'], (state, by, one = 0) =>
+    anonymizeCandidate(state, by, one),
+  ),
+  'merge-candidates': cause('Merge', ['candidate', 'merged'], (state, by, one = 0, other = 0) =>
+    mergeCandidates(state, by, one, other),
+  ),
+  'add-to-talent': cause('Add to talent pool', ['candidate', 'talent'], (state, by, one = 0, talent = 0) =>
+    addToTalent(state, by, one, talent),
+  ),
+  'delete-activity': cause('Delete activity', ['activity'], (state, by, one = 0) =>
+    deleteActivity(state, by, one),
+  ),
+  'withdraw-consent': cause('Withdraw consent', ['given'], (state, by, one = 0) =>
+    withdrawProvision(state, by, one),
+  ),
+  'remove-from-job': cause('Remove from job', ['candidate', 'job'], (state, by, one = 0, job = 0) =>
+    removeFromJob(state, by, one, job),
+  ),
+  'delete-job': cause('Delete job', ['job'], (state, by, one = 0) => deleteJob(state, by, one)),
+  'create-contact': cause('Contact created', ['contact'], (state, by, one = 0) =>
+    tellOfContact(state, by, 'crm_person_created', one),
+  ),
+  'update-contact': cause('Contact updated', ['contact'], (state, by, one = 0) =>
+    tellOfContact(state, by, 'crm_person_updated', one),
+  ),
+  'delete-contact-activity': cause(
+    'Activity deleted',
+    ['contact', 'activity'],
+    (state, by, one = 0, activity = 0) => tellOfContactActivity(state, by, one, activity),
+  ),
+  'deactivate-user': cause('Deactivate', ['user'], (state, by, one = 0) => deactivateUser(state, by, one)),
+};
+
+/** The cause of a name; `undefined` where there is none. */
+export const causeNamed = (name: string): Cause | undefined =>
+  Object.hasOwn(causes, name) ? causes[name] : undefined;
+
+/** What a cause's request has to say. Anything beside is refused. */
+export function causeSchema({ fields }: Cause) {
+  return z.strictObject(Object.fromEntries(fields.map((field) => [field, id])));
+}
+
+/** Does a cause as the first user of the settings, with ids that its schema has taken. */
+export function runCause(
+  state: StandinState,
+  { fields, act }: Cause,
+  ids: Readonly<Record<string, number>>,
+): Refused | null {
+  return act(state, state.settings.users[0]?.id ?? 1, ...fields.map((field) => ids[field] ?? 0));
+}

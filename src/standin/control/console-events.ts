@@ -1,0 +1,93 @@
+import { html } from 'hono/html';
+import type { Delivery } from '../events/delivery-log.ts';
+import type { EventBox } from '../events/event-box.ts';
+import type { StandinState } from '../state.ts';
+import { eventFaultsSection } from './console-event-faults.ts';
+import { consolePage, type Html } from './console-layout.ts';
+import { causeButton, noteSection } from './console-parts.ts';
+import { registrationTypes } from './registration.ts';
+
+/** Who is told of events, what became of the deliveries, and causes that belong to no candidate or job. */
+export function eventsPage(state: StandinState, note: string | null): Html {
+  const { webhooks } = state;
+  return consolePage(
+    'Events',
+    html`${noteSection(note)}
+${registrationsSection(webhooks)}
+${deliveriesSection(webhooks)}
+${eventFaultsSection(webhooks.faults, webhooks.held)}
+${othersSection(state)}`,
+  );
+}
+
+function registrationsSection({ webhooks }: EventBox): Html {
+  return html`<section aria-labelledby="webhooks">
+<h2 id="webhooks">Webhooks</h2>
+<form method="post" action="/webhooks" class="row">
+<label>Event <select name="type">${registrationTypes.map((type) => html`<option>${type}</option>`)}</select></label>
+<label>Address <input name="url" type="url" required placeholder="http://127.0.0.1:4321/webhooks/…"></label>
+<button>Register</button>
+</form>
+${
+  webhooks.length === 0
+    ? html`<p class="soft">Nobody is told of events yet.</p>`
+    : html`<ul class="plain">${webhooks.map(
+        ({ id, type, url }) => html`<li>${id}: ${type} to ${hideSecret(url)}
+<form method="post" action="/webhooks/${id}/remove"><button aria-label="Remove webhook ${id}">Remove</button></form></li>`,
+      )}</ul>`
+}
+</section>`;
+}
+
+function deliveriesSection(box: EventBox): Html {
+  const { deliveries } = box;
+  return html`<section aria-labelledby="deliveries">
+<h2 id="deliveries">Deliveries</h2>
+<form method="post" action="/deliveries/replay-failed"><button>Send all again that did not arrive</button></form>
+<div class="scroll">
+<table>
+<caption>The latest ${deliveries.length}, the newest first.</caption>
+<thead><tr><th scope="col">Id</th><th scope="col">Time</th><th scope="col">Event</th><th scope="col">To</th><th scope="col">Answer</th><th scope="col">Actions</th></tr></thead>
+<tbody>${
+    deliveries.length === 0
+      ? html`<tr><td colspan="6" class="soft">None yet.</td></tr>`
+      : deliveries.map((delivery) => deliveryRow(delivery, box.hasArrived(delivery)))
+  }</tbody>
+</table>
+</div>
+</section>`;
+}
+
+function deliveryRow(delivery: Delivery, hasArrived: boolean): Html {
+  const { id, at, type, url, body, status, error, attempt, replayOf } = delivery;
+  const outcome = status ?? error ?? 'under way';
+  return html`<tr>
+<td>${id}${replayOf === null ? '' : html`<br><span class="soft">${attempt > 1 ? 'retry' : 'again'}, ${replayOf}</span>`}</td>
+<td>${at.slice(11, 23)}</td>
+<td>${type}<br><code>${body}</code></td>
+<td>${hideSecret(url)}</td>
+<td><span class="badge ${hasArrived ? 'open' : 'shut'}">${outcome}</span></td>
+<td class="actions"><form method="post" action="/deliveries/${id}/replay"><button aria-label="Send delivery ${id} again">Send again</button></form></td>
+</tr>`;
+}
+
+function othersSection({ settings }: StandinState): Html {
+  return html`<section aria-labelledby="others">
+<h2 id="others">Contacts and users</h2>
+<ul class="plain">
+${settings.crmContacts.map(
+  ({ id, name, lastname }) => html`<li>${name} ${lastname}
+${causeButton('create-contact', { contact: id }, '/events', `contact ${id}`)}
+${causeButton('update-contact', { contact: id }, '/events', `contact ${id}`)}
+${causeButton('delete-contact-activity', { contact: id, activity: 1 }, '/events', `contact ${id}`)}</li>`,
+)}
+${settings.users.map(
+  ({ id, username }) =>
+    html`<li>${username} ${causeButton('deactivate-user', { user: id }, '/events', username)}</li>`,
+)}
+</ul>
+</section>`;
+}
+
+/** The end of a webhook's address is often a secret, and this page may be on a screen that others see. */
+const hideSecret = (url: string): string => url.replace(/[^/]{12,}$/, '…');

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { candidateWriteSchema } from '../../../service/wire/candidate.ts';
+import type { StandinState } from '../../state.ts';
+import { customFieldsOf, knownId } from './custom-fields.ts';
+import type { Field } from './field.ts';
+import { datetimeField, idField, referenceField, systemField, textField } from './system-fields.ts';
+
+const { email, guid, socialnet_id, source } = candidateWriteSchema.shape;
+
+/** Fields of a candidate that have columns or a shape of their own; all other optional ones are plain texts. */
+const special = new Set(['status', 'source', 'owner']);
+
+/** Every field of a candidate in this instance, in the order in which they are sent (interface.md, Candidate). */
+export function candidateFields({ settings, choices }: Pick<StandinState, 'settings' | 'choices'>): Field[] {
+  const switchedOn = new Set<string>(settings.systemFields.candidate);
+  const isRequired = choices.requiredFields === 'names';
+  const userId = knownId(
+    settings.users.map(({ id }) => id),
+    'There is no such user.',
+  ).nullable();
+  const schema = isRequired
+    ? z.string().min(1, 'This value should not be blank.').max(255)
+    : z.string().max(255).nullable();
+  return [
+    idField(),
+    textField('name', { description: 'First name', schema, required: isRequired }),
+    textField('lastname', { description: 'Last name', schema, required: isRequired }),
+    textField('email', { type: 'email', schema: email.unwrap() }),
+    ...shownOrWritten(textField('status', { filtered: false }), switchedOn),
+    {
+      name: 'files',
+      sql: 'NULL',
+      kind: 'other',
+      comparators: [],
+      sortable: false,
+      inList: choices.listFields === 'all',
+      metadata: { type: 'array', structure: ['filename', 'file_uploaded'] },
+      read: () => [],
+    },
+    ...shownOrWritten(
+      {
+        name: 'source',
+        sql: "(SELECT json_object('id', id, 'value', value) FROM sources WHERE id = source_id)",
+        kind: 'other',
+        comparators: [],
+        sortable: false,
+        inList: true,
+        metadata: { type: 'object', structure: ['id', 'value'] },
+        read: (value) => (typeof value === 'string' ? JSON.parse(value) : null),
+        // Its id is looked up by whoever writes; until then it is the name.
+        write: {
+          schema: source.unwrap(),
+          required: false,
+          to: { column: 'source_id' },
+          keep: (value) => (typeof value === 'number' ? value : null),
+        },
+      },
+      switchedOn,
+    ),
+    ...shownOrWritten(
+      referenceField('owner', { column: 'owner_id', type: 'user_entity', schema: userId }),
+      switchedOn,
+    ),
+    textField('socialnet_id', { filtered: false, schema: socialnet_id.unwrap() }),
+    datetimeField('created_at'),
+    datetimeField('updated_at'),
+    referenceField('created_by', { type: 'user_entity' }),
+    referenceField('updated_by', { type: 'user_entity' }),
+    textField('guid', { schema: guid.unwrap(), leftOutWhenNull: true }),
+    datetimeField('synchro_time', { isWritten: true }),
+    ...settings.systemFields.candidate
+      .filter((name) => !special.has(name))
+      .map((name) => systemField(name, choices)),
+    ...customFieldsOf(settings, 'candidate'),
+  ];
+}
+
+/** An optional field that is off is not sent, but a row that names it in its body can still write it. */
+function shownOrWritten(field: Field, switchedOn: ReadonlySet<string>): Field[] {
+  if (switchedOn.has(field.name)) return [field];
+  return field.write ? [{ ...field, hidden: true }] : [];
+}

@@ -1,0 +1,87 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { statement } from '../state/statements.ts';
+import type { StandinState } from '../state.ts';
+import type { Field } from './fields/field.ts';
+import type { Filter } from './filter.ts';
+import type { Paging } from './paging.ts';
+import { orderBy, type SortKey } from './sort.ts';
+
+/** The records of one table, read through its fields. */
+export interface RecordTable {
+  readonly name: 'candidates' | 'jobs';
+  readonly fields: readonly Field[];
+  readonly byName: ReadonlyMap<string, Field>;
+  /** The fields that a single record shows, and those that a record in a list shows. */
+  readonly shown: readonly Field[];
+  readonly listed: readonly Field[];
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+export function recordTable(name: RecordTable['name'], fields: readonly Field[]): RecordTable {
+  const shown = fields.filter(({ hidden }) => !hidden);
+  return {
+    name,
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    shown,
+    listed: shown.filter(({ inList }) => inList),
+  };
+}
+
+/** One record as it is sent; `null` when there is none. */
+export function readRecord(
+  { database }: StandinState,
+  table: RecordTable,
+  where: { id: number } | { guid: string },
+): Record<string, unknown> | null {
+  const [condition, value] = 'id' in where ? ['id = ?', where.id] : ['guid = ?', where.guid];
+  const sql = `SELECT ${columns(table.shown)} FROM ${table.name} WHERE ${condition} ORDER BY id LIMIT 1`;
+  const row = statement(database, sql).get(value);
+  return row ? toRecord(row, table.shown) : null;
+}
+
+/** Whether there is a record with this id. */
+export function hasRecord({ database }: StandinState, name: RecordTable['name'], id: number): boolean {
+  return statement(database, `SELECT 1 FROM ${name} WHERE id = ?`).get(id) !== undefined;
+}
+
+/** One page of the records that meet a condition, and how many meet it. */
+export function listRecords(
+  { database }: StandinState,
+  table: RecordTable,
+  condition: Filter,
+  order: readonly SortKey[],
+  { size, offset }: Paging,
+): { records: Record<string, unknown>[]; total: number } {
+  const from = `FROM ${table.name} WHERE ${condition.sql}`;
+  const counted = statement(database, `SELECT count(*) AS total ${from}`).get(...condition.values);
+  const total = Number(counted?.total ?? 0);
+  if (offset >= total) return { records: [], total };
+  const limit = Math.min(size, total - offset);
+  // A page of the second half is counted from the end, which is nearer.
+  const isReversed = offset > total / 2;
+  const skipped = isReversed ? total - offset - limit : offset;
+  // Only ids are sorted: the fields of all other pages are never read.
+  const page = `SELECT id AS page_id ${from}
+    ORDER BY ${orderBy(order, isReversed, !condition.isFilter)} LIMIT ? OFFSET ?`;
+  const rows = statement(
+    database,
+    `SELECT ${columns(table.listed)} FROM (${page}) JOIN ${table.name} ON id = page_id
+     ORDER BY ${orderBy(order, false, false)}`,
+  ).all(...condition.values, limit, skipped);
+  return { records: rows.map((row) => toRecord(row, table.listed)), total };
+}
+
+function columns(fields: readonly Field[]): string {
+  return fields.map(({ sql }, index) => `${sql} AS f${index}`).join(', ');
+}
+
+function toRecord(row: Row, fields: readonly Field[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  fields.forEach(({ name, read, leftOutWhenNull }, index) => {
+    const value = row[`f${index}`] ?? null;
+    if (value !== null || !leftOutWhenNull) record[name] = read(value);
+  });
+  return record;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeChoices } from './choices.ts';
+import { EventBox } from './events/event-box.ts';
+import { FaultBox } from './faults.ts';
+import { localClock } from './local-time.ts';
+import { RequestLog } from './request-log.ts';
+import type { StandinOptions } from './server.ts';
+import { defaultSettings } from './settings/default.ts';
+import { readSettings } from './settings/read-settings.ts';
+import { openDatabase } from './state/open-database.ts';
+import { beginKeeping, keeperOf, readKeptPosts } from './state/posts-on-disk.ts';
+import { ensureJob, highestJobId, seedFromSettings, seedJobs } from './state/seed.ts';
+import type { StandinState } from './state.ts';
+import { PostStore, type StoreChange } from './store.ts';
+
+/**
+ * Puts together what the routes work on. With a state file, posts and records of an earlier run are there again.
+ *
+ * @param baseUrl the stand-in's own address, without a slash at the end
+ */
+export function makeState(options: StandinOptions, baseUrl: string): StandinState {
+  const settings = readSettings(options.settings ?? defaultSettings);
+  const choices = makeChoices({ ...settings.choices, ...options.choices });
+  const localNow = localClock(options.now);
+  const file = options.stateFile ?? null;
+  const database = openDatabase(file, settings);
+  try {
+    seedFromSettings(database, settings);
+    const posts = typeof options.posts === 'function' ? options.posts(baseUrl) : options.posts;
+    const kept = file === null ? null : readKeptPosts(database, baseUrl);
+    if (!kept) seedJobs(database, { settings, choices }, posts, localNow());
+    const wait = options.wait ?? pause;
+    const isOn = options.variant !== 'a' || choices.webhooksInA === 'same as B';
+    const webhooks = new EventBox({ database, choices, isOn, now: options.now, wait, send: fetch });
+    const hear = (change: StoreChange) => {
+      const entry = change.kind === 'withdrawn' ? undefined : store.get(change.id);
+      if (entry) ensureJob(database, { settings, choices }, entry.post, localNow());
+      webhooks.announce(change);
+    };
+    const store = new PostStore(posts, {
+      hear,
+      ...(file !== null && { keeper: keeperOf(database) }),
+      ...(kept && { kept }),
+    });
+    store.rememberJob(highestJobId(database));
+    if (file !== null && !kept) beginKeeping(database, baseUrl);
+    return {
+      variant: options.variant ?? 'b',
+      baseUrl,
+      database,
+      settings,
+      choices,
+      store,
+      webhooks,
+      faults: new FaultBox(),
+      log: new RequestLog(),
+      rules: {
+        listExpired: choices.listExpired,
+        largePage: choices.largePage,
+        sortFields: choices.publicSortFields,
+        ...options.rules,
+      },
+      now: options.now,
+      localNow,
+      emit: (event) => webhooks.emit(event),
+      secret: options.secret ?? (() => randomBytes(32).toString('base64url')),
+      wait,
+      beforeList: options.beforeList,
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Does not keep the process alive: once the stand-in is closed, nobody waits for the answer. */
+function pause(milliseconds: number): Promise<void> {
+  return delay(milliseconds, undefined, { ref: false });
+}

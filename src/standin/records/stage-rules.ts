@@ -1,0 +1,80 @@
+import type { Choices } from '../choices.ts';
+import type { Stage } from '../settings/schema.ts';
+
+/** One of the four operations (interface.md, States and transitions). */
+export type Move = { kind: 'next' } | { kind: 'to'; stageId: number } | { kind: 'back' } | { kind: 'reject' };
+
+/** Where a candidate is in a job, and where before. */
+export interface Position {
+  stageId: number;
+  previousStageId: number | null;
+}
+
+/** The stage that a move leads to; 'stays' where it changes nothing, or why there is no such move. */
+export type MoveRule = Stage | 'stays' | 'no transition' | 'not found';
+
+type RuleChoices = Pick<
+  Choices,
+  'moveBack' | 'moveToRejection' | 'moveFromRejection' | 'rejectHired' | 'moveToSameStage' | 'foreignStage'
+>;
+
+/**
+ * Decides a move (interface.md, States and transitions, which leaves the conditions open; choices/records.ts).
+ *
+ * @param stages of the job's workflow, in their order; the last is the rejection stage
+ */
+export function stageAfter(
+  stages: readonly Stage[],
+  position: Position,
+  move: Move,
+  choices: RuleChoices,
+): MoveRule {
+  const current = stages.find(({ id }) => id === position.stageId);
+  switch (move.kind) {
+    case 'next':
+      return notRejected(current && following(stages, current));
+    case 'to':
+      return stageNamed(stages, current, move.stageId, choices);
+    case 'back':
+      return stageBack(stages, current, position, choices);
+    case 'reject':
+      if (current?.type === 'rejected') return 'no transition';
+      if (current?.type === 'hired' && choices.rejectHired === 'refused') return 'no transition';
+      return stages.find(({ type }) => type === 'rejected') ?? 'no transition';
+  }
+}
+
+function stageNamed(
+  stages: readonly Stage[],
+  current: Stage | undefined,
+  wanted: number,
+  choices: RuleChoices,
+): MoveRule {
+  const stage = stages.find(({ id }) => id === wanted);
+  if (!stage) return choices.foreignStage;
+  if (stage === current) return choices.moveToSameStage === 'ignored' ? 'stays' : 'no transition';
+  if (current?.type === 'rejected' && choices.moveFromRejection === 'refused') return 'no transition';
+  return choices.moveToRejection === 'allowed' ? stage : notRejected(stage);
+}
+
+function stageBack(
+  stages: readonly Stage[],
+  current: Stage | undefined,
+  position: Position,
+  choices: RuleChoices,
+): MoveRule {
+  // The rejection stage has no place in the order: from there only the last stage is "back".
+  if (choices.moveBack === 'stage before' && current && current.type !== 'rejected') {
+    return stages[stages.indexOf(current) - 1] ?? 'no transition';
+  }
+  const last = stages.find(({ id }) => id === position.previousStageId);
+  return choices.moveToRejection === 'allowed' ? (last ?? 'no transition') : notRejected(last);
+}
+
+function following(stages: readonly Stage[], stage: Stage): Stage | undefined {
+  return stages[stages.indexOf(stage) + 1];
+}
+
+function notRejected(stage: Stage | undefined): MoveRule {
+  return stage === undefined || stage.type === 'rejected' ? 'no transition' : stage;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { contradictions } from './contradictions.ts';
+import { customFieldsSchema, systemFieldsSchema } from './fields.ts';
+
+const idSchema = z.int().min(1).max(1_000_000_000, 'give a whole number from 1 to 1000000000');
+const nameSchema = z.string().min(1, 'give at least one letter').max(255);
+
+/** What a user may do beyond the scopes of an API client: whoever lacks one gets 403 'Forbidden'. */
+export const permissions = ['job_view', 'job_edit', 'candidate_move', 'candidate_reject'] as const;
+export type Permission = (typeof permissions)[number];
+
+/** Scopes of API clients: two of interface.md, and those that live services were seen to have. */
+export const scopes = [
+  'employee',
+  'recruitment',
+  'advert',
+  'advert_publish',
+  'webhook',
+  'file',
+  'provision',
+  'source',
+  'form',
+  'workflow',
+  'talent',
+  'user',
+  'client',
+  'dictionary',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+const clientSchema = z.strictObject({
+  /** The final name is `<instance>_<name>` (interface.md, Authentication). */
+  name: z.string().regex(/^[A-Za-z0-9]{1,100}$/, 'give Latin letters and digits only, for example careers1'),
+  secret: z.string().min(1, 'give a secret, for example 20 random letters').max(500),
+  scopes: z.array(z.enum(scopes, `give one of ${scopes.join(', ')}`)).min(1, 'give at least one scope'),
+  /** The user as whom the client acts where no user logs in (variant B). */
+  userId: idSchema,
+  /** Which version the client is bound to; only V2 tokens open `/api/integration/v2`. */
+  apiVersion: z.enum(['v1', 'v2']).default('v2'),
+});
+
+const userSchema = z.strictObject({
+  id: idSchema,
+  username: nameSchema,
+  password: z.string().min(1, 'give a password').max(500),
+  email: z.email('give an e-mail address').optional(),
+  firstName: z.string().max(255).default(''),
+  lastName: z.string().max(255).default(''),
+  /** One of `roles`. */
+  role: nameSchema,
+});
+
+const roleSchema = z.strictObject({ name: nameSchema, permissions: z.array(z.enum(permissions)) });
+
+const stageSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  sid: z.string().regex(/^[A-Za-z0-9_]{1,60}$/, 'give letters, digits and _'),
+  type: z.enum(['new', 'process', 'hired', 'rejected']),
+});
+
+const workflowSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  /** In their order; "next" and "back" follow it. Exactly one is `rejected`, and it is the last. */
+  stages: z.array(stageSchema).min(2, 'give at least a first stage and one of type rejected'),
+  rejections: z.array(z.strictObject({ id: idSchema, name: nameSchema })).default([]),
+});
+
+const namedSchema = z.strictObject({ id: idSchema, name: nameSchema });
+const entrySchema = z.strictObject({ id: idSchema, value: nameSchema });
+
+/** Everything that the real service has on its settings screen. */
+export const settingsSchema = z
+  .strictObject({
+    instance: z.string().regex(/^[A-Za-z0-9]{1,60}$/, 'give Latin letters and digits only'),
+    clients: z.array(clientSchema),
+    roles: z.array(roleSchema),
+    users: z.array(userSchema),
+    customFields: customFieldsSchema.prefault({
+      candidate: [],
+      job: [],
+      client: [],
+      contact: [],
+      user: [],
+    }),
+    systemFields: systemFieldsSchema.prefault({}),
+    workflows: z.array(workflowSchema).min(1, 'give at least one workflow: a job needs one'),
+    tags: z.array(namedSchema).default([]),
+    talents: z.array(z.strictObject({ ...namedSchema.shape, public: z.literal([0, 1]) })).default([]),
+    /** Consents. One of type `recruitment` is given for one job, one of type `general` for none. */
+    provisions: z
+      .array(z.strictObject({ ...namedSchema.shape, type: z.enum(['recruitment', 'general']) }))
+      .default([]),
+    sources: z.array(entrySchema).default([]),
+    fileTypes: z.array(entrySchema).default([]),
+    activityTypes: z.array(entrySchema).prefault([
+      { id: 1, value: 'Note' },
+      { id: 2, value: 'Stage in recruitment' },
+    ]),
+    /** Dictionaries of choice fields, by name. */
+    dictionaries: z.record(nameSchema, z.array(entrySchema)).default({}),
+    crmClients: z.array(namedSchema).default([]),
+    crmContacts: z
+      .array(
+        z.strictObject({
+          id: idSchema,
+          name: z.string(),
+          lastname: z.string(),
+          clientId: idSchema.optional(),
+        }),
+      )
+      .default([]),
+    /** Behaviours that interface.md does not show, where they shall differ from the default (choices.ts). */
+    choices: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  })
+  .superRefine((settings, context) => {
+    for (const { path, message } of contradictions(settings)) {
+      context.addIssue({ code: 'custom', path: [...path], message });
+    }
+  });
+
+/** What a settings file holds. */
+export type StandinSettingsInput = z.input<typeof settingsSchema>;
+export type StandinSettings = z.output<typeof settingsSchema>;
+export type ApiClient = StandinSettings['clients'][number];
+export type Workflow = StandinSettings['workflows'][number];
+export type Stage = Workflow['stages'][number];
+export type Provision = StandinSettings['provisions'][number];

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isWireDatetime } from '../../service/wire/common.ts';
+import type { Choices } from '../choices.ts';
+import { advertOf, isRecord, type RawPost } from '../post.ts';
+import type { StandinSettings } from '../settings/schema.ts';
+import { statement } from './statements.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What decides about a job that a post brings along. */
+interface Instance {
+  settings: StandinSettings;
+  choices: Pick<Choices, 'jobStatus'>;
+}
+
+/** What the settings say of tags, talents and sources, as far as the data does not have it yet. */
+export function seedFromSettings(database: DatabaseSync, settings: StandinSettings): void {
+  inTransaction(database, () => {
+    for (const { id, name } of settings.tags) {
+      statement(database, 'INSERT OR IGNORE INTO tags (id, name) VALUES (?, ?)').run(id, name);
+    }
+    for (const { id, value } of settings.sources) {
+      statement(database, 'INSERT OR IGNORE INTO sources (id, value) VALUES (?, ?)').run(id, value);
+    }
+    for (const talent of settings.talents) {
+      statement(
+        database,
+        `INSERT INTO talents (id, name, public) VALUES (?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, public = excluded.public`,
+      ).run(talent.id, talent.name, talent.public);
+    }
+  });
+}
+
+/** Gives every post the job that it advertises, so that the job can be read and candidates can be added to it. */
+export function seedJobs(
+  database: DatabaseSync,
+  instance: Instance,
+  posts: readonly RawPost[],
+  localNow: string,
+): void {
+  inTransaction(database, () => {
+    for (const post of posts) ensureJob(database, instance, post, localNow);
+  });
+}
+
+/** Makes the job of a post where there is none with its id. A damaged post may have none. */
+export function ensureJob(
+  database: DatabaseSync,
+  { settings, choices }: Instance,
+  post: RawPost,
+  localNow: string,
+): void {
+  const advert = advertOf(post);
+  const recruitment = isRecord(advert.recruitment) ? advert.recruitment : {};
+  const id = wholeNumber(recruitment.id);
+  if (id === null || id < 1) return;
+  const workflow = settings.workflows.find((known) => known.id === recruitment.workflow_id);
+  const client = settings.crmClients.find((known) => known.id === recruitment.client_id);
+  const at =
+    typeof post.valid_start === 'string' && isWireDatetime(post.valid_start) && post.valid_start < localNow
+      ? post.valid_start
+      : localNow;
+  statement(
+    database,
+    `INSERT OR IGNORE INTO jobs (id, name, status, client_id, workflow_id, nr_ref, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    id,
+    typeof advert.name === 'string' ? advert.name : null,
+    choices.jobStatus,
+    (client ?? settings.crmClients[0])?.id ?? null,
+    workflow?.id ?? settings.workflows[0]?.id ?? 1,
+    typeof recruitment.nr_ref === 'string' ? recruitment.nr_ref : null,
+    at,
+    at,
+  );
+}
+
+/** The highest id that a job has or had; 0 where there was none. */
+export function highestJobId(database: DatabaseSync): number {
+  const row = statement(database, "SELECT seq FROM sqlite_sequence WHERE name = 'jobs'").get();
+  return Number(row?.seq ?? 0);
+}
+
+function wholeNumber(value: unknown): number | null {
+  return Number.isSafeInteger(value) ? Number(value) : null;
+}
