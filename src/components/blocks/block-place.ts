@@ -1,0 +1,23 @@
+import type { Board } from '../../board/job.ts';
+import type { Site } from '../../config.ts';
+import type { BlockOf, BlockType } from '../../content-pages/blocks.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+
+/** Where a block stands, and what it may print from. */
+export interface BlockPlace {
+  /** Unique on the page: what elements of the block are named by. */
+  name: string;
+  /** The first block of the page. */
+  isFirst: boolean;
+  /** The page's title. */
+  title: string;
+  language: InterfaceLanguage;
+  board: Board;
+  site: Site;
+}
+
+/** What the component of a block gets. The text below the front matter comes in its slot. */
+export interface BlockProps<Type extends BlockType> {
+  block: BlockOf<Type>;
+  place: BlockPlace;
+}

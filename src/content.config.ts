@@ -1,0 +1,74 @@
+import { defineCollection } from 'astro:content';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { glob, type Loader, type LoaderContext } from 'astro/loaders';
+import { idOf, pagesFolder } from './content-pages/content-file.ts';
+import { enrich } from './content-pages/enrich.ts';
+import { frontMatterOf } from './content-pages/front-matter.ts';
+import { ownerHtml } from './content-pages/owner-html.ts';
+import { createSizeOf } from './content-pages/pictures.ts';
+import { readPage } from './content-pages/read-page.ts';
+import { pageSchema } from './content-pages/schema.ts';
+
+const files = glob({ pattern: '**/*.md', base: `./${pagesFolder}`, generateId: ({ entry }) => idOf(entry) });
+
+/** The owner's pages, read as Jobfront reads them: its own checks and words first, HTML that can break no page. */
+const pages: Loader = {
+  name: 'jobfront-pages',
+  load: async (context) => {
+    const sizeOf = createSizeOf(fileURLToPath(context.config.publicDir));
+    await files.load({
+      ...context,
+      parseData: parseWith(context, sizeOf),
+      store: storeWith(context, sizeOf),
+    });
+  },
+};
+
+type SizeOf = ReturnType<typeof createSizeOf>;
+
+function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parseData'] {
+  const render = async (text: string) => ownerHtml((await context.renderMarkdown(text)).html, sizeOf);
+  return async ({ id, data, filePath = '' }) => {
+    const name = `${pagesFolder}/${id}.md`;
+    const text = await readFile(filePath, 'utf8');
+    const page = readPage({ id, name, text });
+    if ('faults' in page) throw new Error(page.faults.join('\n'));
+    const front = frontMatterOf(text);
+    const given = 'data' in front ? (front.data as typeof data) : data;
+    const parsed = await context.parseData({ id, data: given, filePath });
+    return enrich(parsed, { render, sizeOf }).catch((error: unknown) => {
+      throw faultOf(name, error);
+    });
+  };
+}
+
+/** Keeps the text of a page as safe HTML. Pictures in it lie under `public/`, for nothing else is served as it is. */
+function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): LoaderContext['store'] {
+  return {
+    ...store,
+    // What is kept between builds does not know of changed pictures and checks: every page is read anew, and the
+    // digest of what came out tells whether it is another. Builds at the same time never find it empty.
+    get: () => undefined,
+    set: ({ rendered, assetImports, ...entry }) => {
+      const near = rendered?.metadata?.imagePaths?.[0];
+      if (near !== undefined) {
+        throw new Error(
+          `${entry.filePath}: the picture ${near} lies beside the page: move it to public/ and write its address from there, such as /pictures/workshop.svg`,
+        );
+      }
+      try {
+        const html = ownerHtml(rendered?.html ?? '', sizeOf);
+        const digest = generateDigest(JSON.stringify([entry.data, html]));
+        return store.set({ ...entry, digest, rendered: { ...rendered, html } });
+      } catch (error) {
+        throw faultOf(entry.filePath ?? entry.id, error);
+      }
+    },
+  };
+}
+
+const faultOf = (name: string, cause: unknown): Error =>
+  new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+
+export const collections = { pages: defineCollection({ loader: pages, schema: pageSchema }) };

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveCompiledContent, withCompiledContent } from '../../src/live/compiled-content.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import site from '../../src/site.config.ts';
+import { pageFile } from './page-file.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jobfront-content-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const settings = loadSettings({ SERVICE_URL: 'https://service.example' }, site, [pageFile('en/later')]);
+
+describe('the pages of a compiled site', () => {
+  test('are those that were compiled, whatever lies in the project by now', async () => {
+    await saveCompiledContent(folder);
+    const { content } = await withCompiledContent(settings, folder);
+    expect(content.map(({ id }) => id)).toContain('pl/zycie');
+    expect(content.map(({ id }) => id)).not.toContain('en/later');
+  });
+
+  test('stand where the settings at start put them', async () => {
+    const english = loadSettings({ SERVICE_URL: 'https://service.example', SITE_LANGUAGE: 'en' }, site);
+    const { content } = await withCompiledContent(english, folder);
+    expect(content.map(({ address }) => address)).toEqual(['/hiring/', '/life/', '/offices/']);
+  });
+
+  test.each(['', '{}', '[{"name":1}]'])('that can’t be read (%j) are named with what to do', async (text) => {
+    await writeFile(join(folder, 'content.json'), text);
+    await expect(withCompiledContent(settings, folder)).rejects.toThrow(
+      `There are no compiled pages of yours in ${folder}: run npm run build:live again.`,
+    );
+  });
+});

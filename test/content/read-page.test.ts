@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockSchemas } from '../../src/content-pages/blocks.ts';
+import { readPage } from '../../src/content-pages/read-page.ts';
+import { pageFile, pageWith } from './page-file.ts';
+
+const nothing = {
+  country: [],
+  city: [],
+  field: [],
+  employment: [],
+  work: [],
+  company: [],
+  language: null,
+  highlighted: null,
+};
+
+describe('a page’s file', () => {
+  test('says where it belongs', () => {
+    const read = readPage(
+      pageFile('en/life/couriers', 'title: Couriers\ndescription: Who rides\nmenu:\n  order: 2'),
+    );
+    expect(read).toEqual({
+      entry: {
+        id: 'en/life/couriers',
+        name: 'src/content/pages/en/life/couriers.md',
+        language: 'en',
+        slug: 'life/couriers',
+        title: 'Couriers',
+        description: 'Who rides',
+        translation: 'life/couriers',
+        menu: { order: 2, label: 'Couriers' },
+        brand: null,
+        jobs: [],
+        points: [],
+        hash: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+  });
+
+  test('tells what its blocks show of the board and on maps, in their order', () => {
+    const read = readPage(
+      pageWith(
+        'pl/biura',
+        `blocks:
+  - type: jobs
+    city: Łódź
+    highlighted: true
+  - type: offices
+    items:
+      - { title: A, point: [54.3, 18.6], jobs: { city: [Gdańsk, Gdynia] } }
+      - { title: B }
+  - type: team
+    items: [{ title: C, jobs: { field: IT, limit: 9 } }]`,
+      ),
+    );
+    if (!('entry' in read)) throw new Error(read.faults.join());
+    expect(read.entry.points).toEqual([[54.3, 18.6]]);
+    expect(read.entry.jobs).toEqual([
+      { ...nothing, city: ['Łódź'], highlighted: true, limit: 6 },
+      { ...nothing, city: ['Gdańsk', 'Gdynia'], limit: 3 },
+      { ...nothing, field: ['IT'], limit: 9 },
+    ]);
+  });
+
+  const block = (text: string) => pageWith('en/a', `blocks:\n  - ${text}`);
+  const types = Object.keys(blockSchemas).join(', ');
+
+  test.each([
+    [
+      pageFile('life'),
+      'src/content/pages/life.md lies in no folder of a language: move it into that of its language, such as src/content/pages/en/ (one of ar, bg, cs, da, de, el, en, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nb, nl, pl, pt, ro, sk, sl, sv, tr, uk)',
+    ],
+    [
+      pageFile('xx/life'),
+      'src/content/pages/xx/life.md lies in no folder of a language: move it into that of its language, such as src/content/pages/en/ (one of ar, bg, cs, da, de, el, en, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nb, nl, pl, pt, ro, sk, sl, sv, tr, uk)',
+    ],
+    [
+      pageFile('pl/Życie w nas'),
+      'src/content/pages/pl/Życie w nas.md: "Życie w nas" can\'t stand in an address: use small letters a to z, digits and -, such as zycie-w-nas',
+    ],
+    [pageFile('en/a', 'description: b'), 'src/content/pages/en/a.md: title: write a text'],
+    [pageFile('en/a', 'title: " "\ndescription: b'), 'src/content/pages/en/a.md: title: write a text'],
+    [pageFile('en/a', 'title: [a]\ndescription: b'), 'src/content/pages/en/a.md: title: write a text'],
+    [
+      pageFile('en/a', 'just words'),
+      'src/content/pages/en/a.md: the front matter: give fields such as title: and description:',
+    ],
+    [
+      pageWith('en/a', 'colour: red'),
+      "src/content/pages/en/a.md: the front matter has fields that don't exist (colour): check their spelling or remove them",
+    ],
+    [
+      pageWith('en/a', 'menu:\n  order: first'),
+      'src/content/pages/en/a.md: menu, order: give a whole number',
+    ],
+    [pageWith('en/a', 'blocks: hero'), 'src/content/pages/en/a.md: blocks: give a list of blocks'],
+    [block('hero'), `src/content/pages/en/a.md: block 1: give the type of the block, one of ${types}`],
+    [
+      block('type: heroes'),
+      `src/content/pages/en/a.md: block 1 (heroes), type: give the type of the block, one of ${types}`,
+    ],
+    [block('type: text\n    heading: 3'), 'src/content/pages/en/a.md: block 1 (text), heading: write a text'],
+    [
+      block('type: numbers\n    items: []'),
+      'src/content/pages/en/a.md: block 1 (numbers), items: give at least one item',
+    ],
+    [
+      block('type: benefits\n    items: [{ title: A, icon: unicorn }]'),
+      'src/content/pages/en/a.md: block 1 (benefits), item 1, icon: give one of bike, heart, clock, coins, book, home, team, sun, shield, coffee, child, leaf, globe, tools, chart, spark',
+    ],
+    [
+      block('type: hero\n    picture: { src: workshop.svg, alt: A }'),
+      'src/content/pages/en/a.md: block 1 (hero), picture, src: name a picture under public/, such as /pictures/workshop.svg',
+    ],
+    [
+      block('type: hero\n    picture: { src: //evil.example/a.svg, alt: A }'),
+      'src/content/pages/en/a.md: block 1 (hero), picture, src: name a picture under public/, such as /pictures/workshop.svg',
+    ],
+    [
+      block('type: hero\n    picture: { src: /a.svg }'),
+      'src/content/pages/en/a.md: block 1 (hero), picture, alt: say what the picture shows, or give "" where it is mere decoration',
+    ],
+    [
+      block('type: hero\n    actions: [{ label: A, to: "javascript:alert(1)" }]'),
+      'src/content/pages/en/a.md: block 1 (hero), action 1, to: give an address that begins with /, #, https://, mailto: or tel:',
+    ],
+    [
+      block('type: jobs\n    country: Poland'),
+      'src/content/pages/en/a.md: block 1 (jobs), country 1: give countries as two capital letters such as PL (ISO 3166-1)',
+    ],
+    [
+      block('type: jobs\n    employment: full'),
+      'src/content/pages/en/a.md: block 1 (jobs), employment 1: give one of FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER',
+    ],
+    [
+      block('type: jobs\n    limit: 1000'),
+      'src/content/pages/en/a.md: block 1 (jobs), limit: give a whole number from 1 to 50',
+    ],
+    [
+      block('type: jobs\n    town: Łódź'),
+      "src/content/pages/en/a.md: block 1 (jobs) has fields that don't exist (town): check their spelling or remove them",
+    ],
+    [
+      block('type: offices\n    items: [{ title: A, point: [540, 18] }]'),
+      'src/content/pages/en/a.md: block 1 (offices), item 1, point 1: give degrees from -90 to 90',
+    ],
+    [
+      block('type: offices\n    items: [{ title: A, point: [54] }]'),
+      'src/content/pages/en/a.md: block 1 (offices), item 1, point: give latitude and longitude, such as [54.3722, 18.6383]',
+    ],
+    [
+      block('type: faq\n    id: 1st\n    items: [{ question: A, text: B }]'),
+      'src/content/pages/en/a.md: block 1 (faq), id: begin with a small letter; then small letters, digits and -',
+    ],
+  ])('%# that can’t be used says what is wrong and what to do', (file, fault) => {
+    expect(readPage(file)).toEqual({ faults: [fault] });
+  });
+
+  test('tells all of its faults', () => {
+    const read = readPage(
+      pageFile('en/a', 'menu: {}\nblocks:\n  - type: quote\n  - type: jobs\n    limit: 0'),
+    );
+    expect('faults' in read && read.faults.map((fault) => fault.slice(27))).toEqual([
+      'title: write a text',
+      'description: write a text',
+      'menu, order: give a whole number',
+      'block 1 (quote), text: write a text',
+      'block 1 (quote), by: write a text',
+      'block 2 (jobs), limit: give a whole number from 1 to 50',
+    ]);
+  });
+
+  test('never throws, whatever YAML stands there', () => {
+    const front = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify({ title: 'A', blocks: value }));
+    fc.assert(
+      fc.property(front, (text) => {
+        const read = readPage(pageFile('en/a', text));
+        return (
+          'entry' in read || read.faults.every((fault) => fault.startsWith('src/content/pages/en/a.md: '))
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('has another hash with every other text', () => {
+    const hashOf = (body: string) => {
+      const read = readPage(pageFile('en/a', undefined, body));
+      return 'entry' in read ? read.entry.hash : '';
+    };
+    expect(hashOf('One')).toBe(hashOf('One'));
+    expect(hashOf('One')).not.toBe(hashOf('Two'));
+  });
+});
