@@ -1,44 +1,52 @@
 import { z } from 'zod';
+import { brandsSchema } from './board/brand-settings.ts';
+import type { ContentPage } from './board/content-page.ts';
 import { countryCodeOf } from './board/countries.ts';
-import { employmentTypes, payUnits } from './board/job.ts';
+import { employmentTypes } from './board/job.ts';
+import { payOptions } from './board/pay-settings.ts';
+import {
+  colour,
+  companyName,
+  languageList,
+  linkedInCompany,
+  localizedText as localized,
+  logoFiles,
+  optionKey,
+  ownFile,
+  webAddress,
+} from './board/setting-values.ts';
+import { themeSchema } from './board/theme-settings.ts';
 import type { Environment } from './environment.ts';
 import { interfaceLanguages } from './i18n/languages.ts';
 
-const optionKey = z.string().min(1, 'name an option of the service');
-const localized = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
-
 /** What the owner writes in `src/site.config.ts`. Unknown keys are refused. */
 export const siteSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'write the name of the company')
-    .describe('Name of the company, as visitors know it.'),
+  name: companyName.describe('Name of the company, as visitors know it.'),
   tagline: localized.default({}).describe("One line under the site's title; one text, or one per language."),
-  homepage: z
-    .url({ protocol: /^https?$/ })
+  homepage: webAddress.optional().describe("The company's main website, linked in the footer."),
+  logo: logoFiles
     .optional()
-    .describe("The company's main website, linked in the footer."),
-  logo: z
-    .string()
-    .startsWith('/', 'start the path with /')
+    .describe(
+      'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+    ),
+  color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
+  theme: themeSchema
+    .prefault({})
+    .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
+  css: ownFile
     .optional()
-    .describe('Path of the logo under `public/`, such as `/logo.svg`; shown beside the name.'),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'give the colour as #rrggbb')
-    .default('#0b6b57')
-    .describe("The brand's colour, as `#rrggbb`."),
+    .describe('A style sheet of your own, such as `./src/mine.css`; it wins over ours (docs/theming.md).'),
+  components: z
+    .record(z.string(), ownFile)
+    .default({})
+    .describe('Components of your own in the place of ours, by their names (docs/theming.md).'),
   socialPictures: z
     .boolean()
     .default(true)
     .describe(
       'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
     ),
-  languages: z
-    .array(z.enum(interfaceLanguages))
-    .min(1, 'name at least one language')
-    .describe('Languages of the site, each with a board of its own.'),
+  languages: languageList.describe('Languages of the site, each with a board of its own.'),
   defaultLanguage: z.enum(interfaceLanguages).describe('The language at `/`.'),
   timeZone: z
     .string()
@@ -78,6 +86,9 @@ export const siteSchema = z.strictObject({
     )
     .default({})
     .describe('Names of companies or brands by client id; `null` hires anonymously; else `name` stands.'),
+  brands: brandsSchema
+    .default({})
+    .describe('Brands with a site of their own, by a key of your choosing (docs/brands.md).'),
   remoteCountries: z
     .array(
       z
@@ -91,18 +102,7 @@ export const siteSchema = z.strictObject({
     .describe(
       'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
     ),
-  linkedIn: z
-    .strictObject({
-      companyId: z
-        .string()
-        .regex(/^\d+$/, "give the number in the address of the company's LinkedIn page")
-        .optional()
-        .describe("The number of the company's LinkedIn page."),
-      posterEmail: z
-        .email('give an e-mail address')
-        .optional()
-        .describe('The address that LinkedIn may write to about the jobs. Anybody can read it there.'),
-    })
+  linkedIn: linkedInCompany
     .optional()
     .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
   fields: z
@@ -129,31 +129,17 @@ export const siteSchema = z.strictObject({
         .strictObject({ option: optionKey, values: z.record(z.string(), z.enum(employmentTypes)) })
         .optional()
         .describe('The option with the employment type, and what its values mean (compared without case).'),
-      pay: z
+      pay: payOptions.optional().describe('Where pay stands; without it no pay is shown.'),
+      contact: z
         .strictObject({
-          min: optionKey.optional().describe('The option with the least pay.'),
-          max: optionKey.optional().describe('The option with the most pay.'),
-          currency: z
-            .string()
-            .regex(/^[A-Z]{3}$/, 'give the currency as three capital letters (ISO 4217)')
-            .default('PLN')
-            .describe('Currency where the advert names none.'),
-          unit: z.enum(payUnits).default('MONTH').describe('Unit where the advert names none.'),
-          visible: optionKey.optional().describe('A "1"/"0" option that must be "1" for pay to be shown.'),
-          currencyOption: optionKey
-            .optional()
-            .describe('The option with the currency of the advert (ISO 4217).'),
-          unitOption: z
-            .strictObject({ option: optionKey, values: z.record(z.string(), z.enum(payUnits)) })
-            .optional()
-            .describe('The option with the unit of the advert, and what its values mean.'),
+          name: optionKey.optional().describe('The option with the name of a person or a team.'),
+          email: optionKey.optional().describe('The option with an e-mail address.'),
+          phone: optionKey.optional().describe('The option with a phone number.'),
         })
-        .refine(
-          (pay) => pay.min !== undefined || pay.max !== undefined,
-          'name the option of min, of max, or both',
-        )
         .optional()
-        .describe('Where pay stands; without it no pay is shown.'),
+        .describe(
+          "Whom visitors may ask: shown on the job's page and nowhere else. Without it nobody is named; have their consent.",
+        ),
       sections: z
         .array(z.string().min(1, 'name a field_id of the service'))
         .default(['description', 'responsibilities', 'requirements', 'what_we_offer', 'benefits'])
@@ -180,9 +166,18 @@ function isTimeZone(zone: string): boolean {
 
 /** What the owner may write. */
 export type SiteConfig = z.input<typeof siteSchema>;
-/** What the code gets: every default filled in. */
-export type Site = z.output<typeof siteSchema>;
+/** What the code gets: every default filled in, and which of the owner's sites it is (board/sites.ts). */
+export type Site = z.output<typeof siteSchema> & {
+  /** Where the site stands, `/velo/`; `/` if left out. */
+  root?: string;
+  /** The key of the brand whose site it is; left out for the main site. */
+  brand?: string;
+  /** The client ids whose jobs alone the site shows; left out for the main site. */
+  clients?: readonly number[];
+};
 export interface Settings {
   environment: Environment;
   site: Site;
+  /** The pages that the owner wrote, of every site of the host, sorted by address. */
+  content: readonly ContentPage[];
 }

@@ -1,60 +1,68 @@
+import { type Address, addresses, rootOf } from './board/addresses.ts';
+import { closedJobs, lastAddress } from './board/memory.ts';
 import type { Settings } from './config.ts';
 import { type BoardSource, createBoardSource } from './live/board-source.ts';
 import { emptyMemory, readMemory } from './live/memory-file.ts';
 import { readSavedBoard, type SavedBoard } from './live/saved-board.ts';
 import { syncBoard, systemSyncDeps } from './live/sync-board.ts';
 import { rememberSite, type SiteMemory } from './outputs/site-memory.ts';
+import { siteParts } from './outputs/site-parts.ts';
 import { processSettings } from './settings.ts';
 
-interface Found extends SavedBoard {
-  memory: SiteMemory;
-}
-
 /** What pages print from. */
-export interface Current extends Found {
+export interface Current extends SavedBoard {
+  memory: SiteMemory;
   settings: Settings;
 }
 
 const devMaxAgeMs = 2000;
 
-let assembled: { settings: Settings; source: BoardSource<Found> } | undefined;
+let source: BoardSource<Current> | undefined;
 
 /**
  * Astro's way to the board. A static build prints the board that its start has read and saved; `npm run dev`
- * looks at the service again whenever the last look is older than two seconds.
+ * looks at the service again, and at the owner's pages, whenever the last look is older than two seconds.
  */
 export async function current(): Promise<Current> {
-  assembled ??= assemble();
-  return { ...(await assembled.source.current()), settings: assembled.settings };
+  source ??= import.meta.env.DEV
+    ? createBoardSource(lookNow, devMaxAgeMs, () => performance.now())
+    : createBoardSource(saved, Number.POSITIVE_INFINITY, () => 0);
+  return source.current();
 }
 
-function assemble() {
-  const settings = processSettings();
-  const source = import.meta.env.DEV
-    ? createBoardSource(
-        () => lookNow(settings),
-        devMaxAgeMs,
-        () => performance.now(),
-      )
-    : createBoardSource(
-        () => saved(settings.environment.DATA_DIR),
-        Number.POSITIVE_INFINITY,
-        () => 0,
-      );
-  return { settings, source };
+async function parts() {
+  const { board, memory, settings } = await current();
+  return siteParts({ board, memory: memory.jobs, settings });
 }
+
+/** The sites of the host, the main one first, for the `getStaticPaths` of what each of them has. */
+export const sites = async () => (await parts()).map(({ settings }) => ({ root: rootOf(settings.site) }));
+
+/** The addresses of some kinds on all sites, for the `getStaticPaths` of their route. */
+export async function addressesOf(...kinds: readonly Address['kind'][]): Promise<Address[]> {
+  return (await parts()).flatMap(({ board, settings }) =>
+    addresses(board, settings.site, settings.content).filter(({ kind }) => kinds.includes(kind)),
+  );
+}
+
+/** Where the pages of closed jobs stand, on all sites. */
+export const closedAddresses = async () =>
+  (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress));
 
 /** The memory is that of the last build or live site, and is not written: nothing of this is published. */
-async function lookNow(settings: Settings): Promise<Found> {
+async function lookNow(): Promise<Current> {
+  const settings = processSettings();
   const found = await syncBoard(settings, systemSyncDeps());
   const before = (await readMemory(settings.environment.DATA_DIR)) ?? emptyMemory;
-  return { ...found, memory: rememberSite(before, found.board, settings.site) };
+  return { ...found, memory: rememberSite(before, found.board, settings.site, settings.content), settings };
 }
 
-async function saved(dataDir: string): Promise<Found> {
+async function saved(): Promise<Current> {
+  const settings = processSettings();
+  const dataDir = settings.environment.DATA_DIR;
   const board = await readSavedBoard(dataDir);
   const memory = await readMemory(dataDir);
   if (!board || !memory)
     throw new Error(`There is no saved board in ${dataDir}: the build has to read the service first.`);
-  return { ...board, memory };
+  return { ...board, memory, settings };
 }

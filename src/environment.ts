@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from './i18n/languages.ts';
+import { Secret } from './service/token/secret.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -21,6 +22,9 @@ const secret = z
     /^([\w-]{22,}|[0-9a-f]{32,})$/i,
     'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
   );
+
+/** Something that the service gave us; nothing prints it. */
+const givenSecret = z.string().transform((text) => new Secret(text));
 
 /** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
 const signingKey = z.string().transform((text, context) => {
@@ -59,6 +63,23 @@ export const environmentSchema = z.object({
   SERVICE_MAX_BYTES: wholeNumber(1024, 1_073_741_824)
     .default(33_554_432)
     .describe('Most bytes that one answer of the service may have, decoded.'),
+  SERVICE_VARIANT: z
+    .enum(['a', 'b'])
+    .default('b')
+    .describe('How the service gives tokens: `b` to an API client, `a` to a user who logs in through one.'),
+  SERVICE_CLIENT_ID: z
+    .string()
+    .trim()
+    .optional()
+    .describe("Name of the API client, as the service's settings screen shows it: `<instance>_<name>`."),
+  SERVICE_CLIENT_SECRET: givenSecret.optional().describe('Secret of the API client.'),
+  SERVICE_USERNAME: z.string().optional().describe('Login name of the user, in variant `a`.'),
+  SERVICE_PASSWORD: givenSecret.optional().describe('Password of that user.'),
+  SERVICE_SCOPE: z
+    .string()
+    .trim()
+    .optional()
+    .describe('Scopes to ask for, between spaces; left out = those that the command needs.'),
   HOST: z
     .string()
     .trim()
@@ -81,6 +102,11 @@ export const environmentSchema = z.object({
     .enum(interfaceLanguages)
     .optional()
     .describe('Only jobs of this language: for a board on a domain of its own. Overrides `only.language`.'),
+  SITE_BRAND: z
+    .string()
+    .trim()
+    .optional()
+    .describe('Only the site of this brand (its key in `brands`), at the root of its own host.'),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

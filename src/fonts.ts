@@ -10,6 +10,10 @@ const files: readonly string[] = [
   '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
   '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2',
   '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2',
+  '@fontsource-variable/noto-sans/files/noto-sans-greek-wght-normal.woff2',
+  // One letter of Bulgarian: ѝ.
+  '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2',
+  '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
 ];
 
 /** Reads them from the installed packages. @throws {Error} when one is missing, with what to do */

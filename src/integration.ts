@@ -1,8 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { type SiteConfig, siteSchema } from './config.ts';
+import { saveCompiledContent } from './live/compiled-content.ts';
 import { syncApart } from './live/sync-apart.ts';
+import { type Overrides, overridesPlugin } from './overrides.ts';
 import { processSettings } from './settings.ts';
+import site from './site.config.ts';
 import { beginFinishing, type Finisher } from './static/finish-apart.ts';
+
+/**
+ * What of ours the owner replaces. Read without the other settings: `astro check` and the compiling of the live
+ * target know no service.
+ *
+ * @throws {Error} where the two settings can't be used
+ */
+function ownerParts(): Overrides {
+  const written: SiteConfig = site;
+  return {
+    components: siteSchema.shape.components.parse(written.components),
+    css: siteSchema.shape.css.parse(written.css),
+  };
+}
 
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and saves the board (or fails with the
@@ -12,15 +30,20 @@ import { beginFinishing, type Finisher } from './static/finish-apart.ts';
 export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
   let isStaticBuild = false;
   let finisher: Finisher | undefined;
+  let outDir: URL | undefined;
   return {
     name: 'jobfront',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
+        updateConfig({ vite: { plugins: [overridesPlugin(ownerParts(), fileURLToPath(config.root))] } });
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
           updateConfig({ site: processSettings().environment.SITE_URL });
         }
+      },
+      'astro:config:done': ({ config }) => {
+        outDir = config.outDir;
       },
       'astro:route:setup': ({ route }) => {
         route.prerender = isStaticBuild;
@@ -41,6 +64,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         );
       },
       'astro:build:done': async ({ dir, logger }) => {
+        if (target === 'live' && outDir) await saveCompiledContent(fileURLToPath(outDir));
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));
         for (const warning of warnings) logger.warn(warning);

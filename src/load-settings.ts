@@ -1,6 +1,11 @@
 import type { z } from 'zod';
+import { brandFaults } from './board/brand-faults.ts';
+import { brandSite, standaloneSite } from './board/sites.ts';
 import { type Settings, siteSchema } from './config.ts';
+import type { ContentFile } from './content-pages/content-file.ts';
+import { contentPages, readContent } from './content-pages/content-pages.ts';
 import { environmentSchema } from './environment.ts';
+import { paletteFaults } from './outputs/palette/palette-faults.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
 export class SettingsError extends Error {
@@ -15,15 +20,17 @@ export class SettingsError extends Error {
 }
 
 /**
- * Checks the environment and the owner's site configuration together.
+ * Checks the environment, the owner's site configuration and the owner's pages together.
  *
  * @param environment what the process was given; empty texts count as not set
  * @param site the default export of `src/site.config.ts`
- * @throws {SettingsError} naming every fault of both
+ * @param files the owner's pages; none if left out
+ * @throws {SettingsError} naming every fault of all three
  */
 export function loadSettings(
   environment: Readonly<Record<string, string | undefined>>,
   site: unknown,
+  files: readonly ContentFile[] = [],
 ): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const environmentResult = environmentSchema.safeParse(given);
@@ -32,18 +39,29 @@ export function loadSettings(
     ...(environmentResult.error?.issues.map((issue) => environmentFault(issue, given)) ?? []),
     ...(siteResult.error?.issues.map(siteFault) ?? []),
   ];
-  if (siteResult.success) faults.push(...contradictions(siteResult.data, given));
+  const written = readContent(files);
+  faults.push(...written.faults);
+  if (siteResult.success) {
+    faults.push(...contradictions(siteResult.data, given));
+    faults.push(...contentPages(written.entries, siteResult.data).faults);
+  }
   if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
   const language = environmentResult.data.SITE_LANGUAGE;
+  const brand = environmentResult.data.SITE_BRAND;
+  const main = language ? limitTo(siteResult.data, language) : siteResult.data;
+  const own = brand ? standaloneSite(brand, main) : main;
   return {
     environment: environmentResult.data,
-    site: language ? limitTo(siteResult.data, language) : siteResult.data,
+    site: own,
+    content: contentPages(written.entries, own).pages,
   };
 }
 
-/** A site of one language: its board stands at `/`, and only its posts are asked for. */
+/** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {
-  return { ...site, languages: [language], defaultLanguage: language, only: { ...site.only, language } };
+  const one = { languages: [language], defaultLanguage: language };
+  const brands = Object.entries(site.brands).map(([key, brand]) => [key, { ...brand, ...one }] as const);
+  return { ...site, ...one, only: { ...site.only, language }, brands: Object.fromEntries(brands) };
 }
 
 function contradictions(site: Settings['site'], given: Record<string, string | undefined>): string[] {
@@ -56,6 +74,13 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   if (new Set(site.languages).size !== site.languages.length) {
     faults.push('languages in src/site.config.ts names a language twice: name each once');
   }
+  const keys = Object.keys(site.brands);
+  if (given.SITE_BRAND && !keys.includes(given.SITE_BRAND.trim())) {
+    faults.push(
+      `SITE_BRAND is "${given.SITE_BRAND}", which brands in src/site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
+    );
+  }
+  faults.push(...brandFaults(site), ...colourFaults(site));
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
@@ -63,6 +88,18 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
     );
   }
   return faults;
+}
+
+/** What can't be told apart in the colours of the main site and of brands that have their own. */
+function colourFaults(site: Settings['site']): string[] {
+  const own = Object.keys(site.brands).filter((key) => {
+    const { color, theme } = site.brands[key] ?? {};
+    return color !== undefined || theme !== undefined;
+  });
+  return [
+    ...paletteFaults(site),
+    ...own.flatMap((key) => paletteFaults(brandSite(key, site), `brands.${key}.`)),
+  ];
 }
 
 function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
@@ -86,5 +123,7 @@ function siteFault(issue: z.core.$ZodIssue): string {
 }
 
 function mend(issue: z.core.$ZodIssue): string {
+  // A key of a map: what is wrong with it stands inside.
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.code === 'invalid_value' ? `give one of ${issue.values.join(', ')}` : issue.message;
 }

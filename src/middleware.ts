@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { current } from './current.ts';
 import { machineAnswer } from './live/machine-answer.ts';
+import { sitePartAt } from './outputs/site-parts.ts';
 
 /** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -16,9 +17,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const now = await current();
     const made = import.meta.env.DEV ? await machineAnswer(pathname, now) : null;
     if (made) return made;
-    context.locals.board = now.board;
-    context.locals.memory = now.memory.jobs;
-    context.locals.settings = now.settings;
+    const { board, settings, memory } = now;
+    Object.assign(context.locals, sitePartAt(pathname, { board, settings, memory: memory.jobs }));
   } catch (error) {
     context.locals.outage = error instanceof Error ? error.message : String(error);
     const page = await next('/500');

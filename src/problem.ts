@@ -19,6 +19,7 @@ export type ProblemCode =
   | 'total-exceeds-list'
   | 'advert-published-twice'
   | 'apply-link-missing'
+  | 'contact-unreadable'
   | 'date-unreadable'
   | 'deadline-before-start'
   | 'employment-type-unmapped'

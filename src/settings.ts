@@ -1,10 +1,11 @@
 import type { Settings } from './config.ts';
+import { readContentFolder } from './content-pages/read-folder.ts';
 import { loadSettings } from './load-settings.ts';
 import site from './site.config.ts';
 
 /**
- * The settings of this process: its environment, `.env` beside package.json for what that does not name, and
- * `src/site.config.ts`. For entries only; everything else is handed its settings.
+ * The settings of this process: its environment, `.env` beside package.json for what that does not name,
+ * `src/site.config.ts`, and the owner's pages. For entries only; everything else is handed its settings.
  *
  * @throws {SettingsError} naming every fault
  */
@@ -15,5 +16,5 @@ export function processSettings(): Settings {
     // A missing .env is normal; an unreadable one is not.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  return loadSettings(process.env, site);
+  return loadSettings(process.env, site, readContentFolder(process.cwd()));
 }

@@ -67,7 +67,7 @@ describe('settings', () => {
         - WEBHOOK_SECRET is not usable: give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)
         - name in src/site.config.ts: write the name of the company
         - color in src/site.config.ts: give the colour as #rrggbb
-        - languages.2 in src/site.config.ts: give one of pl, en, de, uk
+        - languages.2 in src/site.config.ts: give one of ar, bg, cs, da, de, el, en, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nb, nl, pl, pt, ro, sk, sl, sv, tr, uk
         - timeZone in src/site.config.ts: give an IANA time zone such as Europe/Warsaw
         - deploy.command in src/site.config.ts: write the command
         - fields.pay.currency in src/site.config.ts: give the currency as three capital letters (ISO 4217)

@@ -1,5 +1,6 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { ContentPage } from './content-page.ts';
 import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
 import { primaryLanguage } from './language.ts';
@@ -8,7 +9,7 @@ import type { JobList } from './lists.ts';
 /** Jobs on one page of a list. */
 const pageSize = 50;
 
-type Languages = Pick<Site, 'languages' | 'defaultLanguage'>;
+type Languages = Pick<Site, 'languages' | 'defaultLanguage' | 'root'>;
 
 /** An address of the site: a path that begins and ends with a slash. */
 export type Address =
@@ -20,6 +21,10 @@ export type Address =
   | { kind: 'index'; address: string; language: InterfaceLanguage }
   /** The page where visitors check whether a job is real. */
   | { kind: 'verify'; address: string; language: InterfaceLanguage }
+  /** The page with the jobs that a visitor has saved. Nobody else's, so search engines are kept away. */
+  | { kind: 'saved'; address: string; language: InterfaceLanguage }
+  /** A page that the owner wrote. */
+  | { kind: 'content'; address: string; language: InterfaceLanguage; page: ContentPage }
   | { kind: 'job'; address: string; advertId: number };
 
 /** The board a job is listed on: that of its language, else that of the default language. */
@@ -57,9 +62,16 @@ export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
   return items.slice((page - 1) * pageSize, page * pageSize);
 }
 
-/** `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`. Pages count from 1. */
+/** Where a site begins: `/`, or the path of its brand, `/velo/`. */
+export const rootOf = ({ root = '/' }: Pick<Site, 'root'>): string => root;
+
+/**
+ * `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`; of a brand `/velo/`, `/velo/en/`. Pages
+ * count from 1.
+ */
 export function boardAddress(language: InterfaceLanguage, site: Languages, page = 1): string {
-  return pageAddress(language === site.defaultLanguage ? '/' : `/${language}/`, page);
+  const root = rootOf(site);
+  return pageAddress(language === site.defaultLanguage ? root : `${root}${language}/`, page);
 }
 
 /** A page of the list that begins at `first`: `/jobs/in/lodz/`, `/jobs/in/lodz/page/2/`. Pages count from 1. */
@@ -81,31 +93,56 @@ export function verifyAddress(language: InterfaceLanguage, site: Languages): str
   return `${boardAddress(language, site)}verify/`;
 }
 
+/** `/saved/`, `/en/saved/`. */
+export function savedAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}saved/`;
+}
+
+/** Whether search engines are to find an address. */
+export const isFindable = ({ kind }: Pick<Address, 'kind'>): boolean => kind !== 'saved';
+
 type AddressSite = Languages & Pick<Site, 'companies'>;
+type Content = readonly ContentPage[];
 
-const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, readonly Address[]>>();
+const noContent: Content = [];
+const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, WeakMap<Content, readonly Address[]>>>();
 
-/** Every address of the site, each once, sorted by code unit. The same array each time for the same board. */
-export function addresses(board: Pick<Board, 'jobs'>, site: AddressSite): readonly Address[] {
-  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, readonly Address[]>();
+/**
+ * Every address of the site, each once, sorted by code unit. The same array each time for the same board, site and
+ * content.
+ *
+ * @param content pages that the owner wrote, of this site
+ */
+export function addresses(
+  board: Pick<Board, 'jobs'>,
+  site: AddressSite,
+  content: Content = noContent,
+): readonly Address[] {
+  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, WeakMap<Content, readonly Address[]>>();
   allOf.set(board.jobs, ofBoard);
-  const known = ofBoard.get(site) ?? findAddresses(board, site);
-  ofBoard.set(site, known);
+  const ofSite = ofBoard.get(site) ?? new WeakMap<Content, readonly Address[]>();
+  ofBoard.set(site, ofSite);
+  const known = ofSite.get(content) ?? findAddresses(board, site, content);
+  ofSite.set(content, known);
   return known;
 }
 
-function findAddresses(board: Pick<Board, 'jobs'>, site: AddressSite): Address[] {
+function findAddresses(board: Pick<Board, 'jobs'>, site: AddressSite, content: Content): Address[] {
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];
   const all = languages.flatMap((language): Address[] => [
     { kind: 'map', address: mapAddress(language, site), language },
     { kind: 'verify', address: verifyAddress(language, site), language },
+    { kind: 'saved', address: savedAddress(language, site), language },
     ...pagesOf(jobsOf(board, language, site)).map((_, at): Address => {
       return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
     }),
     ...facetAddresses(board, language, site),
   ]);
+  const written = content.map((page): Address => {
+    return { kind: 'content', address: page.address, language: page.language, page };
+  });
   const jobs = board.jobs.map(({ address, advertId }): Address => ({ kind: 'job', address, advertId }));
-  const unique = new Map([...all, ...jobs].map((address) => [address.address, address]));
+  const unique = new Map([...written, ...all, ...jobs].map((address) => [address.address, address]));
   return [...unique.values()].sort((one, other) => (one.address < other.address ? -1 : 1));
 }
 

@@ -60,6 +60,14 @@ export interface Fact {
   values: readonly string[];
 }
 
+/** Whom visitors may ask about a job. At least one part is given. */
+export interface Contact {
+  name: string | null;
+  email: string | null;
+  /** As it was written; it can be dialled. */
+  phone: string | null;
+}
+
 /** The same position advertised in another language. */
 export interface Translation {
   advertId: number;
@@ -100,6 +108,8 @@ export interface Job {
   highlighted: boolean;
   /** Absolute http or https address of the application form; `null` = the page shows no apply button. */
   applyUrl: string | null;
+  /** Personal data: it stands on the job's page and nowhere else. Absent where the owner shows none. */
+  contact?: Contact;
   translations: readonly Translation[];
 }
 

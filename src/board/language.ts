@@ -4,6 +4,9 @@ import { quote, wordsOf } from './text.ts';
 /** Country codes that recruiters and services write where the language is meant. None is a language of its own. */
 const mistaken: Readonly<Record<string, string>> = { ua: 'uk', cz: 'cs', dk: 'da', gr: 'el' };
 
+/** Norwegian is one board, in bokmål: adverts marked Norwegian or nynorsk belong there. */
+const norwegian: ReadonlySet<string> = new Set(['no', 'nn']);
+
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /**
@@ -39,7 +42,8 @@ function remembered(written: string): string | null {
 function canonical(written: string): string | null {
   const [first = '', ...rest] = written.toLowerCase().split(/[-_]/);
   if (!/^[a-z]{2,3}$/.test(first)) return null;
-  const primary = Object.hasOwn(mistaken, first) ? mistaken[first] : first;
+  const meant = Object.hasOwn(mistaken, first) ? mistaken[first] : first;
+  const primary = norwegian.has(meant ?? '') ? 'nb' : meant;
   try {
     const { language, script, region } = new Intl.Locale([primary, ...rest].join('-'));
     if (names.of(language) === undefined) return null;

@@ -9,6 +9,8 @@ export interface RememberedJob {
   language: string;
   locality: string | null;
   fields: readonly string[];
+  /** Client id of the service, which says whose site the job is on; left out where the service tells none. */
+  clientId?: number;
   /** The ISO instant of its first publication, as far as one was ever told. */
   postedAt: string | null;
   /** The instant since when the job is not on the board any more; `null` = it is open. */
@@ -58,6 +60,7 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
     language: job.language,
     locality: job.place?.locality ?? null,
     fields: job.fields,
+    ...(job.clientId !== null && { clientId: job.clientId }),
     postedAt: earliest(before?.postedAt ?? null, job.validFrom),
     closedAt: null,
   };

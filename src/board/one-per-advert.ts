@@ -1,12 +1,12 @@
 import type { Problem } from '../problem.ts';
-import type { Post } from '../service/wire.ts';
 import type { Job } from './job.ts';
 import { quote } from './text.ts';
 import type { Standing } from './validity.ts';
 
 /** A post that was read, and how it stands at the board's moment. */
 export interface Candidate {
-  post: Post;
+  /** Decides between publications that are equal otherwise, so that the order of posts has no say. */
+  digest: string;
   job: Job;
   problems: readonly Problem[];
   standing: Standing;
@@ -36,25 +36,7 @@ function byPreference(one: Candidate, other: Candidate): number {
   const order =
     preference[one.standing] - preference[other.standing] || other.job.publishId - one.job.publishId;
   if (order !== 0) return order;
-  const [first, second] = [canonical(one.post), canonical(other.post)];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
-/**
- * The text of a value with sorted keys: equal values give equal text, so that the order of posts has no say.
- * Empty for a value nested too deep to print.
- */
-function canonical(value: unknown): string {
-  try {
-    return JSON.stringify(value, sortedKeys);
-  } catch {
-    return '';
-  }
-}
-
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return one.digest < other.digest ? -1 : one.digest > other.digest ? 1 : 0;
 }
 
 function publishedTwice({ title, advertId, publishId }: Job, others: readonly number[]): Problem {

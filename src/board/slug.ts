@@ -35,7 +35,14 @@ export function cutSlug(slug: string): string {
   return slug.slice(0, cut > 0 ? cut : longest);
 }
 
-/** The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty. */
-export function jobAddress(advertId: number, slug: string): string {
-  return slug === '' ? `/jobs/${advertId}/` : `/jobs/${advertId}-${slug}/`;
+/**
+ * The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty.
+ *
+ * @param root where the job's site stands
+ */
+export function jobAddress(advertId: number, slug: string, root = '/'): string {
+  return slug === '' ? `${root}jobs/${advertId}/` : `${root}jobs/${advertId}-${slug}/`;
 }
+
+/** Where the site stands that a job is on, from the path of the job's page. */
+export const rootOfJob = (address: string): string => address.slice(0, address.indexOf('/jobs/') + 1);

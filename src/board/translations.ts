@@ -1,5 +1,6 @@
 import type { Job, Place, Translation } from './job.ts';
 import { primaryLanguage } from './language.ts';
+import { rootOfJob } from './slug.ts';
 import { fold } from './text.ts';
 
 /**
@@ -8,10 +9,12 @@ import { fold } from './text.ts';
  * same locality and country without case, or no place at all, or the very same point, for "Warszawa" is "Warsaw"
  * in English. Where a language ("en" of "en-GB") occurs more than once among them, nobody can say which one is
  * meant: the adverts of that language are linked neither way, the others still are.
+ * Jobs on different sites of a host are none of each other's translations.
  */
 export function linkTranslations(jobs: readonly Job[]): Job[] {
   const linked = new Map<number, Translation[]>();
-  for (const variants of jobsByRecruitment(jobs).flatMap(byPlace)) {
+  const bySite = [...Map.groupBy(jobs, ({ address }) => rootOfJob(address)).values()];
+  for (const variants of bySite.flatMap(jobsByRecruitment).flatMap(byPlace)) {
     const languages = Map.groupBy(variants, (job) => primaryLanguage(job.language));
     const clear = [...languages.values()].flatMap((same) => (same.length === 1 ? same : []));
     clear.sort((one, other) => (one.language < other.language ? -1 : 1));

@@ -1,19 +1,61 @@
 import type { Rows } from '../outputs/rows.ts';
 
-/** A list entry for row `index`, made from the page's empty card (JobCard.astro). */
-export function cardOf(template: HTMLTemplateElement, rows: Rows, index: number): DocumentFragment {
-  const card = template.content.cloneNode(true) as DocumentFragment;
+/** What a job's card says. */
+export interface CardFacts {
+  id: number;
+  title: string;
+  /** The advert's language where it is not the page's, else `''`. */
+  lang: string;
+  address: string;
+  line: string;
+  pay: string;
+  isHighlighted: boolean;
+}
+
+/** What the card of a row says. */
+export function cardFacts(rows: Rows, row: number): CardFacts {
+  return {
+    id: rows.advertId[row] ?? 0,
+    title: rows.title[row] ?? '',
+    lang: rows.lang[row] ?? '',
+    address: rows.address[row] ?? '/',
+    line: rows.line[row] ?? '',
+    pay: rows.pay[row] ?? '',
+    isHighlighted: rows.highlighted[row] === 1,
+  };
+}
+
+/**
+ * A card with the facts of a job.
+ *
+ * @param from the page's empty card (JobCard.astro), or a card that is filled in anew
+ * @param distance how far away the job is, as text, or `''`
+ */
+export function fillCard(
+  from: HTMLTemplateElement | HTMLElement,
+  facts: CardFacts,
+  distance = '',
+): HTMLElement {
+  const card = from instanceof HTMLTemplateElement ? part(cloned(from), '.card') : from;
   const title = part<HTMLAnchorElement>(card, '.card-title');
-  title.textContent = rows.title[index] ?? '';
-  title.href = rows.address[index] ?? '/';
-  if (rows.lang[index]) title.lang = rows.lang[index];
-  part(card, '.card-line').textContent = rows.line[index] ?? '';
-  part(card, '.card-pay').textContent = rows.pay[index] ?? '';
-  part(card, '.card-pay').hidden = !rows.pay[index];
-  part(card, '.badge').hidden = rows.highlighted[index] !== 1;
-  part(card, '.card').dataset.advert = String(rows.advertId[index]);
+  title.textContent = facts.title;
+  title.href = facts.address;
+  if (facts.lang) title.lang = facts.lang;
+  part(card, '.card-line').textContent = [distance, facts.line].filter(Boolean).join(' · ');
+  part(card, '.card-pay').textContent = facts.pay;
+  part(card, '.card-pay').hidden = !facts.pay;
+  part(card, '.badge').hidden = !facts.isHighlighted;
+  card.dataset.advert = String(facts.id);
+  const save = card.querySelector<HTMLElement>('[data-save]');
+  if (save) {
+    save.dataset.save = String(facts.id);
+    const name = part(save, '.visually-hidden');
+    name.textContent = `${name.dataset.name ?? ''}: ${facts.title}`;
+  }
   return card;
 }
+
+const cloned = (template: HTMLTemplateElement) => template.content.cloneNode(true) as DocumentFragment;
 
 /** An element that the page's own markup promises. */
 export function part<E extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): E {

@@ -1,29 +1,33 @@
 import { part } from './card.ts';
+import { keepMarks } from './marks.ts';
+import { openMapEvent } from './open-map.ts';
 
 /** `<jobfront-map>`: a picture until the visitor asks for more; the map's code and data load only then. */
 class JobfrontMap extends HTMLElement {
+  #isOpening = false;
+
   connectedCallback(): void {
-    if ('auto' in this.dataset) {
-      void this.open();
-      return;
-    }
-    const button = part<HTMLButtonElement>(this, '.map-open');
-    button.hidden = false;
-    button.addEventListener('click', () => void this.open());
+    this.addEventListener(openMapEvent, () => void this.#open());
+    part(this, '.map-open').addEventListener('click', () => void this.#open());
+    if ('auto' in this.dataset) void this.#open();
   }
 
-  private async open(): Promise<void> {
+  async #open(): Promise<void> {
+    if (this.#isOpening) return;
+    this.#isOpening = true;
     const button = part<HTMLButtonElement>(this, '.map-open');
-    button.disabled = true;
+    const hadFocus = document.activeElement === button;
     try {
       const { openMap } = await import('./map.ts');
       await openMap(this);
       button.hidden = true;
+      if (hadFocus) part(this, '.map-stage').focus();
     } catch {
-      button.disabled = false;
+      this.#isOpening = false;
       part(this, '.map-status').textContent = this.dataset.failed ?? '';
     }
   }
 }
 
 customElements.define('jobfront-map', JobfrontMap);
+keepMarks();

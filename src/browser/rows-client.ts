@@ -1,4 +1,7 @@
+import type { PackedRows } from '../outputs/find/packed-rows.ts';
 import type { Rows } from '../outputs/rows.ts';
+import { decodeRows } from './find/decode-rows.ts';
+import { getJson } from './find/get-json.ts';
 
 const loading = new Map<string, Promise<Rows>>();
 
@@ -6,10 +9,7 @@ const loading = new Map<string, Promise<Rows>>();
 export function loadRows(address: string): Promise<Rows> {
   const known = loading.get(address);
   if (known) return known;
-  const rows = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    return response.json() as Promise<Rows>;
-  });
+  const rows = getJson(address).then((packed) => decodeRows(packed as PackedRows));
   loading.set(address, rows);
   rows.catch(() => loading.delete(address));
   return rows;

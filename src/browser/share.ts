@@ -16,13 +16,3 @@ for (const share of document.querySelectorAll<HTMLElement>('[data-share]')) {
     part(share, '[role=status]').textContent = copy.textContent;
   });
 }
-
-// What brought the visitor here goes along to the application form; what the form's address has itself stays.
-const passedOn = /^(utm_\w+|source|gclid|fbclid|msclkid|ref)$/;
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-apply]')) {
-  const target = new URL(link.href);
-  for (const [name, value] of new URLSearchParams(location.search)) {
-    if (passedOn.test(name) && !target.searchParams.has(name)) target.searchParams.append(name, value);
-  }
-  link.href = target.href;
-}

@@ -1,6 +1,6 @@
 import { fold } from '../outputs/fold.ts';
 import type { Rows } from '../outputs/rows.ts';
-import { cardOf, part } from './card.ts';
+import { cardFacts, fillCard, part } from './card.ts';
 import { loadRows } from './rows-client.ts';
 
 /** How many similar jobs the page for unknown addresses names. */
@@ -13,11 +13,11 @@ function mostSimilar(rows: Rows, wanted: string): number[] {
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 2),
   );
-  const advertId = /^\/jobs\/(\d+)/.exec(wanted)?.[1];
+  const advertId = /\/jobs\/(\d+)/.exec(wanted)?.[1];
   const score = (index: number) => {
-    const own = new Set((rows.address[index] ?? '').split(/[^a-z0-9]+/));
+    const own = fold(`${rows.address[index]} ${rows.title[index]} ${rows.line[index]}`);
     const sameAdvert = String(rows.advertId[index]) === advertId ? 100 : 0;
-    return sameAdvert + [...words].filter((word) => own.has(word) || rows.text[index]?.includes(word)).length;
+    return sameAdvert + [...words].filter((word) => own.includes(word)).length;
   };
   return rows.address
     .map((_, index) => ({ index, score: score(index) }))
@@ -34,7 +34,8 @@ if (list) {
   loadRows(list.dataset.similar ?? '').then(
     (rows) => {
       const similar = mostSimilar(rows, location.pathname);
-      if (similar.length > 0) list.replaceChildren(...similar.map((index) => cardOf(template, rows, index)));
+      if (similar.length > 0)
+        list.replaceChildren(...similar.map((row) => fillCard(template, cardFacts(rows, row))));
     },
     () => undefined,
   );

@@ -6,7 +6,7 @@ import { employmentTypes } from '../board/job.ts';
 export const words = z.string('write a text').trim().min(1, 'write a text');
 
 /** Markdown of the owner's. Astro's collection holds it as safe HTML (enrich.ts). */
-export const markdown = words;
+export const markdown = words.meta({ description: 'Markdown' });
 
 const pictureFile = /^\/(?!\/)[^?#\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 const pictureMend = 'name a picture under public/, such as /pictures/workshop.svg';
@@ -32,7 +32,7 @@ const targetForm = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)\
 const targetMend = 'give an address that begins with /, #, https://, mailto: or tel:';
 
 /** A page of this site, a place on the page, or a whole address. */
-export const target = z.string(targetMend).regex(targetForm, targetMend);
+const target = z.string(targetMend).regex(targetForm, targetMend);
 
 /** A link in the form of a button. */
 export const actionSchema = z.strictObject({ label: words, to: target });

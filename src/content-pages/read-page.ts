@@ -86,7 +86,7 @@ const pointsIn = (block: Block): readonly Point[] =>
   block.type === 'offices' ? block.items.flatMap(({ point }) => (point ? [point] : [])) : [];
 
 /** The criteria of a block of jobs, without what else it has. */
-export function criteriaOf(block: JobCriteria): JobCriteria {
+function criteriaOf(block: JobCriteria): JobCriteria {
   const { country, city, field, employment, work, company, language, highlighted, limit } = block;
   return { country, city, field, employment, work, company, language, highlighted, limit };
 }

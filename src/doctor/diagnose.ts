@@ -1,8 +1,9 @@
-import type { Job } from '../board/job.ts';
-import { makeBoard } from '../board/make-board.ts';
-import { rememberedReading } from '../board/remembered-reading.ts';
+import { boardOf } from '../board/make-board.ts';
+import { type PostReading, readPost } from '../board/post-reading.ts';
 import type { HtmlSources } from '../board/sections.ts';
+import { ownPosts } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
+import { logoOf } from '../outputs/logo.ts';
 import type { ReadDeps } from '../service/deps.ts';
 import type { ReadSettings } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
@@ -31,16 +32,12 @@ export async function diagnose(
   const list = 'list' in look.outcome ? look.outcome.list : { posts: [], problems: [] };
   const images = await deps.mirrorImages(list.posts);
   const sources = { site, serviceUrl: environment.SERVICE_URL, images };
-  const readPost = rememberedReading();
-  const board = makeBoard({ ...list, ...sources, at: deps.at, readPost });
-  const jobOf = (post: Post): Job | null => {
-    try {
-      return readPost(post, sources).job;
-    } catch {
-      // The board has a problem that says so.
-      return null;
-    }
-  };
-  const logoFound = site.logo === undefined ? null : await deps.isPublic(site.logo);
+  const readings = new Map<Post, PostReading>(
+    ownPosts(list.posts, site).map((post) => [post, readPost(post, sources)]),
+  );
+  const board = boardOf({ readings: [...readings.values()], problems: list.problems, at: deps.at });
+  const jobOf = (post: Post) => readings.get(post)?.job ?? null;
+  const logo = logoOf(site);
+  const logoFound = logo ? (await deps.isPublic(logo.light)) && (await deps.isPublic(logo.dark)) : null;
   return examine({ settings, look, board, jobOf, logoFound });
 }

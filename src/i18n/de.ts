@@ -1,4 +1,6 @@
 import type { Dictionary } from './dictionary.ts';
+import { find, saved } from './find/de.ts';
+import { jobPage } from './job-page/de.ts';
 import { verify } from './verify/de.ts';
 
 export const de: Dictionary = {
@@ -8,6 +10,7 @@ export const de: Dictionary = {
   map: 'Karte',
   languages: 'Sprache',
   homepage: 'Website des Unternehmens',
+  ourBrands: 'Unsere Marken',
   openPositions: 'Offene Stellen',
   jobsAt: 'Jobs bei {company}',
   feedOfFacet: 'Jobs bei {company}: {facet}',
@@ -142,6 +145,9 @@ export const de: Dictionary = {
     'Diese Stelle ist geschlossen und nimmt keine Bewerbungen mehr an. Vielleicht passt eine von diesen.',
   closedSince: 'Geschlossen seit dem {day}.',
   closedAlone: 'Diese Stelle ist geschlossen und nimmt keine Bewerbungen mehr an.',
+  find,
+  saved,
+  jobPage,
   verify,
   outage: 'Wir können unsere Stellen gerade nicht zeigen',
   outageHint: 'Die Seite versucht es von selbst noch einmal. Bitte komm in einer Minute wieder.',

@@ -1,5 +1,7 @@
 import type { FacetName } from '../board/facet-lists.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../board/job.ts';
+import type { FindTexts, SavedTexts } from './find/texts.ts';
+import type { JobPageTexts } from './job-page/texts.ts';
 import type { VerifyTexts } from './verify/texts.ts';
 
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
@@ -13,6 +15,7 @@ export interface Dictionary {
   map: string;
   languages: string;
   homepage: string;
+  ourBrands: string;
   openPositions: string;
   jobsAt: string;
   feedOfFacet: string;
@@ -104,6 +107,9 @@ export interface Dictionary {
   closedHint: string;
   closedSince: string;
   closedAlone: string;
+  jobPage: JobPageTexts;
+  find: FindTexts;
+  saved: SavedTexts;
   verify: VerifyTexts;
   outage: string;
   outageHint: string;

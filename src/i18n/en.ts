@@ -1,4 +1,6 @@
 import type { Dictionary } from './dictionary.ts';
+import { find, saved } from './find/en.ts';
+import { jobPage } from './job-page/en.ts';
 import { verify } from './verify/en.ts';
 
 export const en: Dictionary = {
@@ -8,6 +10,7 @@ export const en: Dictionary = {
   map: 'Map',
   languages: 'Language',
   homepage: 'Company website',
+  ourBrands: 'Our brands',
   openPositions: 'Open positions',
   jobsAt: 'Jobs at {company}',
   feedOfFacet: 'Jobs at {company}: {facet}',
@@ -136,6 +139,9 @@ export const en: Dictionary = {
   closedHint: 'This position is closed and takes no more applications. Perhaps one of these suits you.',
   closedSince: 'Closed since {day}.',
   closedAlone: 'This position is closed and takes no more applications.',
+  find,
+  saved,
+  jobPage,
   verify,
   outage: 'We can’t show our jobs at the moment',
   outageHint: 'The page tries again by itself. Please come back in a minute.',

@@ -1,4 +1,6 @@
 import type { Dictionary } from './dictionary.ts';
+import { find, saved } from './find/pl.ts';
+import { jobPage } from './job-page/pl.ts';
 import { verify } from './verify/pl.ts';
 
 export const pl: Dictionary = {
@@ -8,6 +10,7 @@ export const pl: Dictionary = {
   map: 'Mapa',
   languages: 'Język',
   homepage: 'Strona firmy',
+  ourBrands: 'Nasze marki',
   openPositions: 'Otwarte stanowiska',
   jobsAt: 'Oferty pracy – {company}',
   feedOfFacet: 'Oferty pracy – {company}: {facet}',
@@ -153,6 +156,9 @@ export const pl: Dictionary = {
     'Ta rekrutacja jest zakończona i nie przyjmuje już zgłoszeń. Może zainteresuje Cię jedna z tych ofert.',
   closedSince: 'Zamknięta od {day}.',
   closedAlone: 'Ta rekrutacja jest zakończona i nie przyjmuje już zgłoszeń.',
+  find,
+  saved,
+  jobPage,
   verify,
   outage: 'Chwilowo nie możemy pokazać naszych ofert',
   outageHint: 'Strona ponawia próbę sama. Zajrzyj za minutę.',

@@ -1,4 +1,6 @@
 import type { Dictionary } from './dictionary.ts';
+import { find, saved } from './find/uk.ts';
+import { jobPage } from './job-page/uk.ts';
 import { verify } from './verify/uk.ts';
 
 export const uk: Dictionary = {
@@ -8,6 +10,7 @@ export const uk: Dictionary = {
   map: 'Карта',
   languages: 'Мова',
   homepage: 'Сайт компанії',
+  ourBrands: 'Наші бренди',
   openPositions: 'Відкриті вакансії',
   jobsAt: 'Вакансії – {company}',
   feedOfFacet: 'Вакансії – {company}: {facet}',
@@ -156,6 +159,9 @@ export const uk: Dictionary = {
   closedHint: 'Цю вакансію закрито, заявки більше не приймаються. Можливо, підійде одна з цих.',
   closedSince: 'Закрита з {day}',
   closedAlone: 'Цю вакансію закрито, заявки більше не приймаються.',
+  find,
+  saved,
+  jobPage,
   verify,
   outage: 'Зараз ми не можемо показати наші вакансії',
   outageHint: 'Сторінка спробує ще раз сама. Завітайте за хвилину.',

@@ -1,9 +1,10 @@
-import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import type { Problem } from '../problem.ts';
+import { withCompiledContent } from './compiled-content.ts';
 import { readCompiledSite } from './compiled-site.ts';
 import { logDeploys } from './deploy/deploy-events.ts';
+import { emptyPages } from './empty-pages.ts';
 import { readMachineKit } from './machine-kit.ts';
 import { emptyMemory, readMemory } from './memory-file.ts';
 import { createTimeline } from './operator/timeline.ts';
@@ -57,19 +58,23 @@ export interface LiveSite {
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
-export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
-  const { environment } = settings;
+export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const { environment } = given;
   const clock = deps.clock ?? systemWatchClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
     (one) => one !== undefined,
   );
   const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : null;
+  // What must not be told is more than what opens the webhook address and the operator's page.
+  const ours = [environment.SERVICE_CLIENT_SECRET, environment.SERVICE_PASSWORD];
+  const untold = [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])];
   const lock = lockDataDir(environment.DATA_DIR, process.pid, now());
   try {
     const compiled = await readCompiledSite(deps.compiledFolder);
+    const settings = await withCompiledContent(given, deps.compiledFolder);
     const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
-    const log = createLog({ secrets, ...(deps.logTo && { destination: deps.logTo }) });
+    const log = createLog({ secrets: untold, ...(deps.logTo && { destination: deps.logTo }) });
     const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
     const metrics = createMetrics({ version: deps.version, process: true });
     let status = emptyStatus(deps.version);
@@ -84,13 +89,13 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
       (event) => timeline.take(event, event.type === 'published' ? site.countsOf(event.release) : null),
       deps.tell ?? (() => undefined),
     );
-    const security = siteSecurity(settings, await emptyPage(settings, render));
+    const security = siteSecurity(settings, await emptyPages(settings, render));
     const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
     const kit = await readMachineKit(settings, security);
     const saved = await readSavedBoard(environment.DATA_DIR);
     const memory = (await readMemory(environment.DATA_DIR)) ?? emptyMemory;
     const deployer = createSiteDeploy({
-      ...{ settings, secrets, clock },
+      ...{ settings, secrets: untold, clock },
       random: deps.sync.random,
       environment: deps.environment ?? {},
       tell: logDeploys(log),
@@ -125,7 +130,7 @@ export async function startLiveSite(settings: Settings, deps: LiveSiteDeps): Pro
         board: saved.board,
         complete: true,
         images: saved.images,
-        posts: new Map(),
+        readings: [],
         listProblems: [],
       },
     });
@@ -172,12 +177,4 @@ function stopOnce(
       .finally(release);
     return stopped;
   };
-}
-
-/** A page that shows no post: the inline styles and scripts in it are what the policy allows. */
-async function emptyPage(settings: Settings, render: Renderer<App.Locals>): Promise<string> {
-  const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
-  const home = new Request(new URL('/', settings.environment.SITE_URL));
-  const page = await render(home, { board: nothing, memory: {}, settings });
-  return page.text();
 }

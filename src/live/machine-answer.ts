@@ -3,7 +3,7 @@ import type { Settings } from '../config.ts';
 import { bytesOf } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
-import { siteSecurity } from '../outputs/site-security.ts';
+import { sharedHeaders, siteSecurity } from '../outputs/site-security.ts';
 import { readMachineKit } from './machine-kit.ts';
 
 interface Now {
@@ -19,12 +19,18 @@ export async function machineAnswer(
 ): Promise<Response | null> {
   if (address.endsWith('/')) return null;
   // The dev server's own scripts and styles are no part of the site, so its host files allow none.
-  const kit = await readMachineKit(settings, siteSecurity(settings, ''));
+  const security = siteSecurity(settings, '');
+  const kit = await readMachineKit(settings, security);
+  const { site, content } = settings;
   const siteUrl = settings.environment.SITE_URL;
-  const files = machineFiles({ board, memory, site: settings.site, siteUrl }, kit);
+  const files = machineFiles({ board, memory, site, content, siteUrl }, kit);
   const file = files.find((one) => one.address === address);
   if (!file) return null;
   return new Response(new Uint8Array(bytesOf(await file.make())), {
-    headers: { 'Content-Type': file.type },
+    headers: {
+      'Content-Type': file.type,
+      // Other origins load the embedded board from here as well. All else is the dev server's own to answer.
+      ...(security.embedded.includes(address) && Object.fromEntries(sharedHeaders)),
+    },
   });
 }

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../config.ts';
+import { hostSites } from '../board/sites.ts';
+import type { Settings, Site } from '../config.ts';
 import { readSocialFonts } from '../fonts.ts';
+import type { EmbedBundler } from '../outputs/embed/embed-files.ts';
+import { logoOf } from '../outputs/logo.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import type { SiteSecurity } from '../outputs/site-security.ts';
+import { bundleEmbed } from './embed-bundle.ts';
 import { readSigningKey } from './signing-key.ts';
 import { unlessMissing } from './whole-file.ts';
 
 /**
- * Reads what files for machines are made with: fonts, the owner's logo, the key that signs.
+ * Reads what files for machines are made with: fonts, the owner's logos, the key that signs.
  *
  * @param publicFolder where the owner's own files lie
  * @throws {Error} when a font or the key can't be read, with what to do
@@ -18,10 +22,27 @@ export async function readMachineKit(
   security: SiteSecurity,
   publicFolder = 'public',
 ): Promise<MachineKit> {
-  const logo = site.logo ? await unlessMissing(readFile(join(publicFolder, site.logo))) : null;
+  const fonts = await readSocialFonts();
+  const social = async (one: Pick<Site, 'logo'>) => {
+    // The pictures show it on white.
+    const logo = logoOf(one)?.light;
+    return { fonts, logo: logo ? await unlessMissing(readFile(join(publicFolder, logo))) : null };
+  };
+  const brands = hostSites(site).map(async (one) => [one.brand ?? '', await social(one)] as const);
   return {
     security,
-    social: { fonts: await readSocialFonts(), logo },
+    social: await social(site),
+    brandSocial: Object.fromEntries(await Promise.all(brands)),
     signingKey: await readSigningKey(environment),
+    embed: bundleOnce(),
+  };
+}
+
+/** Bundles when first asked, once for all sites of a host. */
+function bundleOnce(): EmbedBundler {
+  let scripts: ReturnType<EmbedBundler> | undefined;
+  return () => {
+    scripts ??= bundleEmbed();
+    return scripts;
   };
 }

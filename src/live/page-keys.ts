@@ -1,17 +1,20 @@
 import { boardLanguage, jobsOf, pageOf, pagesOf } from '../board/addresses.ts';
+import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
 import { facetsOfBoard, type JobList } from '../board/lists.ts';
 import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { dictionaryOf } from '../i18n/translate.ts';
 import { closedPage } from '../outputs/closed-page.ts';
-import { facetsOf } from '../outputs/facets.ts';
+import { contentKey } from '../outputs/content-shows.ts';
 import { factLists } from '../outputs/fact-lists.ts';
+import { boardFacets } from '../outputs/find/board-facets.ts';
 import { jobKey, keyOf } from '../outputs/keys.ts';
 import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
 import { mapPoints } from '../outputs/map-points.ts';
+import { otherPlaces } from '../outputs/other-places.ts';
 import { rowKey } from '../outputs/rows.ts';
+import { similarOpenJobs } from '../outputs/similar/similar-open-jobs.ts';
 
 /*
  * A key is a hash of everything that a page shows of board and memory. Two rules hold: whatever a page reads goes
@@ -26,6 +29,7 @@ export interface PageKeys {
   list(list: JobList, page: number): string;
   index(language: InterfaceLanguage): string;
   map(language: InterfaceLanguage): string;
+  content(page: ContentPage): string;
   rows(language: InterfaceLanguage): string;
   /** The page for unknown addresses, which shows the latest jobs of the default language. */
   notFound(): string;
@@ -46,23 +50,34 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     },
     index: (language) => keyOf(indexShows(language, board, site)),
     map: (language) => lists.get(language)?.map ?? '',
+    content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language)),
     rows: (language) => lists.get(language)?.rows ?? '',
     notFound: () => lists.get(site.defaultLanguage)?.latest ?? '',
   };
 }
 
-// Most jobs are what they were, and the lists that their facts lead to stand where they stood.
-const openKeys = new WeakMap<Job, { places: string; posted: string | null; key: string }>();
+// Most jobs are what they were, and so are the jobs and lists that their pages lead to.
+const openKeys = new WeakMap<Job, { around: readonly unknown[]; key: string }>();
 
 /** @param places a text that changes when any list of the site moves, comes or goes */
 function openKey(job: Job, board: Board, memory: Memory, site: Site, places: string): string {
+  const language = boardLanguage(job, site);
+  const listed = jobsOf(board, language, site);
   const posted = postedAt(memory, job);
+  const similar = similarOpenJobs(job, listed);
+  const others = JSON.stringify(otherPlaces(job, listed));
+  const around = [places, posted, others, language, ...similar];
   const known = openKeys.get(job);
-  if (known?.places === places && known.posted === posted) return known.key;
-  const key = keyOf(jobKey(job), posted ?? '', JSON.stringify(factLists(job, board, site)));
-  openKeys.set(job, { places, posted, key });
+  if (known && isSameList(known.around, around)) return known.key;
+  const cards = similar.map((other) => listedKey(other, language));
+  const lists = JSON.stringify(factLists(job, board, site));
+  const key = keyOf(jobKey(job), posted ?? '', lists, others, language, ...cards);
+  openKeys.set(job, { around, key });
   return key;
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
 
 /** Every value that has a list, with where the list stands. */
 const listPlaces = (board: Board, site: Site): string =>
@@ -97,7 +112,7 @@ function listedKey(job: Job, language: InterfaceLanguage): string {
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);
   const keys = jobs.map((job) => listedKey(job, language));
-  const facets = JSON.stringify(facetsOf(jobs, language, dictionaryOf(language)));
+  const facets = JSON.stringify(boardFacets(jobs, language, site));
   const points = JSON.stringify(mapPoints(jobs));
   const unplaced = jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language));
   // The links to the boards of other languages say how many jobs each has.

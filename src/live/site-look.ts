@@ -1,28 +1,27 @@
-import { createHash } from 'node:crypto';
-import { makeBoard } from '../board/make-board.ts';
-import { rememberedReading } from '../board/remembered-reading.ts';
+import { boardOf } from '../board/make-board.ts';
+import { ownPosts } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import type { Problem } from '../problem.ts';
-import { isNamed, type PostName, readNamed } from '../service/read-named.ts';
+import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublished } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
+import { createRememberedPosts, type RememberedPost } from './remembered-posts.ts';
 import type { SavedBoard } from './saved-board.ts';
-import { mirrorPostImages, readSettings, type SyncDeps } from './sync-board.ts';
+import { mirrorSources, readSettings, type SyncDeps } from './sync-board.ts';
 import type { Hint, Look, LookAgain } from './watch/look.ts';
 
 /** A look together with what the next one builds on. */
 export interface SiteLook extends Look {
   images: SavedBoard['images'];
-  /** Posts of the whole list by publish id; empty for a board that was saved by an earlier run. */
-  posts: ReadonlyMap<number, Post>;
+  /** What the posts of the whole list were read into; empty for a board that was saved by an earlier run. */
+  readings: readonly RememberedPost[];
   /** What the reading of the list found. */
   listProblems: readonly Problem[];
 }
 
 /**
  * Looks at the service for the live site. A complete look reads the whole list; a look at a name reads one
- * request and puts its posts in the place of those that the base has of that name. Posts that have not changed
- * keep their object, so that they are not read into jobs again.
+ * request and puts its posts in the place of those that the base has of that name.
  *
  * @param known images of the last saved board
  */
@@ -31,44 +30,41 @@ export function createSiteLook(
   deps: SyncDeps,
   known: SavedBoard['images'],
 ): LookAgain<SiteLook> {
-  const readPost = rememberedReading();
-  const same = samePosts();
-  let imageMap = new Map(Object.entries(known));
+  const { site } = settings;
+  const serviceUrl = settings.environment.SERVICE_URL;
+  const remembered = createRememberedPosts(serviceUrl);
+  let images = known;
 
+  /** The board of these posts, and of others that are as they were. */
   async function lookFrom(
-    posts: Post[],
-    problems: readonly Problem[],
-    complete: boolean,
-    signal: AbortSignal,
-  ) {
-    const mirrored = await mirrorPostImages(posts, Object.fromEntries(imageMap), settings, {
-      ...deps,
-      signal,
-    });
-    // The same map object says that nothing has to be read again for its sake.
-    if (!sameImages(mirrored, imageMap)) imageMap = new Map(mirrored);
-    const serviceUrl = settings.environment.SERVICE_URL;
-    const input = { posts, problems, site: settings.site, serviceUrl, images: imageMap, readPost };
-    const look: SiteLook = {
-      board: makeBoard({ ...input, at: deps.at() }),
-      complete,
-      images: Object.fromEntries(imageMap),
-      posts: new Map(posts.map((post) => [post.id, post])),
-      listProblems: problems,
-    };
-    return look;
+    posts: readonly Post[],
+    others: readonly RememberedPost[],
+    { signal, ...more }: { signal: AbortSignal; complete: boolean; listProblems: readonly Problem[] },
+  ): Promise<SiteLook> {
+    const seen = ownPosts(posts, site).map(remembered.see);
+    const sources = new Set([...seen, ...others].flatMap((post) => post.sources));
+    const mirrored = await mirrorSources(sources, images, settings, { ...deps, signal });
+    images = Object.fromEntries(mirrored);
+    const reading = { site, serviceUrl, images: mirrored };
+    const readings = [...others, ...seen.map((post) => remembered.read(post, reading))].sort(
+      (a, b) => b.publishId - a.publishId,
+    );
+    const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
+    return { ...more, board, images, readings };
   }
 
   return async ({ hint, base, signal }) => {
-    const name = hint && base && base.posts.size > 0 ? nameOf(hint) : null;
+    const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     if (!name || !base) {
-      const list = await readPublished(readSettings(settings), { ...deps, signal });
-      return lookFrom(list.posts.map(same), list.problems, true, signal);
+      const { posts, problems } = await readPublished(readSettings(settings), { ...deps, signal });
+      const look = await lookFrom(posts, [], { complete: true, listProblems: problems, signal });
+      remembered.keep(look.readings);
+      return look;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
-    const others = [...base.posts.values()].filter((post) => !isNamed(post, name));
-    const posts = [...others, ...named.posts.map(same)].sort((a, b) => b.id - a.id);
-    return lookFrom(posts, [...base.listProblems, ...named.problems], false, signal);
+    const others = base.readings.filter((reading) => !isReadingOf(reading, name));
+    const listProblems = [...base.listProblems, ...named.problems];
+    return lookFrom(named.posts, others, { complete: false, listProblems, signal });
   };
 }
 
@@ -78,21 +74,8 @@ function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
   return recruitmentId === undefined ? null : { recruitmentId };
 }
 
-/** Gives the object that stood for an equal post before. */
-function samePosts(): (post: Post) => Post {
-  const known = new Map<number, { digest: string; post: Post }>();
-  return (post) => {
-    const digest = createHash('sha256').update(JSON.stringify(post)).digest('base64url');
-    const before = known.get(post.id);
-    if (before?.digest === digest) return before.post;
-    known.set(post.id, { digest, post });
-    return post;
-  };
-}
-
-function sameImages(
-  a: ReadonlyMap<string, { address: string }>,
-  b: ReadonlyMap<string, { address: string }>,
-): boolean {
-  return a.size === b.size && [...a].every(([source, { address }]) => b.get(source)?.address === address);
+function isReadingOf(reading: RememberedPost, name: PostName): boolean {
+  if ('publishId' in name) return reading.publishId === name.publishId;
+  if ('advertId' in name) return reading.advertId === name.advertId;
+  return reading.recruitmentId === name.recruitmentId;
 }

@@ -1,4 +1,5 @@
 import { movedAddresses, remember } from '../board/memory.ts';
+import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
@@ -6,7 +7,8 @@ import type { CompiledSite } from './compiled-site.ts';
 import { earlyView } from './early-view.ts';
 import { saveMemory } from './memory-file.ts';
 import { openPictureStore } from './picture-store.ts';
-import { planPages, planRelease, type ReleasePlan } from './plan-release.ts';
+import { planPages } from './plan-pages.ts';
+import { planRelease, type ReleasePlan } from './plan-release.ts';
 import { cleanReleases } from './release/clean-releases.ts';
 import { type Disk, systemDisk } from './release/disk.ts';
 import { keepReleases } from './release/keep-releases.ts';
@@ -142,10 +144,11 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     const input = { board, settings, compiled, render, kit };
     const jobs = remember(memory.jobs, board);
     const planned = planPages({ ...input, memory: { jobs } });
-    const early = previous && (await earlyView(planned, movedAddresses(jobs), previous));
+    const early =
+      previous && (await earlyView(planned, movedAddresses(hostMemory(jobs, settings.site)), previous));
     if (early) await showLive(early.reader);
     try {
-      const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site);
+      const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site, settings.content);
       const whole = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
       const first = withoutDear(whole.files, previous);
       // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.

@@ -1,5 +1,6 @@
 import { listImages } from '../board/html/policy.ts';
 import { makeBoard } from '../board/make-board.ts';
+import { ownPosts } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import { type ReadDeps, systemDeps } from '../service/deps.ts';
 import { openConnections } from '../service/exchange.ts';
@@ -30,10 +31,18 @@ const maxImageBytes = 8_000_000;
  */
 export async function syncBoard(settings: Settings, deps: SyncDeps): Promise<SavedBoard> {
   const { environment, site } = settings;
-  const list = await readPublished(readSettings(settings), deps);
+  const { posts: all, problems } = await readPublished(readSettings(settings), deps);
+  const posts = ownPosts(all, site);
   const known = (await readSavedBoard(environment.DATA_DIR))?.images ?? {};
-  const images = await mirrorPostImages(list.posts, known, settings, deps);
-  const board = makeBoard({ ...list, at: deps.at(), site, serviceUrl: environment.SERVICE_URL, images });
+  const images = await mirrorPostImages(posts, known, settings, deps);
+  const board = makeBoard({
+    posts,
+    problems,
+    at: deps.at(),
+    site,
+    serviceUrl: environment.SERVICE_URL,
+    images,
+  });
   return { format: 2, board, images: Object.fromEntries(images) };
 }
 
@@ -53,10 +62,20 @@ export function readSettings({ environment, site }: Settings) {
 export async function mirrorPostImages(
   posts: readonly Post[],
   known: SavedBoard['images'],
+  settings: Settings,
+  deps: SyncDeps,
+) {
+  const { SERVICE_URL } = settings.environment;
+  return mirrorSources(new Set(posts.flatMap((post) => imagesOf(post, SERVICE_URL))), known, settings, deps);
+}
+
+/** The same for the images at these addresses of the service. */
+export async function mirrorSources(
+  sources: ReadonlySet<string>,
+  known: SavedBoard['images'],
   { environment }: Settings,
   deps: SyncDeps,
 ) {
-  const sources = new Set(posts.flatMap((post) => imagesOf(post, environment.SERVICE_URL)));
   const connections = openConnections();
   const turn = createPace(environment.SERVICE_REQUESTS_PER_SECOND, deps);
   try {
@@ -74,16 +93,8 @@ export async function mirrorPostImages(
   }
 }
 
-// Posts that have not changed keep their object, and with it what was found in them.
-const found = new WeakMap<Post, readonly string[]>();
-
-function imagesOf(post: Post, serviceUrl: string): readonly string[] {
-  const images = found.get(post) ?? searchImages(post, serviceUrl);
-  found.set(post, images);
-  return images;
-}
-
-function searchImages(post: Post, serviceUrl: string): string[] {
+/** Addresses of the images that a post shows. */
+export function imagesOf(post: Post, serviceUrl: string): string[] {
   return post.advert.values.flatMap(({ field_id, value }) =>
     field_id !== 'geolocation' && typeof value === 'string' ? listImages(value, serviceUrl) : [],
   );

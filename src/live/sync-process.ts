@@ -1,4 +1,5 @@
 import { closedJobs } from '../board/memory.ts';
+import { hostMemory } from '../board/site-memories.ts';
 import { rememberSite } from '../outputs/site-memory.ts';
 import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
@@ -29,11 +30,11 @@ try {
   });
   const dataDir = settings.environment.DATA_DIR;
   const earlier = await readMemory(dataDir);
-  const memory = rememberSite(earlier ?? emptyMemory, saved.board, settings.site);
+  const memory = rememberSite(earlier ?? emptyMemory, saved.board, settings.site, settings.content);
   await saveBoard(dataDir, saved);
   await saveMemory(dataDir, memory);
   const { jobs, upcoming, problems } = saved.board;
-  const closed = earlier && closedJobs(memory.jobs).length;
+  const closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed });
 } catch (error) {
   tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });

@@ -1,3 +1,4 @@
+import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
 import type { Memory } from '../board/memory.ts';
 import type { Site } from '../config.ts';
@@ -5,6 +6,8 @@ import type { Site } from '../config.ts';
 /** What the files for machines are made from. */
 export interface OutputContext {
   board: Board;
+  /** Pages that the owner wrote, of this site; none if left out. */
+  content?: readonly ContentPage[];
   /** Open and closed jobs with all their addresses. */
   memory: Memory;
   site: Site;

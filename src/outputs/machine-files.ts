@@ -1,12 +1,20 @@
 import type { KeyObject } from 'node:crypto';
+import { rootOf } from '../board/addresses.ts';
+import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
+import { hostMemory } from '../board/site-memories.ts';
+import { hostSites } from '../board/sites.ts';
 import type { Site } from '../config.ts';
+import { type EmbedBundler, embedFiles } from './embed/embed-files.ts';
 import { feedFiles } from './feeds/feed-files.ts';
+import { cityFiles } from './find/city-files.ts';
+import { textFiles } from './find/text-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofFiles } from './proof/proof-files.ts';
 import type { SiteMemory } from './site-memory.ts';
+import { siteParts } from './site-parts.ts';
 import type { SiteSecurity } from './site-security.ts';
 import { sitemapFiles } from './sitemap/sitemap-files.ts';
 import { socialFiles } from './social/social-files.ts';
@@ -16,13 +24,20 @@ import { twinFiles } from './twins/twin-files.ts';
 /** What files for machines are made with, beside what they show. */
 export interface MachineKit {
   social: SocialKit;
+  /** The same with the logo of each brand of the host, by its key. */
+  brandSocial?: Readonly<Record<string, SocialKit>>;
   /** Private key, Ed25519; `null` = the list of open jobs is not signed, so there is none. */
   signingKey: KeyObject | null;
+  /** Makes the scripts that show jobs on other sites; none if left out. */
+  embed?: EmbedBundler;
   security: SiteSecurity;
 }
 
+/** What is known of a whole host, with all its sites. */
 export interface MachineInput {
   board: Board;
+  /** Pages that the owner wrote, of all sites; none if left out. */
+  content?: readonly ContentPage[];
   /** As `rememberSite` gave it for this board. */
   memory: SiteMemory;
   site: Site;
@@ -30,19 +45,41 @@ export interface MachineInput {
   siteUrl: string;
 }
 
-/** Every file of the site that no person reads. A file of the owner's own with the same address goes before it. */
-export function machineFiles({ board, memory, site, siteUrl }: MachineInput, kit: MachineKit): MachineFile[] {
+/**
+ * Every file of the host that no person reads. Each of its sites has feeds, twins and pictures of its own; sitemap,
+ * proof and hosts' files are one for all. A file of the owner's own with the same address goes before it.
+ */
+export function machineFiles(input: MachineInput, kit: MachineKit): MachineFile[] {
+  const { board, memory, site, siteUrl, content = noContent } = input;
   const { jobs, changes } = memory;
   const changedAt = (address: string) =>
     (Object.hasOwn(changes, address) ? changes[address]?.at : null) ?? null;
-  const context: OutputContext = { board, memory: jobs, site, siteUrl, changedAt };
+  const host: OutputContext = { board, content, memory: hostMemory(jobs, site), site, siteUrl, changedAt };
   const provedAt = changedAt(proofAddresses.list) ?? board.at;
+  const own = siteParts({ board, memory: jobs, settings: { site, content } }).flatMap((part) => {
+    const { settings, ...rest } = part;
+    const context: OutputContext = { ...rest, ...settings, siteUrl, changedAt };
+    return [
+      ...feedFiles(context),
+      ...twinFiles(context, { isSigned: kit.signingKey !== null }),
+      ...socialFiles(context, socialKit(settings.site, kit)),
+      ...textFiles(context),
+      ...cityFiles(context),
+      ...(kit.embed ? embedFiles(settings.site, kit.embed) : []),
+    ];
+  });
   return [
-    ...sitemapFiles(context),
-    ...feedFiles(context),
-    ...twinFiles(context, { isSigned: kit.signingKey !== null }),
-    ...proofFiles({ ...context, provedAt }, kit.signingKey),
-    ...hostFiles(context, { security: kit.security }),
-    ...socialFiles(context, kit.social),
+    ...sitemapFiles(host),
+    ...own,
+    ...proofFiles({ ...host, provedAt }, kit.signingKey),
+    ...hostFiles(host, { security: kit.security, roots: brandRoots(site) }),
   ];
 }
+
+/** Where the sites of brands stand. */
+const brandRoots = (site: Site): readonly string[] => hostSites(site).slice(1).map(rootOf);
+
+const noContent: readonly ContentPage[] = [];
+
+const socialKit = ({ brand }: Site, { social, brandSocial = {} }: MachineKit): SocialKit =>
+  (brand === undefined ? undefined : brandSocial[brand]) ?? social;

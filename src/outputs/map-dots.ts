@@ -1,11 +1,23 @@
-import type { Point } from '../board/job.ts';
+import type { Job, Point } from '../board/job.ts';
 import { project, viewBoxOf } from './map-frame.ts';
 
-/** A picture of some points: `viewBox` as SVG has it, and one dot for all points within a tenth of a degree. */
+/** A dot of the picture: middle and radius in the units of its `viewBox`. */
+export interface MapDot {
+  x: string;
+  y: string;
+  r: string;
+}
+
+/** A picture of some points: `viewBox` as SVG has it, and one dot for all points that lie close to each other in it. */
 export interface MapPicture {
   viewBox: readonly number[];
-  dots: readonly { x: string; y: string; r: string }[];
+  dots: readonly MapDot[];
+  /** For each point, the index of its dot. */
+  of: readonly number[];
 }
+
+/** How many dots fit side by side: closer ones are one, bigger dot, so that the picture stays light and readable. */
+const dotsAcross = 24;
 
 // Every page of a board has the same picture, and the list of points is the same each time (mapPoints).
 const known = new WeakMap<readonly Point[], Map<number, MapPicture>>();
@@ -20,20 +32,52 @@ export function mapPicture(points: readonly Point[], aspect: number): MapPicture
 }
 
 function draw(points: readonly Point[], aspect: number): MapPicture {
-  const places = new Map<string, { point: Point; count: number }>();
-  for (const point of points) {
-    const key = point.map((degrees) => degrees.toFixed(1)).join();
-    const place = places.get(key);
-    if (place) place.count += 1;
-    else places.set(key, { point, count: 1 });
-  }
   const viewBox = viewBoxOf(points, aspect, points.length === 1 ? 70 : 90).map((part) =>
     Number(part.toFixed(1)),
   );
-  const width = viewBox[2] ?? 0;
-  const dots = [...places.values()].map(({ point: [latitude, longitude], count }) => {
+  return { viewBox, ...dotsOf(points, viewBox[2] ?? 0) };
+}
+
+/**
+ * The dots of some points in a picture.
+ *
+ * @param width of the picture's `viewBox`
+ */
+export function dotsOf(points: readonly Point[], width: number): Pick<MapPicture, 'dots' | 'of'> {
+  const cell = width / dotsAcross;
+  const cells = new Map<string, { index: number; x: number; y: number; count: number }>();
+  const of = points.map(([latitude, longitude]) => {
     const [x, y] = project([longitude, latitude]);
-    return { x: x.toFixed(1), y: y.toFixed(1), r: (width * (0.012 + 0.006 * Math.log2(count))).toFixed(1) };
+    const key = `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
+    const found = cells.get(key) ?? { index: cells.size, x: 0, y: 0, count: 0 };
+    cells.set(key, found);
+    found.x += x;
+    found.y += y;
+    found.count += 1;
+    return found.index;
   });
-  return { viewBox, dots };
+  const dots = [...cells.values()].map(({ x, y, count }) => ({
+    x: (x / count).toFixed(1),
+    y: (y / count).toFixed(1),
+    r: (width * (0.012 + 0.006 * Math.log2(count))).toFixed(1),
+  }));
+  return { dots, of };
+}
+
+// Every page of a board asks for it.
+const ofJobs = new WeakMap<readonly Job[], ReadonlyMap<number, number>>();
+
+/**
+ * Which dot of a board's picture shows a job, by advert; jobs without a point have none.
+ *
+ * @param picture of the points of these jobs, in their order (mapPoints)
+ */
+export function jobDots(jobs: readonly Job[], picture: Pick<MapPicture, 'of'>): ReadonlyMap<number, number> {
+  let dots = ofJobs.get(jobs);
+  if (!dots) {
+    const placed = jobs.filter((job) => job.place?.point);
+    dots = new Map(placed.map((job, at) => [job.advertId, picture.of[at] ?? 0]));
+    ofJobs.set(jobs, dots);
+  }
+  return dots;
 }

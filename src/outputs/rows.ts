@@ -1,110 +1,90 @@
 import { boardAddress } from '../board/addresses.ts';
 import type { Job } from '../board/job.ts';
-import { placeFacet } from '../board/place-facet.ts';
 import type { Site } from '../config.ts';
 import type { Plural } from '../i18n/dictionary.ts';
 import { formatPay } from '../i18n/format.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { dictionaryOf } from '../i18n/translate.ts';
-import { fold } from './fold.ts';
+import type { FacetColumn, FacetKey } from './find/facet-keys.ts';
+import { packRows } from './find/pack-rows.ts';
+import type { PackedRows } from './find/packed-rows.ts';
 import { jobLine } from './job-line.ts';
 
-/** What search and map need of a board, column by column: equal columns compress far better than objects. */
+/** Texts that scripts print. */
+export interface RowTexts {
+  jobsFound: Plural;
+  jobsHere: Plural;
+  nothingFound: string;
+  close: string;
+  zoomIn: string;
+  zoomOut: string;
+}
+
+/** What search, facets, cards, map and comparison know of the jobs of one board: by column, in the board's order. */
 export interface Rows {
+  /** Language of the page. */
   language: InterfaceLanguage;
-  texts: {
-    jobsFound: Plural;
-    jobsHere: Plural;
-    nothingFound: string;
-    close: string;
-    zoomIn: string;
-    zoomOut: string;
-  };
-  advertId: number[];
-  title: string[];
-  /** The advert's language where it is not the board's, else `''`. */
-  lang: string[];
-  address: string[];
-  line: string[];
-  pay: string[];
-  highlighted: (0 | 1)[];
-  /** Folded text to search in. */
-  text: string[];
-  place: string[];
-  fields: string[][];
-  workModel: string[];
+  texts: RowTexts;
+  advertId: readonly number[];
+  title: readonly string[];
+  /** Where the row stands when all are sorted by title, as the page's language sorts; equal titles are equal. */
+  titleRank: readonly number[];
+  /** The advert's language (BCP 47) where it is not the page's, else `''`. */
+  lang: readonly string[];
+  address: readonly string[];
+  /** The short facts of its card: place, work model, field, employment type (`jobLine`). */
+  line: readonly string[];
+  /** As visitors read it; `''` = not given. */
+  pay: readonly string[];
+  highlighted: readonly (0 | 1)[];
+  reference: readonly string[];
+  /** Company or brand; `''` where it hires anonymously. */
+  company: readonly string[];
+  /** The name of its place on the map; `''` = none. */
+  place: readonly string[];
+  /** As the advert names them. */
+  fields: readonly (readonly string[])[];
+  /** `''` = not told. */
+  workModel: readonly string[];
+  /** The day of publication in the site's zone, an ISO date; `''` = not told. */
+  posted: readonly string[];
+  /** The second at which it closes, since 1970-01-01T00:00:00Z; `null` = open until it is withdrawn. */
+  closes: readonly (number | null)[];
   /** Degrees, rounded to 4 places (11 m); `null` = not on the map. */
-  point: ([number, number] | null)[];
+  point: readonly (readonly [latitude: number, longitude: number] | null)[];
+  facets: Readonly<Record<FacetKey, FacetColumn>>;
 }
 
-type Row = [
-  advertId: number,
-  title: string,
-  lang: string,
-  address: string,
-  line: string,
-  pay: string,
-  highlighted: 0 | 1,
-  text: string,
-  place: string,
-  fields: string[],
-  workModel: string,
-  point: [number, number] | null,
-];
+/**
+ * The rows of one board, packed as they travel; `decodeRows` (browser/find/decode-rows.ts) makes `Rows` of them.
+ *
+ * @param jobs as `jobsOf` gives them
+ * @param language of the page
+ */
+export const boardRows = (jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows =>
+  packRows(jobs, language, site);
 
-/** The rows of one board, in its order. */
-export function boardRows(jobs: readonly Job[], language: InterfaceLanguage): Rows {
-  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = dictionaryOf(language);
-  const rows = jobs.map((job) => rowOf(job, language));
-  return {
-    language,
-    texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
-    advertId: rows.map((row) => row[0]),
-    title: rows.map((row) => row[1]),
-    lang: rows.map((row) => row[2]),
-    address: rows.map((row) => row[3]),
-    line: rows.map((row) => row[4]),
-    pay: rows.map((row) => row[5]),
-    highlighted: rows.map((row) => row[6]),
-    text: rows.map((row) => row[7]),
-    place: rows.map((row) => row[8]),
-    fields: rows.map((row) => row[9]),
-    workModel: rows.map((row) => row[10]),
-    point: rows.map((row) => row[11]),
-  };
-}
-
-/** A text that changes with what the rows say of one job. */
+/** A text that changes with what the rows say of one job, the settings being equal. */
 export function rowKey(job: Job, language: InterfaceLanguage): string {
-  return JSON.stringify(rowOf(job, language));
-}
-
-function rowOf(job: Job, language: InterfaceLanguage): Row {
-  return [
+  return JSON.stringify([
     job.advertId,
     job.displayTitle,
-    job.language === language ? '' : job.language,
+    job.language,
     job.address,
-    jobLine(job, language).join(' · '),
+    jobLine(job, language),
     job.pay ? formatPay(job.pay, language) : '',
-    job.highlighted ? 1 : 0,
-    searchText(job, language),
-    placeFacet(job),
-    [...job.fields],
-    job.workModel ?? '',
-    job.place?.point ? [round(job.place.point[0]), round(job.place.point[1])] : null,
-  ];
+    job.highlighted,
+    job.reference,
+    job.clientId,
+    job.company,
+    job.place,
+    job.fields,
+    job.employmentTypes,
+    job.workModel,
+    job.validFrom,
+    job.validThrough,
+    job.deadline,
+  ]);
 }
-
-function searchText(job: Job, language: InterfaceLanguage): string {
-  const place = job.place ? [job.place.locality, job.place.region, job.place.country] : [];
-  const parts = [job.title, ...place, ...job.fields, job.reference, ...jobLine(job, language)];
-  return [
-    ...new Set(fold(parts.filter((part) => part !== null && part !== undefined).join(' ')).split(/\s+/)),
-  ].join(' ');
-}
-
-const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
 /** Where the rows of a board stand: `/rows.json`, `/en/rows.json`. */
 export const rowsAddress = (language: InterfaceLanguage, site: Site): string =>

@@ -20,7 +20,6 @@ const unusedFeatures = [
   'camera',
   'clipboard-read',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -81,7 +80,9 @@ function contentSecurityPolicy(options: SecurityOptions): string {
 }
 
 function permissionsPolicy(): string {
-  return [...unusedFeatures.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
+  // Visitors may look for jobs around themselves; their browser asks them, and nothing of it is sent.
+  const own = ['clipboard-write=(self)', 'geolocation=(self)'];
+  return [...unusedFeatures.map((name) => `${name}=()`), ...own].join(', ');
 }
 
 function hashSource(hash: string): string {

@@ -1,12 +1,17 @@
 import { addresses } from '../board/addresses.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
+import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
 import { jobLists } from '../board/lists.ts';
 import { type Memory, postedAt, remember } from '../board/memory.ts';
+import { hostMemory } from '../board/site-memories.ts';
+import { sitesOf } from '../board/sites.ts';
 import type { Site } from '../config.ts';
+import { contentKey } from './content-shows.ts';
 import { jobKey, jobsKey } from './keys.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofKey } from './proof/proof-files.ts';
+import { contentOf } from './site-parts.ts';
 
 /** What a site remembers from one run to the next. */
 export interface SiteMemory {
@@ -16,23 +21,43 @@ export interface SiteMemory {
   changes: Changes;
 }
 
-/** What is remembered once `board` is live. Pure: the moment is the board's own. */
-export function rememberSite(memory: SiteMemory, board: Board, site: Site): SiteMemory {
+/**
+ * What is remembered once `board` is live, of all sites of the host. Pure: the moment is the board's own.
+ *
+ * @param content the owner's pages of all sites
+ */
+export function rememberSite(
+  memory: SiteMemory,
+  board: Board,
+  site: Site,
+  content: readonly ContentPage[] = [],
+): SiteMemory {
   const jobs = remember(memory.jobs, board);
-  const proof = { address: proofAddresses.list, key: proofKey({ board, memory: jobs }), since: null };
-  return { jobs, changes: rememberChanges(memory.changes, [...shown(board, jobs, site), proof], board.at) };
+  const proof = {
+    address: proofAddresses.list,
+    key: proofKey({ board, memory: hostMemory(jobs, site) }),
+    since: null,
+  };
+  const pages = sitesOf(board, site).flatMap((one) => [
+    ...shown(one.board, jobs, one.site, contentOf(one.site, content)),
+  ]);
+  return { jobs, changes: rememberChanges(memory.changes, [...pages, proof], board.at) };
 }
 
-function* shown(board: Board, memory: Memory, site: Site): Generator<Shown> {
+function* shown(board: Board, memory: Memory, site: Site, content: readonly ContentPage[]): Generator<Shown> {
   const byId = new Map(board.jobs.map((job) => [job.advertId, job]));
   const boards = new Map(
     jobLists(board, site).flatMap((list) => (list.facet ? [] : [[list.language, list.jobs] as const])),
   );
-  for (const address of addresses(board, site)) {
+  for (const address of addresses(board, site, content)) {
+    if (address.kind === 'verify' || address.kind === 'saved') continue;
     if (address.kind === 'job') {
       const job = byId.get(address.advertId);
       if (job) yield { address: address.address, key: jobKey(job), since: postedAt(memory, job) };
-    } else if (address.kind !== 'verify') {
+    } else if (address.kind === 'content') {
+      const since = newest(boards.get(address.language) ?? [], memory);
+      yield { address: address.address, key: contentKey(address.page, board, site), since };
+    } else {
       const jobs = address.kind === 'list' ? address.list.jobs : (boards.get(address.language) ?? []);
       yield { address: address.address, key: jobsKey(jobs), since: newest(jobs, memory) };
     }

@@ -56,7 +56,7 @@ function queryFor(name: PostName): PageQuery {
 }
 
 /** A service that ignores the filter answers with others. */
-export function isNamed(post: Post, name: PostName): boolean {
+function isNamed(post: Post, name: PostName): boolean {
   if ('publishId' in name) return post.id === name.publishId;
   if ('advertId' in name) return post.advert.id === name.advertId;
   return post.advert.recruitment?.id === name.recruitmentId;

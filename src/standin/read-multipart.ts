@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextRound } from 'node:timers/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
 /** A file of a form. */
@@ -41,32 +40,30 @@ export async function readMultipart(request: Request, fileSize: number): Promise
   try {
     const parser = new Busboy({ headers: { 'content-type': contentType }, limits: { ...limits, fileSize } });
     const form = collect(parser);
+    let isReading = true;
     // The types of web streams in Node and in the DOM are two; it is one stream.
-    const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
-    const whole = pipeline(body, parser).then(() => true);
-    const isWhole = await Promise.race([whole, hasStopped(body, parser)]);
-    whole.catch(() => undefined);
-    parser.destroy();
-    return isWhole && form.isWhole() ? form : null;
+    for await (const chunk of Readable.fromWeb(request.body as ReadableStream<Uint8Array>)) {
+      if (isReading) isReading = await comesBack((back) => parser.write(chunk, back));
+    }
+    const isWhole =
+      isReading && (await comesBack((back) => parser.once('finish', () => back()).end())) && form.isWhole();
+    return isWhole ? form : null;
   } catch {
     return null;
   }
 }
 
-/** Rounds of the event loop after which a parser that has nothing left to read will not finish any more. */
+/** Rounds of the event loop that the parser gets for each step. It waits for nothing else. */
 const patience = 10;
 
-/**
- * False once the parser has read everything and does not finish: it waits for ever where the last part's headers
- * break off. Never resolves when the parser fails or finishes, which its pipeline tells.
- */
-async function hasStopped(body: Readable, parser: BusboyInstance): Promise<false> {
-  await new Promise((resolve) => body.once('end', resolve));
-  for (let idle = 0; idle < patience; ) {
-    await nextRound();
-    idle = parser.writableLength === 0 ? idle + 1 : 0;
-  }
-  return false;
+/** Whether a step of the parser ends well. Some never end: where the headers of a last part break off, for example. */
+async function comesBack(step: (back: (error?: Error | null) => void) => void): Promise<boolean> {
+  let isGood: boolean | undefined;
+  step((error) => {
+    isGood = !error;
+  });
+  for (let round = 0; isGood === undefined && round < patience; round += 1) await nextRound();
+  return isGood ?? false;
 }
 
 function collect(parser: BusboyInstance): Multipart & { isWhole: () => boolean } {
@@ -89,6 +86,6 @@ function collect(parser: BusboyInstance): Multipart & { isWhole: () => boolean }
       files.set(field, { name: name ?? '', contentType, bytes: Buffer.concat(chunks) });
     });
   });
-  parser.on('partsLimit', spoil).on('filesLimit', spoil).on('fieldsLimit', spoil);
+  parser.on('error', spoil).on('partsLimit', spoil).on('filesLimit', spoil).on('fieldsLimit', spoil);
   return { fields, files, isWhole: () => isWhole };
 }

@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { openPictureStore } from '../live/picture-store.ts';
@@ -10,6 +11,7 @@ import { machineFiles } from '../outputs/machine-files.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
 import { pictureKey } from './draw-pictures.ts';
+import { placeNotFound } from './place-not-found.ts';
 import { readBuild } from './read-build.ts';
 
 /** What was added to a built site. */
@@ -29,6 +31,7 @@ export interface Finished {
 export async function finishBuild(folder: string, settings: Settings): Promise<Finished> {
   const build = await readBuild(settings);
   const security = siteSecurity(settings, await readFile(join(folder, '500.html'), 'utf8'));
+  await placeNotFound(folder, settings.site);
   const entries = await readdir(folder, { recursive: true });
   const pages = entries.filter((name) => name.endsWith('.html'));
   for (const name of pages) {
@@ -50,7 +53,10 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
     written += 1;
   });
   await store.keep(kept);
-  return { files: written, warnings: hostWarnings({ memory: build.memory.jobs }, { security }) };
+  return {
+    files: written,
+    warnings: hostWarnings({ memory: hostMemory(build.memory.jobs, settings.site) }, { security }),
+  };
 }
 
 /** Files in work at once. */

@@ -2,6 +2,8 @@
  * Measures Jobfront beside its peers and prints one report: `npm run bench`.
  *
  *   --sizes 100,1000,10000   sizes of the board, in jobs
+ *   --only search            finding a job alone, at the largest size
+ *   --only standin           the stand-in alone; with --write its part of docs/performance.md
  *   --quick                  fewer runs of each
  *   --json                   all figures as JSON
  *   --write                  writes the report into docs/performance.md
@@ -15,11 +17,14 @@ import { compilePages } from '../../src/live/compile-pages.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
 import { environment, progress, projectFolder } from './processes.ts';
 import { type Figures, report } from './report.ts';
+import { measureSearch, searchReport } from './search.ts';
 import { measureServing } from './serve.ts';
+import { measureStandin, standinReport } from './standin.ts';
 
 const { values: given } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100,1000,10000' },
+    only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -31,13 +36,39 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
   throw new Error(`--sizes is ${given.sizes}: give whole numbers from 50 on, separated by commas.`);
 }
 
+if (given.only !== undefined && !['search', 'standin'].includes(given.only)) {
+  throw new Error(`--only is ${given.only}: give search or standin.`);
+}
+
+const performanceFile = join(projectFolder, 'docs/performance.md');
+const standinHeading = '\n## The stand-in\n\n';
+
 // Beside the project's own modules, which compiled pages import; on the disk that the project is on.
 await mkdir(join(projectFolder, '.jobfront'), { recursive: true });
 const folder = await mkdtemp(join(projectFolder, '.jobfront/bench-'));
 try {
-  await run();
+  if (given.only === 'search') await runSearch();
+  else if (given.only === 'standin') await runStandin();
+  else await run();
 } finally {
   if (!given.keep) await rm(folder, { recursive: true, maxRetries: 3 });
+}
+
+async function runSearch(): Promise<void> {
+  progress('finding a job');
+  const figures = await measureSearch(Math.max(...sizes), folder, given.quick ? 3 : 7);
+  process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : searchReport(figures));
+}
+
+async function runStandin(): Promise<void> {
+  progress('the stand-in');
+  const figures = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
+  const machine = await machineOf(folder);
+  const part = `Measured on ${today()}, ${machine}.\n\n${standinReport(figures)}`;
+  process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : part);
+  if (!given.write) return;
+  const before = await readFile(performanceFile, 'utf8');
+  await writeFile(performanceFile, `${before.split(standinHeading)[0]}${standinHeading}${part}`);
 }
 
 async function run(): Promise<void> {
@@ -60,17 +91,30 @@ async function run(): Promise<void> {
     leftOut,
   );
   const figures: Figures = {
-    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node ${process.version}, ${process.platform}, files on ${await fileSystemOf(folder)}`,
-    date: new Date().toISOString().slice(0, 10),
+    machine: await machineOf(folder),
+    date: today(),
     sizes: measured,
     serving,
     leftOut,
   };
-  process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : report(figures));
+  progress('the stand-in');
+  const standin = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
+  const text = `${report(figures)}${standinHeading}${standinReport(standin)}`;
+  process.stdout.write(given.json ? `${JSON.stringify({ ...figures, standin }, null, 2)}\n` : text);
   if (given.write) {
-    const text = `# Performance\n\nMade by \`npm run bench -- --write\`; do not edit by hand.\n\n${report(figures)}`;
-    await writeFile(join(projectFolder, 'docs/performance.md'), text);
+    const head = '# Performance\n\nMade by `npm run bench -- --write`; do not edit by hand.\n\n';
+    await writeFile(performanceFile, head + text);
   }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+async function machineOf(path: string): Promise<string> {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} cores (${processor}), ${memory} GiB of memory, Node ${process.version}, ${process.platform}, files on ${await fileSystemOf(path)}`;
 }
 
 /** The kind of file system, where its number is a known one: what files cost is the disk's to say. */

@@ -67,9 +67,18 @@ async function serve(): Promise<void> {
   process.send?.({ front: own.port, bare: typeof address === 'object' ? address?.port : 0 });
 }
 
-/** Requests a second over kept connections, one request under way on each. Answers are of one length, or chunked. */
-export function load(port: number, path: string, encodings = 'gzip, deflate, br, zstd'): Promise<number> {
-  const head = `Accept: text/html\r\nAccept-Encoding: ${encodings}\r\nUser-Agent: bench\r\n`;
+/**
+ * Requests a second over kept connections, one request under way on each. Answers are of one length, or chunked.
+ *
+ * @param more headers as they stand on the wire, each with its end
+ */
+export function load(
+  port: number,
+  path: string,
+  encodings = 'gzip, deflate, br, zstd',
+  more = '',
+): Promise<number> {
+  const head = `Accept: text/html\r\nAccept-Encoding: ${encodings}\r\nUser-Agent: bench\r\n${more}`;
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head}\r\n`;
   const begun = performance.now();
   let sent = 0;

@@ -1,14 +1,25 @@
-/** The stand-in with as many generated posts as its argument says, in a process of its own. */
+/**
+ * The stand-in in a process of its own, with as many generated posts as its first argument says, and as many
+ * candidates as its second.
+ */
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { writeCandidates } from './standin-candidates.ts';
 
 const now = () => Temporal.Now.instant();
+const [posts, candidates] = process.argv.slice(2).map(Number);
 const standin = await startStandin({
   port: 0,
-  posts: createStandinPosts({ posts: Number(process.argv[2]), seed: 1, today: now() }),
+  posts: createStandinPosts({ ...(posts !== undefined && { posts }), seed: 1, today: now() }),
   now,
 });
+if (candidates !== undefined) writeCandidates(standin, candidates);
 process.send?.({ kind: 'ready', url: standin.url });
+// Asked how long this thread has worked so far, in milliseconds.
+process.on('message', () => {
+  const { user, system } = process.threadCpuUsage();
+  process.send?.({ kind: 'worked', worked: (user + system) / 1000 });
+});
 process.once('SIGTERM', () => {
   void standin.close().then(() => process.disconnect?.());
 });

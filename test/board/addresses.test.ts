@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addressAt } from '../../src/board/address-at.ts';
 import {
   addresses,
   boardAddress,
   boardLanguage,
   indexAddress,
+  isFindable,
   jobsOf,
   mapAddress,
   pageAddress,
   pageOf,
   pagesOf,
+  rootOf,
+  savedAddress,
+  verifyAddress,
 } from '../../src/board/addresses.ts';
+import type { ContentPage } from '../../src/board/content-page.ts';
 import { jobLists } from '../../src/board/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
@@ -77,19 +83,62 @@ test('paths', () => {
   expect(pageAddress('/jobs/in/lodz/', 2)).toBe('/jobs/in/lodz/page/2/');
 });
 
+test('paths of a brand stand below its own', () => {
+  const brand = { ...site, root: '/marki/velo/' };
+  expect(rootOf(site)).toBe('/');
+  expect(rootOf(brand)).toBe('/marki/velo/');
+  expect(boardAddress('pl', brand)).toBe('/marki/velo/');
+  expect(boardAddress('en', brand, 2)).toBe('/marki/velo/en/page/2/');
+  expect(mapAddress('en', brand)).toBe('/marki/velo/en/map/');
+  expect(savedAddress('pl', brand)).toBe('/marki/velo/saved/');
+  expect(verifyAddress('en', brand)).toBe('/marki/velo/en/verify/');
+  expect(indexAddress('pl', brand)).toBe('/marki/velo/jobs/');
+});
+
+test('an address is found by its path, and every kind of page has one', () => {
+  const jobs = Array.from({ length: 3 }, (_, index) =>
+    sampleJob({ advertId: index + 1, workModel: index < 2 ? 'remote' : null }),
+  );
+  const page: ContentPage = {
+    ...{
+      id: 'pl/o-nas',
+      language: 'pl',
+      address: '/o-nas/',
+      title: 'O nas',
+      description: '',
+      translation: 'about',
+    },
+    ...{ menu: null, brand: null, jobs: [], points: [], hash: '' },
+  };
+  const all = addresses({ jobs }, site, [page]);
+  for (const address of all) expect(addressAt(address.address, all)).toBe(address);
+  expect(addressAt('/o-nas/', all)).toMatchObject({ kind: 'content', language: 'pl', page });
+  expect(addressAt('/o-nas', all)).toBeUndefined();
+  const kinds = ['board', 'content', 'index', 'job', 'list', 'map', 'saved', 'verify'];
+  expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(kinds);
+  expect(all.filter((address) => !isFindable(address)).map(({ address }) => address)).toEqual([
+    '/de/saved/',
+    '/en/saved/',
+    '/saved/',
+  ]);
+});
+
 describe('all addresses', () => {
   test('of a small board', () => {
     expect(addresses(boardOf(['pl', 'en']), site)).toEqual([
       { kind: 'board', address: '/', language: 'pl', page: 1 },
       { kind: 'board', address: '/de/', language: 'de', page: 1 },
       { kind: 'map', address: '/de/map/', language: 'de' },
+      { kind: 'saved', address: '/de/saved/', language: 'de' },
       { kind: 'verify', address: '/de/verify/', language: 'de' },
       { kind: 'board', address: '/en/', language: 'en', page: 1 },
       { kind: 'map', address: '/en/map/', language: 'en' },
+      { kind: 'saved', address: '/en/saved/', language: 'en' },
       { kind: 'verify', address: '/en/verify/', language: 'en' },
       { kind: 'job', address: '/jobs/1-magazynier/', advertId: 1 },
       { kind: 'job', address: '/jobs/2-magazynier/', advertId: 2 },
       { kind: 'map', address: '/map/', language: 'pl' },
+      { kind: 'saved', address: '/saved/', language: 'pl' },
       { kind: 'verify', address: '/verify/', language: 'pl' },
     ]);
   });

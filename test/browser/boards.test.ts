@@ -1,12 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { browserTest, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
+import { openFinding, openPanel } from './finding-page.ts';
 import { builtPages } from './pages.ts';
+import { serveFolder } from './serve-folder.ts';
 
+const browser = useBrowser();
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
@@ -35,6 +40,13 @@ async function build(posts: number, environment: Record<string, string> = {}) {
   }
 }
 
+/** A board of many jobs, built once. */
+let large: ReturnType<typeof build> | undefined;
+const largeBoard = () => {
+  large ??= build(700);
+  return large;
+};
+
 describe('boards of other sizes', () => {
   test('an empty board has its page in every language, and no list', async () => {
     const { pages } = await build(0);
@@ -56,7 +68,7 @@ describe('boards of other sizes', () => {
   }, 60_000);
 
   test('pages hold 50 jobs each, and every job is reachable through them', async () => {
-    const { pages, folder } = await build(700);
+    const { pages, folder } = await largeBoard();
     const boards = pages.filter(({ address }) => /^\/(?:en\/|de\/|uk\/)?(?:page\/\d+\/)?$/.test(address));
     const linked = new Set<string>();
     for (const { html, address } of boards) {
@@ -75,4 +87,69 @@ describe('boards of other sizes', () => {
     expect(first).toContain('rel="next" href="/page/2/"');
     expect(second).toContain('rel="prev" href="/"');
   }, 120_000);
+
+  browserTest(
+    'a large board is searched as fast, a batch of cards at a time',
+    async () => {
+      const { folder } = await largeBoard();
+      const server = await serveFolder(folder);
+      try {
+        const { page, titles, shift, errors } = await openFinding(browser(), `${server.url}/en/`, {
+          fonts: false,
+        });
+        const place = await openPanel(page, 'place');
+        await place.locator('.narrow').fill('lodz');
+        const shown = await place.locator('.choice:visible .choice-label').allTextContents();
+        expect(shown).toEqual(['Łódź']);
+        await page.keyboard.press('Escape');
+        await page.locator('[data-sort]').selectOption('title');
+        const more = page.locator('[data-more]');
+        await more.waitFor();
+        expect(await titles()).toHaveLength(50);
+        await more.click();
+        const sorted = await titles();
+        expect(sorted).toHaveLength(100);
+        expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare));
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(sorted[50]);
+        await page.locator('[data-cards] .card-title').nth(70).click();
+        await page.waitForURL(/\/jobs\//);
+        await page.goBack();
+        await page.locator('[data-cards] .card').nth(99).waitFor({ state: 'attached' });
+        expect(await titles()).toEqual(sorted);
+        await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBeGreaterThan(2000);
+        expect(await shift()).toBe(0);
+        expect(errors.filter((error) => !error.includes('woff2'))).toEqual([]);
+      } finally {
+        await server.close();
+      }
+    },
+    120_000,
+  );
+
+  browserTest(
+    'a list of 50 jobs weighs at most 18 kB with its style, and its scripts 10 kB',
+    async () => {
+      const { folder } = await largeBoard();
+      const server = await serveFolder(folder);
+      try {
+        for (const path of ['/', '/page/2/']) {
+          const { page, asked } = await openFinding(browser(), server.url + path);
+          expect(await page.locator('.card').count()).toBe(50);
+          const weigh = async (kind: RegExp) => {
+            const urls = [...new Set(asked)].filter((url) => kind.test(new URL(url).pathname));
+            const bodies = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
+            return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+          };
+          const [pages, styles, scripts] = [await weigh(/\/$/), await weigh(/\.css$/), await weigh(/\.js$/)];
+          process.stdout.write(`${path}: HTML ${pages}, CSS ${styles}, JavaScript ${scripts} bytes, gzip\n`);
+          expect(pages + styles).toBeLessThanOrEqual(18_000);
+          expect(scripts).toBeLessThanOrEqual(10_000);
+          await page.context().close();
+        }
+      } finally {
+        await server.close();
+      }
+    },
+    120_000,
+  );
 });

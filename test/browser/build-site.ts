@@ -11,6 +11,8 @@ export interface BuildOptions {
   dataDir: string;
   folder: string;
   environment?: Record<string, string>;
+  /** The project that is built; this one if left out. */
+  project?: string;
 }
 
 /** `astro build` as a process of its own. Rejects with its whole output when it fails. */
@@ -19,7 +21,7 @@ export async function buildSite(options: BuildOptions): Promise<string> {
     process.execPath,
     [astro, 'build', '--outDir', options.folder],
     {
-      cwd: root,
+      cwd: options.project ?? root,
       maxBuffer: 64 * 1024 * 1024,
       env: {
         ...process.env,

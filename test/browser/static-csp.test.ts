@@ -131,7 +131,7 @@ for (const host of ['without headers of ours', 'with the headers of _headers'] a
       await page.locator('.map-marker').first().focus();
       await page.keyboard.press('Enter');
       await page.locator('.map-popup, .map-dot').first().waitFor();
-      await page.locator('.leaflet-control-zoom-in').click();
+      await page.locator('.map-controls button').first().click();
       await page.mouse.wheel(0, -200);
       expect(complaints).toEqual([]);
       await close();

@@ -44,7 +44,6 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
     found: { ...site({ logo: '/logo.svg' }), logoFound: false },
     not: { ...site({ logo: '/logo.svg' }), logoFound: true },
   },
-  'color-adjusted': { found: site({ color: '#ffd166' }), not: site({ color: '#0b6b57' }) },
   'site-url-local': {
     found: { environment: { SITE_URL: 'http://localhost:4321' } },
     not: { environment: { SITE_URL: 'https://careers.example' } },

@@ -3,8 +3,11 @@ import type { Memory } from '../../src/board/memory.ts';
 import { hostTexts, sampleMemory, security } from '../outputs/hosts/host-sample.ts';
 
 /** The files of a small site, those for hosts included. */
-export async function siteFiles(memory: Memory = sampleMemory): Promise<Record<string, string>> {
-  const texts = await hostTexts(memory);
+export async function siteFiles(
+  memory: Memory = sampleMemory,
+  roots: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const texts = await hostTexts(memory, undefined, roots);
   return {
     'index.html': 'home',
     '404.html': 'no such page',

@@ -1,35 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDay, formatPay, formatPlace } from '../../src/i18n/format.ts';
-import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { plural } from '../../src/i18n/plural.ts';
 import { dictionaryOf, languageName, ownName } from '../../src/i18n/translate.ts';
-
-/** Every text of a dictionary with the path of its key. */
-function texts(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, child]) => texts(child, `${path}.${key}`));
-}
-
-const marks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark).sort();
-
-describe.each([...interfaceLanguages])('the texts of %s', (language) => {
-  test('are there and fill in what the English ones fill in', () => {
-    const english = new Map(texts(dictionaryOf('en')));
-    for (const [path, text] of texts(dictionaryOf(language))) {
-      expect(text.trim(), path).not.toBe('');
-      const base = english.get(path) ?? english.get(path.replace(/\.(one|two|few|many)$/, '.other')) ?? '';
-      expect(marks(text), path).toEqual(marks(base));
-    }
-  });
-
-  test('have every plural form that the language has, or one that serves all', () => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    for (const forms of Object.values(dictionaryOf(language))) {
-      if (typeof forms !== 'object' || !('other' in forms) || !('one' in forms)) continue;
-      expect(Object.keys(forms).sort()).toEqual([...pluralCategories].sort());
-    }
-  });
-});
 
 test.each([
   ['pl', 1, '1 oferta'],

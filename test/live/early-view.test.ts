@@ -62,7 +62,7 @@ test('is shown before the release: changed pages, moved and closed jobs, all els
   expect(table.find('/jobs/1-new')).toEqual({ kind: 'redirect', to: '/jobs/1-new/' });
   expect(table.find('/jobs/2-x/')).toMatchObject({ kind: 'file', entry: { file: { status: 410 } } });
   expect(table.find('/jobs/3-y/')).toBeNull();
-  expect(table.notFound).toMatchObject({ file: { key: 'a', status: 404 } });
+  expect(table.notFound('/nowhere/')).toMatchObject({ file: { key: 'a', status: 404 } });
 });
 
 test('is none where nothing has changed, or a release of its own is better', async () => {

@@ -10,7 +10,7 @@ test('a site without wishes of its own', () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': expect.stringMatching(
-      /^accelerometer=\(\), .*geolocation=\(\).*clipboard-write=\(self\)$/,
+      /^accelerometer=\(\), .*camera=\(\).*clipboard-write=\(self\), geolocation=\(self\)$/,
     ),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

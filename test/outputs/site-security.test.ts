@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { closingGuard } from '../../src/outputs/closing-guard.ts';
 import { inlineHashes } from '../../src/outputs/inline-hashes.ts';
 import { isShared, siteSecurity } from '../../src/outputs/site-security.ts';
 import { withPolicy } from '../../src/outputs/with-policy.ts';
@@ -54,7 +55,7 @@ describe('the headers of a site', () => {
   const site = siteSecurity({ environment: { HSTS_SECONDS: 60 } }, page);
 
   test('allow what stands inline in its pages, and nothing more', () => {
-    expect(site.policy).toContain(`script-src 'self' '${sha('guard()')}';`);
+    expect(site.policy).toContain(`script-src 'self' '${sha('guard()')}' '${sha(closingGuard)}';`);
     expect(site.policy).toContain(`style-src 'self' '${sha('a{}')}';`);
     expect(site.policy).toMatch(/^default-src 'none';/);
     expect(site.policy).not.toMatch(/unsafe|\*/);

@@ -12,13 +12,24 @@ const arrows: Record<string, readonly string[]> = {
   i18n: ['board'],
   outputs: ['board', 'i18n', 'config.ts'],
   browser: ['outputs', 'i18n', 'styles'],
-  live: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'settings.ts', 'fonts.ts'],
-  static: ['live', 'outputs', 'config.ts', 'settings.ts'],
+  live: [
+    'service',
+    'board',
+    'outputs',
+    'content-pages',
+    'i18n',
+    'config.ts',
+    'problem.ts',
+    'settings.ts',
+    'fonts.ts',
+  ],
+  'content-pages': ['board', 'i18n', 'config.ts'],
+  static: ['live', 'board', 'outputs', 'config.ts', 'settings.ts'],
   'fonts.ts': ['outputs'],
   standin: ['service'],
   doctor: ['service', 'board', 'outputs', 'i18n', 'config.ts', 'problem.ts', 'environment.ts'],
-  components: ['board', 'outputs', 'i18n', 'browser', 'config.ts', 'components'],
-  layouts: ['components', 'board', 'outputs', 'i18n', 'config.ts', 'styles'],
+  components: ['board', 'outputs', 'content-pages', 'i18n', 'browser', 'styles', 'config.ts', 'components'],
+  layouts: ['components', 'board', 'outputs', 'i18n', 'browser', 'config.ts', 'styles'],
   pages: [
     'components',
     'layouts',
@@ -32,6 +43,7 @@ const arrows: Record<string, readonly string[]> = {
     'settings.ts',
   ],
   commands: [
+    'service',
     'live',
     'doctor',
     'board',
@@ -46,7 +58,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'problem.ts': [],
   'config.ts': ['board', 'i18n', 'environment.ts'],
-  'environment.ts': ['i18n'],
+  'environment.ts': ['i18n', 'service'],
 };
 
 interface Import {

@@ -1,6 +1,6 @@
-/** The facets of a board. `place` values are nested: country, region, city. */
-export const facetKeys = ['place', 'field', 'type', 'work', 'language', 'brand', 'pay'] as const;
-export type FacetKey = (typeof facetKeys)[number];
+import type { FacetKey } from '../../outputs/find/facet-keys.ts';
+
+export { type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
 
 export const sortings = ['newest', 'title', 'distance', 'closing'] as const;
 export type Sorting = (typeof sortings)[number];

@@ -13,6 +13,7 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
   'total-exceeds-list': 'total-exceeds-list',
   'advert-published-twice': 'advert-published-twice',
   'apply-link-missing': 'apply-link-missing',
+  'contact-unreadable': 'contact-unreadable',
   'date-unreadable': 'date-unreadable',
   'deadline-before-start': 'deadline-before-start',
   'image-unusable': 'image-unusable',

@@ -74,6 +74,12 @@ export const advertCodes = {
     when: 'No place, and not remote: Google takes no such job, and no map, filter or aggregator finds it.',
     todo: 'Choose a place for the advert in the service.',
   },
+  'contact-unreadable': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'An e-mail address or a phone number for questions is none, so it is not shown.',
+    todo: 'Correct it in the service, or the mapping in fields.contact of src/site.config.ts.',
+  },
   'place-unreadable': {
     severity: 'warning',
     about: 'advert',

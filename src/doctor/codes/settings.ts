@@ -62,12 +62,6 @@ export const settingCodes = {
     when: 'The file of the logo is not in `public/`, so every page shows a broken picture.',
     todo: 'Put the file there, or correct logo in src/site.config.ts.',
   },
-  'color-adjusted': {
-    severity: 'notice',
-    about: 'setting',
-    when: 'White text on the brand colour would have a contrast below 4.5:1 (WCAG 1.4.3), so a darker shade is used.',
-    todo: 'Nothing has to be done; give a darker color to choose the shade yourself.',
-  },
   'site-url-local': {
     severity: 'warning',
     about: 'setting',

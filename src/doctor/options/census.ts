@@ -69,11 +69,14 @@ function optionsRead({ fields }: Site): ReadonlySet<string> {
 
 /** Every option that a setting reads, with the setting's name. */
 export function namedOptions(fields: Site['fields']): { setting: string; option: string }[] {
-  const { pay, workModel, employmentType, fieldOfWork } = fields;
+  const { pay, workModel, employmentType, fieldOfWork, contact } = fields;
   const named: [string, string | undefined][] = [
     ['fields.fieldOfWork', fieldOfWork],
     ['fields.workModel.option', workModel?.option],
     ['fields.employmentType.option', employmentType?.option],
+    ['fields.contact.name', contact?.name],
+    ['fields.contact.email', contact?.email],
+    ['fields.contact.phone', contact?.phone],
     ['fields.pay.min', pay?.min],
     ['fields.pay.max', pay?.max],
     ['fields.pay.visible', pay?.visible],

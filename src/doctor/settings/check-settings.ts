@@ -1,8 +1,7 @@
-import { wcagContrast } from 'culori';
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Board } from '../../board/job.ts';
 import type { Settings, Site } from '../../config.ts';
-import { paletteOf } from '../../outputs/palette.ts';
+import { logoOf } from '../../outputs/logo.ts';
 import type { Code } from '../codes/codes.ts';
 import type { Examined } from '../examined.ts';
 import { aboutSetting, finding } from '../finding.ts';
@@ -42,17 +41,14 @@ function checkAddress({ SITE_URL, WEBHOOK_SECRET }: Settings['environment']): Fi
 }
 
 function checkLook(site: Site, logoFound: boolean | null): Finding[] {
-  const findings: Finding[] = [];
-  if (logoFound === false) {
-    findings.push(say('logo-missing', 'logo', `public${site.logo} is not there.`));
-  }
-  const { fill } = paletteOf(site.color);
-  if (fill.toLowerCase() !== site.color.toLowerCase()) {
-    const contrast = Math.floor(wcagContrast(site.color, '#ffffff') * 10) / 10;
-    const found = `White on ${site.color} has a contrast of ${contrast}:1, so buttons are ${fill}.`;
-    findings.push(say('color-adjusted', 'color', found));
-  }
-  return findings;
+  if (logoFound !== false) return [];
+  const { light, dark } = logoOf(site) ?? { light: '', dark: '' };
+  const files = [...new Set([light, dark])].map((path) => `public${path}`);
+  return [
+    files.length === 1
+      ? say('logo-missing', 'logo', `${files[0]} is not there.`)
+      : say('logo-missing', 'logo', `${files.join(' or ')} is not there.`),
+  ];
 }
 
 function checkMeanings({ fields }: Site): Finding[] {

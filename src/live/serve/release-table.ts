@@ -29,8 +29,8 @@ export interface ReleaseTable {
   file(address: string): Entry | undefined;
   /** A file, or the address that a visitor is to be led to: moved, without its slash, with its index.html. */
   find(path: string): Found | null;
-  /** The release's page for addresses that are not. */
-  notFound: Entry | null;
+  /** The release's page for a path that it has not: that of the site in which the path lies. */
+  notFound(path: string): Entry | null;
 }
 
 /** Entries are made on demand, so that a switch costs the same for any number of files. */
@@ -77,9 +77,26 @@ export function createTable(
     return to === undefined ? null : { kind: 'redirect', to };
   };
 
-  const page = file('/404.html');
-  const notFound: Entry | null = page ? { ...page, file: { ...page.file, status: 404 }, faces: {} } : null;
+  const pages = new Map<string, Entry>();
+  const notFound = (path: string): Entry | null => {
+    const page = foldersOf(path)
+      .map((folder) => file(`${folder}404.html`))
+      .find((entry) => entry !== undefined);
+    if (!page) return null;
+    const known = pages.get(page.address) ?? { ...page, file: { ...page.file, status: 404 }, faces: {} };
+    pages.set(page.address, known);
+    return known;
+  };
   return { file, find, notFound };
+}
+
+/** The deepest folder that a site can stand in (board/brand-settings.ts). */
+const deepest = 3;
+
+/** The folders that a path lies in, as far as there can be sites in them, the innermost first: `/velo/`, `/`. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/', deepest + 2).slice(1, -1);
+  return [...parts.map((_, at) => `/${parts.slice(0, parts.length - at).join('/')}/`), '/'];
 }
 
 function makeEntry(

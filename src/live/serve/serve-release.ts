@@ -112,7 +112,7 @@ export function createFront(options: FrontOptions): Front {
     }
     const found = table.find(target.path);
     if (found) answerFound(request, response, found, target);
-    else answerUnknown(request, response, table.notFound);
+    else answerUnknown(request, response, table.notFound(target.path));
   };
 
   return {

@@ -1,3 +1,4 @@
+import { rootOf } from '../../board/addresses.ts';
 import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
@@ -5,9 +6,10 @@ import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';
 import { remoteCountries } from '../job-posting/remote-countries.ts';
+import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobContent } from './job-content.ts';
-import { joinParts, rememberedPart } from './remembered-part.ts';
+import { rememberedPart } from './remembered-part.ts';
 import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
 const jobTypes: Readonly<Record<EmploymentType, string | null>> = {
@@ -72,7 +74,7 @@ export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Ui
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
     textElement('publisher', context.site.name),
-    textElement('publisherurl', absolute('/', context)),
+    textElement('publisherurl', absolute(rootOf(context.site), context)),
     '\n',
   ];
   const parts = jobs.map((job) => aggregatorJob(job, context));

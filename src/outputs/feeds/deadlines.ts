@@ -5,11 +5,12 @@ import { formatPlace } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
+import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { foldLine, textLine } from './calendar-text.ts';
 import { deadlineUid } from './feed-ids.ts';
 import { calendarInstant, changedOf } from './instants.ts';
-import { joinParts, rememberedPart } from './remembered-part.ts';
+import { rememberedPart } from './remembered-part.ts';
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
@@ -67,7 +68,7 @@ export function deadlineCalendar(
   const events = jobs
     .toSorted((one, other) => one.advertId - other.advertId)
     .map((job) => deadlineEvent(job, context))
-    .filter((event) => event.length > 0);
+    .filter((event) => event.bytes.length > 0);
   const tail = [...(events.length === 0 ? noEvents : []), 'END:VCALENDAR\r\n'];
   return joinParts(head.join(''), events, tail.join(''));
 }

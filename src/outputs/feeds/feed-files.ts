@@ -1,4 +1,4 @@
-import { boardAddress } from '../../board/addresses.ts';
+import { boardAddress, rootOf } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import { jobLists } from '../../board/lists.ts';
 import { postedAt } from '../../board/memory.ts';
@@ -73,13 +73,13 @@ function jobSiteFiles(context: OutputContext): MachineFile[] {
   const shown = keyOf(jobsKey(board.jobs), posted);
   return [
     {
-      address: '/feeds/jobs.xml',
+      address: `${rootOf(site)}feeds/jobs.xml`,
       type: xmlType,
       key: keyOf('jobs', shown),
       make: () => aggregatorFeed(board.jobs, context),
     },
     {
-      address: '/feeds/linkedin.xml',
+      address: `${rootOf(site)}feeds/linkedin.xml`,
       type: xmlType,
       key: keyOf('linkedin', updated, shown),
       make: () => linkedInFeed(board.jobs, updated, context),

@@ -1,4 +1,4 @@
-import { boardAddress } from '../../board/addresses.ts';
+import { boardAddress, rootOf } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import type { JobList } from '../../board/lists.ts';
 import type { Site } from '../../config.ts';
@@ -46,13 +46,14 @@ export function listFeed(list: JobList, site: Site): FeedSource {
 /** The feeds of the whole board, jobs of all languages in them; their own words are in the default language. */
 export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
   const texts = dictionaryOf(site.defaultLanguage);
+  const all = `${rootOf(site)}feeds/all`;
   return {
     title: fill(texts.feedOfAll, { company: site.name }),
     description: texts.feedHint,
     language: site.defaultLanguage,
     home: boardAddress(site.defaultLanguage, site),
-    id: '/feeds/all',
-    addresses: { rss: '/feeds/all.xml', atom: '/feeds/all.atom.xml', json: '/feeds/all.json' },
+    id: all,
+    addresses: { rss: `${all}.xml`, atom: `${all}.atom.xml`, json: `${all}.json` },
     jobs,
   };
 }

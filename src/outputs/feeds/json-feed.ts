@@ -1,10 +1,11 @@
 import { postedAt } from '../../board/memory.ts';
+import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
-import { joinParts, rememberedPart } from './remembered-part.ts';
+import { rememberedPart } from './remembered-part.ts';
 import { cleanXml } from './xml-text.ts';
 
 /** The type that JSON Feed 1.1 names; JSON is always UTF-8, so it has no charset. */
@@ -38,10 +39,5 @@ export function jsonFeed(source: FeedSource, context: OutputContext): Uint8Array
     authors: [{ name: cleanXml(site.name), url: site.homepage ?? absolute('/', context) }],
   });
   const items = source.jobs.map((job) => jsonItem(job, context));
-  return joinParts(`${head.slice(0, -1)},"items":[\n`, joined(items), '\n]}\n');
+  return joinParts(`${head.slice(0, -1)},"items":[\n`, items, '\n]}\n', ',\n');
 }
-
-const comma = Buffer.from(',\n');
-
-const joined = (items: readonly Uint8Array[]) =>
-  items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));

@@ -1,13 +1,15 @@
+import { rootOf } from '../../board/addresses.ts';
 import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { formatPlace } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
+import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent } from './job-content.ts';
 import { hasText, linkedInHtml } from './linkedin-html.ts';
-import { joinParts, rememberedPart } from './remembered-part.ts';
+import { rememberedPart } from './remembered-part.ts';
 import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
 /** LinkedIn takes no shorter description. */
@@ -67,12 +69,12 @@ const linkedInJob = rememberedPart((job, context) => {
 
 /** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
 export function linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Uint8Array {
-  const parts = jobs.map((job) => linkedInJob(job, context)).filter((part) => part.length > 0);
+  const parts = jobs.map((job) => linkedInJob(job, context)).filter((part) => part.bytes.length > 0);
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
     textElement('lastBuildDate', rfc822(updated)),
-    textElement('publisherUrl', absolute('/', context)),
+    textElement('publisherUrl', absolute(rootOf(context.site), context)),
     textElement('publisher', context.site.name),
     textElement('expectedJobCount', String(parts.length)),
     '\n',

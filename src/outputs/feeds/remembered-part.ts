@@ -1,18 +1,18 @@
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
+import type { PartBytes } from '../joined-parts.ts';
 import type { OutputContext } from '../machine-file.ts';
 
 /** What a file says of one job, in UTF-8. */
-export type Part = (job: Job, context: OutputContext) => Uint8Array;
+export type Part = (job: Job, context: OutputContext) => PartBytes;
 
 /** A part, and everything beside the job itself that it was made from. */
-interface Known {
+interface Known extends PartBytes {
   site: Site;
   siteUrl: string;
   posted: string | null;
   changed: string | null;
-  bytes: Uint8Array;
 }
 
 /**
@@ -33,14 +33,11 @@ export function rememberedPart(render: (job: Job, context: OutputContext) => str
       known.posted === posted &&
       known.changed === changed
     ) {
-      return known.bytes;
+      return known;
     }
     const bytes = Buffer.from(render(job, context));
-    parts.set(job, { site, siteUrl, posted, changed, bytes });
-    return bytes;
+    const made = { site, siteUrl, posted, changed, bytes };
+    parts.set(job, made);
+    return made;
   };
 }
-
-/** A whole file. */
-export const joinParts = (head: string, parts: readonly Uint8Array[], tail: string): Uint8Array =>
-  Buffer.concat([Buffer.from(head), ...parts, Buffer.from(tail)]);

@@ -1,10 +1,11 @@
 import { postedAt } from '../../board/memory.ts';
+import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
 import type { FeedSource } from './feed-source.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
-import { joinParts, rememberedPart } from './remembered-part.ts';
+import { rememberedPart } from './remembered-part.ts';
 import { cdataOfClean, escapeXml, textElement } from './xml-text.ts';
 
 export const rssType = 'application/rss+xml; charset=utf-8';

@@ -1,4 +1,6 @@
 import { indexAddress, mapAddress, verifyAddress } from '../../board/addresses.ts';
+import { contentVariants } from '../../board/content-menu.ts';
+import type { ContentPage } from '../../board/content-page.ts';
 import type { Board, Job } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
 import { listVariants } from '../../board/list-variants.ts';
@@ -19,6 +21,8 @@ export interface AlternatesContext {
   board: Board;
   site: Site;
   siteUrl: string;
+  /** The owner's pages of the site; none if left out. */
+  content?: readonly ContentPage[] | undefined;
 }
 
 interface Variant {
@@ -33,12 +37,15 @@ interface Variant {
  *
  * Variants of a job are its translations. A board, a map and a page of lists have one in each language of the
  * site, an empty board too: it is a page in the reader's language that says where there are jobs. Further pages of
- * a list have none, for page 2 in one language is no translation of page 2 in another.
+ * a list have none, for page 2 in one language is no translation of page 2 in another. The owner's pages have those
+ * that name the same translation.
  */
 export function alternatesAt(address: string, context: AlternatesContext): readonly Alternate[] {
-  const { board, site } = context;
+  const { board, site, content = [] } = context;
   const job = jobAt(board, address);
-  const variants = job ? jobVariants(job) : (pageVariants(board, site).get(address) ?? []);
+  const variants = job
+    ? jobVariants(job)
+    : (pageVariants(board, site).get(address) ?? ownerVariants(address, content));
   if (variants.length < 2) return [];
   const links = variants.map((variant) => ({
     hreflang: variant.language,
@@ -84,6 +91,11 @@ function findPageVariants(board: Board, site: Site): Map<string, readonly Varian
   add(sorted(languages.map((language) => ({ language, address: verifyAddress(language, site) }))));
   add(sorted([...withIndex].map((language) => ({ language, address: indexAddress(language, site) }))));
   return found;
+}
+
+function ownerVariants(address: string, content: readonly ContentPage[]): readonly Variant[] {
+  const page = content.find((one) => one.address === address);
+  return page ? contentVariants(page, content) : [];
 }
 
 const sorted = (variants: readonly Variant[]): Variant[] =>

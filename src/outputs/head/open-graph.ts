@@ -40,8 +40,8 @@ export function openGraph(input: OpenGraphInput): Meta[] {
   ];
 }
 
-function picture({ job, language, title, siteUrl }: OpenGraphInput): Meta[] {
-  const address = job ? jobPicture(job.advertId) : languagePicture(language);
+function picture({ job, language, title, site, siteUrl }: OpenGraphInput): Meta[] {
+  const address = job ? jobPicture(job.advertId, site) : languagePicture(language, site);
   return [
     { property: 'og:image', content: absolute(address, { siteUrl }) },
     { property: 'og:image:type', content: 'image/png' },

@@ -1,3 +1,4 @@
+import type { ContentPage } from '../../board/content-page.ts';
 import type { Board } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -5,7 +6,7 @@ import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { jobAt } from '../job-at.ts';
 import { absolute } from '../machine-file.ts';
-import { paletteOf } from '../palette.ts';
+import { paletteOf } from '../palette/palette.ts';
 import { type Alternate, alternatesAt } from './alternates.ts';
 import { line, pageDescription, pageTitle } from './head-texts.ts';
 import { type Meta, openGraph } from './open-graph.ts';
@@ -23,6 +24,8 @@ export interface PageHeadInput {
   board: Board | undefined;
   site: Site;
   siteUrl: string;
+  /** The owner's pages of the site; none if left out. */
+  content?: readonly ContentPage[] | undefined;
 }
 
 /** What stands in a page's `<head>` for machines. */
@@ -42,21 +45,18 @@ interface ThemeColor {
   color: string;
 }
 
-/** The canvas of the dark scheme (styles/tokens.css): a bright frame would glare. */
-const darkFrame = '#0f1513';
-
 /**
  * Makes the head of a page. It reads of the board nothing but what stands at `address`: the job with its
  * translations, or which lists there are in other languages.
  */
 export function pageHead(input: PageHeadInput): PageHead {
-  const { address, language, indexed, board, site, siteUrl } = input;
+  const { address, language, indexed, board, site, siteUrl, content } = input;
   const fallback = fill(dictionaryOf(language).jobsAt, { company: site.name });
   const subject = line(input.subject) || fallback;
   const title = pageTitle(subject, site.name);
   const description = pageDescription(input.description, fallback);
   const canonical = indexed ? absolute(address, { siteUrl }) : null;
-  const alternates = indexed && board ? alternatesAt(address, { board, site, siteUrl }) : [];
+  const alternates = indexed && board ? alternatesAt(address, { board, site, siteUrl, content }) : [];
   const job = indexed && board ? jobAt(board, address) : undefined;
   const others = alternates.filter(({ hreflang, href }) => hreflang !== 'x-default' && href !== canonical);
   return {
@@ -82,10 +82,14 @@ export function pageHead(input: PageHeadInput): PageHead {
 // Every page has the same, and the palette is not cheap.
 const frames = new WeakMap<Site, readonly ThemeColor[]>();
 
+/** In the dark the frame is as the page: a bright one would glare. */
 function themeColors(site: Site): readonly ThemeColor[] {
-  const colors = frames.get(site) ?? [
-    { scheme: 'light', color: paletteOf(site.color).fill },
-    { scheme: 'dark', color: darkFrame },
+  const known = frames.get(site);
+  if (known) return known;
+  const { light, dark } = paletteOf(site);
+  const colors: readonly ThemeColor[] = [
+    { scheme: 'light', color: light['brand-fill'] },
+    { scheme: 'dark', color: dark.canvas },
   ];
   frames.set(site, colors);
   return colors;

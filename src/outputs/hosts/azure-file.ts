@@ -37,6 +37,7 @@ export function azureFile({ security, moved, closed }: HostSite): HostText {
       { route: `${prefix}*`, headers: caching },
     ]),
     { route: `/${pictures}`, headers: shared },
+    ...security.embedded.map((address): Route => ({ route: encodePath(address), headers: shared })),
   ];
   const redirects = moved.map(
     ({ from, to }): Route => ({ route: fileOf(from), redirect: encodePath(to), statusCode: 301 }),

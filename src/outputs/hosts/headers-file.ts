@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
  * (`! Name`); Netlify passes over that line, and the later rule stands. Both hosts make everything be asked for
  * again each time unless told otherwise, so only names with a hash in them say how long they may be kept.
  */
-export function headersFile({ headers }: SiteSecurity): HostText {
+export function headersFile({ headers, embedded }: SiteSecurity): HostText {
   const rules: [pattern: string, lines: readonly string[]][] = [
     // Cloudflare lets everybody's scripts read everything unless told otherwise.
     ['/*', ['  ! Access-Control-Allow-Origin', ...headers.map(line)]],
@@ -25,6 +25,10 @@ export function headersFile({ headers }: SiteSecurity): HostText {
         ...sharedHeaders.flatMap((header) => [`  ! ${header[0]}`, line(header)]),
         ...typeLines(rareTypes[ending]),
       ],
+    ]),
+    ...embedded.map((address): [string, string[]] => [
+      address,
+      sharedHeaders.flatMap((header) => [`  ! ${header[0]}`, line(header)]),
     ]),
   ];
   const lines = rules.flatMap(([pattern, of]) => [pattern, ...of]);

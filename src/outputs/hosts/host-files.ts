@@ -21,7 +21,7 @@ const json = 'application/json; charset=utf-8';
 export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
   const site = hostSite(context.memory, options);
   const headersKey = keyOf(...site.security.headers.flat());
-  const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed]));
+  const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed, site.roots]));
   return [
     { address: '/_redirects', type: plain, key, make: () => redirectsFile(site).text },
     { address: '/_headers', type: plain, key: headersKey, make: () => headersFile(site.security).text },
@@ -29,7 +29,12 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
     { address: '/staticwebapp.config.json', type: json, key, make: () => azureFile(site).text },
     { address: '/.htaccess', type: plain, key, make: () => htaccessFile(site).text },
     { address: '/_hosts/nginx-map.conf', type: plain, key, make: () => nginxMap(site) },
-    { address: '/_hosts/nginx.conf', type: plain, key: headersKey, make: () => nginxServer(site.security) },
+    {
+      address: '/_hosts/nginx.conf',
+      type: plain,
+      key: keyOf(headersKey, ...site.roots),
+      make: () => nginxServer(site.security, site.roots),
+    },
     // Without it GitHub Pages leaves out what begins with "_".
     { address: '/.nojekyll', type: plain, key: keyOf(), make: () => '' },
   ];

@@ -7,6 +7,8 @@ export interface HostOptions {
   security: SiteSecurity;
   /** Addresses that lead elsewhere beside those of moved jobs: from, to. */
   redirects?: Readonly<Record<string, string>>;
+  /** Where the sites of brands stand, `/velo/`: each has a `404.html` of its own. None if left out. */
+  roots?: readonly string[];
 }
 
 /** An address that leads to another for good. */
@@ -22,6 +24,8 @@ export interface HostSite {
   moved: readonly Moved[];
   /** Addresses of the pages of closed jobs, those that closed last first. */
   closed: readonly string[];
+  /** Where the sites of brands stand. */
+  roots: readonly string[];
   /** Addresses that no request can mean (another version of the memory, a hand's mistake). */
   unusable: number;
 }
@@ -50,7 +54,7 @@ export const hostFileNames = [
 ] as const;
 
 /** Puts together what the hosts' files are made from. */
-export function hostSite(memory: Memory, { security, redirects = {} }: HostOptions): HostSite {
+export function hostSite(memory: Memory, { security, redirects = {}, roots = [] }: HostOptions): HostSite {
   const jobs = Object.values(memory);
   // Adverts are numbered as they are made; an open job's old address matters more than a closed one's.
   const newness = new Map(
@@ -72,6 +76,7 @@ export function hostSite(memory: Memory, { security, redirects = {} }: HostOptio
     security,
     moved: moved.toSorted((a, b) => rank(a) - rank(b) || compare(a.from, b.from)),
     closed: usable,
+    roots,
     unusable: all.length - moved.length + closed.length - usable.length,
   };
 }

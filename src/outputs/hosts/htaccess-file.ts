@@ -16,7 +16,7 @@ import { isPlain, withoutSlash } from './path.ts';
 import { plainValue } from './plain-value.ts';
 
 /** `.htaccess` of Apache 2.4 (from 2.4.13), for the folder that is the DocumentRoot. Needs `AllowOverride FileInfo Indexes`. */
-export function htaccessFile({ security, moved, closed }: HostSite): HostText {
+export function htaccessFile({ security, moved, closed, roots }: HostSite): HostText {
   const most = limits.htaccessRules;
   // mod_alias would encode what is encoded already; our own addresses are written the same either way.
   const sendable = moved.filter(({ to }) => isPlain(to));
@@ -32,6 +32,11 @@ export function htaccessFile({ security, moved, closed }: HostSite): HostText {
     'AddCharset utf-8 .css .ics .js .json .md .svg .txt .xml',
     ...Object.entries(rareTypes).map(([ending, type]) => `AddType ${type.split(';')[0]} .${ending}`),
     'ErrorDocument 404 /404.html',
+    ...roots.flatMap((root) => [
+      `<If "%{REQUEST_URI} =~ m#^${bytePattern(root)}#">`,
+      `ErrorDocument 404 ${root}404.html`,
+      '</If>',
+    ]),
     '# The page of a closed job, with status 410.',
     'ErrorDocument 410 /%{REQUEST_URI}index.html',
     '<IfModule mod_headers.c>',
@@ -44,6 +49,10 @@ export function htaccessFile({ security, moved, closed }: HostSite): HostText {
     ...sharedHeaders.map(
       (header) =>
         `Header always set ${header[0]} "${plainValue(header)}" "expr=%{REQUEST_URI} =~ m#\\.(?:${sharedEndings.join('|')})$#"`,
+    ),
+    ...sharedHeaders.map(
+      (header) =>
+        `Header always set ${header[0]} "${plainValue(header)}" "expr=%{REQUEST_URI} =~ m#^(?:${security.embedded.map(bytePattern).join('|')})$#"`,
     ),
     '</IfModule>',
     '<IfModule mod_rewrite.c>',

@@ -5,13 +5,13 @@ import { encodePath, isPlain, withoutSlash } from './path.ts';
 import { plainValue } from './plain-value.ts';
 
 /**
- * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, how long it may be
- * kept, who may use it. A map is one look into a hash table however many addresses there are.
+ * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, whose page says that
+ * there is none, how long it may be kept, who may use it. A map is one look into a hash table however many addresses there are.
  *
  * nginx compares names in a map without regard to case, and patterns with (`~`): an address that is not all small
  * letters is a pattern.
  */
-export function nginxMap({ security, moved, closed }: HostSite): string {
+export function nginxMap({ security, moved, closed, roots }: HostSite): string {
   const movedLines = moved.flatMap(({ from, to }) => {
     const slashless = withoutSlash(from);
     return (slashless === null ? [from] : [from, slashless]).map((address) => entry(address, encodePath(to)));
@@ -30,12 +30,20 @@ export function nginxMap({ security, moved, closed }: HostSite): string {
       '""',
       closed.map((address) => entry(address, '1')),
     ),
+    ...(roots.length === 0
+      ? []
+      : map(
+          '$jobfront_not_found',
+          '/404.html',
+          roots.map((root) => `"~^${bytePattern(root)}" "${root}404.html";`),
+        )),
     ...map('$jobfront_caching', `"${revalidateCaching}"`, [
       `"~^(?:${immutablePrefixes.join('|')})" "${immutableCaching}";`,
     ]),
     ...sharedHeaders.flatMap(([name, value]) =>
       map(variableOf(name), `"${plainValue([name, own.get(name) ?? ''])}"`, [
         `"${endings}" "${plainValue([name, value])}";`,
+        ...security.embedded.map((address) => entry(address, value)),
       ]),
     ),
     '',

@@ -3,8 +3,12 @@ import { hostFileNames, rareTypes } from './host-site.ts';
 import { variableOf } from './nginx-map.ts';
 import { plainValue } from './plain-value.ts';
 
-/** The `server` block of nginx less its names, certificates and root. Needs the maps of nginx-map.conf. */
-export function nginxServer({ headers }: SiteSecurity): string {
+/**
+ * The `server` block of nginx less its names, certificates and root. Needs the maps of nginx-map.conf.
+ *
+ * @param roots where the sites of brands stand
+ */
+export function nginxServer({ headers }: SiteSecurity, roots: readonly string[] = []): string {
   const varying = sharedHeaders.map(([name]) => name);
   const hidden = hostFileNames.map((name) => name.replaceAll('.', '\\.')).join('|');
   return `# Include this inside the server block whose root is the folder of the site.
@@ -23,7 +27,7 @@ ${headers
 ${varying.map((name) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}
 add_header Cache-Control $jobfront_caching always;
 
-error_page 404 /404.html;
+error_page 404 ${roots.length === 0 ? '/404.html' : '$jobfront_not_found'};
 # The page of a closed job, with status 410.
 error_page 410 /_jobfront_closed$uri;
 
@@ -43,9 +47,7 @@ location ^~ /_jobfront_closed/ {
   internal;
   rewrite "^/_jobfront_closed(/.*)$" $1index.html break;
 }
-location = /404.html {
-  internal;
-}
+${['/', ...roots].map((root) => `location = ${root}404.html {\n  internal;\n}`).join('\n')}
 location ~ "^/(?:_hosts/|(?:${hidden})$)" {
   return 404;
 }

@@ -12,7 +12,7 @@ import { encodePath, withoutSlash } from './path.ts';
  *   Cloudflare Pages knows no such status and passes over the lines, with a warning: there the page answers 200
  *   and says `noindex`.
  */
-export function redirectsFile({ moved, closed }: HostSite): HostText {
+export function redirectsFile({ moved, closed, roots }: HostSite): HostText {
   const redirect = (from: string | null, to: string) =>
     from === null ? [] : [`${encodePath(from)} ${encodePath(to)} 301`];
   const exact = moved.flatMap(({ from, to }) => redirect(from, to));
@@ -27,6 +27,7 @@ export function redirectsFile({ moved, closed }: HostSite): HostText {
     ...redirects,
     '# Closed jobs, for Netlify: their page with status 410. Cloudflare Pages passes over these lines.',
     ...gone,
+    ...notFoundLines(roots),
   ];
   return {
     text: `${lines.join('\n')}\n`,
@@ -44,5 +45,14 @@ export function redirectsFile({ moved, closed }: HostSite): HostText {
     ],
   };
 }
+
+/** Cloudflare Pages finds the nearest `404.html` by itself, and passes over these lines too. */
+const notFoundLines = (roots: readonly string[]): string[] =>
+  roots.length === 0
+    ? []
+    : [
+        "# Unknown addresses of brands, for Netlify: the page of the brand's own site.",
+        ...roots.map((root) => `${encodePath(root)}* ${encodePath(root)}404.html 404`),
+      ];
 
 const fits = (line: string): boolean => line.length <= limits.cloudflareRedirectLine;

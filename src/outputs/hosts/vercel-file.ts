@@ -23,7 +23,7 @@ const asObject = Object.fromEntries<string>;
  * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
  * everything asked for again each time unless told otherwise.
  */
-export function vercelFile({ security, moved, closed }: HostSite): HostText {
+export function vercelFile({ security, moved, closed, roots }: HostSite): HostText {
   const headers: Route[] = [
     { src: '^/.*$', headers: asObject(security.headers), continue: true },
     {
@@ -32,6 +32,12 @@ export function vercelFile({ security, moved, closed }: HostSite): HostText {
       continue: true,
     },
     { src: `^/.*\\.(?:${sharedEndings.join('|')})$`, headers: asObject(sharedHeaders), continue: true },
+    {
+      src: `^(?:${security.embedded.map((address) => pathPattern(encodePath(address))).join('|')})$`,
+      headers: asObject(sharedHeaders),
+      continue: true,
+      caseSensitive: true,
+    },
     ...Object.entries(rareTypes).map(
       ([ending, type]): Route => ({
         src: `^/.*\\.${ending}$`,
@@ -49,6 +55,9 @@ export function vercelFile({ security, moved, closed }: HostSite): HostText {
     },
     { handle: 'filesystem' },
     { handle: 'error' },
+    ...roots.map(
+      (root): Route => ({ src: `^${pathPattern(root)}.*$`, dest: `${root}404.html`, status: 404 }),
+    ),
     { src: '^/.*$', dest: '/404.html', status: 404 },
   ];
   const gone = goneRoutes(closed);

@@ -3,6 +3,7 @@ import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import { logoOf } from '../logo.ts';
 import { absolute } from '../machine-file.ts';
 import { baseSalary } from './base-salary.ts';
 import { descriptionHtml } from './description.ts';
@@ -71,7 +72,8 @@ export const jobReference = ({ reference, advertId }: Pick<Job, 'reference' | 'a
 
 /** Homepage and logo are those of the owner, so they go only with the owner's own name. */
 function hiringOrganization(job: Job, context: PostingContext): Organization & { name: string } {
-  const { name, homepage, logo } = context.site;
+  const { name, homepage } = context.site;
+  const logo = logoOf(context.site)?.light;
   const company = hiringCompany(job, context.site);
   const isOwner = company === name;
   return {

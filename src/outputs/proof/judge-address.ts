@@ -24,7 +24,7 @@ export function judgeAddress(written: string, proof: Proof, now: number): Verdic
   const url = readAddress(written);
   if (url === null) return { kind: 'unreadable' };
   if (hostOf(url) !== hostOf(new URL(proof.site))) return { kind: 'foreign', host: url.host };
-  const id = Number(/^\/+jobs\/+(\d{1,15})(?=[-/.]|$)/i.exec(url.pathname)?.[1]);
+  const id = jobIn(url, proof);
   const job = proof.jobs.find((open) => open.id === id);
   if (job) {
     if (job.validThrough !== null && Date.parse(job.validThrough) <= now) {
@@ -34,6 +34,18 @@ export function judgeAddress(written: string, proof: Proof, now: number): Verdic
   }
   const closed = proof.closed.find((one) => one.id === id);
   return closed ? { kind: 'closed', closedAt: closed.closedAt } : { kind: 'unknown' };
+}
+
+/** The number of the job whose address this has the form of; `NaN` where it is none. */
+function jobIn({ pathname }: URL, proof: Proof): number {
+  const [, root = '', id] = /^(.*?)\/+jobs\/+(\d{1,15})(?=[-/.]|$)/i.exec(pathname) ?? [];
+  return isRoot(`${root}/`.replace(/\/+/g, '/'), proof) ? Number(id) : Number.NaN;
+}
+
+/** Whether a site stands at a path: at the root of the host, or where any job of the list has its page. */
+function isRoot(path: string, { site, jobs, closed }: Proof): boolean {
+  const start = new URL(path, site).href.toLowerCase();
+  return path === '/' || [...jobs, ...closed].some(({ url }) => url.startsWith(`${start}jobs/`));
 }
 
 /** The one web address in a text; `null` where there is none, or several that differ. */

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
+import { siteOfClient } from '../../board/sites.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { jobBytes } from '../twins/job-bytes.ts';
@@ -70,7 +71,8 @@ function proofBytes(context: ProofContext): Uint8Array {
       (job): ProofJob => ({
         id: job.advertId,
         url: absolute(job.address, context),
-        sha256: jobBytes(job, context).sha256,
+        sha256: jobBytes(job, { ...context, site: siteOfClient(job.clientId, context.site) ?? context.site })
+          .sha256,
         validThrough: job.validThrough,
       }),
     ),

@@ -1,6 +1,7 @@
-import { addresses } from '../../board/addresses.ts';
+import { addresses, isFindable } from '../../board/addresses.ts';
 import { type Alternate, alternatesAt } from '../head/alternates.ts';
 import type { OutputContext } from '../machine-file.ts';
+import { siteParts } from '../site-parts.ts';
 
 /** An address in the sitemap. */
 export interface Entry {
@@ -14,13 +15,25 @@ export interface Entry {
 const mostEntries = 50_000;
 const mostBytes = 50_000_000;
 
-/** Every address of the site that is meant to be found. Closed jobs are none of `addresses`. */
-export const entriesOf = (context: OutputContext): Entry[] =>
-  addresses(context.board, context.site).map(({ address }) => ({
-    address,
-    lastmod: lastmodOf(context.changedAt(address)),
-    alternates: alternatesAt(address, context),
-  }));
+/**
+ * Every address of the host that is meant to be found, sorted by code unit. Closed jobs are none of `addresses`.
+ *
+ * @param context of all sites of the host
+ */
+export function entriesOf({ board, memory, site, siteUrl, changedAt, content = [] }: OutputContext): Entry[] {
+  const entries = siteParts({ board, memory, settings: { site, content } }).flatMap((part) => {
+    const { settings, ...own } = part;
+    const context = { ...own, ...settings, siteUrl };
+    return addresses(part.board, settings.site, settings.content)
+      .filter(isFindable)
+      .map(({ address }) => ({
+        address,
+        lastmod: lastmodOf(changedAt(address)),
+        alternates: alternatesAt(address, context),
+      }));
+  });
+  return entries.sort((one, other) => (one.address < other.address ? -1 : 1));
+}
 
 function lastmodOf(instant: string | null): string | null {
   const seconds = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(instant ?? '')?.[1];

@@ -8,7 +8,7 @@ const xml = 'application/xml; charset=utf-8';
 
 /**
  * The sitemap (`/sitemap.xml`; above 50,000 addresses or 50 MB an index of `/sitemap-1.xml` and so on) and the
- * `/robots.txt` that names it. A robots.txt of the owner's own takes its place.
+ * `/robots.txt` that names it: one for all sites of the host. A robots.txt of the owner's own takes its place.
  */
 export function sitemapFiles(context: OutputContext): MachineFile[] {
   const parts = partsOf(entriesOf(context), context.siteUrl);

@@ -31,11 +31,11 @@ export function socialFiles({ board, site }: OutputContext, kit: SocialKit): Mac
   return [
     ...languages.map((language) => {
       const card = languageCard(language, site);
-      return file(languagePicture(language), card, cardKey(base, card));
+      return file(languagePicture(language, site), card, cardKey(base, card));
     }),
     ...board.jobs.map((job) => {
       const { card, key } = jobDrawing(job, site, base);
-      return file(jobPicture(job.advertId), card, key);
+      return file(jobPicture(job.advertId, site), card, key);
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { Renderer } from '@takumi-rs/core';
-import { paletteOf } from '../palette.ts';
+import { directionOf } from '../../i18n/direction.ts';
+import { underWhite } from '../palette/palette.ts';
 import { pictureSize } from './addresses.ts';
 import type { SocialCard } from './card.ts';
 import { cardLayout, type DrawableCard, heading } from './card-layout.ts';
@@ -41,10 +42,10 @@ export async function socialPicture(card: SocialCard, kit: SocialKit, brand: Bra
   const layout: DrawableCard = {
     ...texts,
     size: await titleSize(texts.title, (size) => linesOf(texts.title, size, renderer)),
-    direction: directionOf(card.language),
+    direction: directionOf(card.language) === 'rtl' ? 'rtl' : 'ltr',
     logo: card.company === brand.name ? logo : null,
   };
-  const shades = shadesOf(paletteOf(brand.color).fill);
+  const shades = shadesOf(underWhite(brand.color));
   return renderer.render(cardLayout(layout, shades), { ...pictureSize, format: 'png' });
 }
 
@@ -67,9 +68,6 @@ async function linesOf(title: string, size: number, renderer: Renderer): Promise
   );
   return Math.round((children[0]?.height ?? 0) / (size * titleLeading));
 }
-
-const directionOf = (language: string): 'ltr' | 'rtl' =>
-  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 
 interface Tools {
   renderer: Renderer;

@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { boardLanguage } from '../../board/addresses.ts';
+import { boardLanguage, rootOf } from '../../board/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
+import type { Site } from '../../config.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
+import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobBytes } from './job-bytes.ts';
 import { publicJobSchema } from './job-json.ts';
 
-export const boardAddresses = { json: '/jobs.json', schema: '/jobs.schema.json' } as const;
+/** Where the board of a site stands as data: `/jobs.json`, and its schema. */
+export const boardAddresses = (site: Pick<Site, 'root'>) => ({
+  json: `${rootOf(site)}jobs.json`,
+  schema: `${rootOf(site)}jobs.schema.json`,
+});
 
 const count = z.int().min(0);
 
@@ -39,21 +45,18 @@ export type PublicBoard = z.output<typeof publicBoardSchema>;
 export function boardBytes(context: OutputContext, changedAt: string | null): Uint8Array {
   const { jobs } = context.board;
   const head: Omit<PublicBoard, 'jobs'> = {
-    $schema: absolute(boardAddresses.schema, context),
-    site: { name: context.site.name, url: absolute('/', context) },
+    $schema: absolute(boardAddresses(context.site).schema, context),
+    site: { name: context.site.name, url: absolute(rootOf(context.site), context) },
     changedAt,
     counts: { jobs: jobs.length, languages: languageCounts(context) },
   };
-  const comma = Buffer.from(',');
-  const lines = jobs.flatMap((job, index) => {
-    const { bytes } = jobBytes(job, context);
-    return index === 0 ? [bytes] : [comma, bytes];
-  });
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(head).slice(0, -1)},"jobs":[\n`),
-    ...lines,
-    Buffer.from(']}\n'),
-  ]);
+  const start = `${JSON.stringify(head).slice(0, -1)},"jobs":[\n`;
+  return joinParts(
+    start,
+    jobs.map((job) => jobBytes(job, context)),
+    ']}\n',
+    ',',
+  );
 }
 
 /** The ISO instant of the newest change that is known of the board's jobs: a job came, changed or closed. */
@@ -78,7 +81,9 @@ function languageCounts({ board, site }: OutputContext): PublicBoard['counts']['
 }
 
 /** `/jobs.schema.json`: JSON Schema 2020-12 of the whole board; a single job is its `#/$defs/job`. */
-export function boardSchemaText(context: Pick<OutputContext, 'siteUrl'>): string {
+export function boardSchemaText(
+  context: Pick<OutputContext, 'siteUrl'> & { site: Pick<Site, 'root'> },
+): string {
   const { $schema, ...schema } = z.toJSONSchema(publicBoardSchema, { target: 'draft-2020-12' });
-  return `${JSON.stringify({ $schema, $id: absolute(boardAddresses.schema, context), ...schema }, null, 2)}\n`;
+  return `${JSON.stringify({ $schema, $id: absolute(boardAddresses(context.site).schema, context), ...schema }, null, 2)}\n`;
 }

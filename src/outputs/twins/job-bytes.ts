@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
+import type { PartBytes } from '../joined-parts.ts';
 import { jobKey, keyOf } from '../keys.ts';
 import { publicJob, type TwinContext } from './job-json.ts';
 
-/** A job's JSON twin. */
-interface JobBytes {
-  /** UTF-8: one line, with its end. */
-  bytes: Uint8Array;
+/** A job's JSON twin: one line, with its end. */
+interface JobBytes extends PartBytes {
   /** SHA-256 of the bytes, base64url. */
   sha256: string;
 }

@@ -1,4 +1,6 @@
+import { rootOf } from '../../board/addresses.ts';
 import { type JobList, jobLists } from '../../board/lists.ts';
+import type { Site } from '../../config.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf, ownName } from '../../i18n/translate.ts';
 import { wholeBoardFeed } from '../feeds/feed-source.ts';
@@ -9,7 +11,8 @@ import { proofAddresses } from '../proof/addresses.ts';
 import { boardAddresses } from './board-json.ts';
 import { escapeDestination, plainMarkdown } from './markdown/escape.ts';
 
-export const llmsAddress = '/llms.txt';
+/** `/llms.txt`, and one beside each brand's board. */
+export const llmsAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}llms.txt`;
 
 /** How many lists of one facet value are named: the biggest. */
 const namedLists = 20;
@@ -24,6 +27,7 @@ export const llmsKey = (context: OutputContext, { isSigned }: LlmsOptions): stri
   keyOf(
     String(isSigned),
     String(context.board.jobs.length),
+    ...(context.content ?? []).map(({ hash, address }) => `${hash} ${address}`),
     ...namedIn(context).flatMap(({ address, facet, jobs }) => [
       address,
       facet?.label ?? '',
@@ -33,7 +37,7 @@ export const llmsKey = (context: OutputContext, { isSigned }: LlmsOptions): stri
 
 /** `/llms.txt` in the form of llmstxt.org: what there is on this site for readers that are machines. */
 export function llmsText(context: OutputContext, { isSigned }: LlmsOptions): string {
-  const { board, site } = context;
+  const { board, site, content = [] } = context;
   const lists = namedIn(context);
   const link = (name: string, address: string, note: string) =>
     `- [${plainMarkdown(name)}](${escapeDestination(absolute(address, context))}): ${plainMarkdown(note)}`;
@@ -49,10 +53,14 @@ export function llmsText(context: OutputContext, { isSigned }: LlmsOptions): str
       'Boards',
       lists.filter(({ facet }) => facet === null).map((list) => linkOf(list)),
     ),
+    section(
+      'Pages',
+      content.map(({ title, address, description }) => link(title, address, description)),
+    ),
     section('Lists', facets.map(linkOf)),
     section('Data', [
-      link('All jobs as JSON', boardAddresses.json, 'every open job with its whole text'),
-      link('JSON Schema', boardAddresses.schema, 'of all jobs, and of one job'),
+      link('All jobs as JSON', boardAddresses(site).json, 'every open job with its whole text'),
+      link('JSON Schema', boardAddresses(site).schema, 'of all jobs, and of one job'),
       ...(isSigned
         ? [link('Signed list of open jobs', proofAddresses.list, 'addresses with the hash of their content')]
         : []),

@@ -17,19 +17,19 @@ export function twinFiles(context: OutputContext, options: LlmsOptions = { isSig
   return [
     ...jobs.flatMap((job) => filesOf(job, context)),
     {
-      address: boardAddresses.json,
+      address: boardAddresses(context.site).json,
       type: twinTypes.json,
       key: keyOf('jobs', changedAt ?? '', twinsKey(jobs, context)),
       make: () => boardBytes(context, changedAt),
     },
     {
-      address: boardAddresses.schema,
+      address: boardAddresses(context.site).schema,
       type: 'application/schema+json; charset=utf-8',
       key: keyOf('schema'),
       make: () => boardSchemaText(context),
     },
     {
-      address: llmsAddress,
+      address: llmsAddress(context.site),
       type: 'text/plain; charset=utf-8',
       key: llmsKey(context, options),
       make: () => llmsText(context, options),

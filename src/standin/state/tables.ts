@@ -53,8 +53,11 @@ CREATE TABLE IF NOT EXISTS activities (
   created_at TEXT NOT NULL, updated_at TEXT NOT NULL, created_by INTEGER
 );
 CREATE INDEX IF NOT EXISTS activities_candidate ON activities (candidate_id);
-CREATE INDEX IF NOT EXISTS activities_created ON activities (created_at);
-CREATE INDEX IF NOT EXISTS activities_updated ON activities (updated_at);
+-- These hold all that C16 and C17 filter and sort by: counting and sorting read no whole row.
+CREATE INDEX IF NOT EXISTS activities_created
+  ON activities (created_at, updated_at, type_id, candidate_id, activity_date, created_by);
+CREATE INDEX IF NOT EXISTS activities_updated ON activities (updated_at, created_at);
+CREATE INDEX IF NOT EXISTS activities_type ON activities (type_id, created_at, updated_at);
 
 CREATE TABLE IF NOT EXISTS history (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -64,8 +67,8 @@ CREATE TABLE IF NOT EXISTS history (
   created_by INTEGER, updated_by INTEGER
 );
 CREATE INDEX IF NOT EXISTS history_candidate ON history (candidate_id);
-CREATE INDEX IF NOT EXISTS history_created ON history (created_at);
-CREATE INDEX IF NOT EXISTS history_updated ON history (updated_at);
+CREATE INDEX IF NOT EXISTS history_created ON history (created_at, updated_at);
+CREATE INDEX IF NOT EXISTS history_updated ON history (updated_at, created_at);
 
 CREATE TABLE IF NOT EXISTS tags (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE);
 CREATE TABLE IF NOT EXISTS candidate_tags (

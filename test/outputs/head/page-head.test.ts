@@ -97,7 +97,7 @@ describe('another page', () => {
   test('colours the frame of the browser with the brand, and not brightly in the dark', () => {
     expect(headOf({ site: siteOf({ color: '#c81e5b' }) }).themeColors).toEqual([
       { scheme: 'light', color: '#c81e5b' },
-      { scheme: 'dark', color: '#0f1513' },
+      { scheme: 'dark', color: '#181213' },
     ]);
   });
 });

@@ -35,8 +35,9 @@ export const sampleMemory = memoryOf(
 export async function hostTexts(
   memory: Memory,
   redirects?: Readonly<Record<string, string>>,
+  roots: readonly string[] = [],
 ): Promise<Record<string, string>> {
-  const files = hostFiles({ memory }, { security, ...(redirects && { redirects }) });
+  const files = hostFiles({ memory }, { security, roots, ...(redirects && { redirects }) });
   return Object.fromEntries(
     await Promise.all(files.map(async ({ address, make }) => [address, String(await make())] as const)),
   );

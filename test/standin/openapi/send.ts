@@ -18,16 +18,25 @@ export interface RawRequest {
   body?: string | Uint8Array;
   /** Sends the body in chunks, without its length. */
   isChunked?: boolean;
+  /** Over a connection of its own: the one before may be about to end. */
+  isAlone?: boolean;
 }
 
 /** A way to send what `fetch` would put right. Close it at the end. */
 export function sender(standin: Pick<Standin, 'port'>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const send = ({ method, path, headers = {}, body, isChunked = false }: RawRequest): Promise<RawAnswer> =>
+  const send = ({
+    method,
+    path,
+    headers = {},
+    body,
+    isChunked = false,
+    isAlone = false,
+  }: RawRequest): Promise<RawAnswer> =>
     new Promise((resolve, reject) => {
       const outgoing = request(
         {
-          agent,
+          agent: isAlone ? false : agent,
           host: '127.0.0.1',
           port: standin.port,
           method,

@@ -1,0 +1,45 @@
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { EmploymentType, Point, WorkModel } from './job.ts';
+
+/**
+ * Which jobs a block of a content page shows. A job has to meet every criterion, and of each criterion one value; an
+ * empty list asks for nothing. Values are compared as the facets' are: "Lodz" is "Łódź".
+ */
+export interface JobCriteria {
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: readonly string[];
+  city: readonly string[];
+  /** Fields of work, as the service names them in the page's language. */
+  field: readonly string[];
+  employment: readonly EmploymentType[];
+  work: readonly WorkModel[];
+  company: readonly string[];
+  /** Primary language of the adverts ("uk"); `null` = the board of the page's language. */
+  language: string | null;
+  highlighted: boolean | null;
+  /** The most jobs that are shown. */
+  limit: number;
+}
+
+/** A page that the owner wrote: everything of it that other pages and files have to know. */
+export interface ContentPage {
+  /** Where its file lies under `src/content/pages/`, without `.md`: "pl/zycie". */
+  id: string;
+  language: InterfaceLanguage;
+  /** "/zycie/", "/en/life/", "/en/life/couriers/". */
+  address: string;
+  title: string;
+  description: string;
+  /** Equal in the page's other languages. */
+  translation: string;
+  /** Its entry in the menu, the lowest order first; `null` = it has none. */
+  menu: { order: number; label: string } | null;
+  /** Key of the brand whose page it is; `null` = of the main site. */
+  brand: string | null;
+  /** What its blocks show of the board, in their order. */
+  jobs: readonly JobCriteria[];
+  /** What its blocks show on a map. */
+  points: readonly Point[];
+  /** SHA-256 of its file. */
+  hash: string;
+}

@@ -1,0 +1,105 @@
+import { type FacetKey, facetKeys, type Radius, radii, type Sorting, sortings } from '../find/wish.ts';
+
+/** Around what the visitor wants jobs: a city, or `here`, their own position, which stands in no address. */
+export type Around = 'here' | { name: string; point: readonly [number, number] };
+
+/**
+ * What is asked for, as the page's address says it. Unlike a wish it may name values that no job has any more, and
+ * a position that is not known yet.
+ */
+export interface Asked {
+  words: string;
+  /** At least one value each. */
+  facets: Partial<Record<FacetKey, readonly string[]>>;
+  around: Around | null;
+  km: Radius;
+  sort: Sorting;
+  /** What narrow screens show; wide ones show both. */
+  view: 'list' | 'map';
+}
+
+const usualKm: Radius = 25;
+
+/** Everything, in the usual order. */
+export const nothingAsked: Asked = {
+  words: '',
+  facets: {},
+  around: null,
+  km: usualKm,
+  sort: 'newest',
+  view: 'list',
+};
+
+/** Most letters of a word or value, and most values of a facet, that are read from an address. */
+const limits = { letters: 200, values: 50 };
+
+/** Every parameter of ours; all others in an address are left as they are. */
+const own: readonly string[] = ['q', ...facetKeys, 'near', 'at', 'here', 'km', 'sort', 'view'];
+
+/** Reads a query (`?q=…&place=…`). Whatever it is, something can be searched for: what makes no sense is left out. */
+export function readAsked(query: string): Asked {
+  const from = new URLSearchParams(query);
+  const facets: Asked['facets'] = {};
+  for (const key of facetKeys) {
+    const values = [...new Set(from.getAll(key))].filter(
+      (value) => value !== '' && value.length <= limits.letters,
+    );
+    if (values.length > 0) facets[key] = values.sort().slice(0, limits.values);
+  }
+  return {
+    words: (from.get('q') ?? '').slice(0, limits.letters),
+    facets,
+    around: from.has('here') ? 'here' : cityIn(from),
+    km: radii.find((km) => String(km) === from.get('km')) ?? usualKm,
+    sort: sortings.find((sort) => sort === from.get('sort')) ?? nothingAsked.sort,
+    view: from.get('view') === 'map' ? 'map' : 'list',
+  };
+}
+
+function cityIn(from: URLSearchParams): Around | null {
+  const name = (from.get('near') ?? '').trim().slice(0, limits.letters);
+  const [latitude, longitude] = (/^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(from.get('at') ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  if (name === '' || latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { name, point: [latitude, longitude] }
+    : null;
+}
+
+/**
+ * The query that says what is asked for: others' parameters first, as they stand in `before`, then ours, the same for
+ * the same wish whatever it was chosen in. `''` where there is nothing to say.
+ */
+export function writeAsked(asked: Asked, before: string): string {
+  const query = new URLSearchParams(before);
+  for (const name of own) query.delete(name);
+  if (asked.words.trim() !== '') query.set('q', asked.words);
+  for (const key of facetKeys) {
+    for (const value of [...(asked.facets[key] ?? [])].sort()) query.append(key, value);
+  }
+  if (asked.around === 'here') query.set('here', '1');
+  else if (asked.around) {
+    query.set('near', asked.around.name);
+    query.set('at', asked.around.point.map((degrees) => Number(degrees.toFixed(4))).join());
+  }
+  if (asked.around) query.set('km', String(asked.km));
+  if (asked.sort !== nothingAsked.sort) query.set('sort', asked.sort);
+  if (asked.view !== nothingAsked.view) query.set('view', asked.view);
+  // A query may hold these as they are, and is easier to read with them (RFC 3986, section 3.4).
+  const text = query.toString().replaceAll('%2F', '/').replaceAll('%2C', ',').replaceAll('%3A', ':');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether every job is asked for, in the usual order: what the page shows as it was served. */
+export const isEverything = (asked: Asked): boolean => asked.sort === nothingAsked.sort && !isNarrowed(asked);
+
+/** Whether fewer jobs are asked for than there are. */
+export const isNarrowed = (asked: Asked): boolean =>
+  asked.words.trim() !== '' || asked.around !== null || Object.keys(asked.facets).length > 0;
+
+/** `asked` with other values of one facet; none lets all through. */
+export function withValues(asked: Asked, key: FacetKey, values: readonly string[]): Asked {
+  const { [key]: _, ...others } = asked.facets;
+  return { ...asked, facets: values.length > 0 ? { ...others, [key]: values } : others };
+}

@@ -1,0 +1,46 @@
+import { type Sorting, sortings } from '../find/wish.ts';
+import type { Asked } from './asked.ts';
+import type { BoardParts } from './board-parts.ts';
+
+/** What the visitor does with the controls beside the panels. */
+export interface ControlEvents {
+  typed(words: string): void;
+  sorted(sort: Sorting): void;
+  viewed(view: Asked['view']): void;
+  cleared(): void;
+}
+
+/** Listens to search field, sorting, list or map, and "clear all". */
+export function keepControls(parts: BoardParts, events: ControlEvents): void {
+  const { form, words, sort, views, clear } = parts;
+  words.addEventListener('input', () => events.typed(words.value));
+  form.addEventListener('submit', () => {
+    events.typed(words.value);
+    // On a phone the keyboard covers what was found.
+    words.blur();
+  });
+  sort.addEventListener('change', () => {
+    events.sorted(sortings.find((one) => one === sort.value) ?? 'newest');
+  });
+  for (const button of views) {
+    button.addEventListener('click', () => events.viewed(button.dataset.viewAs === 'map' ? 'map' : 'list'));
+  }
+  clear.addEventListener('click', () => {
+    events.cleared();
+    words.focus();
+  });
+}
+
+/** Sets the controls to what is asked for. */
+export function showControls({ root, words, sort, views }: BoardParts, asked: Asked): void {
+  // Setting the value that it has already would move the cursor in some browsers.
+  if (words.value !== asked.words) words.value = asked.words;
+  for (const option of sort.options) {
+    if (option.value === 'distance') option.disabled = asked.around === null;
+  }
+  sort.value = asked.sort;
+  root.dataset.view = asked.view;
+  for (const button of views) {
+    button.setAttribute('aria-pressed', String(button.dataset.viewAs === asked.view));
+  }
+}

@@ -1,0 +1,84 @@
+import type { FindTexts } from '../../i18n/find/texts.ts';
+import { part } from '../card.ts';
+import { type FacetKey, type Found, facetKeys } from '../find/wish.ts';
+import type { Asked } from './asked.ts';
+import type { Engine } from './engine.ts';
+import { type FacetPanel, facetPanel } from './facet-panel.ts';
+import { type NearNeeds, type NearPanel, nearPanel } from './near-panel.ts';
+import { keepPanels } from './panels.ts';
+import { type ListedValue, listValues } from './value-tree.ts';
+
+/** What the panels need. */
+export interface PanelNeeds {
+  engine: Engine;
+  texts: FindTexts;
+  /** What is found when nothing is asked for. */
+  everything: Found;
+  near: NearNeeds;
+  choose(key: FacetKey, values: string[]): void;
+}
+
+/** The filters' panels, each filled when it opens first. */
+export interface Panels {
+  show(asked: Asked, found: Found): void;
+  /** Says something about the visitor's position where they look for it. */
+  say(text: string): void;
+}
+
+/** Brings the filters of a form to life. */
+export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
+  const { engine, texts, everything } = needs;
+  const number = new Intl.NumberFormat(engine.rows.language);
+  const { compare } = new Intl.Collator(engine.rows.language);
+  const facets = new Map<FacetKey, FacetPanel>();
+  const panels = new Map(
+    [...filters.querySelectorAll<HTMLDetailsElement>('details[data-facet]')].map((panel) => [
+      panel.dataset.facet,
+      panel,
+    ]),
+  );
+  let near: NearPanel | null = null;
+  let last: { asked: Asked; found: Found } | null = null;
+  let said = '';
+
+  const valuesOf = (key: FacetKey): ListedValue[] =>
+    listValues(engine.rows.facets[key].choices, everything.counts[key], compare);
+  const fill = (panel: HTMLDetailsElement) => {
+    const body = part(panel, '.filter-panel');
+    const key = facetKeys.find((name) => name === panel.dataset.facet);
+    if (panel.dataset.facet === 'near') {
+      near ??= nearPanel(body, needs.near);
+      if (said) near.say(said);
+    } else if (key && !facets.has(key)) {
+      const label = part(panel, '[data-label]').textContent ?? '';
+      const facet = { key, label, values: valuesOf(key) };
+      facets.set(
+        key,
+        facetPanel(body, facet, texts, number, (values) => needs.choose(key, values)),
+      );
+    }
+    if (last) showPanel(panel.dataset.facet ?? '', last.asked, last.found);
+  };
+  const showPanel = (name: string, asked: Asked, found: Found) => {
+    const key = facetKeys.find((one) => one === name);
+    if (key) facets.get(key)?.show(asked.facets[key] ?? [], found.counts[key]);
+    else near?.show(asked);
+  };
+  keepPanels(filters, fill);
+
+  return {
+    show(asked, found) {
+      last = { asked, found };
+      for (const [name, panel] of panels) {
+        const key = facetKeys.find((one) => one === name);
+        const chosen = key ? (asked.facets[key]?.length ?? 0) : asked.around ? 1 : 0;
+        part(panel, '[data-chosen]').textContent = chosen > 0 ? number.format(chosen) : '';
+        if (panel.open) showPanel(name ?? '', asked, found);
+      }
+    },
+    say(text) {
+      said = text;
+      near?.say(text);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+
+/** An element with attributes (`true` = without a value, `false` and `null` = not at all) and children. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null) element.setAttribute(key, value === true ? '' : String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Text for screen readers alone. */
+export const unseen = (text: string): HTMLElement => make('span', { class: 'visually-hidden' }, text);

@@ -1,0 +1,148 @@
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { sortings } from '../find/wish.ts';
+import { openMapEvent } from '../open-map.ts';
+import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
+import { askedParts, type PartNames, withAround } from './asked-parts.ts';
+import { type BoardParts, boardParts } from './board-parts.ts';
+import { keepControls } from './controls.ts';
+import { loadEngine } from './engine.ts';
+import { fillPanels } from './fill-panels.ts';
+import { loadFindTexts } from './find-texts.ts';
+import { foundView } from './found-view.ts';
+import { leftAt } from './leaving.ts';
+import { askPosition } from './position.ts';
+import { type Step, StepKeeper } from './step.ts';
+import { wishOf } from './wish-of.ts';
+
+/** Around what a wish for a position goes. */
+type Position = readonly [number, number];
+
+/**
+ * Gives a board's page its search. What is asked for lives in the page's address; everything else follows from it.
+ *
+ * @throws {Error} where the jobs or the texts can't be loaded; the page is as it was then, and this can be called again
+ */
+export async function startBoard(root: HTMLElement): Promise<void> {
+  const parts = boardParts(root);
+  const { rows = '', words = '', cities = '' } = parts.form.dataset;
+  const language = document.documentElement.lang as InterfaceLanguage;
+  const [engine, texts] = await Promise.all([loadEngine({ rows, words, cities }), loadFindTexts(language)]);
+  const kilometre = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 0,
+  });
+  const kilometres = (km: number) => kilometre.format(km);
+  const everything = engine.find(wishOf(nothingAsked, null));
+  const names: PartNames = {
+    texts,
+    kilometres,
+    valueName: (key, value) =>
+      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ?? null,
+  };
+  const steps = new StepKeeper(history, location);
+  let asked = readAsked(location.search);
+  let position: Position | null = null;
+  let isPlanned = false;
+
+  const panels = fillPanels(parts.filters, {
+    engine,
+    texts,
+    everything,
+    choose: (key, values) => ask(withValues(asked, key, values), 'choice'),
+    near: {
+      texts,
+      kilometres,
+      loadCities: engine.loadCities,
+      choose: (around, km) => ask(withAround(asked, around, km), 'choice'),
+      locate: (km) => void locate(() => ask(withAround(asked, 'here', km), 'choice')),
+    },
+  });
+  const view = foundView(parts, { engine, texts, kilometres });
+
+  function render(cards?: number): void {
+    const found = engine.find(wishOf(asked, position));
+    const wishes = askedParts(asked, names).map(({ kind, label, without }) => ({
+      kind,
+      label,
+      jobs: () => engine.find(wishOf(without, position)).rows.length,
+      drop: () => ask(without, 'choice'),
+    }));
+    view.show({ asked, found, wishes, cards });
+    panels.show(asked, found);
+    const { words } = asked;
+    if (words.trim() === '') return;
+    void engine.loadTexts(words).then((isMore) => {
+      if (isMore && words === asked.words) plan();
+    });
+  }
+
+  /** Many keys can come in one frame; the page answers once. */
+  function plan(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    requestAnimationFrame(() => {
+      isPlanned = false;
+      render();
+    });
+  }
+
+  function ask(next: Asked, step: Step): void {
+    asked = next;
+    steps.take(writeAsked(asked, location.search), step);
+    plan();
+  }
+
+  async function locate(then: () => void): Promise<void> {
+    panels.say(texts.locating);
+    const answer = position ?? (await askPosition());
+    const isKnown = typeof answer !== 'string';
+    const note = isKnown ? '' : answer === 'denied' ? texts.positionDenied : texts.positionFailed;
+    panels.say(note);
+    view.say(note);
+    if (isKnown) {
+      position = answer;
+      then();
+    } else if (asked.around === 'here') ask(withAround(asked, null, asked.km), 'correction');
+  }
+
+  /** Does what the address asks for beside finding: a position, the map. */
+  const follow = () => {
+    if (asked.around === 'here' && !position) void locate(plan);
+    if (asked.view === 'map') parts.map?.dispatchEvent(new CustomEvent(openMapEvent));
+  };
+  keepControls(parts, {
+    typed: (words) => ask({ ...asked, words }, 'typing'),
+    sorted: (sort) => ask({ ...asked, sort }, 'choice'),
+    viewed: (as) => {
+      ask({ ...asked, view: as }, 'choice');
+      follow();
+    },
+    cleared: () =>
+      ask(
+        { ...nothingAsked, view: asked.view, sort: asked.around ? nothingAsked.sort : asked.sort },
+        'choice',
+      ),
+  });
+  window.addEventListener('popstate', () => {
+    steps.moved();
+    asked = readAsked(location.search);
+    follow();
+    plan();
+  });
+
+  const left = leftAt();
+  const early = earlyWish(parts, asked);
+  if (early) ask(early, 'typing');
+  render(left?.cards);
+  if (left) window.scrollTo({ top: left.top, behavior: 'instant' });
+  follow();
+}
+
+/** What was typed and chosen before all this was loaded; `null` = nothing. */
+function earlyWish({ words, sort }: BoardParts, asked: Asked): Asked | null {
+  const isTyped = words.value !== asked.words && document.activeElement === words;
+  const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
+  if (!isTyped && !chosen) return null;
+  return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
+}

@@ -1,0 +1,77 @@
+import { fold } from '../../outputs/fold.ts';
+
+/** A value of a facet as the rows have it; those of the place are nested: country, region, city. */
+export interface FacetValue {
+  value: string;
+  label: string;
+  /** Index of the value that this one lies in, which stands before it; -1 = in none. */
+  parent: number;
+}
+
+/** A value in the order of the list, with what is above it. */
+export interface ListedValue {
+  value: string;
+  label: string;
+  depth: number;
+  /** Values above it, the outermost first, those included that the list leaves out. */
+  above: readonly string[];
+  /** Folded names of it and of what is above it, for narrowing the list. */
+  words: string;
+}
+
+/**
+ * The values that visitors choose from. A level that offers no choice is left out: a value whose only child stands for
+ * as many jobs, and a single value at the top.
+ *
+ * @param counts jobs of each value among all jobs
+ * @param compare puts names in the order of the page's language
+ */
+export function listValues(
+  values: readonly FacetValue[],
+  counts: ReadonlyMap<string, number>,
+  compare: (one: string, other: string) => number,
+): ListedValue[] {
+  const childrenOf = Map.groupBy(values.keys(), (at) => values[at]?.parent ?? -1);
+  const below = (at: number) => childrenOf.get(at) ?? [];
+  const isLeftOut = (at: number, { length }: readonly number[]): boolean => {
+    const [only, second] = below(at);
+    if (only === undefined) return false;
+    const isLonely =
+      second === undefined && counts.get(values[only]?.value ?? '') === counts.get(values[at]?.value ?? '');
+    return isLonely || (values[at]?.parent === -1 && length === 1);
+  };
+
+  const list = (level: readonly number[], depth: number, above: readonly string[], over: string) => {
+    const groups = level.flatMap((at): { label: string; listed: ListedValue[] }[] => {
+      const { value, label } = values[at] ?? { value: '', label: '' };
+      const words = `${over} ${fold(label)}`.trim();
+      const path = [...above, value];
+      if (isLeftOut(at, level)) return list(below(at), depth, path, words);
+      const inside = list(below(at), depth + 1, path, words).flatMap(({ listed }) => listed);
+      return [{ label, listed: [{ value, label, depth, above, words }, ...inside] }];
+    });
+    // What takes the place of what was left out stands in the order of its own name.
+    return level.some((at) => isLeftOut(at, level))
+      ? groups.sort((one, other) => compare(one.label, other.label))
+      : groups;
+  };
+  return list(below(-1), 0, [], '').flatMap(({ listed }) => listed);
+}
+
+/**
+ * The chosen values after one was chosen or let go. A choice narrows: what is above it and below it, chosen before,
+ * is let go, for otherwise the wider of them would win.
+ */
+export function chooseValue(
+  listed: readonly ListedValue[],
+  chosen: readonly string[],
+  value: string,
+  isChosen: boolean,
+): string[] {
+  const others = chosen.filter((other) => other !== value);
+  if (!isChosen) return others;
+  const above = listed.find((one) => one.value === value)?.above ?? [];
+  const below = listed.filter((one) => one.above.includes(value)).map((one) => one.value);
+  const against = new Set([...above, ...below]);
+  return [...others.filter((other) => !against.has(other)), value];
+}

@@ -1,0 +1,17 @@
+import type { Wish } from '../find/wish.ts';
+import { type Asked, nothingAsked } from './asked.ts';
+
+/**
+ * What the engine is to find. Own position that is not known yet narrows nothing, and without a circle there is no
+ * order by distance.
+ *
+ * @param position the visitor's own, once known
+ */
+export function wishOf(asked: Asked, position: readonly [number, number] | null): Wish {
+  const { words, facets, around, km } = asked;
+  const point = around === 'here' ? position : (around?.point ?? null);
+  const name = around === 'here' ? '' : (around?.name ?? '');
+  const near = point ? { point, name, km } : null;
+  const sort = asked.sort === 'distance' && !near ? nothingAsked.sort : asked.sort;
+  return { words, facets, near, sort };
+}

@@ -1,0 +1,119 @@
+import { byId } from '../../outputs/find/by-id.ts';
+import { type FacetColumn, type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
+import { unpackAddresses, unpackSlug } from '../../outputs/find/pack-addresses.ts';
+import { unpackNumbers, unpackSteps } from '../../outputs/find/pack-numbers.ts';
+import { unpackTexts, unpackValues } from '../../outputs/find/pack-values.ts';
+import type { PackedRows } from '../../outputs/find/packed-rows.ts';
+import type { Rows } from '../../outputs/rows.ts';
+
+/** What `packRows` (outputs/find/pack-rows.ts) packed. */
+export function decodeRows(packed: PackedRows): Rows {
+  const { language, texts, title, place, field, brand, advertLanguage } = packed;
+  const advertId = unpackSteps(packed.advertId);
+  const of = {
+    place: unpackNumbers(place.of),
+    field: unpackNumbers(field.of),
+    brand: unpackNumbers(brand.of),
+    language: unpackNumbers(advertLanguage.of),
+    title: unpackNumbers(title.of),
+  };
+  const pay = unpackTexts(packed.pay);
+  const sets: Record<FacetKey, readonly number[]> = {
+    place: through(of.place, unpackSteps(place.set)),
+    field: through(of.field, unpackNumbers(field.set)),
+    brand: through(of.brand, unpackNumbers(brand.set)),
+    language: through(of.language, unpackNumbers(advertLanguage.set)),
+    type: unpackNumbers(packed.type),
+    work: unpackNumbers(packed.work),
+    pay: paySets(packed, pay),
+  };
+  const facets = Object.fromEntries(
+    facetKeys.map((key): [FacetKey, FacetColumn] => [key, { ...packed.facets[key], of: sets[key] }]),
+  ) as Record<FacetKey, FacetColumn>;
+  const slugs = title.slugs.map((slug, at) => unpackSlug(slug, title.titles[at] ?? ''));
+  const fields = through(of.field, field.fields);
+  const highlighted = new Set(unpackSteps(packed.highlighted));
+  return {
+    language,
+    texts,
+    advertId,
+    title: through(of.title, title.titles),
+    titleRank: through(of.title, ranks(title.titles)),
+    lang: through(of.language, advertLanguage.tags),
+    address: unpackAddresses(packed.addresses, advertId, through(of.title, slugs)),
+    line: lines(packed, of.place, fields, facets),
+    pay,
+    highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
+    reference: inRows(unpackTexts(packed.reference), advertId),
+    company: through(of.brand, brand.companies),
+    place: through(of.place, place.names),
+    fields,
+    workModel: facets.work.of.map((set) => firstChoice(facets.work, set)?.value ?? ''),
+    posted: unpackValues(packed.posted).map((day) => (day === null ? '' : isoDay(day))),
+    closes: unpackValues(packed.closes),
+    point: through(of.place, points(place)),
+    facets,
+  };
+}
+
+/** By row, what stands at its index. */
+const through = <Value>(of: readonly number[], values: readonly Value[]): Value[] =>
+  // Every index was given by packRows: nothing is missing.
+  of.map((at) => values[at] as Value);
+
+/** Equal titles, of which each has a slug of its own, have the same rank. */
+const ranks = (titles: readonly string[]): number[] => {
+  let rank = 0;
+  return titles.map((title, at) => {
+    if (title !== titles[at - 1]) rank = at;
+    return rank;
+  });
+};
+
+/** Whether pay is given, as the facet has it: with a choice or with none. */
+function paySets({ facets }: PackedRows, pay: readonly string[]): number[] {
+  const given = facets.pay.sets.findIndex((set) => set.length > 0);
+  const none = facets.pay.sets.findIndex((set) => set.length === 0);
+  return pay.map((text) => Math.max(0, text === '' ? none : given));
+}
+
+const firstChoice = ({ choices, sets }: FacetColumn, set: number) => choices[sets[set]?.[0] ?? -1];
+
+/** As `jobLine` writes them. */
+function lines(
+  { place }: PackedRows,
+  places: readonly number[],
+  fields: Rows['fields'],
+  { work, type }: Rows['facets'],
+): string[] {
+  const tails = through(unpackNumbers(place.tail), place.tails);
+  const placeLines = place.names.map((name, at) => [name, tails[at]].filter(Boolean).join(', '));
+  return places.map((at, row) => {
+    const model = firstChoice(work, work.of[row] ?? 0);
+    const parts = [
+      placeLines[at],
+      model?.value === 'on-site' ? '' : model?.label,
+      fields[row]?.[0],
+      firstChoice(type, type.of[row] ?? 0)?.label,
+    ];
+    return parts.filter(Boolean).join(' · ');
+  });
+}
+
+function points({ names, pointless, latitude, longitude }: PackedRows['place']): Rows['point'] {
+  const none = new Set(unpackSteps(pointless));
+  const [north, east] = [unpackSteps(latitude).values(), unpackSteps(longitude).values()];
+  const next = (degrees: Iterator<number>): number => (degrees.next().value ?? 0) / 10_000;
+  return names.map((_, at) => (none.has(at) ? null : [next(north), next(east)]));
+}
+
+/** Texts that stand in the order of the advert ids, by row. */
+function inRows(texts: readonly string[], ids: readonly number[]): string[] {
+  const rows: string[] = [];
+  byId(ids).forEach((row, at) => {
+    rows[row] = texts[at] ?? '';
+  });
+  return rows;
+}
+
+const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,83 @@
+import { kilometres } from '../../outputs/find/distance.ts';
+import type { Rows } from '../../outputs/rows.ts';
+import { facetFilter } from './facet-filter.ts';
+import { hit } from './hits.ts';
+import { createSearch, type Search } from './search.ts';
+import type { Texts } from './texts.ts';
+import type { Found, Near, Wish } from './wish.ts';
+
+/** Finds jobs of one board. */
+export interface Finder {
+  /** What fits a wish. Synchronous: it is asked at every key. */
+  find(wish: Wish): Found;
+  /** Makes ready for words before the first is asked for, which would take a few frames. */
+  warm(): void;
+  /** From now on looks in the adverts' texts as well, as far as they are loaded (`Texts.load`). */
+  useTexts(texts: Texts): void;
+}
+
+/**
+ * A finder over the rows of a board. All words have to occur, facets narrow each other, and the values of one facet
+ * widen it.
+ *
+ * Orders: `newest` is the order of the board, where jobs that have the words in their texts alone follow those that
+ * show them in their cards; `title` is alphabetical; `closing` is the next to close, with those that have no end
+ * last; `distance` is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of
+ * the board. A circle leaves jobs without a point out.
+ */
+export function createFinder(rows: Rows): Finder {
+  let search: Search | null = null;
+  let texts: Texts | null = null;
+  const searching = () => {
+    search ??= createSearch(rows, () => texts?.loaded() ?? []);
+    return search;
+  };
+
+  function find({ words, facets, near, sort }: Wish): Found {
+    const hits = words.trim() === '' ? null : searching().hits(words);
+    const around = near === null ? null : distancesFrom(rows, near);
+    const filter = facetFilter(rows.facets, facets);
+    const found: number[] = [];
+    for (let row = 0; row < rows.title.length; row += 1) {
+      if (hits !== null && hits[row] === hit.none) continue;
+      if (around !== null && !around.has(row)) continue;
+      if (filter.take(row)) found.push(row);
+    }
+    const distances = new Map(found.flatMap((row) => entryOf(around, row)));
+    // Sorting is stable, so equals stay in the order of the board.
+    if (sort === 'title') found.sort(by((row) => rows.titleRank[row] ?? 0));
+    else if (sort === 'closing') found.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
+    else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
+    else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
+    return { rows: found, counts: filter.counts(), distances };
+  }
+
+  return {
+    find,
+    warm: () => searching().warm(),
+    useTexts: (loaded) => {
+      texts = loaded;
+    },
+  };
+}
+
+const by = (rank: (row: number) => number) => (one: number, other: number) => {
+  const [first, second] = [rank(one), rank(other)];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+/** Kilometres of the rows inside a circle. */
+function distancesFrom(rows: Rows, { point, km }: Near): Map<number, number> {
+  const inside = new Map<number, number>();
+  rows.point.forEach((there, row) => {
+    if (there === null) return;
+    const away = kilometres(point, there);
+    if (away <= km) inside.set(row, away);
+  });
+  return inside;
+}
+
+function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [number, number][] {
+  const away = distances?.get(row);
+  return away === undefined ? [] : [[row, away]];
+}

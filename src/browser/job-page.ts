@@ -1,0 +1,4 @@
+import './carry.ts';
+import './contents.ts';
+import './print.ts';
+import './time-left.ts';

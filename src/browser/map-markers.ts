@@ -1,0 +1,139 @@
+import L from 'leaflet';
+import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster';
+import type { Rows } from '../outputs/rows.ts';
+import { markerElement, markerLabel } from './map-marker.ts';
+import { popupContent } from './map-popup.ts';
+import { idsOf, pointAt, pointedAt } from './marks.ts';
+
+/** The base map has no streets: closer than this there is nothing more to see. */
+export const maxZoom = 11;
+
+type Cluster = ClusterFeature<AnyProps> | PointFeature<{ row: number }>;
+
+/** A marker on the map and the rows that it stands for. */
+interface Placed {
+  marker: L.Marker;
+  rows: readonly number[];
+}
+
+/** The markers of the jobs that are shown. */
+export class MapMarkers {
+  readonly #map: L.Map;
+  readonly #rows: Rows;
+  readonly #layer: L.LayerGroup;
+  #index = new Supercluster<{ row: number }>();
+  #placed = new Map<string, Placed>();
+  /** Rows of the marker that the keyboard was on when it came apart. */
+  #follow: ReadonlySet<number> | null = null;
+
+  constructor(map: L.Map, rows: Rows) {
+    this.#map = map;
+    this.#rows = rows;
+    this.#layer = L.layerGroup().addTo(map);
+    map.on('moveend', () => this.#draw());
+    document.addEventListener(pointedAt, (event) => this.#mark(idsOf(event)));
+  }
+
+  /** @param shown rows with a point */
+  show(shown: readonly number[]): void {
+    this.#index = new Supercluster<{ row: number }>({ radius: 56, maxZoom: maxZoom - 1 });
+    this.#index.load(
+      shown.flatMap((row) => {
+        const point = this.#rows.point[row];
+        const geometry = { type: 'Point' as const, coordinates: [point?.[1] ?? 0, point?.[0] ?? 0] };
+        return point ? [{ type: 'Feature' as const, properties: { row }, geometry }] : [];
+      }),
+    );
+    // The numbers of clusters mean others from now on.
+    this.#layer.clearLayers();
+    this.#placed = new Map();
+    this.#draw();
+  }
+
+  #draw(): void {
+    const box = this.#map.getBounds().pad(0.3);
+    const clusters = this.#index
+      .getClusters([box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], this.#map.getZoom())
+      // The keyboard goes from north to south.
+      .sort((one, other) => (other.geometry.coordinates[1] ?? 0) - (one.geometry.coordinates[1] ?? 0));
+    const before = this.#placed;
+    this.#placed = new Map(clusters.map((cluster) => this.#place(cluster, before)));
+    for (const [key, { marker }] of before) if (!this.#placed.has(key)) this.#layer.removeLayer(marker);
+    const follow = this.#follow;
+    this.#follow = null;
+    const next = follow && [...this.#placed.values()].find(({ rows }) => rows.some((row) => follow.has(row)));
+    next?.marker.getElement()?.focus();
+  }
+
+  #place(cluster: Cluster, before: ReadonlyMap<string, Placed>): [string, Placed] {
+    const { properties } = cluster;
+    const id = 'cluster_id' in properties ? Number(properties.cluster_id) : null;
+    const key = id === null ? `row ${properties.row}` : `cluster ${id}`;
+    const placed = before.get(key) ?? this.#make(cluster, id, this.#rowsOf(cluster, id));
+    if (!before.has(key)) this.#layer.addLayer(placed.marker);
+    return [key, placed];
+  }
+
+  #rowsOf({ properties }: Cluster, id: number | null): readonly number[] {
+    return id === null
+      ? [Number(properties.row)]
+      : this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.row);
+  }
+
+  #make(cluster: Cluster, id: number | null, rows: readonly number[]): Placed {
+    const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
+    const label = markerLabel(this.#rows, rows);
+    const marker = L.marker([latitude, longitude], {
+      icon: L.divIcon({ html: markerElement(rows.length), className: 'map-marker', iconSize: [44, 44] }),
+      ...{ title: label, alt: label, keyboard: true, riseOnHover: true },
+    });
+    const ids = rows.map((row) => this.#rows.advertId[row] ?? 0);
+    marker.on('add', () => {
+      const element = marker.getElement();
+      element?.setAttribute('aria-label', label);
+      element?.addEventListener('focus', () => pointAt(ids));
+      element?.addEventListener('blur', () => pointAt([]));
+    });
+    marker.on('mouseover', () => pointAt(ids));
+    marker.on('mouseout', () => pointAt([]));
+    const open = (byKey: boolean) => this.#open(marker, id, rows, byKey);
+    marker.on('click', () => open(false));
+    marker.on('keypress', (event) => {
+      const { key } = (event as L.LeafletKeyboardEvent).originalEvent;
+      if (key === 'Enter' || key === ' ') open(true);
+    });
+    return { marker, rows };
+  }
+
+  /** Shows the jobs of one place, or comes closer to several. */
+  #open(marker: L.Marker, id: number | null, rows: readonly number[], byKey: boolean): void {
+    const at = marker.getLatLng();
+    const zoom = id === null ? maxZoom : this.#index.getClusterExpansionZoom(id);
+    const isOnePlace = new Set(rows.map((row) => this.#rows.place[row])).size === 1;
+    if (!isOnePlace && zoom < maxZoom) {
+      if (byKey) this.#follow = new Set(rows);
+      this.#map.setView(at, zoom);
+      return;
+    }
+    const content = popupContent(this.#rows, rows);
+    const popup = L.popup({ maxWidth: 320, minWidth: 220, maxHeight: 300, offset: [0, -12] })
+      .setLatLng(at)
+      .setContent(content);
+    // Who came with the keyboard goes on in the list, and comes back from it to the marker.
+    content.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      this.#map.closePopup(popup);
+      marker.getElement()?.focus();
+    });
+    popup.openOn(this.#map);
+    if (byKey) content.querySelector('a')?.focus();
+  }
+
+  #mark(ids: ReadonlySet<number>): void {
+    for (const { marker, rows } of this.#placed.values()) {
+      const isMarked = ids.size > 0 && rows.some((row) => ids.has(this.#rows.advertId[row] ?? 0));
+      marker.getElement()?.classList.toggle('map-marked', isMarked);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Asks a map element (`jobfront-map`) to become interactive. */
+export const openMapEvent = 'jobfront:open-map';

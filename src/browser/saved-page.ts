@@ -1,0 +1,101 @@
+import { fill } from '../i18n/plural.ts';
+import { cardFacts, fillCard, part } from './card.ts';
+import { type BoardRow, showComparison } from './compare.ts';
+import { savedChanged, savedJobs, showSaved } from './saved.ts';
+import { type CheckedJob, checkSaved } from './saved-rows.ts';
+import type { SavedJob } from './saved-store.ts';
+
+/** Most jobs that stand side by side. */
+const most = 4;
+
+/** The page of saved jobs: which of them are still open, and some of them side by side. */
+async function start(page: HTMLElement): Promise<void> {
+  const { language = '', zone: timeZone = '' } = page.dataset;
+  const addresses = JSON.parse(page.dataset.rows ?? '{}') as Record<string, string>;
+  const list = part(page, '[data-cards]');
+  const boxes = new Map<HTMLInputElement, BoardRow>();
+
+  const show = async () => {
+    const jobs = savedJobs.all();
+    const checked = await checkSaved(jobs, addresses);
+    part(page, '[data-none]').hidden = jobs.length > 0;
+    part(page, '[data-some]').hidden = jobs.length === 0;
+    part(page, '[data-unchecked]').hidden = checked.every(({ isChecked }) => isChecked);
+    boxes.clear();
+    list.replaceChildren(...checked.map(cardOf));
+    showSaved(list);
+    compare();
+  };
+
+  const cardOf = ({ saved, found, isChecked }: CheckedJob): HTMLElement => {
+    const template = part<HTMLTemplateElement>(page, 'template[data-card]');
+    const card = fillCard(template, found ? cardFacts(found.rows, found.row) : factsOf(saved, language));
+    part(card, '[data-save]').dataset.language = saved.language;
+    if (found) {
+      const choice = cloneOf(page, 'template[data-choice]');
+      const box = part<HTMLInputElement>(choice, 'input');
+      const name = fill(box.dataset.name ?? '', { title: found.rows.title[found.row] ?? '' });
+      box.setAttribute('aria-label', name);
+      boxes.set(box, found);
+      box.addEventListener('change', compare);
+      card.append(choice);
+    } else if (isChecked) card.append(cloneOf(page, 'template[data-closed]'));
+    return card;
+  };
+
+  const compare = () => {
+    const chosen = [...boxes].filter(([box]) => box.checked);
+    for (const box of boxes.keys()) box.disabled = !box.checked && chosen.length >= most;
+    const told = part(page, '[data-most]');
+    told.textContent = chosen.length >= most ? (told.dataset.text ?? '') : '';
+    part(page, '[data-compare]').hidden = chosen.length < 2;
+    showComparison(
+      part<HTMLTableElement>(page, 'table'),
+      chosen.map(([, job]) => job),
+      { language, timeZone },
+    );
+  };
+
+  const undo = part(page, '[data-undo]');
+  let removed: readonly SavedJob[] = [];
+  const change = (act: () => void) => {
+    act();
+    undo.hidden = removed.length === 0;
+    document.dispatchEvent(new CustomEvent(savedChanged));
+    return show();
+  };
+  part(page, '[data-remove-all]').addEventListener('click', async () => {
+    removed = savedJobs.all();
+    await change(() => savedJobs.clear());
+    undo.focus();
+  });
+  undo.addEventListener('click', () => {
+    const back = removed.toReversed();
+    removed = [];
+    void change(() => {
+      for (const job of back) savedJobs.add(job);
+    });
+  });
+  // What is removed here stays to be seen, so that it can be taken back; what another tab adds comes in.
+  document.addEventListener(savedChanged, () => {
+    const known = new Set(
+      [...list.querySelectorAll<HTMLElement>('[data-save]')].map((one) => one.dataset.save),
+    );
+    if (savedJobs.all().some(({ id }) => !known.has(String(id)))) void show();
+  });
+  await show();
+}
+
+/** What is remembered of a job, for its card. */
+const factsOf = ({ id, title, address, language }: SavedJob, pageLanguage: string) => ({
+  ...{ id, title, address, line: '', pay: '', isHighlighted: false },
+  lang: language === pageLanguage ? '' : language,
+});
+
+function cloneOf(page: HTMLElement, selector: string): HTMLElement {
+  const template = part<HTMLTemplateElement>(page, selector);
+  return part(template.content.cloneNode(true) as DocumentFragment, '*');
+}
+
+const page = document.querySelector<HTMLElement>('[data-saved-page]');
+if (page) void start(page);

@@ -1,0 +1,56 @@
+import type { FindTexts, SavedTexts } from './texts.ts';
+
+export const find: FindTexts = {
+  filters: 'Filtres',
+  chosenFilters: 'Filtres choisis',
+  removeFilter: 'Retirer le filtre\u202f: {value}',
+  narrow: 'Saisir pour affiner',
+  showJobs: { one: 'Voir {count} offre', many: 'Voir {count} offres', other: 'Voir {count} offres' },
+  showMore: 'Voir plus d’offres',
+  without: {
+    one: 'Sans «\u202f{value}\u202f»\u202f: {count} offre',
+    many: 'Sans «\u202f{value}\u202f»\u202f: {count} offres',
+    other: 'Sans «\u202f{value}\u202f»\u202f: {count} offres',
+  },
+  payGiven: 'Salaire indiqué',
+  sortBy: 'Trier par',
+  sortings: { newest: 'Plus récentes', title: 'Intitulé', distance: 'Distance', closing: 'Clôture proche' },
+  distance: 'Distance',
+  city: 'Ville',
+  within: 'Dans un rayon de',
+  noCity: 'Nous ne connaissons pas ce lieu. Essayez une ville plus grande à proximité.',
+  cityFailed: 'Les villes n’ont pas pu être chargées. Veuillez réessayer.',
+  cityCredit: 'Villes\u202f: GeoNames, CC BY 4.0',
+  myPosition: 'Ma position',
+  useMyPosition: 'Utiliser ma position',
+  positionStays: 'Votre position ne quitte pas cet appareil.',
+  locating: 'Recherche de votre position…',
+  positionDenied:
+    'Votre navigateur ne communique pas votre position à ce site. Vous pouvez saisir une ville.',
+  positionFailed: 'Votre position est introuvable. Vous pouvez saisir une ville.',
+  showAs: 'Afficher les offres',
+  list: 'Liste',
+  mapMoves: { up: 'Vers le haut', down: 'Vers le bas', left: 'Vers la gauche', right: 'Vers la droite' },
+  wholeMap: 'Voir toutes les offres sur la carte',
+};
+
+export const saved: SavedTexts = {
+  title: 'Offres enregistrées',
+  intro: 'Conservées uniquement dans ce navigateur. Rien n’est envoyé à qui que ce soit.',
+  save: 'Enregistrer',
+  saved: 'Enregistrée',
+  none: 'Aucune offre enregistrée',
+  noneHint: 'Enregistrez une offre avec le marque-page à côté de son titre, et retrouvez-la ici.',
+  needsScript: 'L’enregistrement d’offres nécessite JavaScript.',
+  blocked:
+    'Ce navigateur ne conserve rien pour ce site\u202f: les offres enregistrées seront oubliées quand vous quitterez la page.',
+  full: 'Ce navigateur n’a plus de place pour d’autres offres. Retirez-en quelques-unes.',
+  unchecked: 'Impossible de vérifier pour le moment si ces offres sont encore ouvertes.',
+  compare: 'Comparer',
+  compareHint: 'Choisissez de deux à quatre offres pour les voir côte à côte.',
+  compareMost: 'Quatre offres au maximum peuvent être comparées à la fois.',
+  compareJob: 'Comparer\u202f: {title}',
+  removeAll: 'Tout retirer',
+  undo: 'Annuler',
+  notGiven: 'non indiqué',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'في هذه الصفحة',
+  closes: 'ينتهي التقديم {when}',
+  closesAt: 'ينتهي التقديم {when}، {time}',
+  alsoInPlaces: 'هذه الوظيفة في أماكن أخرى',
+  contact: 'أسئلة عن هذه الوظيفة؟',
+  poster: 'ملصق (A4)',
+  print: 'طباعة',
+  backToJob: 'العودة إلى الوظيفة',
+  scan: 'مسح الرمز لقراءة المزيد والتقديم',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Na této stránce',
+  closes: 'Končí {when}',
+  closesAt: 'Hlaste se nejpozději {when} do {time}',
+  alsoInPlaces: 'Tato pozice na jiných místech',
+  contact: 'Máte k této pozici dotazy?',
+  poster: 'Plakát (A4)',
+  print: 'Vytisknout',
+  backToJob: 'Zpět na pozici',
+  scan: 'Naskenujte kód, zjistěte víc a ozvěte se',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'På denne side',
+  closes: 'Lukker {when}',
+  closesAt: 'Lukker {when} kl. {time}',
+  alsoInPlaces: 'Samme stilling andre steder',
+  contact: 'Spørgsmål til stillingen?',
+  poster: 'Plakat (A4)',
+  print: 'Udskriv',
+  backToJob: 'Tilbage til stillingen',
+  scan: 'Scan for at læse mere og søge',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Auf dieser Seite',
+  closes: 'Endet {when}',
+  closesAt: 'Endet {when} um {time} Uhr',
+  alsoInPlaces: 'Diese Stelle an anderen Orten',
+  contact: 'Fragen zu dieser Stelle?',
+  poster: 'Aushang (A4)',
+  print: 'Drucken',
+  backToJob: 'Zurück zur Stelle',
+  scan: 'Scannen, mehr lesen und bewerben',
+};

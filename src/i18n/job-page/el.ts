@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Σε αυτή τη σελίδα',
+  closes: 'Κλείνει {when}',
+  closesAt: 'Κλείνει {when}, {time}',
+  alsoInPlaces: 'Η θέση σε άλλους τόπους',
+  contact: 'Απορίες για τη θέση;',
+  poster: 'Αφίσα (A4)',
+  print: 'Εκτύπωση',
+  backToJob: 'Επιστροφή στη θέση',
+  scan: 'Σαρώστε για περισσότερα και για αίτηση',
+};

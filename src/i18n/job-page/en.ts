@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'On this page',
+  closes: 'Closes {when}',
+  closesAt: 'Closes {when} at {time}',
+  alsoInPlaces: 'This job in other places',
+  contact: 'Questions about this job?',
+  poster: 'Poster (A4)',
+  print: 'Print',
+  backToJob: 'Back to the job',
+  scan: 'Scan to read more and apply',
+};

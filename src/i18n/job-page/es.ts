@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'En esta página',
+  closes: 'Cierra {when}',
+  closesAt: 'Cierra {when}, {time} h',
+  alsoInPlaces: 'Este puesto en otros lugares',
+  contact: '¿Dudas sobre este puesto?',
+  poster: 'Cartel (A4)',
+  print: 'Imprimir',
+  backToJob: 'Volver a la oferta',
+  scan: 'Escanea para leer más e inscribirte',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Tällä sivulla',
+  closes: 'Haku päättyy {when}',
+  closesAt: 'Haku päättyy {when} klo {time}',
+  alsoInPlaces: 'Sama työpaikka muualla',
+  contact: 'Kysyttävää työpaikasta?',
+  poster: 'Juliste (A4)',
+  print: 'Tulosta',
+  backToJob: 'Takaisin työpaikkaan',
+  scan: 'Skannaa, lue lisää ja hae',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Sur cette page',
+  closes: 'Clôture {when}',
+  closesAt: 'Clôture {when} à {time}',
+  alsoInPlaces: 'Ce poste dans d’autres lieux',
+  contact: 'Une question sur ce poste\u202f?',
+  poster: 'Affiche (A4)',
+  print: 'Imprimer',
+  backToJob: 'Retour à l’offre',
+  scan: 'Scannez pour en savoir plus et postuler',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Ar an leathanach seo',
+  closes: 'Dúnfar {when}',
+  closesAt: 'Dúnfar {when} ag {time}',
+  alsoInPlaces: 'An post seo in áiteanna eile',
+  contact: 'Ceist agat faoin bpost?',
+  poster: 'Póstaer (A4)',
+  print: 'Priontáil',
+  backToJob: 'Ar ais chuig an bpost',
+  scan: 'Scan chun tuilleadh a léamh agus iarratas a dhéanamh',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Na ovoj stranici',
+  closes: 'Zatvara se {when}',
+  closesAt: 'Zatvara se {when} u {time}',
+  alsoInPlaces: 'Ova pozicija na drugim mjestima',
+  contact: 'Imate pitanja o ovoj poziciji?',
+  poster: 'Plakat (A4)',
+  print: 'Ispiši',
+  backToJob: 'Natrag na poziciju',
+  scan: 'Skenirajte, saznajte više i prijavite se',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Ezen az oldalon',
+  closes: 'Lezárul {when}',
+  closesAt: 'Lezárul {when} {time}-kor',
+  alsoInPlaces: 'Ez az állás más helyszíneken',
+  contact: 'Kérdésed van az állásról?',
+  poster: 'Plakát (A4)',
+  print: 'Nyomtatás',
+  backToJob: 'Vissza az álláshoz',
+  scan: 'Olvasd be a részletekért és a jelentkezéshez',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'In questa pagina',
+  closes: 'Chiude {when}',
+  closesAt: 'Chiude {when}, ore {time}',
+  alsoInPlaces: 'Questa posizione in altri luoghi',
+  contact: 'Domande su questa posizione?',
+  poster: 'Locandina (A4)',
+  print: 'Stampa',
+  backToJob: 'Torna all’offerta',
+  scan: 'Inquadra il codice per saperne di più e candidarti',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Šiame puslapyje',
+  closes: 'Baigiasi {when}',
+  closesAt: 'Baigiasi {when}, {time}',
+  alsoInPlaces: 'Šis darbas kitose vietose',
+  contact: 'Turite klausimų apie šį darbą?',
+  poster: 'Plakatas (A4)',
+  print: 'Spausdinti',
+  backToJob: 'Atgal į pasiūlymą',
+  scan: 'Nuskenuokite, sužinokite daugiau ir kandidatuokite',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'På denne siden',
+  closes: 'Søknadsfrist {when}',
+  closesAt: 'Søknadsfrist {when} kl. {time}',
+  alsoInPlaces: 'Samme stilling andre steder',
+  contact: 'Spørsmål om stillingen?',
+  poster: 'Plakat (A4)',
+  print: 'Skriv ut',
+  backToJob: 'Tilbake til stillingen',
+  scan: 'Skann for å lese mer og søke',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Nesta página',
+  closes: 'Encerra {when}',
+  closesAt: 'Encerra {when} às {time}',
+  alsoInPlaces: 'Esta vaga noutros locais',
+  contact: 'Dúvidas sobre esta vaga?',
+  poster: 'Cartaz (A4)',
+  print: 'Imprimir',
+  backToJob: 'Voltar à vaga',
+  scan: 'Leia o código para saber mais e candidatar-se',
+};

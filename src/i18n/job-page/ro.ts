@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Pe această pagină',
+  closes: 'Se închide {when}',
+  closesAt: 'Se închide {when} la {time}',
+  alsoInPlaces: 'Acest job în alte locuri',
+  contact: 'Întrebări despre acest job?',
+  poster: 'Afiș (A4)',
+  print: 'Tipărește',
+  backToJob: 'Înapoi la job',
+  scan: 'Scanează ca să afli mai multe și să aplici',
+};

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Na tejto stránke',
+  closes: 'Končí sa {when}',
+  closesAt: 'Končí sa {when} o {time}',
+  alsoInPlaces: 'Táto pozícia na iných miestach',
+  contact: 'Máte k tejto pozícii otázky?',
+  poster: 'Plagát (A4)',
+  print: 'Vytlačiť',
+  backToJob: 'Späť na pozíciu',
+  scan: 'Naskenujte kód, zistite viac a ozvite sa',
+};

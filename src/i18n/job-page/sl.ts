@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Na tej strani',
+  closes: 'Zapre se {when}',
+  closesAt: 'Zapre se {when} ob {time}',
+  alsoInPlaces: 'To delovno mesto v drugih krajih',
+  contact: 'Imate vprašanja o delovnem mestu?',
+  poster: 'Plakat (A4)',
+  print: 'Natisni',
+  backToJob: 'Nazaj na delovno mesto',
+  scan: 'Skenirajte, preberite več in se prijavite',
+};

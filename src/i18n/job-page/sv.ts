@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'På den här sidan',
+  closes: 'Stänger {when}',
+  closesAt: 'Stänger {when} kl. {time}',
+  alsoInPlaces: 'Samma jobb på andra orter',
+  contact: 'Frågor om jobbet?',
+  poster: 'Affisch (A4)',
+  print: 'Skriv ut',
+  backToJob: 'Tillbaka till jobbet',
+  scan: 'Skanna för att läsa mer och ansöka',
+};

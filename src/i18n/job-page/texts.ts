@@ -1,0 +1,15 @@
+/**
+ * Texts of an open job's page. `{when}` is how long it still takes or a day near by ("in 3 days", "tomorrow"),
+ * `{time}` a time of day. What says it stands on one line of a phone: some 30 letters with what is filled in.
+ */
+export interface JobPageTexts {
+  contents: string;
+  closes: string;
+  closesAt: string;
+  alsoInPlaces: string;
+  contact: string;
+  poster: string;
+  print: string;
+  backToJob: string;
+  scan: string;
+}

@@ -1,0 +1,13 @@
+import type { JobPageTexts } from './texts.ts';
+
+export const jobPage: JobPageTexts = {
+  contents: 'Bu sayfada',
+  closes: 'Kapanış: {when}',
+  closesAt: 'Kapanış: {when} {time}',
+  alsoInPlaces: 'Bu ilan diğer yerlerde',
+  contact: 'Bu ilanla ilgili sorunuz mu var?',
+  poster: 'Afiş (A4)',
+  print: 'Yazdır',
+  backToJob: 'İlana dön',
+  scan: 'Devamı ve başvuru için tarayın',
+};

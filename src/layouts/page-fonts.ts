@@ -1,0 +1,38 @@
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+
+type ScriptFont = '--font-noto' | '--font-arabic';
+
+/** Fonts of one page, by the names that astro.config.mjs gives them. */
+export interface PageFonts {
+  /** Parts of Onest that the page needs at once. */
+  preload: { subset: string }[];
+  /** The font of a script that Onest lacks, and the part of it that is needed at once. */
+  script: { cssVariable: ScriptFont; preload: { subset: string }[] } | null;
+}
+
+/** Languages whose everyday letters stand beyond Latin-1: č, ł, ğ, ħ and their like. */
+const extended: ReadonlySet<InterfaceLanguage> = new Set([
+  ...(['cs', 'hr', 'hu', 'lt', 'lv', 'mt', 'pl', 'ro', 'sk', 'sl', 'tr'] as const),
+]);
+
+/** What a page of a language loads; whatever else stands on it is loaded when it is met. */
+export function pageFonts(language: InterfaceLanguage): PageFonts {
+  const latin = { subset: 'latin' };
+  if (extended.has(language)) return { preload: [latin, { subset: 'latin-ext' }], script: null };
+  if (language === 'uk') return { preload: [latin, { subset: 'cyrillic' }], script: null };
+  if (language === 'bg') {
+    return { preload: [latin, { subset: 'cyrillic' }], script: { cssVariable: '--font-noto', preload: [] } };
+  }
+  if (language === 'el') {
+    return { preload: [latin], script: { cssVariable: '--font-noto', preload: [{ subset: 'greek' }] } };
+  }
+  if (language === 'ar') {
+    return { preload: [latin], script: { cssVariable: '--font-arabic', preload: [{ subset: 'arabic' }] } };
+  }
+  return { preload: [latin], script: null };
+}
+
+/** The fonts of scripts that Onest lacks, as far as any of these languages needs one. */
+export const scriptFonts = (languages: readonly InterfaceLanguage[]): ScriptFont[] => [
+  ...new Set(languages.flatMap((language) => pageFonts(language).script?.cssVariable ?? [])),
+];

@@ -1,0 +1,139 @@
+import { boardAddress, jobsOf } from '../board/addresses.ts';
+import type { JobCriteria } from '../board/content-page.ts';
+import { type FacetLists, type FacetName, facetLists, facetValues } from '../board/facet-lists.ts';
+import { spellingOf } from '../board/facet-spelling.ts';
+import type { Board, Job } from '../board/job.ts';
+import { primaryLanguage } from '../board/language.ts';
+import type { JobList } from '../board/lists.ts';
+import type { Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+
+/** What a block shows of the board. */
+export interface ContentJobs {
+  /** The first jobs that meet the criteria, in the order of the board. */
+  shown: readonly Job[];
+  /** How many meet them in all. */
+  count: number;
+  /** Where the rest is: a list of exactly these jobs where there is one, else the board. */
+  address: string;
+  /** Whether `address` lists exactly these jobs. */
+  isExact: boolean;
+}
+
+export interface ContentJobsInput {
+  board: Pick<Board, 'jobs'>;
+  site: Site;
+  /** Of the page. */
+  language: InterfaceLanguage;
+}
+
+/** Each criterion that is a facet, with the facet's name. */
+const facets = [
+  ['city', 'place'],
+  ['field', 'field'],
+  ['employment', 'type'],
+  ['work', 'work'],
+  ['company', 'company'],
+] as const satisfies readonly (readonly [keyof JobCriteria, FacetName])[];
+
+/** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
+export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
+  const { board, site, language } = input;
+  const own = jobsOf(board, language, site);
+  const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language);
+  const root = boardAddress(language, site);
+  const lists = facetLists(listed, { language, root, companies: site.companies });
+  const found = facets
+    .filter(([name]) => criteria[name].length > 0)
+    .map(([name, facet]) => findLists(criteria[name], facet, { listed, lists, site, language }));
+  const jobs = narrowed(meetAll(listed, found), criteria);
+  // Whatever narrows a list makes another array of its jobs.
+  const list = found[0]?.lists.find((one) => one.jobs === jobs);
+  const exact = jobs.length === own.length ? root : (list?.address ?? null);
+  const address = listed === own ? exact : null;
+  return {
+    shown: jobs.slice(0, criteria.limit),
+    count: jobs.length,
+    address: address ?? root,
+    isExact: address !== null,
+  };
+}
+
+const byLanguage = new WeakMap<readonly Job[], ReadonlyMap<string, readonly Job[]>>();
+
+/** The jobs whose advert is in a language, on whatever board. The same array each time for the same board. */
+function jobsInLanguage({ jobs }: Pick<Board, 'jobs'>, language: string): readonly Job[] {
+  const known = byLanguage.get(jobs) ?? Map.groupBy(jobs, (job) => primaryLanguage(job.language));
+  byLanguage.set(jobs, known);
+  return known.get(language) ?? none;
+}
+
+const none: readonly Job[] = [];
+
+/** What is found of one criterion. */
+interface Found {
+  /** Those of its values that have a list, each once. */
+  lists: readonly JobList[];
+  /** In the order of the board. */
+  jobs: readonly Job[];
+}
+
+interface Listed {
+  listed: readonly Job[];
+  lists: FacetLists;
+  site: Site;
+  language: InterfaceLanguage;
+}
+
+function findLists(
+  values: readonly string[],
+  facet: FacetName,
+  { listed, lists, site, language }: Listed,
+): Found {
+  const wanted = new Set(values.map((value) => spellingOf(value, language).same));
+  const [first] = listed;
+  // A value that all jobs have makes no list.
+  const isShared =
+    first &&
+    facetValues(first, facet, site.companies).some((value) => {
+      return value !== '' && !lists.byValue[facet].has(value) && wanted.has(spellingOf(value, language).same);
+    });
+  const bySame = listsBySame(lists, facet, language);
+  const named = [...wanted].flatMap((same) => bySame.get(same) ?? []);
+  if (isShared) return { lists: named, jobs: listed };
+  const [only, ...others] = named;
+  if (only && others.length === 0) return { lists: named, jobs: only.jobs };
+  const jobs = new Set(named.flatMap((list) => list.jobs));
+  return { lists: named, jobs: listed.filter((job) => jobs.has(job)) };
+}
+
+const known = new WeakMap<FacetLists, Map<string, ReadonlyMap<string, JobList>>>();
+
+/** The lists of a facet by what is the same in all spellings of their value. */
+function listsBySame(lists: FacetLists, facet: FacetName, language: string): ReadonlyMap<string, JobList> {
+  const ofLists = known.get(lists) ?? new Map<string, ReadonlyMap<string, JobList>>();
+  known.set(lists, ofLists);
+  const key = `${facet} ${language}`;
+  const bySame =
+    ofLists.get(key) ??
+    new Map([...lists.byValue[facet]].map(([value, list]) => [spellingOf(value, language).same, list]));
+  ofLists.set(key, bySame);
+  return bySame;
+}
+
+/** The jobs that every criterion has found; the very array of a list where nothing else is asked for. */
+function meetAll(listed: readonly Job[], [first, ...others]: readonly Found[]): readonly Job[] {
+  if (first === undefined) return listed;
+  if (others.length === 0) return first.jobs;
+  const sets = others.map(({ jobs }) => new Set(jobs));
+  return first.jobs.filter((job) => sets.every((set) => set.has(job)));
+}
+
+function narrowed(jobs: readonly Job[], { country, highlighted }: JobCriteria): readonly Job[] {
+  if (country.length === 0 && highlighted === null) return jobs;
+  return jobs.filter(
+    (job) =>
+      (highlighted === null || job.highlighted === highlighted) &&
+      (country.length === 0 || country.includes(job.place?.countryCode ?? '')),
+  );
+}

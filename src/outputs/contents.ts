@@ -1,0 +1,94 @@
+import type { Section } from '../board/job.ts';
+import { primaryLanguage } from '../board/language.ts';
+import { cutSlug, wholeSlug } from '../board/slug.ts';
+import type { Dictionary } from '../i18n/dictionary.ts';
+import { wordsOfHtml } from './excerpt.ts';
+import { sectionHeading } from './job-posting/description.ts';
+
+/** A section as its page prints it: every heading that the contents name has an address on the page. */
+export interface AnchoredSection {
+  /** Id of its heading. */
+  id: string;
+  heading: string;
+  /** Whether the heading is our word for the field, and so in the page's language. */
+  isOurWord: boolean;
+  html: string;
+}
+
+/** A line of the contents. */
+export interface ContentsEntry {
+  id: string;
+  text: string;
+  isOurWord: boolean;
+  /** Headings inside the section. */
+  below: readonly { id: string; text: string }[];
+}
+
+export interface Contents {
+  sections: readonly AnchoredSection[];
+  /** Empty where there are too few headings to need any. */
+  entries: readonly ContentsEntry[];
+}
+
+const fewest = 3;
+/** With more headings than this the ones inside sections are left out: nobody reads such a list. */
+const most = 24;
+
+/** No id of the page itself begins so. */
+const prefix = 'text-';
+
+/** Sections hold the policy's own HTML (board/html/policy.ts): the highest headings in it are h3, without attributes. */
+const innerHeading = /<h3>(.*?)<\/h3>/gs;
+
+/**
+ * An advert's sections with anchors, and the list of their headings. An id is made of its heading's words, so it
+ * stays while they do, wherever the heading moves; headings alike are numbered.
+ *
+ * @param language of the advert (BCP 47)
+ */
+export function contentsOf(sections: readonly Section[], texts: Dictionary, language: string): Contents {
+  const nameId = uniqueIds(primaryLanguage(language));
+  const entries: ContentsEntry[] = [];
+  const anchored = sections.map((section): AnchoredSection => {
+    const heading = sectionHeading(section, texts);
+    const id = nameId(heading);
+    const isOurWord = section.heading === null;
+    const below: { id: string; text: string }[] = [];
+    const html = section.html.replace(innerHeading, (_, inner: string) => {
+      const text = wordsOfHtml(inner);
+      const innerId = nameId(text);
+      below.push({ id: innerId, text: asEntry(text) });
+      return `<h3 id="${innerId}">${inner}</h3>`;
+    });
+    entries.push({ id, text: asEntry(heading), isOurWord, below });
+    return { id, heading, isOurWord, html };
+  });
+  return { sections: anchored, entries: worthShowing(entries) };
+}
+
+/** What stands above a list often ends in a colon. */
+const asEntry = (heading: string): string => heading.replace(/(?<=.)\s*:$/s, '');
+
+function worthShowing(entries: readonly ContentsEntry[]): readonly ContentsEntry[] {
+  const count = entries.reduce((sum, { below }) => sum + 1 + below.length, 0);
+  if (count < fewest) return [];
+  return count > most ? entries.map((entry) => ({ ...entry, below: [] })) : entries;
+}
+
+/** Names ids, each once: small Latin letters, digits and dashes whatever the words are. */
+function uniqueIds(language: string): (words: string) => string {
+  const given = new Map<string, number>();
+  const taken = new Set<string>();
+  return (words) => {
+    const base = prefix + (cutSlug(wholeSlug(words, language)) || 'part');
+    let id = base;
+    let count = given.get(base) ?? 0;
+    do {
+      count += 1;
+      id = count === 1 ? base : `${base}-${count}`;
+    } while (taken.has(id));
+    given.set(base, count);
+    taken.add(id);
+    return id;
+  };
+}

@@ -1,0 +1,32 @@
+import { rootOf } from '../../board/addresses.ts';
+import type { Site } from '../../config.ts';
+import { keyOf } from '../keys.ts';
+import type { MachineFile } from '../machine-file.ts';
+import { embedSettings } from './embed-settings.ts';
+import { embedNames } from './names.ts';
+
+/** The scripts of `<jobfront-board>`, the same for every site. */
+export interface EmbedScripts {
+  /** Reads the settings of its site from the constant `jobfrontEmbed`, which is to stand in front of it. */
+  script: string;
+  search: string;
+}
+
+/** Makes the scripts; called when one of them is wanted. */
+export type EmbedBundler = () => Promise<EmbedScripts>;
+
+/** `/embed.js` of a site, one module that shows its jobs on other sites, and what it loads for searching. */
+export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
+  const settings = JSON.stringify(embedSettings(site));
+  const type = 'text/javascript; charset=utf-8';
+  const root = rootOf(site);
+  return [
+    {
+      address: root + embedNames.script,
+      type,
+      key: keyOf(settings),
+      make: async () => `const jobfrontEmbed=${settings};\n${(await bundle()).script}`,
+    },
+    { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
+  ];
+}

@@ -1,0 +1,129 @@
+import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
+import { primaryLanguage } from '../../board/language.ts';
+import type { Site } from '../../config.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { dictionaryOf, languageName } from '../../i18n/translate.ts';
+import { hiringCompany } from '../job-posting/hiring-company.ts';
+import { remoteCountries } from '../job-posting/remote-countries.ts';
+import { distinct } from './distinct.ts';
+import type { FacetChoice, FacetColumn, FacetKey } from './facet-keys.ts';
+import { groupValues } from './group-values.ts';
+import { placeTree } from './place-tree.ts';
+
+export type FacetColumns = Readonly<Record<FacetKey, FacetColumn>>;
+
+const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
+
+// Page and rows of a board ask for the same list of jobs, which is the same object each time (jobsOf).
+const known = new WeakMap<readonly Job[], { language: string; site: Site; columns: FacetColumns }>();
+
+/**
+ * The facets of a list of jobs. The same object each time for the same jobs, language and site.
+ *
+ * @param jobs as `jobsOf` gives them
+ * @param language of the page
+ */
+export function facetColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
+  const last = known.get(jobs);
+  if (last?.language === language && last.site === site) return last.columns;
+  const columns = findColumns(jobs, language, site);
+  known.set(jobs, { language, site, columns });
+  return columns;
+}
+
+function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
+  const texts = dictionaryOf(language);
+  const grouped = (valuesOf: (job: Job) => readonly string[]) => {
+    const groups = groupValues(jobs.flatMap(valuesOf), language);
+    const labels = new Map([...groups.values()].map(({ slug, label }) => [slug, label]));
+    return column(
+      jobs,
+      (job) => valuesOf(job).flatMap((value) => groups.get(value)?.slug ?? []),
+      labels,
+      language,
+    );
+  };
+  return {
+    place: placeColumn(jobs, language, site),
+    field: grouped((job) => job.fields),
+    type: column(
+      jobs,
+      (job) => job.employmentTypes.map(typeValue),
+      new Map(employmentTypes.map((type) => [typeValue(type), texts.employmentTypes[type]])),
+    ),
+    work: column(
+      jobs,
+      (job) => (job.workModel === null ? [] : [job.workModel]),
+      new Map(workModels.map((model) => [model, texts.workModels[model]])),
+    ),
+    language: column(
+      jobs,
+      (job) => [primaryLanguage(job.language)],
+      new Map(
+        jobs
+          .map((job) => [primaryLanguage(job.language), ''])
+          .map(([code = '']) => [code, languageName(code, language)]),
+      ),
+      language,
+    ),
+    brand: grouped((job) => [hiringCompany(job, site) ?? '']),
+    pay: column(
+      jobs,
+      (job) => (job.pay === null ? [] : ['given']),
+      new Map([['given', texts.find.payGiven]]),
+    ),
+  };
+}
+
+/** "full-time": as in the addresses of lists (board/facet-lists.ts). */
+const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
+
+function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
+  const countriesOf = (job: Job) => remoteCountries(job, site);
+  const places = jobs.flatMap(({ place }) => place ?? []);
+  const tree = placeTree(places, [...new Set(jobs.flatMap(countriesOf))], language);
+  const kinds = distinct(jobs, (job) => {
+    const { locality, region, countryCode, country } = job.place ?? {};
+    return JSON.stringify([locality, region, countryCode, country, countriesOf(job)]);
+  });
+  return merged(
+    tree.choices,
+    kinds.samples.map((job) => tree.setOf(job.place, countriesOf(job))),
+    kinds.of,
+  );
+}
+
+/** @param labels of all values, in the order to show unless `language` sorts them */
+function column(
+  jobs: readonly Job[],
+  valuesOf: (job: Job) => readonly string[],
+  labels: ReadonlyMap<string, string>,
+  language?: string,
+): FacetColumn {
+  const kinds = distinct(jobs, (job) => valuesOf(job).join('|'));
+  const values = kinds.samples.map(valuesOf);
+  const used = new Set(values.flat());
+  const choices: FacetChoice[] = [...labels]
+    .filter(([value]) => used.has(value))
+    .map(([value, label]) => ({ value, label, parent: -1 }));
+  if (language !== undefined) {
+    const { compare } = new Intl.Collator(language);
+    choices.sort((one, other) => compare(one.label, other.label) || (one.value < other.value ? -1 : 1));
+  }
+  const at = new Map(choices.map(({ value }, index) => [value, index]));
+  return merged(
+    choices,
+    values.map((some) => [...new Set(some)].flatMap((value) => at.get(value) ?? [])),
+    kinds.of,
+  );
+}
+
+/** Equal sets become one. */
+function merged(
+  choices: readonly FacetChoice[],
+  sets: readonly (readonly number[])[],
+  of: readonly number[],
+): FacetColumn {
+  const kinds = distinct(sets, (set) => set.join());
+  return { choices, sets: kinds.samples, of: of.map((kind) => kinds.of[kind] ?? 0) };
+}

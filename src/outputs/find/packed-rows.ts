@@ -1,0 +1,59 @@
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { RowTexts } from '../rows.ts';
+import type { FacetChoice, FacetKey } from './facet-keys.ts';
+import type { PackedAddresses, PackedSlug } from './pack-addresses.ts';
+import type { PackedTexts, PackedValues } from './pack-values.ts';
+
+/** A facet: its choices, and what choices its records have (`FacetColumn`). */
+export interface PackedFacet {
+  choices: readonly FacetChoice[];
+  sets: readonly (readonly number[])[];
+}
+
+/**
+ * `Rows` as they travel, in JSON. Whatever recurs is told once and referred to by index, and numbers are packed
+ * (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (browser/find/decode-rows.ts) reads it.
+ */
+export interface PackedRows {
+  language: InterfaceLanguage;
+  texts: RowTexts;
+  /** packSteps */
+  advertId: string;
+  addresses: PackedAddresses;
+  /** Rows that are highlighted (packSteps). */
+  highlighted: string;
+  title: {
+    /** Sorted as the page's language sorts. */
+    titles: string[];
+    slugs: PackedSlug[];
+    of: string;
+  };
+  facets: Record<FacetKey, PackedFacet>;
+  place: {
+    /** Index of the facet's `sets` (packNumbers). */
+    set: string;
+    /** The place's name on the map. */
+    names: string[];
+    /** What stands behind the name in a card ("Polska"): texts, and by record an index of them. */
+    tails: string[];
+    tail: string;
+    /** Places without a point, by their index here (packSteps). */
+    pointless: string;
+    /** Of all others, in ten-thousandths of degrees (packSteps). */
+    latitude: string;
+    longitude: string;
+    of: string;
+  };
+  field: { set: string; fields: (readonly string[])[]; of: string };
+  brand: { set: string; companies: string[]; of: string };
+  advertLanguage: { set: string; tags: string[]; of: string };
+  type: string;
+  work: string;
+  pay: PackedTexts;
+  /** In the order of `advertId`. */
+  reference: PackedTexts;
+  /** Days since 1970-01-01. */
+  posted: PackedValues;
+  /** Seconds since 1970-01-01T00:00:00Z. */
+  closes: PackedValues;
+}

@@ -1,0 +1,43 @@
+import type { Board, Job, Point } from '../board/job.ts';
+import { type MapPicture, mapPicture } from './map-dots.ts';
+import { type MapBounds, siteFrame } from './map-frame.ts';
+
+interface Office {
+  title: string;
+  point?: Point | undefined;
+}
+
+/** A picture of the offices that lie on the site's base map; `null` where none does. */
+export function officeMap(
+  offices: readonly Office[],
+  board: Pick<Board, 'jobs'>,
+  aspect: number,
+): (MapPicture & { titles: readonly string[] }) | null {
+  const frame = frameOf(board);
+  const placed = offices.flatMap(({ title, point }) =>
+    point && isInFrame(point, frame) ? [{ title, point }] : [],
+  );
+  if (placed.length === 0) return null;
+  const points = placed.map(({ point }) => point);
+  return { ...mapPicture(points, aspect), titles: placed.map(({ title }) => title) };
+}
+
+/** Whether the base map, of which `frame` tells the edges, shows a point. */
+function isInFrame([latitude, longitude]: Point, { west, south, east, north }: MapBounds): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+/** Which of some points lie on the site's base map, one letter each. */
+export function pointsOnMap(points: readonly Point[], board: Pick<Board, 'jobs'>): string {
+  const frame = frameOf(board);
+  return points.map((point) => (isInFrame(point, frame) ? 'y' : 'n')).join('');
+}
+
+// Every page with offices asks for it, and a board never changes.
+const frames = new WeakMap<readonly Job[], MapBounds>();
+
+function frameOf({ jobs }: Pick<Board, 'jobs'>): MapBounds {
+  const frame = frames.get(jobs) ?? siteFrame(jobs);
+  frames.set(jobs, frame);
+  return frame;
+}

@@ -1,0 +1,55 @@
+import type { Job } from '../board/job.ts';
+import { primaryLanguage } from '../board/language.ts';
+import { formatPlace } from '../i18n/format.ts';
+
+/** The same position advertised for another place. */
+export interface OtherPlace {
+  address: string;
+  /** The place; where it tells nothing new, the title of the advert. */
+  label: string;
+}
+
+/** More than this many are no help to anybody. */
+const most = 60;
+
+const remembered = new WeakMap<readonly Job[], ReadonlyMap<number, readonly Job[]>>();
+
+/**
+ * The adverts of the same recruitment in the same language: one position, other places (interface.md: several adverts
+ * can belong to one recruitment). In the order of their labels.
+ *
+ * @param jobs of the board that the job is listed on
+ */
+export function otherPlaces(job: Job, jobs: readonly Job[]): readonly OtherPlace[] {
+  if (job.recruitmentId === null) return [];
+  const here = placeOf(job);
+  return (byRecruitment(jobs).get(job.recruitmentId) ?? [])
+    .filter((other) => other.advertId !== job.advertId && sameLanguage(other, job))
+    .map((other) => {
+      const place = placeOf(other);
+      return { address: other.address, label: place === '' || place === here ? other.displayTitle : place };
+    })
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .slice(0, most);
+}
+
+const keyOf = ({ label, address }: OtherPlace): string => `${label}\n${address}`;
+const placeOf = ({ place }: Job): string => (place ? formatPlace(place) : '');
+const sameLanguage = (one: Job, other: Job): boolean =>
+  primaryLanguage(one.language) === primaryLanguage(other.language);
+
+/** Recruitments with several adverts. */
+function byRecruitment(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> {
+  const known = remembered.get(jobs);
+  if (known) return known;
+  const groups = new Map<number, Job[]>();
+  for (const job of jobs) {
+    if (job.recruitmentId === null) continue;
+    const group = groups.get(job.recruitmentId);
+    if (group) group.push(job);
+    else groups.set(job.recruitmentId, [job]);
+  }
+  for (const [id, group] of groups) if (group.length === 1) groups.delete(id);
+  remembered.set(jobs, groups);
+  return groups;
+}

@@ -1,0 +1,86 @@
+import type { ColourToken } from '../../board/theme-settings.ts';
+import type { Scheme } from './neutrals.ts';
+import { type Close, closePairs } from './pairs.ts';
+import { type Look, paletteOf } from './palette.ts';
+import { nearestShade } from './shade.ts';
+
+/** Who said the colour: the setting `color`, or one of `theme`. */
+type Cause = 'color' | `theme.${Scheme}.${ColourToken}`;
+
+/** A pair together with the scheme and the setting it comes from. */
+interface Fault extends Close {
+  scheme: Scheme;
+  cause: Cause;
+}
+
+/**
+ * What can't be read or told apart with these colours: each fault with the measured contrast and, where there is one,
+ * the shade that passes: the same hue, nearest in lightness (WCAG 2.2, 1.4.3 and 1.4.11).
+ *
+ * @param name of the settings' part, such as `brands.velo.`; the main site has none
+ */
+export function paletteFaults(look: Look, name = ''): string[] {
+  const byCause = Map.groupBy(faultsOf(look), ({ cause }) => cause);
+  return [...byCause].map(([cause, faults]) => {
+    const value = settingOf(look, cause);
+    const worst = worstOf(faults)
+      .map((fault) => measured(fault, look))
+      .join('; ');
+    const shade = passing(look, cause);
+    const mend =
+      shade === null
+        ? 'no other lightness of it passes, so change the colour it meets'
+        : `the nearest shade that passes is ${shade}`;
+    return `${name}${cause} in src/site.config.ts is ${value}, which can't be told apart well enough (${worst}): ${mend}`;
+  });
+}
+
+/** The closest pair of each kind in each scheme: the others say the same. */
+function worstOf(faults: readonly Fault[]): Fault[] {
+  const kinds = Map.groupBy(faults, ({ scheme, what }) => `${scheme} ${what}`);
+  return [...kinds.values()].map((same) =>
+    same.reduce((worst, fault) => (fault.contrast < worst.contrast ? fault : worst)),
+  );
+}
+
+function faultsOf(look: Look): Fault[] {
+  const palette = paletteOf(look);
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    closePairs(palette[scheme]).map((pair) => ({ ...pair, scheme, cause: causeOf(pair, scheme, look) })),
+  );
+}
+
+/** The colour in front is to blame before the one behind it, and both before that of the brand. */
+function causeOf({ fore, back }: Close, scheme: Scheme, { theme }: Look): Cause {
+  const named = [fore, back].find((token) => theme?.[scheme][token] !== undefined);
+  return named === undefined ? 'color' : `theme.${scheme}.${named}`;
+}
+
+function measured({ what, fore, back, least, contrast, scheme }: Fault, look: Look): string {
+  const shades = paletteOf(look)[scheme];
+  // Rounded down: 4.499 is not 4.5.
+  const has = (Math.floor(contrast * 100) / 100).toFixed(2);
+  return `${scheme} scheme, ${what}: ${fore} ${shades[fore]} on ${back} ${shades[back]} has ${has}:1 and needs ${least}:1`;
+}
+
+const split = (cause: Cause) => cause.split('.') as ['theme', Scheme, ColourToken];
+
+function settingOf({ color, theme }: Look, cause: Cause): string {
+  if (cause === 'color') return color;
+  const [, scheme, token] = split(cause);
+  return theme?.[scheme][token] ?? color;
+}
+
+/** The nearest shade with which nothing is left that this setting is to blame for; `null` where there is none. */
+function passing(look: Look, cause: Cause): string | null {
+  return nearestShade(settingOf(look, cause), (shade) =>
+    faultsOf(withValue(look, cause, shade)).every((fault) => fault.cause !== cause),
+  );
+}
+
+function withValue(look: Look, cause: Cause, value: string): Look {
+  if (cause === 'color') return { ...look, color: value };
+  const [, scheme, token] = split(cause);
+  const theme = look.theme ?? { light: {}, dark: {} };
+  return { ...look, theme: { ...theme, [scheme]: { ...theme[scheme], [token]: value } } };
+}

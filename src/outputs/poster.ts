@@ -1,0 +1,53 @@
+import { encode } from 'uqr';
+import type { Job } from '../board/job.ts';
+
+/** A QR code as a drawing of one path, a module being one unit. */
+export interface QrDrawing {
+  /** Width and height, the quiet zone included. */
+  size: number;
+  /** Value of a path's `d`: lines of width 1 through the middle of each row of dark modules. */
+  path: string;
+}
+
+/** Light modules that have to surround the code (ISO/IEC 18004, quiet zone). */
+const quietZone = 4;
+
+/**
+ * Readers take any of the eight masks. Looking for the one that parts dark from light best takes 4 ms a code, which
+ * is more than ten pages take; the words of an address are mixed enough.
+ */
+const maskPattern = 2;
+
+/**
+ * A text as a QR code that can lose 15 % of its area and still be read (level M, or better where the same size
+ * allows it). Equal texts give equal drawings.
+ *
+ * @throws {RangeError} when the text has more than some 2,300 bytes, which no QR code of this level holds
+ */
+export function qrDrawing(text: string): QrDrawing {
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: true, maskPattern, border: 0 });
+  return { size: size + 2 * quietZone, path: data.map(rowPath).join('') };
+}
+
+/** The dark runs of a row: "M4 4.5h7m1 0h2". */
+function rowPath(modules: readonly boolean[], row: number): string {
+  let path = '';
+  let end = 0;
+  for (let start = modules.indexOf(true); start !== -1; start = modules.indexOf(true, end)) {
+    path += path === '' ? `M${start + quietZone} ${row + quietZone}.5` : `m${start - end} 0`;
+    const light = modules.indexOf(false, start);
+    end = light === -1 ? modules.length : light;
+    path += `h${end - start}`;
+  }
+  return path;
+}
+
+/** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
+export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
+  return new URL(`${address}?utm_source=poster`, `${siteUrl}/`).href;
+}
+
+/** The address of a page as people write it down: without the scheme. */
+export function writtenAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
+  return new URL(address, `${siteUrl}/`).href.replace(/^https?:\/\//, '');
+}

@@ -1,0 +1,61 @@
+import { JobGroup } from './job-group.ts';
+import type { Traits } from './likeness.ts';
+
+/** Groups of jobs by what `groupKey` makes of a field and a place. */
+export type Groups = ReadonlyMap<string, JobGroup>;
+
+/** @param field `''` = any @param place one of `placesOf`, or `cityPlace` */
+export const groupKey = (field: string, place: string): string => `${field}\n${place}`;
+
+export const cityPlace = (city: string): string => `city ${city}`;
+
+/** The places a job is at, the narrowest first; the last is anywhere. */
+export function placesOf({ city, region, country }: Traits): string[] {
+  return [
+    ...(city === null ? [] : [cityPlace(city)]),
+    ...(region === null ? [] : [`region ${region}`]),
+    ...(country === null ? [] : [`country ${country}`]),
+    '',
+  ];
+}
+
+/**
+ * Every job is in the group of each of its fields, and of any field, with each of its places.
+ *
+ * @param all the newest first
+ */
+export function groupsOf(all: readonly Traits[]): Groups {
+  return new Map([...byGroup(all)].map(([key, members]) => [key, new JobGroup(members)]));
+}
+
+/**
+ * Groups after a change: those that it does not concern are the same objects.
+ *
+ * @param added the newest first
+ */
+export function changeGroups(groups: Groups, added: readonly Traits[], removed: ReadonlySet<Traits>): Groups {
+  const changed = new Map(groups);
+  const newcomers = byGroup(added);
+  const concerned = new Set([...newcomers.keys(), ...byGroup([...removed]).keys()]);
+  for (const key of concerned) {
+    const group = groups.get(key) ?? new JobGroup([]);
+    changed.set(key, group.with(newcomers.get(key) ?? [], removed));
+  }
+  return changed;
+}
+
+function byGroup(all: readonly Traits[]): Map<string, Traits[]> {
+  const members = new Map<string, Traits[]>();
+  for (const traits of all) {
+    const places = placesOf(traits);
+    for (const field of ['', ...traits.fields]) {
+      for (const place of places) {
+        const key = groupKey(field, place);
+        const group = members.get(key);
+        if (group) group.push(traits);
+        else members.set(key, [traits]);
+      }
+    }
+  }
+  return members;
+}

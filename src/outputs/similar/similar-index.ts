@@ -1,0 +1,75 @@
+import type { Job } from '../../board/job.ts';
+import { type Best, findBest } from './find-best.ts';
+import { changeGroups, type Groups, groupsOf } from './groups.ts';
+import { mergeNewest } from './job-group.ts';
+import { byNewest, type Traits, traitsOf } from './likeness.ts';
+import { areSamePoints, type CityPoints, cityPoints, nearCities } from './near-cities.ts';
+
+/** A list of jobs made ready to be asked. */
+export interface SimilarIndex {
+  /** The newest first. */
+  newest: readonly Traits[];
+  members: ReadonlySet<Job>;
+  groups: Groups;
+  points: CityPoints;
+  near: (city: string) => readonly string[];
+  /** By signature. */
+  known: Map<string, Best>;
+  /** What was known of the list that this one was made of: to be looked over before it is used. */
+  earlier: ReadonlyMap<string, Best>;
+}
+
+export function indexOf(jobs: readonly Job[]): SimilarIndex {
+  const newest = jobs.toSorted(byNewest).map(traitsOf);
+  const points = cityPoints(newest);
+  return {
+    newest,
+    members: new Set(jobs),
+    groups: groupsOf(newest),
+    points,
+    near: nearCities(points),
+    known: new Map(),
+    earlier: new Map(),
+  };
+}
+
+/** The index of a list that differs little from that of `before`: what does not concern the change is taken over. */
+export function changedIndex(before: SimilarIndex, jobs: readonly Job[]): SimilarIndex {
+  const members = new Set(jobs);
+  const added = jobs
+    .filter((job) => !before.members.has(job))
+    .sort(byNewest)
+    .map(traitsOf);
+  const removed = new Set([...before.members].filter((job) => !members.has(job)).map(traitsOf));
+  if (added.length + removed.size > jobs.length / 8) return indexOf(jobs);
+  const newest = mergeNewest(before.newest, added, removed);
+  const points = cityPoints(newest);
+  return {
+    newest,
+    members,
+    groups: changeGroups(before.groups, added, removed),
+    points,
+    near: areSamePoints(points, before.points) ? before.near : nearCities(points),
+    known: new Map(),
+    earlier: before.known.size < before.earlier.size ? before.earlier : before.known,
+  };
+}
+
+/** The jobs most like one of the list, remembered for all that are alike in the same way. */
+export function bestOf(traits: Traits, index: SimilarIndex, wanted: number): Best {
+  const { signature, city } = traits;
+  let best = index.known.get(signature);
+  if (best === undefined) {
+    const near = city === null ? [] : index.near(city);
+    const earlier = index.earlier.get(signature);
+    best =
+      earlier && stillHolds(earlier, near, index) ? earlier : findBest(traits, index.groups, near, wanted);
+    index.known.set(signature, best);
+  }
+  return best;
+}
+
+function stillHolds({ asked, near }: Best, now: readonly string[], { groups }: SimilarIndex): boolean {
+  const isNear = near === now || (near.length === now.length && near.every((city, at) => city === now[at]));
+  return isNear && asked.every(([key, group]) => groups.get(key) === group);
+}

@@ -1,0 +1,92 @@
+import type { ContentPage } from '../board/content-page.ts';
+import type { Board } from '../board/job.ts';
+import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
+import { memoriesOf } from '../board/site-memories.ts';
+import { siteAt, sitesOf } from '../board/sites.ts';
+import type { Settings, Site } from '../config.ts';
+
+type SiteSettings = Pick<Settings, 'site' | 'content'>;
+
+/** What the pages and files of one site are made from, or of all sites of a host. */
+export interface SitePart<Own extends SiteSettings = Settings> {
+  board: Board;
+  memory: Memory;
+  settings: Own;
+}
+
+/** Files that all sites of a host share, though they show something of the board. */
+const shared: ReadonlySet<string> = new Set(['/base-map.json', '/base-map.svg']);
+
+/**
+ * The whole of a host, site by site: each has its own jobs, open and closed, and its own pages of the owner's. The
+ * main site comes first. Whatever is made from a part tells of no other.
+ */
+export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): readonly SitePart<Own>[] {
+  const { board, memory, settings } = whole;
+  const memories = memoriesOf(memory, settings.site);
+  return sitesOf(board, settings.site).map((one) => ({
+    board: one.board,
+    memory: memories.get(one.site) ?? {},
+    settings: settingsOf(one.site, settings),
+  }));
+}
+
+/** The part that a path is printed from: that of the site in which it stands, or of the job that it once was. */
+export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePart<Own>): SitePart<Own> {
+  if (shared.has(path)) return whole;
+  const { memory, settings } = whole;
+  const { site } = settings;
+  const at = closedSites(memory, site).get(path) ?? siteAt(path, site);
+  const parts = siteParts(whole);
+  return parts.find((part) => part.settings.site === at) ?? parts[0] ?? whole;
+}
+
+const closedAt = new WeakMap<Memory, WeakMap<Site, ReadonlyMap<string, Site>>>();
+
+/** Where closed jobs stand that are not in the present place of their site, and which site that is. */
+function closedSites(memory: Memory, site: Site): ReadonlyMap<string, Site> {
+  const ofMemory = closedAt.get(memory) ?? new WeakMap<Site, ReadonlyMap<string, Site>>();
+  closedAt.set(memory, ofMemory);
+  const sites = ofMemory.get(site) ?? findClosed(memory, site);
+  ofMemory.set(site, sites);
+  return sites;
+}
+
+const findClosed = (memory: Memory, site: Site): ReadonlyMap<string, Site> =>
+  new Map(
+    [...memoriesOf(memory, site)].flatMap(([own, jobs]) =>
+      closedJobs(jobs)
+        .map(lastAddress)
+        .filter((address) => siteAt(address, site) !== own)
+        .map((address) => [address, own] as const),
+    ),
+  );
+
+const settingsBySite = new WeakMap<object, WeakMap<Site, object>>();
+
+function settingsOf<Own extends SiteSettings>(site: Site, settings: Own): Own {
+  const content = contentOf(site, settings.content);
+  if (site === settings.site && content === settings.content) return settings;
+  const known = settingsBySite.get(settings) ?? new WeakMap<Site, object>();
+  settingsBySite.set(settings, known);
+  const made = (known.get(site) as Own | undefined) ?? { ...settings, site, content };
+  known.set(site, made);
+  return made;
+}
+
+type Content = readonly ContentPage[];
+const contents = new WeakMap<Content, Map<string, Content>>();
+
+/** The owner's pages of one site. The same array each time for the same pages. */
+export function contentOf(site: Pick<Site, 'brand'>, all: Content): Content {
+  const known = contents.get(all) ?? new Map<string, Content>();
+  contents.set(all, known);
+  const key = site.brand ?? '';
+  let own = known.get(key);
+  if (own === undefined) {
+    const found = all.filter(({ brand }) => (brand ?? '') === key);
+    own = found.length === all.length ? all : found;
+    known.set(key, own);
+  }
+  return own;
+}

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { jobsOf } from '../../board/addresses.ts';
+import { addressesOf } from '../../current.ts';
+import { routeParams } from '../../outputs/route-params.ts';
+import { boardRows, rowsAddress } from '../../outputs/rows.ts';
+
+/** There are rows beside every map. */
+export async function getStaticPaths() {
+  return (await addressesOf('map')).map(({ address }) => ({
+    params: { root: routeParams(address, 'map').root },
+  }));
+}
+
+/** The rows that search and map of one board work on. */
+export const GET: APIRoute = ({ locals, url }) => {
+  const { board, settings } = locals;
+  const language = settings.site.languages.find((code) => rowsAddress(code, settings.site) === url.pathname);
+  if (!language) return new Response(null, { status: 404 });
+  return Response.json(boardRows(jobsOf(board, language, settings.site), language, settings.site));
+};

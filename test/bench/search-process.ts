@@ -1,0 +1,80 @@
+/** Does what a visitor's browser does with the rows in a folder, in a process that has done none of it before. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeRows } from '../../src/browser/find/decode-rows.ts';
+import { createFinder } from '../../src/browser/find/finder.ts';
+import { openTexts } from '../../src/browser/find/texts.ts';
+import type { Wish } from '../../src/browser/find/wish.ts';
+import type { SearchTimes } from './search.ts';
+
+/** Typed letter by letter: words of every facet, typos, references, words that nothing has. */
+const typed = [
+  'kurier warszawa',
+  'magazynier łódź',
+  'mgaazynier',
+  'softwareentwickler münchen',
+  'kundenberater teilzeit',
+  'mechanik rowerowy',
+  'механік київ',
+  'KOL-3200/2026',
+  'zdalnie programista c++',
+  'm e k a s',
+  'quxzyvwk',
+];
+
+/** Milliseconds that this thread has worked: what it had to wait for, others did. */
+const now = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+const folder = process.argv[2] ?? '';
+const json = await readFile(join(folder, 'rows.json'), 'utf8');
+
+const begun = now();
+const rows = decodeRows(JSON.parse(json));
+const decoded = now();
+const finder = createFinder(rows);
+finder.warm();
+const ready = now();
+
+const ask = (parts: Partial<Wish>) => {
+  const before = now();
+  finder.find({ words: '', facets: {}, near: null, sort: 'newest', ...parts });
+  return now() - before;
+};
+const letters = (words: string) => Array.from(words, (_, at) => words.slice(0, at + 1));
+const keys = typed.flatMap(letters).map((words) => ask({ words }));
+
+const texts = openTexts('texts.json', rows.advertId, async (address) =>
+  JSON.parse(await readFile(join(folder, address), 'utf8')),
+);
+finder.useTexts(texts);
+const textKeys: number[] = [];
+const loads: number[] = [];
+for (const words of typed.flatMap(letters)) {
+  const before = now();
+  if (await texts.load(words)) loads.push(now() - before);
+  textKeys.push(ask({ words }));
+}
+
+const { place, field } = rows.facets;
+const choices = [
+  ...place.choices.map(({ value }) => ask({ facets: { place: [value] } })),
+  ...field.choices.map(({ value }) => ask({ facets: { field: [value] }, sort: 'title' })),
+  ...rows.point
+    .slice(0, 20)
+    .map((point) => ask({ near: { point: point ?? [52, 21], name: '', km: 100 }, sort: 'distance' })),
+  ask({ sort: 'closing' }),
+];
+
+const times: SearchTimes = {
+  decode: decoded - begun,
+  index: ready - decoded,
+  keys,
+  textKeys,
+  loads,
+  choices,
+};
+process.send?.(times);
+process.once('SIGTERM', () => process.disconnect?.());

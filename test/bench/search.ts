@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Job } from '../../src/board/job.ts';
+import { type Site, siteSchema } from '../../src/config.ts';
+import { jobCountries, packCities } from '../../src/outputs/find/cities.ts';
+import { textIndex } from '../../src/outputs/find/text-index.ts';
+import { boardRows } from '../../src/outputs/rows.ts';
+import siteConfig from '../../src/site.config.ts';
+import { companion, environment } from './processes.ts';
+import { harder, searchJobs } from './search-board.ts';
+import { type Summary, summarize } from './statistics.ts';
+
+/** What one process saw, in milliseconds of work. */
+export interface SearchTimes {
+  /** Reading the rows; making them ready for words. */
+  decode: number;
+  index: number;
+  /** Finding, once for each key. */
+  keys: number[];
+  /** The same with the adverts' texts, and loading what of these was needed, where it was. */
+  textKeys: number[];
+  loads: number[];
+  /** Finding after the choice of a facet, a circle, an order. */
+  choices: number[];
+}
+
+export interface SearchFigures {
+  board: string;
+  jobs: number;
+  /** Bytes, compressed by brotli. */
+  rows: number;
+  texts: { files: number; all: number; largest: number };
+  cities: number;
+  /** Milliseconds; those of the browser's side in Node, each run in a process of its own. */
+  pack: number;
+  ready: Summary;
+  keys: Times;
+  textKeys: Times;
+  choices: Times;
+}
+
+/** The clock of a thread moves in steps that are longer than most searches, so the mean tells more than the median. */
+interface Times {
+  mean: number;
+  max: number;
+}
+
+const timesOf = (all: readonly number[]): Times => ({
+  mean: all.reduce((sum, time) => sum + time, 0) / all.length,
+  max: Math.max(...all),
+});
+
+/** Measures finding on boards of so many jobs, all in one language of the site. */
+export async function measureSearch(count: number, folder: string, runs: number): Promise<SearchFigures[]> {
+  const site = { ...siteSchema.parse(siteConfig), languages: ['pl' as const] };
+  const jobs = searchJobs(count, site);
+  const boards = [
+    ['generated', jobs],
+    ['nothing alike', harder(jobs)],
+  ] as const;
+  const figures: SearchFigures[] = [];
+  for (const [name, some] of boards) {
+    figures.push(await measureBoard(name, some, site, join(folder, `search-${figures.length}`), runs));
+  }
+  return figures;
+}
+
+async function measureBoard(
+  board: string,
+  jobs: readonly Job[],
+  site: Site,
+  folder: string,
+  runs: number,
+): Promise<SearchFigures> {
+  await mkdir(folder, { recursive: true });
+  const begun = performance.now();
+  const rows = JSON.stringify(boardRows(jobs, 'pl', site));
+  const pack = performance.now() - begun;
+  const { index, parts } = textIndex(jobs);
+  await writeFile(join(folder, 'rows.json'), rows);
+  await writeFile(join(folder, 'texts.json'), index);
+  await Promise.all(parts.map((part, at) => writeFile(join(folder, `texts-${at}.json`), part)));
+  const texts = [index, ...parts].map(compressed);
+  const times: SearchTimes[] = [];
+  for (let run = 0; run < runs; run += 1) times.push(await once(folder));
+  return {
+    ...{ board, jobs: jobs.length, pack, rows: compressed(rows) },
+    texts: {
+      files: texts.length,
+      all: texts.reduce((sum, size) => sum + size, 0),
+      largest: Math.max(...texts),
+    },
+    cities: compressed(JSON.stringify(packCities(jobCountries(jobs), site.languages))),
+    ready: summarize(times.map(({ decode, index }) => decode + index)),
+    keys: timesOf(times.flatMap(({ keys }) => keys)),
+    textKeys: timesOf(times.flatMap(({ textKeys }) => textKeys)),
+    choices: timesOf(times.flatMap(({ choices }) => choices)),
+  };
+}
+
+async function once(folder: string): Promise<SearchTimes> {
+  const child = companion<SearchTimes>('search-process.ts', { args: [folder], env: environment({}) });
+  const times = await child.wait(() => true);
+  await child.stop();
+  return times;
+}
+
+const compressed = (text: string): number => brotliCompressSync(text).length;
+
+/** The figures in Markdown, for people. */
+export function searchReport(figures: readonly SearchFigures[]): string {
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+  const ms = (time: number) => `${time.toFixed(1)} ms`;
+  const spread = (typical: number, max: number) => `${ms(typical)}, at most ${ms(max)}`;
+  const rows = figures.map(({ board, jobs, ...found }) => [
+    `${jobs.toLocaleString('en')}, ${board}`,
+    kilobytes(found.rows),
+    `${kilobytes(found.texts.all)} in ${found.texts.files}, at most ${kilobytes(found.texts.largest)}`,
+    spread(found.ready.median, found.ready.max),
+    spread(found.keys.mean, found.keys.max),
+    spread(found.textKeys.mean, found.textKeys.max),
+    spread(found.choices.mean, found.choices.max),
+  ]);
+  const heads = ['Jobs', 'List data', 'Texts', 'First search ready', 'A key', '… with texts', 'A choice'];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `${[line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')}
+
+Sizes after brotli; a search for a word loads one or two of the texts' files. Times are what
+Node's thread worked: ready is reading the list data and indexing it, in a process that has done neither; keys are
+words typed letter by letter.
+`;
+}

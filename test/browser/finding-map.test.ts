@@ -1,0 +1,158 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, inject } from 'vitest';
+import { findings, overflow } from './axe.ts';
+import { browserTest, useBrowser } from './browser.ts';
+import { openFinding } from './finding-page.ts';
+
+const site = inject('site');
+const browser = useBrowser();
+const open = (path: string, options?: Parameters<typeof openFinding>[2]) =>
+  openFinding(browser(), site + path, options);
+
+describe('the picture of the map', () => {
+  browserTest(
+    'marks the dot of the card that is pointed at or focused, and the other way round',
+    async () => {
+      const { page, asked } = await open('/en/');
+      const marked = page.locator('.map-picture .dot-marked');
+      const card = page.locator('.card', { hasText: 'Workshop Manager' });
+      await card.hover();
+      expect(await marked.count()).toBe(1);
+      await page.locator('h1').hover();
+      expect(await marked.count()).toBe(0);
+      await card.locator('.card-title').focus();
+      expect(await marked.count()).toBe(1);
+      const dot = Number(await card.getAttribute('data-dot'));
+      await page.locator('h1').hover();
+      await page.locator('.map-picture circle').nth(dot).hover();
+      expect(await page.locator('.card-marked .card-title').allTextContents()).toEqual(['Workshop Manager']);
+      expect(asked.filter((url) => /rows|base-map\.json/.test(url))).toEqual([]);
+    },
+  );
+
+  browserTest('shows the found jobs alone, and all of them again', async () => {
+    const { page, found } = await open('/en/');
+    const all = await page.locator('.map-picture circle').count();
+    await page.fill('#q', 'KOL/3901/2026');
+    await found(1);
+    expect(await page.locator('.map-picture circle').count()).toBe(1);
+    await page.locator('.card').hover();
+    expect(await page.locator('.map-picture .dot-marked').count()).toBe(1);
+    await page.fill('#q', '');
+    await found(16);
+    expect(await page.locator('.map-picture circle').count()).toBe(all);
+  });
+});
+
+describe('the interactive map', () => {
+  const dots = async (page: Awaited<ReturnType<typeof open>>['page']) => {
+    const numbers = await page.locator('.map-dot').allTextContents();
+    return numbers.reduce((sum, number) => sum + Number(number), 0);
+  };
+
+  browserTest('shows the same jobs as the list, whether opened before or after the choice', async () => {
+    for (const isBefore of [true, false]) {
+      const { page, found, errors } = await open('/en/');
+      const openMap = async () => {
+        await page.locator('.map-open').click();
+        await page.locator('.map-dot').first().waitFor();
+      };
+      if (isBefore) await openMap();
+      await page.fill('#q', 'KOL/3901/2026');
+      await found(1);
+      if (!isBefore) await openMap();
+      await expect.poll(() => dots(page), { timeout: 20_000 }).toBe(1);
+      await page.fill('#q', '');
+      await found(16);
+      await expect.poll(() => dots(page), { timeout: 20_000 }).toBe(15);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  browserTest('marks what the list points at, and the other way round', async () => {
+    const { page } = await open('/en/');
+    await page.locator('.map-open').click();
+    await page.locator('.map-dot').first().waitFor();
+    await page.locator('.card', { hasText: 'Workshop Manager' }).hover();
+    const marked = page.locator('.map-marked');
+    await expect.poll(() => marked.count()).toBe(1);
+    expect(await marked.getAttribute('aria-label')).toContain('Berlin');
+    await page.locator('.map-marker[aria-label*=Berlin]').hover();
+    expect(await page.locator('.card-marked .card-title').allTextContents()).toEqual(['Workshop Manager']);
+  });
+
+  browserTest('takes no dragging: buttons move it, come closer, and show all again', async () => {
+    const { page } = await open('/en/');
+    await page.locator('.map-open').click();
+    await page.locator('.map-dot').first().waitFor();
+    const berlin = page.locator('.map-marker[aria-label*=Berlin]');
+    const place = async () => (await berlin.boundingBox())?.x ?? Number.NaN;
+    const before = await place();
+    await page.getByRole('button', { name: 'Move left' }).click();
+    await expect.poll(place).toBeGreaterThan(before + 50);
+    await page.getByRole('button', { name: 'Move right' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.getByRole('button', { name: 'Show all jobs on the map' }).click();
+    await expect.poll(place).toBeCloseTo(before, 0);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  browserTest('leads the keyboard from marker to job and back', async () => {
+    const { page } = await open('/map/');
+    const markers = page.locator('.map-marker');
+    await markers.first().waitFor();
+    const popup = page.locator('.map-popup a');
+    await markers.first().focus();
+    for (let press = 0; press < 8 && (await popup.count()) === 0; press += 1) {
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('.map-marker, .map-popup') !== null))
+        .toBe(true);
+    }
+    const isInPopup = () => page.evaluate(() => document.activeElement?.closest('.map-popup') !== null);
+    await expect.poll(isInPopup).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.classList.contains('map-marker')))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(isInPopup).toBe(true);
+    const title = await page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/jobs\//);
+    expect(await page.locator('h1').textContent()).toBe(title);
+  });
+
+  browserTest('is the other view on a phone, with Back between the two', async () => {
+    const { page, errors } = await open('/en/', { width: 360 });
+    expect(await page.locator('jobfront-map').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.locator('.map-dot').first().waitFor();
+    expect(await page.locator('[data-cards]').isVisible()).toBe(false);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await findings(page)).toEqual([]);
+    expect(new URL(page.url()).search).toBe('?view=map');
+    await page.reload();
+    await page.locator('.map-dot').first().waitFor();
+    await page.goBack();
+    await page.locator('[data-cards]').waitFor();
+    expect(await page.locator('jobfront-map').isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+  });
+
+  browserTest('adds at most 100 kB, gzip, with its base map', async () => {
+    const { page } = await open('/en/');
+    const bodies: Promise<number>[] = [];
+    page.on('response', (response) => {
+      bodies.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.locator('.map-open').click();
+    await page.locator('.map-dot').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const sum = (await Promise.all(bodies)).reduce((one, other) => one + other, 0);
+    process.stdout.write(`opening the map: ${bodies.length} files, ${sum} bytes gzip\n`);
+    expect(sum).toBeLessThan(100_000);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A board's page as a visitor has it before them, and what it did meanwhile. */
+export interface FindingPage {
+  page: Page;
+  /** Errors on the console and uncaught exceptions. */
+  errors: string[];
+  /** Every request, as path and query. */
+  asked: string[];
+  /** Titles of the cards on the page, in their order. */
+  titles(): Promise<string[]>;
+  /** Waits until the page says so many jobs. */
+  found(count: number): Promise<void>;
+  /** What was added up of unexpected layout shifts so far (Layout Instability API). */
+  shift(): Promise<number>;
+}
+
+/**
+ * Opens a page of the site.
+ *
+ * @param options `fonts: false` keeps the site's fonts away: what is measured of layout then is the page's own doing
+ */
+export async function openFinding(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions & { width?: number; fonts?: boolean } = {},
+): Promise<FindingPage> {
+  const { width = 1440, fonts = true, ...rest } = options;
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => asked.push(request.url()));
+  if (!fonts) await page.route('**/*.woff2', (route) => route.abort());
+  await page.addInitScript(watchShifts);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return {
+    page,
+    errors,
+    asked,
+    titles: () => page.locator('[data-cards] .card-title').allTextContents(),
+    found: async (count) => {
+      await page.locator('#count', { hasText: new RegExp(`^${count}\\D`) }).waitFor();
+    },
+    shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
+  };
+}
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+function watchShifts(): void {
+  const counted = globalThis as unknown as { shifted: number };
+  counted.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (!shift.hadRecentInput) counted.shifted += shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens a filter and gives its panel. */
+export async function openPanel(page: Page, facet: string) {
+  const panel = page.locator(`details[data-facet=${facet}]`);
+  await panel.locator('summary').click();
+  await panel.locator('fieldset').first().waitFor();
+  return panel;
+}

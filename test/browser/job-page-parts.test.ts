@@ -1,0 +1,140 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, inject, test } from 'vitest';
+import type { Board, Job } from '../../src/board/job.ts';
+import { remember } from '../../src/board/memory.ts';
+import { readCompiledSite } from '../../src/live/compiled-site.ts';
+import { loadRenderer } from '../../src/live/renderer.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import site from '../../src/site.config.ts';
+import { sampleJob } from '../outputs/job-sample.ts';
+
+const settings = loadSettings(
+  { SERVICE_URL: 'https://service.example', SITE_URL: 'https://careers.example' },
+  site,
+);
+const render = await loadRenderer((await readCompiledSite(inject('compiled'))).entry);
+
+const job = (advertId: number, parts: Partial<Job> = {}) =>
+  sampleJob({ advertId, recruitmentId: null, address: `/jobs/${advertId}-x/`, ...parts });
+const lodz = sampleJob().place as NonNullable<Job['place']>;
+const text = (heading: string | null, html = '<p>Words.</p>') => ({ field: 'description', heading, html });
+
+/** The page of the first of some jobs. */
+async function pageOf(...jobs: Job[]): Promise<string> {
+  const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
+  const request = new Request(`https://careers.example${jobs[0]?.address}`);
+  const response = await render(request, { board, memory: remember({}, board), settings });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const between = (html: string, start: RegExp, end = '</section>') => {
+  const at = html.search(start);
+  return at === -1 ? '' : html.slice(at, html.indexOf(end, at));
+};
+
+describe('the page of a job', () => {
+  test('names whom to ask, where the owner shows it, with links that work', async () => {
+    const contact = { name: 'Dział kadr', email: 'praca@kolibra.example', phone: '+48 (58) 123-45-67' };
+    const ask = between(await pageOf(job(1, { contact })), /<section class="ask"/);
+    expect(ask).toContain('<p>Dział kadr</p>');
+    expect(ask).toContain('<a href="mailto:praca@kolibra.example">praca@kolibra.example</a>');
+    expect(ask).toContain('<a href="tel:+48581234567">+48 (58) 123-45-67</a>');
+    expect(
+      await pageOf(job(1, { contact: { name: null, email: null, phone: '112 112 112' } })),
+    ).not.toContain('mailto:p');
+    expect(await pageOf(job(1))).not.toContain('class="ask"');
+  });
+
+  test('leads to the same position in other places and languages', async () => {
+    const at = (id: number, locality: string) => job(id, { recruitmentId: 5, place: { ...lodz, locality } });
+    const translations = [{ advertId: 9, language: 'en', address: '/jobs/9-x/' }];
+    const english = job(9, { language: 'en', recruitmentId: 5 });
+    const html = await pageOf({ ...at(1, 'Łódź'), translations }, at(2, 'Radom'), at(3, 'Kutno'), english);
+    const places = between(html, /<section class="also" aria-labelledby="also-places"/);
+    expect(
+      [...places.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, label]) => [href, label]),
+    ).toEqual([
+      ['/jobs/3-x/', 'Kutno, Polska'],
+      ['/jobs/2-x/', 'Radom, Polska'],
+    ]);
+    const languages = between(html, /<section class="also" aria-labelledby="also-languages"/);
+    expect(languages).toMatch(/href="\/jobs\/9-x\/" hreflang="en" lang="en">\s*English/);
+  });
+
+  test('tells language and direction of an advert that is written in another one', async () => {
+    const html = await pageOf(
+      job(1, {
+        language: 'ar',
+        displayTitle: 'عامل مستودع',
+        sections: [text('المهام'), text(null), text('المتطلبات')],
+      }),
+    );
+    expect(html).toContain('<html lang="pl"');
+    expect(html).toMatch(/<h1 lang="ar" dir="rtl">/);
+    expect(html).toMatch(/<div class="job-text" lang="ar" dir="rtl">/);
+    expect(html).toMatch(/<h2 id="text-o-stanowisku" lang="pl" dir="ltr">O stanowisku/);
+    expect(html).toMatch(/<a href="#text-[a-z-]+" lang="ar" dir="rtl">المهام/);
+    expect(html).toMatch(/<a href="#text-o-stanowisku">O stanowisku/);
+    const own = await pageOf(job(1, { sections: [text('A')] }));
+    expect(own).toMatch(/<div class="job-text">/);
+  });
+
+  test('of an advert with nothing but a title has no empty part', async () => {
+    const bare = job(1, {
+      ...{ place: null, workModel: null, employmentTypes: [], fields: [], pay: null, reference: null },
+      ...{ validFrom: null, validThrough: null, applyUrl: null, sections: [] },
+    });
+    const html = await pageOf(bare);
+    for (const part of [
+      'data-closes',
+      'data-ends',
+      'class="contents"',
+      'class="similar"',
+      'class="also"',
+      'data-apply',
+      'id="where"',
+      'paper-lead',
+      'data-once-closed',
+    ]) {
+      expect(html.includes(part), part).toBe(false);
+    }
+    expect(html).toContain('Skontaktuj się z nami');
+    expect(/\bundefined\b|\bnull\b|NaN/.exec(html)?.[0]).toBeUndefined();
+  });
+
+  test('is valid HTML, whatever the advert holds, and runs nothing of it', async () => {
+    const hostile = '</script><script>alert(1)</script>" onload="x" \u202e';
+    const html = await pageOf(
+      job(1, {
+        title: hostile,
+        displayTitle: hostile,
+        contact: { name: hostile, email: 'a@b.example', phone: '600 100 200' },
+        place: { ...lodz, locality: hostile },
+        recruitmentId: 5,
+        sections: [text(hostile), text(hostile, '<h3>A</h3>\n<p>x</p>'), text('A'), text('A')],
+      }),
+      job(2, { recruitmentId: 5, displayTitle: hostile, place: null }),
+      ...[3, 4, 5].map((id) => job(id, { displayTitle: hostile })),
+    );
+    expect(html.replace(/"[^"]*"/g, '').includes('<script>alert')).toBe(false);
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'void-style': 'off',
+        'doctype-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'long-title': 'off',
+        'require-sri': 'off',
+      },
+    });
+    const report = await validator.validateString(html);
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      ),
+    ).toEqual([]);
+  });
+});

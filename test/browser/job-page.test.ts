@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { findings, overflow } from './axe.ts';
+import { browserTest, open, useBrowser } from './browser.ts';
+import { builtPages } from './pages.ts';
+
+const site = inject('site');
+const browser = useBrowser();
+const jobs = (await builtPages(inject('siteFolder'))).filter(({ html }) => html.includes('class="wrap job"'));
+const longest = jobs.toSorted((one, other) => other.html.length - one.html.length);
+const withContents = longest.find(({ html }) => html.includes('class="contents"'))?.address ?? '';
+const english =
+  jobs.find(({ html }) => html.includes('<html lang="en"') && html.includes('data-apply'))?.address ?? '';
+
+const applyBox = (page: Page) =>
+  page.evaluate(() => {
+    const { top, bottom } = document.querySelector('[data-apply]')?.getBoundingClientRect() ?? {
+      top: -1,
+      bottom: -1,
+    };
+    return { top, bottom, height: innerHeight };
+  });
+
+describe('a job page', () => {
+  browserTest('has contents that lead to headings, and the one that is read is marked', async () => {
+    const { page } = await open(browser(), site + withContents);
+    const links = page.locator('.contents a');
+    expect(await links.count()).toBeGreaterThanOrEqual(3);
+    for (const link of await links.all()) {
+      await link.click();
+      const hash = (await link.getAttribute('href')) ?? '';
+      const top = await page.locator(hash).evaluate((heading) => heading.getBoundingClientRect().top);
+      expect(top, hash).toBeGreaterThanOrEqual(0);
+      expect(top, hash).toBeLessThan(900);
+    }
+    const second = (await links.nth(1).getAttribute('href')) ?? '';
+    await page.evaluate(
+      (id) => scrollTo(0, scrollY + (document.querySelector(id)?.getBoundingClientRect().top ?? 0) - 290),
+      second,
+    );
+    await page.locator(`.contents a[href="${second}"][aria-current]`).waitFor();
+    expect(await page.locator('.contents a[aria-current]').count()).toBe(1);
+    await page.context().close();
+  });
+
+  for (const width of [360, 1440]) {
+    browserTest(
+      `has its apply button in view wherever one is, and never above the focus, ${width} px`,
+      async () => {
+        const { page } = await open(browser(), site + withContents, { width });
+        for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+          await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), part);
+          const { top, bottom, height } = await applyBox(page);
+          expect(top, `at ${part}`).toBeGreaterThanOrEqual(0);
+          expect(bottom, `at ${part}`).toBeLessThanOrEqual(height);
+        }
+        await page.evaluate(() => scrollTo(0, 0));
+        for (const key of ['Tab', 'Shift+Tab']) {
+          let stops = 0;
+          for (;;) {
+            await page.keyboard.press(key);
+            const covered = await page.evaluate(() => {
+              const focused = document.activeElement;
+              if (!focused || focused === document.body) return null;
+              const rects = [...focused.getClientRects()];
+              const isSeen = rects.some(({ left, top, width, height }) => {
+                const found = document.elementFromPoint(left + width / 2, top + height / 2);
+                return (
+                  found !== null &&
+                  (focused.contains(found) ||
+                    found.contains(focused) ||
+                    found.closest('.card')?.contains(focused) === true)
+                );
+              });
+              return isSeen ? '' : focused.outerHTML;
+            });
+            if (covered === null) break;
+            stops += 1;
+            expect(covered).toBe('');
+            expect(stops).toBeLessThan(200);
+          }
+          expect(stops).toBeGreaterThan(15);
+        }
+        await page.context().close();
+      },
+    );
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    browserTest(`is accessible, fits and can be touched, ${colorScheme}`, async () => {
+      for (const width of [320, 1440]) {
+        const { page, errors } = await open(browser(), site + withContents, { width, colorScheme });
+        expect(await findings(page)).toEqual([]);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        const small = await page.locator('.job :is(a, button):visible').evaluateAll((targets) =>
+          targets
+            .filter((target) => !target.closest('.job-text, .card'))
+            .filter((target) => target.getBoundingClientRect().height < 24)
+            .map((target) => target.outerHTML),
+        );
+        expect(small).toEqual([]);
+        expect(errors).toEqual([]);
+        await page.context().close();
+      }
+    });
+  }
+
+  browserTest('moves nothing once it is seen, in any language', async () => {
+    for (const language of ['pl', 'en', 'de', 'uk']) {
+      const { address = '' } = longest.find(({ html }) => html.includes(`<html lang="${language}"`)) ?? {};
+      const context = await browser().newContext({ viewport: { width: 320, height: 900 } });
+      const page = await context.newPage();
+      // Letters that arrive late are another matter.
+      await page.route('**/*.woff2', (route) => route.abort());
+      await page.goto(site + address, { waitUntil: 'networkidle' });
+      const shift = await page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const observer = new PerformanceObserver(() => undefined);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        const shifts = observer.takeRecords() as unknown as { value: number }[];
+        return shifts.reduce((sum, { value }) => sum + value, 0);
+      });
+      expect(shift, address).toBe(0);
+      await context.close();
+    }
+  });
+
+  browserTest(
+    'shows three similar jobs at least, in its own language, none twice and not itself',
+    async () => {
+      for (const { address, html } of jobs) {
+        const similar = /<section class="similar"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+        const addresses = [...similar.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+        expect(addresses.length, address).toBeGreaterThanOrEqual(3);
+        expect(new Set(addresses).size, address).toBe(addresses.length);
+        expect(addresses, address).not.toContain(address);
+      }
+      const { page } = await open(browser(), site + english);
+      const own = await page.locator('h1').textContent();
+      await page.locator('.similar .card-title').first().click();
+      await page.waitForURL((url) => url.pathname !== english);
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      expect(await page.locator('h1').textContent()).not.toBe(own);
+      await page.context().close();
+    },
+  );
+});
+
+describe('what brought a visitor', () => {
+  const campaign = 'utm_source=fair&utm_campaign=za%C5%BC%C3%B3%C5%82%C4%87&gclid=1%26x%3D2';
+  const applyTo = async (page: Page) =>
+    new URL((await page.locator('[data-apply]').getAttribute('href')) ?? '');
+
+  for (const [from, use] of [
+    ['/en/', 'click'],
+    ['/en/', 'Enter'],
+    ['/en/jobs/', 'click'],
+    ['/en/map/', 'menu'],
+  ] as const) {
+    browserTest(`on ${from} goes along from page to page to the form, by ${use}`, async () => {
+      const { page, errors } = await open(browser(), `${site}${from}?${campaign}&q=`);
+      if (from === '/en/jobs/') await page.locator('main a[href*="/jobs/in/"]').first().click();
+      if (from === '/en/map/') await page.locator('.brand').click();
+      await page.waitForLoadState('networkidle');
+      const card = page.locator('main .card-title').first();
+      if (use === 'Enter') {
+        await card.focus();
+        await page.keyboard.press('Enter');
+      } else await card.click();
+      await page.waitForURL(/\/jobs\/\d/);
+      const { searchParams } = await applyTo(page);
+      expect(searchParams.get('utm_source')).toBe('fair');
+      expect(searchParams.get('utm_campaign')).toBe('zażółć');
+      expect(searchParams.get('gclid')).toBe('1&x=2');
+      expect(searchParams.has('q')).toBe(false);
+      expect(
+        await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+      ).toEqual([0, 0, '']);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    });
+  }
+
+  browserTest('goes along into a new tab, and links on the page itself stay as they are', async () => {
+    const { page } = await open(browser(), `${site}/en/?${campaign}`);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('main .card-title').first().click({ button: 'middle' }),
+    ]);
+    await tab.waitForLoadState();
+    expect((await applyTo(tab)).searchParams.get('utm_source')).toBe('fair');
+    await tab.evaluate(() => {
+      (globalThis as unknown as { isSamePage: boolean }).isSamePage = true;
+      history.replaceState(null, '', location.pathname);
+    });
+    await tab.locator('a[href="#poster"]').click();
+    await tab.locator('#poster .qr').waitFor();
+    expect(await tab.evaluate(() => (globalThis as unknown as { isSamePage?: boolean }).isSamePage)).toBe(
+      true,
+    );
+    await page.context().close();
+  });
+
+  browserTest('changes nothing where nothing did', async () => {
+    const { page } = await open(browser(), site + english);
+    const served = jobs.find(({ address }) => address === english)?.html ?? '';
+    const href = await page.locator('[data-apply]').getAttribute('href');
+    expect(served).toContain(`href="${href?.replaceAll('&', '&#38;')}"`);
+    await page.context().close();
+  });
+});

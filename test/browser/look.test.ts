@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findings, overflow } from './axe.ts';
+import { browserTest, open, useBrowser } from './browser.ts';
+import { buildSite } from './build-site.ts';
+import { dataFolder, startLive } from './live-harness.ts';
+import { ownerProject } from './owner-project.ts';
+import { serveFolder } from './serve-folder.ts';
+
+const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
+const browser = useBrowser();
+
+const settings = {
+  languages: ['ar', 'el', 'bg', 'pl', 'en'],
+  defaultLanguage: 'ar',
+  components: { JobCard: './src/mine/JobCard.astro' },
+  css: './src/mine/style.css',
+  theme: { light: { canvas: '#fffaf2' } },
+  logo: { light: '/logo.svg', dark: '/logo.svg?dark' },
+};
+const files = {
+  'src/mine/JobCard.astro':
+    "---\nimport JobCard from '../components/JobCard.astro';\n---\n<template data-mine></template><JobCard {...Astro.props} />\n",
+  'src/mine/style.css': ':root { --radius-m: 3px; }\n',
+};
+
+describe('the site of an owner who changes its look', () => {
+  let url = '';
+  let folder = '';
+  let project = '';
+  const ends: (() => Promise<unknown>)[] = [];
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+
+  beforeAll(async () => {
+    const copy = await ownerProject(settings, files);
+    const data = await dataFolder();
+    project = copy.path;
+    folder = join(data.path, 'dist');
+    const server = await serveFolder(folder);
+    url = server.url;
+    ends.push(
+      () => server.close(),
+      () => copy[Symbol.asyncDispose](),
+      () => data[Symbol.asyncDispose](),
+    );
+    const dataDir = join(data.path, 'data');
+    await buildSite({ serviceUrl: inject('service'), siteUrl: url, dataDir, folder, project });
+  }, 240_000);
+  afterAll(() => Promise.all(ends.map((end) => end())));
+
+  test('has the component of the owner around ours, wherever ours was', async () => {
+    const home = await read('index.html');
+    const cards = home.match(/<li class="card"/g)?.length ?? 0;
+    expect(cards).toBeGreaterThan(20);
+    expect(home.match(/<template data-mine><\/template><li class="card"/g)).toHaveLength(cards);
+    const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(home)?.[1] ?? '';
+    expect(await read(`${job}index.html`)).toContain('<template data-mine></template><li class="card"');
+  });
+
+  test('is compiled with the component for the live target too', async () => {
+    const to = join(project, '.compiled');
+    const environment = { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' };
+    await promisify(execFile)(process.execPath, [astro, 'build', '--config', 'src/live/astro.config.mjs'], {
+      cwd: project,
+      env: environment,
+    });
+    const names = await readdir(to, { recursive: true });
+    const texts = await Promise.all(
+      names.filter((name) => name.endsWith('.mjs')).map((name) => readFile(join(to, name), 'utf8')),
+    );
+    expect(texts.some((text) => text.includes('data-mine'))).toBe(true);
+  }, 240_000);
+
+  browserTest('has its colours and its style sheet, which win over ours', async () => {
+    const { page, errors } = await open(browser(), `${url}/`);
+    const look = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector('.card') ?? document.body).borderRadius,
+    ]);
+    expect(look).toEqual(['rgb(255, 250, 242)', '3px']);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  browserTest('shows the logo for dark ground in the dark', async () => {
+    const logo = async (colorScheme: 'light' | 'dark') => {
+      const { page } = await open(browser(), `${url}/`, { colorScheme });
+      const shown = await page.locator('.brand img').evaluate((image: HTMLImageElement) => image.currentSrc);
+      await page.context().close();
+      return shown.slice(url.length);
+    };
+    expect([await logo('light'), await logo('dark')]).toEqual(['/logo.svg', '/logo.svg?dark']);
+  });
+
+  browserTest.for([360, 1440])('is mirrored in Arabic at %i px, and fits', async (width) => {
+    const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(await read('index.html'))?.[1] ?? '';
+    for (const address of ['/', job, '/map/', '/jobs/', '/verify/']) {
+      const { page } = await open(browser(), url + address, { width });
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      expect(await overflow(page), address).toBe(0);
+      const name = await page.locator('.brand').boundingBox();
+      expect((name?.x ?? 0) + (name?.width ?? 0), address).toBeGreaterThan(width * 0.9);
+      for (const button of await page.locator('.map-open:visible').all()) {
+        const [map, box] = [await page.locator('.map').first().boundingBox(), await button.boundingBox()];
+        expect(box?.x, address).toBeGreaterThanOrEqual(map?.x ?? 0);
+      }
+      expect(await findings(page), address).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  browserTest.for<[string, string[], string[]]>([
+    ['/', ['Noto Sans Arabic', 'Onest'], ['Noto Sans']],
+    ['/el/', ['Noto Sans', 'Onest'], ['Noto Sans Arabic']],
+    ['/en/', ['Onest'], ['Noto Sans', 'Noto Sans Arabic']],
+  ])('%s knows the fonts of its script and no others', async ([address, known, unknown]) => {
+    const { page, foreign, errors } = await open(browser(), url + address);
+    const families = await page.evaluate(() =>
+      [...document.fonts].map(({ family }) => family.replaceAll('"', '').replace(/-[0-9a-f]{16}.*/, '')),
+    );
+    expect(families).toEqual(expect.arrayContaining(known));
+    for (const family of unknown) expect(families).not.toContain(family);
+    expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+    await page.context().close();
+  });
+
+  test('preloads the letters of its language and nothing else', async () => {
+    const preloaded = async (path: string) =>
+      (await read(path)).match(/rel="preload"[^>]+as="font"/g)?.length;
+    expect([
+      await preloaded('index.html'),
+      await preloaded('en/index.html'),
+      await preloaded('pl/index.html'),
+      await preloaded('el/index.html'),
+      await preloaded('bg/index.html'),
+    ]).toEqual([2, 1, 2, 2, 2]);
+  });
+});
+
+test('a colour that can not be told apart stops the build, with the figures and one that can', async () => {
+  await using project = await ownerProject({ color: '#ffd100' });
+  await using data = await dataFolder();
+  const said = await buildSite({
+    serviceUrl: inject('service'),
+    siteUrl: 'https://careers.example',
+    dataDir: data.path,
+    folder: join(data.path, 'dist'),
+    project: project.path,
+  }).catch(String);
+  expect(said).toMatch(
+    /color in src\/site\.config\.ts is #ffd100.* has 1\.\d\d:1 and needs 3:1.*passes is #[0-9a-f]{6}/,
+  );
+});
+
+browserTest(
+  'a live site allows the fonts of every language, and draws with them',
+  async () => {
+    await using data = await dataFolder();
+    const environment = { SERVICE_URL: inject('service'), DATA_DIR: data.path };
+    const live = await startLive(environment, { languages: ['en', 'el'], defaultLanguage: 'en' });
+    try {
+      await live.watcher.settled();
+      const { page, errors } = await open(browser(), `${live.url}/el/`);
+      const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
+      expect(errors).toEqual([]);
+      expect(families.some((family) => family.includes('Noto Sans-'))).toBe(true);
+      await page.context().close();
+    } finally {
+      await live.stop();
+    }
+  },
+  90_000,
+);

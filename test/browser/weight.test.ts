@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { browserTest, useBrowser } from './browser.ts';
+import { type Kind, pageOfEachKind } from './measure/kinds.ts';
+import { largeSite } from './measure/large-site.ts';
+import { pageWeight, watchWeights, withoutAdvert } from './measure/weight.ts';
+import { type BuiltPage, builtPages } from './pages.ts';
+
+/** Most bytes, gzip: what the issue of this site sets, a kB being 1,000 of them. */
+const limits = { list: 18_000, job: 14_000, script: 10_000, map: 100_000 };
+
+const browser = useBrowser();
+const isScript = (path: string) => path.endsWith('.js');
+
+describe.each(['sample', 'large'] as const)('the %s site', (which) => {
+  let folder = inject('siteFolder');
+  let url = inject('site');
+  let pages: readonly BuiltPage[] = [];
+  let kinds = new Map<Kind, BuiltPage>();
+  let close: (() => Promise<void>) | undefined;
+  const pageOf = (kind: Kind) => {
+    const page = kinds.get(kind);
+    if (!page) throw new Error(`No page of the kind ${kind}`);
+    return page;
+  };
+
+  beforeAll(async () => {
+    if (which === 'large') {
+      const large = await largeSite(1000);
+      ({ folder, url } = large);
+      close = () => large[Symbol.asyncDispose]();
+    }
+    kinds = await pageOfEachKind(folder);
+    pages = await builtPages(folder);
+  }, 240_000);
+  afterAll(() => close?.());
+
+  test('has light lists: the board in every language, every facet, every further page', async () => {
+    const lists = pages.filter(({ html }) => html.includes('data-cards') && html.includes('class="card"'));
+    expect(lists.length).toBeGreaterThan(4);
+    for (const { address, html } of lists)
+      expect(await pageWeight(folder, html), address).toBeLessThanOrEqual(limits.list);
+    const full = lists.filter(({ html }) => html.match(/<li class="card"/g)?.length === 50);
+    if (which === 'large') expect(full.length).toBeGreaterThan(10);
+  });
+
+  test('has light job pages beside the words of their adverts', async () => {
+    const jobs = pages.filter(({ html }) => html.includes('class="job-text"'));
+    expect(jobs.length).toBeGreaterThan(20);
+    for (const { address, html } of jobs) {
+      const bare = withoutAdvert(html);
+      expect(bare.length, address).toBeLessThan(html.length);
+      expect(await pageWeight(folder, bare), address).toBeLessThanOrEqual(limits.job);
+    }
+  });
+
+  browserTest.for<Kind>(['home', 'job', 'facet'])('loads little script with the page: %s', async (kind) => {
+    const { sum, asked, close } = await watchWeights(browser(), folder, url + pageOf(kind).address);
+    expect([...asked].some(isScript)).toBe(true);
+    expect(await sum(isScript)).toBeLessThanOrEqual(limits.script);
+    await close();
+  });
+
+  browserTest.for<Kind>(['home', 'job'])('opens its map with little more: %s', async (kind) => {
+    const { page, asked, sum, close } = await watchWeights(browser(), folder, url + pageOf(kind).address);
+    const before = new Set(asked);
+    await page.locator('.map-open').first().click();
+    await page.locator('.map-dot').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...asked].some((path) => path === '/base-map.json')).toBe(true);
+    expect(await sum((path) => !before.has(path))).toBeLessThanOrEqual(limits.map);
+    await close();
+  });
+});

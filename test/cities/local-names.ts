@@ -1,0 +1,25 @@
+/** Cities that GeoNames calls in English, by country: what they are called there. The script checks that it knows both. */
+export const localNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AT: { Vienna: 'Wien' },
+  BE: { Brussels: 'Bruxelles' },
+  CY: { Nicosia: 'Lefkosía', Limassol: 'Lemesos' },
+  CZ: { Prague: 'Praha', Pilsen: 'Plzeň' },
+  DE: { Munich: 'München' },
+  DK: { Copenhagen: 'København' },
+  GR: { Athens: 'Athína', Corfu: 'Kérkyra', Piraeus: 'Pireas' },
+  IT: {
+    Florence: 'Firenze',
+    Genoa: 'Genova',
+    Milan: 'Milano',
+    Naples: 'Napoli',
+    Rome: 'Roma',
+    Turin: 'Torino',
+    Venice: 'Venezia',
+  },
+  MD: { Chisinau: 'Chişinău' },
+  NL: { 'The Hague': 'Den Haag' },
+  PL: { Warsaw: 'Warszawa' },
+  PT: { Lisbon: 'Lisboa' },
+  RO: { Bucharest: 'București' },
+  RS: { Belgrade: 'Beograd' },
+};

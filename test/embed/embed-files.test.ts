@@ -1,0 +1,127 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { hostSites } from '../../src/board/sites.ts';
+import { bundleEmbed } from '../../src/live/embed-bundle.ts';
+import { embedFiles } from '../../src/outputs/embed/embed-files.ts';
+import { embedSettings } from '../../src/outputs/embed/embed-settings.ts';
+import { hostFiles } from '../../src/outputs/hosts/host-files.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { brandSettings, brands } from '../outputs/brand-sample.ts';
+
+const settings = brandSettings();
+const sites = hostSites(settings.site);
+const scripts = await bundleEmbed();
+const files = new Map(
+  await Promise.all(
+    sites
+      .flatMap((site) => embedFiles(site, async () => scripts))
+      .map(async ({ address, make }) => [address, String(await make())] as const),
+  ),
+);
+
+describe('the scripts for other sites', () => {
+  test('stand at addresses that never change, below each brand once more', () => {
+    expect([...files.keys()].sort()).toEqual([
+      '/embed-search.js',
+      '/embed.js',
+      '/marki/cargo/embed-search.js',
+      '/marki/cargo/embed.js',
+      '/velo/embed-search.js',
+      '/velo/embed.js',
+    ]);
+  });
+
+  test('are small: 12 kB, what it takes to search not counted', () => {
+    const sizes = [...files].map(([address, text]) => [address, gzipSync(text).length] as const);
+    process.stdout.write(
+      `embed: ${sizes.map(([address, size]) => `${address} ${size} B gzip`).join(', ')}\n`,
+    );
+    for (const [address, size] of sizes) expect(size, address).toBeLessThanOrEqual(12 * 1024);
+  });
+
+  test('import nothing but the search beside them, and name no origin', () => {
+    for (const [address, text] of files) {
+      expect(text, address).not.toMatch(/\bfrom\s*["'`]|import\s*["'`]|["'`]node:|https?:\/\//);
+    }
+    expect(scripts.script).toContain('embed-search.js');
+    expect(scripts.script.match(/\bimport\(/g)).toHaveLength(1);
+  });
+
+  test('know of their own site alone', () => {
+    const velo = files.get('/velo/embed.js') ?? '';
+    expect(velo).toContain('"rows":"/velo/rows.json"');
+    expect(velo).toContain('"rows":"/velo/de/rows.json"');
+    expect(velo).not.toContain('"/rows.json"');
+    expect(velo).not.toContain(brands.cargo.name);
+    expect(files.get('/embed.js')).not.toContain('/velo/');
+    expect(velo).not.toBe(files.get('/embed.js'));
+  });
+
+  test('have a key that changes with what a site says in them', () => {
+    const keyOf = (site = settings.site) => embedFiles(site, async () => scripts)[0]?.key;
+    expect(keyOf()).toBe(keyOf(structuredClone(settings.site)));
+    expect(keyOf()).not.toBe(keyOf({ ...settings.site, color: '#123456' }));
+    expect(keyOf()).not.toBe(keyOf({ ...settings.site, languages: ['pl', 'ar'], defaultLanguage: 'pl' }));
+  });
+
+  test('know how each language is written', () => {
+    const { boards } = embedSettings({ ...settings.site, languages: ['en', 'ar'], defaultLanguage: 'en' });
+    expect([boards.en?.direction, boards.ar?.direction]).toEqual(['ltr', 'rtl']);
+    expect([boards.en?.rows, boards.ar?.rows]).toEqual(['/rows.json', '/ar/rows.json']);
+  });
+});
+
+describe('other origins', () => {
+  const security = siteSecurity(settings, '');
+  const isOpen = (address: string) => {
+    const headers = new Map(security.headersFor(address));
+    const [origin, policy] = ['Access-Control-Allow-Origin', 'Cross-Origin-Resource-Policy'].map((name) =>
+      headers.get(name),
+    );
+    expect([origin, policy]).toEqual(origin === '*' ? ['*', 'cross-origin'] : [undefined, 'same-origin']);
+    return origin === '*';
+  };
+
+  test.each([...files.keys(), '/rows.json', '/velo/en/rows.json', '/texts.json', '/texts-3.json'])(
+    'may load %s',
+    (address) => {
+      expect(isOpen(address)).toBe(true);
+    },
+  );
+
+  test.each([
+    '/',
+    '/embed',
+    '/embed.js/',
+    '/embed.js.map',
+    '/EMBED.js',
+    '/embed.mjs',
+    '/x/embed.js',
+    '/en/embed.js',
+    '/velo2/embed.js',
+    '/away/embed.js',
+    '/jobs/embed.js',
+    '/_astro/embed.js',
+    '/_astro/search.Ab12.js',
+    '/my-embed.js',
+    '/embed-search.js.js',
+    '/brand.css',
+    '/velo/',
+  ])('may not load %s', (address) => {
+    expect(isOpen(address)).toBe(false);
+  });
+
+  test.each([
+    [
+      '/_headers',
+      '/velo/embed.js\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin',
+    ],
+    ['/vercel.json', '/velo/embed\\\\.js'],
+    ['/staticwebapp.config.json', '{"route":"/velo/embed.js","headers":{'],
+    ['/.htaccess', '/velo/embed\\x2ejs'],
+    ['/_hosts/nginx-map.conf', '"/velo/embed.js" "cross-origin";'],
+  ])('are told so by %s', async (name, line) => {
+    const file = hostFiles({ memory: {} }, { security }).find(({ address }) => address === name);
+    expect(String(await file?.make())).toContain(line);
+  });
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFinder } from '../../src/browser/find/finder.ts';
+import { type FacetKey, facetKeys, radii, sortings, type Wish } from '../../src/browser/find/wish.ts';
+import { kilometres } from '../../src/outputs/find/distance.ts';
+import type { Rows } from '../../src/outputs/rows.ts';
+import { siteOf } from '../board/samples.ts';
+import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
+import { sampleJob } from '../outputs/job-sample.ts';
+import { rowsOf, wish } from './rows-of.ts';
+
+/** Finding without any short cut. */
+function model(rows: Rows, { facets, near, sort }: Wish) {
+  const valuesOf = (key: FacetKey, row: number) => {
+    const { choices, sets, of } = rows.facets[key];
+    return (sets[of[row] ?? 0] ?? []).map((index) => choices[index]?.value ?? '');
+  };
+  const away = (row: number) => {
+    const point = rows.point[row];
+    return near && point ? kilometres(near.point, point) : null;
+  };
+  const fits = (row: number, without?: FacetKey) =>
+    (near === null || (away(row) ?? Number.POSITIVE_INFINITY) <= near.km) &&
+    facetKeys.every((key) => {
+      const chosen = facets[key] ?? [];
+      return (
+        key === without || chosen.length === 0 || valuesOf(key, row).some((value) => chosen.includes(value))
+      );
+    });
+  const all = rows.title.map((_, row) => row);
+  const counts = Object.fromEntries(
+    facetKeys.map((key) => {
+      const values = all.filter((row) => fits(row, key)).flatMap((row) => valuesOf(key, row));
+      return [
+        key,
+        new Map([...Map.groupBy(values, (value) => value)].map(([value, of]) => [value, of.length])),
+      ];
+    }),
+  );
+  const { compare } = new Intl.Collator(rows.language, { numeric: true });
+  const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  const title = (row: number) => rows.title[row] ?? '';
+  const orders: Record<Wish['sort'], (one: number, other: number) => number> = {
+    newest: () => 0,
+    title: (one, other) => compare(title(one), title(other)) || byCode(title(one), title(other)),
+    distance: (one, other) => (away(one) ?? 0) - (away(other) ?? 0),
+    closing: (one, other) => {
+      const [first, second] = [rows.closes[one] ?? null, rows.closes[other] ?? null];
+      if (first === null || second === null) return Number(first === null) - Number(second === null);
+      return first - second;
+    },
+  };
+  const found = all.filter((row) => fits(row)).sort(orders[sort]);
+  return { rows: found, counts, distances: new Map(near ? found.map((row) => [row, away(row)]) : []) };
+}
+
+const of = siteOf({ remoteCountries: ['PL', 'CZ'] });
+const board = fc
+  .array(anyJob, { maxLength: 25 })
+  .map((jobs) => jobs.map((job, at) => ({ ...job, advertId: at + 1 })))
+  .map((jobs) => rowsOf(jobs, 'pl', of));
+
+test('finds what a plain search of all rows finds: rows, their order, counts and distances', () => {
+  const near = fc.record({
+    point: fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 })),
+    name: fc.constant(''),
+    km: fc.constantFrom(...radii),
+  });
+  const asked = board.chain((rows) => {
+    const values = (key: FacetKey) =>
+      fc.constantFrom('unknown', ...rows.facets[key].choices.map(({ value }) => value));
+    const facets = fc.record(
+      Object.fromEntries(facetKeys.map((key) => [key, fc.uniqueArray(values(key), { maxLength: 2 })])),
+      { requiredKeys: [] },
+    );
+    const point = fc.constantFrom<Rows['point'][number]>(...rows.point, [50, 20]);
+    const around = fc
+      .tuple(near, point)
+      .map(([circle, given]) => ({ ...circle, point: given ?? circle.point }));
+    const parts = { facets, near: fc.option(around), sort: fc.constantFrom(...sortings) };
+    return fc.record(parts).map((given) => ({ rows, asked: wish(given) }));
+  });
+  fc.assert(
+    fc.property(asked, ({ rows, asked }) => {
+      expect(createFinder(rows).find(asked)).toEqual(model(rows, asked));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('finding', () => {
+  const place = sampleJob().place;
+  const inCity = (locality: string, point: readonly [number, number]) =>
+    place && { ...place, locality, region: null, point };
+  const rows = rowsOf(
+    [
+      sampleJob({ advertId: 1, displayTitle: 'Magazynier', validThrough: '2026-12-05T10:00:00Z' }),
+      sampleJob({
+        advertId: 2,
+        displayTitle: 'Kurier',
+        place: inCity('Zgierz', [51.8561, 19.4063]),
+        validThrough: null,
+      }),
+      sampleJob({
+        advertId: 3,
+        displayTitle: 'Analityk',
+        place: inCity('Warszawa', [52.2298, 21.0118]),
+        validThrough: '2026-12-01T10:00:00Z',
+      }),
+      sampleJob({
+        advertId: 4,
+        displayTitle: 'Programista',
+        place: null,
+        workModel: 'remote',
+        validThrough: null,
+        deadline: '2026-11-20',
+      }),
+    ],
+    'pl',
+    of,
+  );
+  const { find } = createFinder(rows);
+  const ids = (parts: Partial<Wish>) => find(wish(parts)).rows.map((row) => rows.advertId[row]);
+  const lodz = { point: [51.7594, 19.4572], name: 'Łódź' } as const;
+
+  test('everything is the board as it stands', () => {
+    expect(ids({})).toEqual([1, 2, 3, 4]);
+    expect(find(wish()).distances.size).toBe(0);
+  });
+
+  test('a country finds remote jobs that can be done from there, a city does not', () => {
+    expect(ids({ facets: { place: ['pl'] } })).toEqual([1, 2, 3, 4]);
+    expect(ids({ facets: { place: ['cz'] } })).toEqual([4]);
+    expect(ids({ facets: { place: ['pl..warszawa'] } })).toEqual([3]);
+  });
+
+  test('values that the board does not have find nothing and count nothing', () => {
+    const found = find(wish({ facets: { field: ['gone'] } }));
+    expect(found.rows).toEqual([]);
+    expect(found.counts.place.size).toBe(0);
+    expect(found.counts.field).toEqual(new Map([['magazyn', 4]]));
+  });
+
+  test.each<[5 | 10 | 25 | 100, number[]]>([
+    [5, [1]],
+    [25, [1, 2]],
+    [100, [1, 2]],
+  ])('%d km around Łódź', (km, found) => {
+    expect(ids({ near: { ...lodz, km } })).toEqual(found);
+  });
+
+  test('distances are those of maps', () => {
+    const { distances } = find(wish({ near: { ...lodz, km: 25 }, sort: 'distance' }));
+    expect(distances.get(1)).toBeCloseTo(11.3, 1);
+    expect(kilometres([52.2298, 21.0118], [52.52, 13.405])).toBeCloseTo(517.3, 0);
+    expect(kilometres([0, 180], [0, -180])).toBeCloseTo(0, 6);
+    expect(kilometres([90, 0], [-90, 0])).toBeCloseTo(20_015, 0);
+  });
+
+  test.each<[Wish['sort'], number[]]>([
+    ['newest', [1, 2, 3, 4]],
+    ['title', [3, 2, 1, 4]],
+    ['closing', [4, 3, 1, 2]],
+    ['distance', [1, 2, 3, 4]],
+  ])('sorted by %s', (sort, order) => {
+    expect(ids({ sort })).toEqual(order);
+  });
+
+  test('an empty board finds nothing', () => {
+    const found = createFinder(rowsOf([])).find(
+      wish({ words: 'kurier', near: { ...lodz, km: 5 }, sort: 'distance' }),
+    );
+    expect(found.rows).toEqual([]);
+    expect(found.counts.place.size).toBe(0);
+  });
+});

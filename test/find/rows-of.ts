@@ -1,0 +1,23 @@
+import type { Job } from '../../src/board/job.ts';
+import { decodeRows } from '../../src/browser/find/decode-rows.ts';
+import type { Wish } from '../../src/browser/find/wish.ts';
+import type { Site } from '../../src/config.ts';
+import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
+import { boardRows, type Rows } from '../../src/outputs/rows.ts';
+import { siteOf } from '../board/samples.ts';
+
+export const site = siteOf();
+
+/** The rows of jobs after they have travelled. */
+export function rowsOf(jobs: readonly Job[], language: InterfaceLanguage = 'pl', of: Site = site): Rows {
+  return decodeRows(JSON.parse(JSON.stringify(boardRows(jobs, language, of))));
+}
+
+/** A wish for everything, but for what is given. */
+export const wish = (parts: Partial<Wish> = {}): Wish => ({
+  words: '',
+  facets: {},
+  near: null,
+  sort: 'newest',
+  ...parts,
+});

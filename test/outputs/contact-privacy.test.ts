@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Board } from '../../src/board/job.ts';
+import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
+import { bytesOf } from '../../src/outputs/machine-file.ts';
+import { machineFiles } from '../../src/outputs/machine-files.ts';
+import { boardRows } from '../../src/outputs/rows.ts';
+import { rememberSite } from '../../src/outputs/site-memory.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { siteOf } from '../board/samples.ts';
+import { sampleJob } from './job-sample.ts';
+
+const contact = { name: 'Anna Przykładowa', email: 'anna@kolibra.example', phone: '+48 600 100 200' };
+const secrets = ['Przykładowa', 'anna@', '600 100 200', '600100200'];
+
+test('whom to ask stands in no file for machines: no feed, twin, list or markup', async () => {
+  const site = siteOf();
+  const jobs = [1, 2, 3].map((advertId) =>
+    sampleJob({
+      advertId,
+      contact,
+      sections: [{ field: 'description', heading: null, html: '<p>Praca.</p>' }],
+    }),
+  );
+  const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
+  const memory = rememberSite({ jobs: {}, changes: {} }, board, site);
+  const kit = {
+    social: { fonts: [], logo: null },
+    signingKey: generateKeyPairSync('ed25519').privateKey,
+    security: siteSecurity({ environment: { HSTS_SECONDS: 0 } }, ''),
+  };
+  const siteUrl = 'https://careers.example';
+  const files = machineFiles({ board, memory, site, siteUrl }, kit).filter(({ isDear }) => !isDear);
+  const texts = await Promise.all(
+    files.map(
+      async ({ address, make }) => [address, new TextDecoder().decode(bytesOf(await make()))] as const,
+    ),
+  );
+  expect(texts.some(([, text]) => text.includes('Magazynier'))).toBe(true);
+  const rest = jobs.map((job) => jobPosting(job, { site, siteUrl, postedAt: job.validFrom }));
+  const rows = boardRows(jobs, 'pl', site);
+  for (const [address, text] of [
+    ...texts,
+    ['markup', JSON.stringify(rest)],
+    ['rows', JSON.stringify(rows)],
+  ]) {
+    for (const secret of secrets) expect(text, address).not.toContain(secret);
+  }
+  expect(texts.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Overrides, overridesPlugin, replaceable } from '../src/overrides.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+let small: string;
+
+/** What the plugin says to an import, as a path in the project; `null` = it leaves the import alone. */
+function resolved(overrides: Overrides, source: string, importer?: string): string | null {
+  const from = importer === undefined ? undefined : join(small, importer);
+  const found = overridesPlugin(overrides, small).resolveId(source, from);
+  return found === null ? null : found.slice(small.length + 1);
+}
+
+beforeAll(async () => {
+  small = await mkdtemp(join(tmpdir(), 'jobfront-overrides-'));
+  for (const folder of ['src/components/job', 'src/layouts', 'src/mine', 'src/styles'])
+    await mkdir(join(small, folder), { recursive: true });
+  for (const file of ['components/Card.astro', 'components/job/Facts.astro', 'layouts/Page.astro'])
+    await writeFile(join(small, 'src', file), '');
+  for (const file of ['mine/Card.astro', 'mine/Other.astro', 'mine/style.css', 'styles/owner.css'])
+    await writeFile(join(small, 'src', file), '');
+});
+afterAll(() => rm(small, { recursive: true }));
+
+describe('a component of the owner', () => {
+  const components = { Card: './src/mine/Card.astro', Facts: './src/mine/Other.astro' };
+
+  test.each([
+    ['../components/Card.astro', 'src/layouts/Page.astro', 'src/mine/Card.astro'],
+    ['../Card.astro', 'src/components/job/Facts.astro', 'src/mine/Card.astro'],
+    ['./Facts.astro', 'src/components/job/table.ts', 'src/mine/Other.astro'],
+    ['./job/Facts.astro', 'src/components/Card.astro?astro&type=script', 'src/mine/Other.astro'],
+    // It may wrap ours, and use other components, its own among them.
+    ['../components/Card.astro', 'src/mine/Card.astro', null],
+    ['../components/Card.astro', 'src/mine/Card.astro?astro', null],
+    ['../components/job/Facts.astro', 'src/mine/Card.astro', 'src/mine/Other.astro'],
+    // A part of ours, asked for by ours.
+    ['./Card.astro?astro&type=style&index=0', 'src/components/Card.astro', null],
+    ['../layouts/Page.astro', 'src/pages/index.astro', null],
+    ['../../elsewhere/Card.astro', 'src/components/job/Facts.astro', null],
+    ['astro/components', 'src/layouts/Page.astro', null],
+    ['./Card.astro', undefined, null],
+  ])('%s in %s is %s', (source, importer, file) => {
+    expect(resolved({ components }, source, importer)).toBe(file);
+  });
+
+  test('is found by its whole path too', () => {
+    const whole = join(small, 'src/components/Card.astro');
+    expect(resolved({ components }, whole, 'src/pages/index.astro')).toBe('src/mine/Card.astro');
+  });
+
+  test('that no name or no file stands for is refused, all of them at once, with every name', () => {
+    const wrong = { Crad: './src/mine/Card.astro', Page: './src/mine/Nowhere.astro' };
+    let message = '';
+    try {
+      overridesPlugin({ components: wrong, css: './src/mine/none.css' }, small);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain('components.Crad names no component: give one of Card, Facts, Page');
+    expect(message).toContain('components.Page is ./src/mine/Nowhere.astro, and no such file is there');
+    expect(message).toContain('css is ./src/mine/none.css, and no such file is there');
+  });
+});
+
+test('a style sheet of the owner stands where ours has room for it', () => {
+  const css = './src/mine/style.css';
+  const wish = (settings: Overrides) => resolved(settings, '../styles/owner.css', 'src/layouts/Page.astro');
+  expect(wish({ components: {}, css })).toBe('src/mine/style.css');
+  expect(wish({ components: {} })).toBeNull();
+});
+
+test('every component and layout of ours has a name of its own', () => {
+  const names = replaceable(project);
+  expect(names.size).toBeGreaterThan(40);
+  for (const [name, file] of names) expect(basename(file)).toBe(`${name}.astro`);
+  expect([...names.keys()]).toEqual(expect.arrayContaining(['JobCard', 'Header', 'Page', 'OpenJob', 'Hero']));
+});
