@@ -17,7 +17,15 @@ export async function bundleEmbed(): Promise<EmbedScripts> {
 async function bundled(name: string): Promise<string> {
   // Its native part is loaded when there is something to bundle.
   const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({ input: sourceOf(name), platform: 'browser', tsconfig: false });
+  const bundle = await rolldown({
+    input: sourceOf(name),
+    platform: 'browser',
+    tsconfig: false,
+    // An import that is left would be a request to an address that hosts have not allowed.
+    onwarn: ({ message }) => {
+      throw new Error(`The script for other sites can't be bundled: ${message}`);
+    },
+  });
   try {
     const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false });
     return output[0].code;

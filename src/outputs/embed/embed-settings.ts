@@ -38,7 +38,7 @@ export interface EmbedBoard {
 }
 
 /** Colours that the embedded board has unless the page that holds it names others; `#rrggbb`. */
-export const embedColours = [
+const embedColours = [
   'brand-fill',
   'on-brand',
   'brand-ink',

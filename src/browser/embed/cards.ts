@@ -1,0 +1,38 @@
+import type { Rows } from '../../outputs/rows.ts';
+import { make } from '../board/make.ts';
+import { cardFacts } from '../card.ts';
+
+/** What cards need beside their facts. */
+export interface CardNeeds {
+  highlighted: string;
+  target: string;
+  /** The whole address of a path of the site. */
+  link(path: string): string;
+}
+
+/** The card of a row. What adverts say is text, whatever it looks like. */
+export function jobCard(rows: Rows, row: number, { highlighted, target, link }: CardNeeds): HTMLLIElement {
+  const facts = cardFacts(rows, row);
+  const title = make(
+    'a',
+    {
+      part: 'title',
+      href: link(facts.address),
+      lang: facts.lang || null,
+      dir: 'auto',
+      target: target || null,
+      // The page that opens has no business with this one.
+      rel: target ? 'noopener' : null,
+    },
+    facts.title,
+  );
+  return make(
+    'li',
+    { part: facts.isHighlighted ? 'job highlighted' : 'job' },
+    make('div', { class: 'head' }, title, ...(facts.isHighlighted ? [badge(highlighted)] : [])),
+    ...(facts.line ? [make('p', { part: 'facts' }, facts.line)] : []),
+    ...(facts.pay ? [make('p', { part: 'pay' }, facts.pay)] : []),
+  );
+}
+
+const badge = (text: string) => make('span', { part: 'badge' }, text);

@@ -1,0 +1,26 @@
+import type { Rows } from '../../outputs/rows.ts';
+import { facetFilter } from '../find/facet-filter.ts';
+import type { Hits } from '../find/hits.ts';
+import type { FacetKey, Found } from '../find/wish.ts';
+
+/** What a visitor chose beside words. */
+export type Chosen = Partial<Record<FacetKey, readonly string[]>>;
+
+/**
+ * Narrows rows as the site's own board does (browser/find/finder.ts), without what an embedded one has no use for.
+ *
+ * @param base the rows to narrow
+ * @param hits of the visitor's words; `null` = there are none
+ */
+export function narrow(
+  rows: Rows,
+  base: readonly number[],
+  chosen: Chosen,
+  hits: Hits | null,
+): Pick<Found, 'rows' | 'counts'> {
+  const filter = facetFilter(rows.facets, chosen);
+  const found = base.filter((row) => (hits === null || (hits[row] ?? 0) > 0) && filter.take(row));
+  // Sorting is stable: what has the words in its card comes first, in the order of the board.
+  if (hits) found.sort((one, other) => (hits[other] ?? 0) - (hits[one] ?? 0));
+  return { rows: found, counts: filter.counts() };
+}

@@ -1,0 +1,41 @@
+import { fold } from '../../outputs/fold.ts';
+import { type FacetKey, facetKeys } from '../find/wish.ts';
+import { chooseLanguage } from './settings.ts';
+
+/** What the element's attributes ask for. */
+export interface BoardOptions {
+  language: string;
+  /** As written, folded: a value's own name in addresses, or what a person reads. */
+  facets: Partial<Record<FacetKey, string[]>>;
+  /** Jobs that are shown at a time. */
+  limit: number;
+  /** Where links open; `''` = in the same window. */
+  target: string;
+}
+
+const usualLimit = 10;
+const mostAtOnce = 100;
+
+/** Reads the attributes of an element; whatever can't be read counts as not written. */
+export function optionsOf(element: HTMLElement): BoardOptions {
+  const around = element.closest<HTMLElement>('[lang]')?.lang ?? '';
+  const limit = Number(element.getAttribute('limit') ?? usualLimit);
+  return {
+    language: chooseLanguage([element.getAttribute('language') ?? '', around]),
+    facets: readFacets(element.getAttribute('facets') ?? ''),
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, mostAtOnce) : usualLimit,
+    target: element.getAttribute('target') ?? '',
+  };
+}
+
+/** "field:IT;field:Sales;place:pl": a facet that stands twice is widened, facets narrow each other. */
+export function readFacets(text: string): BoardOptions['facets'] {
+  const facets: BoardOptions['facets'] = {};
+  for (const part of text.split(';')) {
+    const colon = part.indexOf(':');
+    const key = facetKeys.find((name) => name === part.slice(0, Math.max(0, colon)).trim().toLowerCase());
+    const value = fold(part.slice(colon + 1).trim());
+    if (key && value) facets[key] = [...(facets[key] ?? []), value];
+  }
+  return facets;
+}

@@ -1,0 +1,19 @@
+import type { Rows } from '../../outputs/rows.ts';
+import { getJson } from '../find/get-json.ts';
+import type { Hits } from '../find/hits.ts';
+import { createSearch } from '../find/search.ts';
+import { openTexts } from '../find/texts.ts';
+
+/** Finds words in the rows of a board and in its adverts. */
+export interface EmbedSearch {
+  /** A hit for each row; `null` where there is no word to look for. */
+  hits(words: string): Hits | null;
+  /** Loads what the adverts' texts say of the words. Tells whether asking again can find more; never rejects. */
+  load(words: string): Promise<boolean>;
+}
+
+/** @param words whole address of the words of the board's adverts */
+export function openSearch(rows: Rows, words: string): EmbedSearch {
+  const texts = openTexts(words, rows.advertId, getJson);
+  return { hits: createSearch(rows, texts.loaded).hits, load: texts.load };
+}
