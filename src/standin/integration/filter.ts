@@ -16,9 +16,11 @@ interface Condition {
 export interface Filter extends Condition {
   /** False where everything meets it. */
   isFilter: boolean;
+  /** True where telling whether a record meets it costs more than keeping those that do. */
+  isCostly: boolean;
 }
 
-const everything: Filter = { sql: 'TRUE', values: [], isFilter: false };
+const everything: Filter = { sql: 'TRUE', values: [], isFilter: false, isCostly: false };
 
 type Rules = Pick<StandinState, 'variant' | 'choices'>;
 
@@ -49,6 +51,7 @@ export function readFilter(
     sql: conditions.map(({ sql }) => `(${sql})`).join(rules.variant === 'a' ? ' OR ' : ' AND '),
     values: conditions.flatMap(({ values }) => values),
     isFilter: true,
+    isCostly: conditions.length > 1 || conditions.some(({ sql }) => sql.includes('instr(')),
   };
 }
 

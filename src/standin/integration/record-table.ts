@@ -18,6 +18,12 @@ export interface RecordTable {
 
 type Row = Record<string, SQLOutputValue>;
 
+interface RecordPage {
+  records: Record<string, unknown>[];
+  /** On all pages. */
+  total: number;
+}
+
 export function recordTable(name: RecordTable['name'], fields: readonly Field[]): RecordTable {
   const shown = fields.filter(({ hidden }) => !hidden);
   return {
@@ -48,12 +54,55 @@ export function hasRecord({ database }: StandinState, name: RecordTable['name'],
 
 /** One page of the records that meet a condition, and how many meet it. */
 export function listRecords(
+  state: StandinState,
+  table: RecordTable,
+  condition: Filter,
+  order: readonly SortKey[],
+  paging: Paging,
+): RecordPage {
+  if (condition.isCostly && paging.offset < shallow) {
+    const page = listInOnePass(state, table, condition, order, paging);
+    if (page) return page;
+  }
+  return listInTwoSteps(state, table, condition, order, paging);
+}
+
+/** Records before a page up to which it is read in one pass. */
+const shallow = 1000;
+
+/** Looks at each record once, to count and to sort. `null` where the page is empty, because nothing counts then. */
+function listInOnePass(
   { database }: StandinState,
   table: RecordTable,
   condition: Filter,
   order: readonly SortKey[],
   { size, offset }: Paging,
-): { records: Record<string, unknown>[]; total: number } {
+): RecordPage | null {
+  const keys = order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');
+  const byKey = orderBy(
+    order.map((key, index) => ({ ...key, sql: `k${index}` })),
+    false,
+    true,
+  );
+  const rows = statement(
+    database,
+    `WITH found AS MATERIALIZED (SELECT id AS found_id, ${keys} FROM ${table.name} WHERE ${condition.sql})
+     SELECT ${columns(table.listed)}, (SELECT count(*) FROM found) AS total
+     FROM (SELECT * FROM found ORDER BY ${byKey} LIMIT ? OFFSET ?) JOIN ${table.name} ON id = found_id
+     ORDER BY ${byKey}`,
+  ).all(...condition.values, size, offset);
+  if (rows.length === 0) return null;
+  return { records: rows.map((row) => toRecord(row, table.listed)), total: Number(rows[0]?.total) };
+}
+
+/** Counts first, and then reads the page alone, from the nearer end. */
+function listInTwoSteps(
+  { database }: StandinState,
+  table: RecordTable,
+  condition: Filter,
+  order: readonly SortKey[],
+  { size, offset }: Paging,
+): RecordPage {
   const from = `FROM ${table.name} WHERE ${condition.sql}`;
   const counted = statement(database, `SELECT count(*) AS total ${from}`).get(...condition.values);
   const total = Number(counted?.total ?? 0);

@@ -18,7 +18,10 @@ export type Kind = keyof typeof kinds | 'content';
 
 /** One page of every kind that a built site has, by its name. */
 export async function pageOfEachKind(folder: string): Promise<Map<Kind, BuiltPage>> {
-  const pages = await builtPages(folder);
+  const all = await builtPages(folder);
+  const languageOf = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1];
+  const language = languageOf(all.find(({ address }) => address === '/')?.html ?? '');
+  const pages = all.filter(({ html }) => languageOf(html) === language);
   const found = new Map<Kind, BuiltPage>();
   for (const [kind, pattern] of Object.entries(kinds) as [Kind, RegExp][]) {
     // The largest of them: it has every part.
