@@ -35,6 +35,8 @@ export default defineConfig({
       provider: bySubset,
       name: 'Onest',
       cssVariable: '--font-onest',
+      // Preloaded, and used where it comes in time: a font that comes later would move a page that is read already.
+      display: 'optional',
       fallbacks: ['system-ui', 'sans-serif'],
       options: {
         variants: [
@@ -60,6 +62,7 @@ export default defineConfig({
       name: 'Noto Sans',
       cssVariable: '--font-noto',
       fallbacks: [],
+      display: 'optional',
       options: {
         variants: [
           variant(

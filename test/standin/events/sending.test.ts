@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type EventType, eventTypes } from '../../../src/service/wire/event.ts';
+import { eventTypes } from '../../../src/service/wire/event.ts';
 import type { Standin } from '../../../src/standin/server.ts';
 import { control, somePost, somePosts, start } from '../harness.ts';
+import { eventCauses } from './event-causes.ts';
 import { type Receiver, startReceiver, withToken } from './receiver.ts';
 
 type Ask = Awaited<ReturnType<typeof withToken>>;
@@ -16,125 +17,10 @@ interface World {
 }
 
 const job = 3101;
-const number = expect.any(Number);
 const person = { name: 'Ewa', lastname: 'Lis', email: 'ewa@example.com' };
-
-/** Every type of interface.md's table: what causes it, and the body that it is sent with. */
-const causes: Record<EventType, [(world: World) => Promise<unknown>, unknown]> = {
-  candidate_created: [({ candidate }) => candidate(), { employee_id: 1, source_id: 1 }],
-  candidate_deleted: [
-    async ({ candidate, cause }) => cause('delete-candidate', { candidate: await candidate() }),
-    { employee_id: 1 },
-  ],
-  candidate_soft_deleted: [
-    async ({ candidate, cause }) => cause('anonymize-candidate', { candidate: await candidate() }),
-    { employee_id: 1 },
-  ],
-  candidate_merged: [
-    async ({ candidate, cause }) =>
-      cause('merge-candidates', { candidate: await candidate(), merged: await candidate() }),
-    { main_employee_id: 1, merged_employee_id: 2 },
-  ],
-  candidate_talent_created: [
-    async ({ candidate, cause }) => cause('add-to-talent', { candidate: await candidate(), talent: 2 }),
-    { employee_id: 1, talent_id: 2 },
-  ],
-  candidate_activity_deleted: [
-    async ({ ask, candidate, cause, standin }) => {
-      await ask('POST', `/employees/${await candidate()}/notes`, { title: 'a', content: 'b' });
-      const row = standin.state.database.prepare('SELECT max(id) AS id FROM activities').get();
-      await cause('delete-activity', { activity: Number(row?.id) });
-    },
-    { employee_id: 1, activity_id: number, type: { id: number, value: 'Note' } },
-  ],
-  candidate_consents_created: [
-    async ({ ask, candidate }) =>
-      ask('POST', `/employees/${await candidate()}/provisions/2`, {
-        recruitment: null,
-        agreement_date: '2026-11-21',
-      }),
-    { employee_id: 1, provision_id: 2, recruitment_id: null },
-  ],
-  candidate_consent_withdrawal: [
-    async ({ ask, candidate, cause }) => {
-      const body = { recruitment: null, agreement_date: '2026-11-21' };
-      await ask('POST', `/employees/${await candidate()}/provisions/2`, body);
-      await cause('withdraw-consent', { given: 1 });
-    },
-    { employee_id: 1, provision_id: 2, recruitment_id: null },
-  ],
-  candidate_applied: [({ standin }) => apply(standin), { employee: 1, recruitment: job }],
-  candidate_added_to_job: [
-    async ({ ask, candidate }) => ask('POST', `/recruitments/${job}/employees/${await candidate()}`),
-    { employee: 1, recruitment: job },
-  ],
-  candidate_moved_in_job: [
-    async ({ ask, candidate }) => {
-      const id = await candidate();
-      await ask('POST', `/recruitments/${job}/employees/${id}`);
-      await ask('POST', `/employees/${id}/recruitments/${job}/states/_move_to_next_state`);
-    },
-    {
-      employee_id: 1,
-      recruitment_id: job,
-      current_workflow_state: { id: 12, sid: 'phone_interview', type: 'process' },
-      last_workflow_state: { id: 11, sid: 'new' },
-      changed_by: { id: 1 },
-    },
-  ],
-  candidate_removed_from_job: [
-    async ({ ask, candidate, cause }) => {
-      const id = await candidate();
-      await ask('POST', `/recruitments/${job}/employees/${id}`);
-      await cause('remove-from-job', { candidate: id, job });
-    },
-    { employee_id: 1, recruitment_id: job, employee_application_id: 1, deleted_by: { id: 1 } },
-  ],
-  candidate_hired: [
-    async ({ ask, candidate }) => {
-      const id = await candidate();
-      await ask('POST', `/recruitments/${job}/employees/${id}`);
-      await ask('POST', `/employees/${id}/recruitments/${job}/states/14/_move`);
-    },
-    expect.objectContaining({ employee_id: 1, recruitment_id: job }),
-  ],
-  job_created: [
-    ({ ask }) => ask('PUT', '/recruitments/', { name: 'Nowa', client: 1, workflow: 1 }),
-    { recruitment_id: number },
-  ],
-  job_updated: [({ ask }) => ask('PUT', `/recruitments/${job}`, { name: 'Inna' }), { recruitment_id: job }],
-  job_deleted: [({ cause }) => cause('delete-job', { job }), { recruitment_id: job }],
-  job_post_created: [({ standin }) => draft(standin), { job_post_id: number }],
-  job_post_published: [({ standin }) => draft(standin), { advert_publish_id: 103 }],
-  job_post_publish_edited: [({ standin }) => edit(standin), { advert_publish_id: 101 }],
-  job_post_edited: [({ standin }) => edit(standin), { advert_publish_id: 101 }],
-  crm_person_created: [({ cause }) => cause('create-contact', { contact: 1 }), { person_id: 1 }],
-  crm_person_updated: [({ cause }) => cause('update-contact', { contact: 1 }), { person_id: 1 }],
-  crm_activity_deleted: [
-    ({ cause }) => cause('delete-contact-activity', { contact: 1, activity: 5 }),
-    { person_id: 1, activity_id: 5 },
-  ],
-  user_deactivated: [({ cause }) => cause('deactivate-user', { user: 3 }), { user_id: 3 }],
-};
 
 const draft = (standin: Standin) => control(standin, 'POST', '/posts', { title: 'Kurier', language: 'pl' });
 const edit = (standin: Standin) => control(standin, 'PATCH', '/posts/101', { title: 'Kurierka' });
-
-/** Sends the form of a post, as a visitor's browser does. */
-async function apply(standin: Standin): Promise<void> {
-  const page = `${standin.url}/public/form/a/41`;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    ...person,
-    firstname: 'Ewa',
-    first_name: 'Ewa',
-    provision_1: 'on',
-  })) {
-    form.append(name, value);
-  }
-  const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
-  if (answer.status >= 400) throw new Error(`the form answered ${answer.status}: ${await answer.text()}`);
-}
 
 async function world(choices = {}): Promise<World & { receiver: Receiver }> {
   const standin = await start(somePosts(2), { choices });
@@ -160,7 +46,7 @@ describe('an event of type', () => {
     const { receiver, ...here } = await world();
     const { webhooks } = here.standin;
     for (const path of ['/one', '/two']) webhooks.register(type, receiver.url + path);
-    const [run, body] = causes[type];
+    const [run, body] = eventCauses[type];
     await run(here);
     await webhooks.settled();
     const [first, second] = receiver.received.filter(({ path }) => path === '/one');
