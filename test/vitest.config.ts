@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/global-setup.ts',
           testTimeout: 60_000,
+          // A browser on a busy machine may miss a moment. What fails twice fails, and the report names the retry.
+          retry: 1,
           hookTimeout: 60_000,
         },
       },
