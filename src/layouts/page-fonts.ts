@@ -15,8 +15,23 @@ const extended: ReadonlySet<InterfaceLanguage> = new Set([
   ...(['cs', 'hr', 'hu', 'lt', 'lv', 'mt', 'pl', 'ro', 'sk', 'sl', 'tr'] as const),
 ]);
 
-/** What a page of a language loads; whatever else stands on it is loaded when it is met. */
-export function pageFonts(language: InterfaceLanguage): PageFonts {
+/**
+ * What a page of a language loads at once; whatever else stands on it is loaded when it is met. Where a language of
+ * the site has letters beyond Latin-1, names of places and people bring them to all its pages in Latin letters.
+ *
+ * @param siteLanguages all languages of the site
+ */
+export function pageFonts(
+  language: InterfaceLanguage,
+  siteLanguages: readonly InterfaceLanguage[],
+): PageFonts {
+  const fonts = languageFonts(language);
+  const isLatin = fonts.script === null && language !== 'uk' && !extended.has(language);
+  if (!isLatin || !siteLanguages.some((one) => extended.has(one))) return fonts;
+  return { ...fonts, preload: [...fonts.preload, { subset: 'latin-ext' }] };
+}
+
+function languageFonts(language: InterfaceLanguage): PageFonts {
   const latin = { subset: 'latin' };
   if (extended.has(language)) return { preload: [latin, { subset: 'latin-ext' }], script: null };
   if (language === 'uk') return { preload: [latin, { subset: 'cyrillic' }], script: null };
@@ -34,5 +49,5 @@ export function pageFonts(language: InterfaceLanguage): PageFonts {
 
 /** The fonts of scripts that Onest lacks, as far as any of these languages needs one. */
 export const scriptFonts = (languages: readonly InterfaceLanguage[]): ScriptFont[] => [
-  ...new Set(languages.flatMap((language) => pageFonts(language).script?.cssVariable ?? [])),
+  ...new Set(languages.flatMap((language) => languageFonts(language).script?.cssVariable ?? [])),
 ];
