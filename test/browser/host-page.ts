@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listening } from './listening.ts';
 
 /** A page of somebody else's site, on an origin of its own. */
 export interface HostPage {
@@ -23,16 +23,6 @@ ${style && `<style>${style}</style>`}</head><body><main><h1>Kolibra</h1>${body}<
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (policy) response.setHeader('Content-Security-Policy', policy);
     response.end(html);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('No port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  });
+  return listening(server);
 }

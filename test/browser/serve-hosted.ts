@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { listening } from './listening.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -26,16 +26,6 @@ export async function serveHosted(folder: string, headersOf: (path: string) => R
     const body = found ?? (await readFile(join(folder, '404.html')));
     const type = types[found ? extname(name) : '.html'] ?? 'application/octet-stream';
     response.writeHead(found ? 200 : 404, { 'Content-Type': type, ...headersOf(path) }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('No port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  });
+  return listening(server);
 }
