@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import type { LiveMessage } from './live-process.ts';
 import { type Companion, companion, environment, freePort, peakMemory } from './processes.ts';
 import type { KnownPost, Service } from './service.ts';
@@ -119,7 +120,7 @@ async function addressesOf(url: string): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
   for (const board of ['/', '/en/', '/de/', '/uk/']) {
     const response = await fetch(`${url}${board}rows.json`);
-    const rows: { advertId: number[]; address: string[] } = await response.json();
+    const rows = decodeRows(await response.json());
     for (const [index, id] of rows.advertId.entries()) found.set(id, rows.address[index] ?? '');
   }
   return found;

@@ -6,10 +6,9 @@ import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';
 import { remoteCountries } from '../job-posting/remote-countries.ts';
-import { joinParts } from '../joined-parts.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobContent } from './job-content.ts';
-import { rememberedPart } from './remembered-part.ts';
 import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
 const jobTypes: Readonly<Record<EmploymentType, string | null>> = {
@@ -42,7 +41,7 @@ const units: Readonly<Record<PayUnit, string>> = {
  * of these for each, and the advert id is the reference number: unique, and the same for as long as the advert
  * lives. What the page doesn't show is left out; city, state and country are always there, empty if unknown.
  */
-const aggregatorJob = rememberedPart((job, context) => {
+const aggregatorFile = jobsFile((job, context: OutputContext) => {
   const { place } = job;
   const always = (name: string, text: string | null) => `<${name}>${cdata(text ?? '')}</${name}>`;
   return [
@@ -77,8 +76,7 @@ export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Ui
     textElement('publisherurl', absolute(rootOf(context.site), context)),
     '\n',
   ];
-  const parts = jobs.map((job) => aggregatorJob(job, context));
-  return joinParts(head.join(''), parts, '</source>\n');
+  return aggregatorFile(jobs, context, { head: () => head.join(''), tail: () => '</source>\n' });
 }
 
 /** Aggregators read the word "Remote" as a city where a job can be done from anywhere. */

@@ -1,16 +1,15 @@
 import { postedAt } from '../../board/memory.ts';
-import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { feedTag, jobTag } from './feed-ids.ts';
+import { feedPart, joinFeed } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
-import { rememberedPart } from './remembered-part.ts';
 import { cdataOfClean, escapeXml, textElement } from './xml-text.ts';
 
 export const atomType = 'application/atom+xml; charset=utf-8';
 
-const atomEntry = rememberedPart((job, context) => {
+const atomEntry = feedPart((job, context) => {
   const company = otherCompany(job, context.site);
   return [
     `<entry xml:lang="${escapeXml(job.language)}">`,
@@ -42,7 +41,7 @@ export function atomFeed(source: FeedSource, updated: string, context: OutputCon
     '\n',
   ];
   const entries = source.jobs.map((job) => atomEntry(job, context));
-  return joinParts(head.join(''), entries, '</feed>\n');
+  return joinFeed(head.join(''), entries, '</feed>\n');
 }
 
 function link(rel: string, type: string, path: string, language: string, context: OutputContext): string {

@@ -5,12 +5,11 @@ import { formatPlace } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
-import { joinParts } from '../joined-parts.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { foldLine, textLine } from './calendar-text.ts';
 import { deadlineUid } from './feed-ids.ts';
 import { calendarInstant, changedOf } from './instants.ts';
-import { rememberedPart } from './remembered-part.ts';
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
@@ -18,7 +17,7 @@ export const calendarType = 'text/calendar; charset=utf-8';
 export const calendarAddress = ({ address }: Pick<JobList, 'address'>): string => `${address}deadlines.ics`;
 
 /** The last day to apply as its page has it; it marks nobody as busy. A job without a last day has none: `''`. */
-const deadlineEvent = rememberedPart((job, context) => {
+const calendarFile = jobsFile((job, context: OutputContext) => {
   const { site } = context;
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
@@ -65,10 +64,10 @@ export function deadlineCalendar(
     textLine('NAME', name),
     textLine('X-WR-CALNAME', name),
   ];
-  const events = jobs
-    .toSorted((one, other) => one.advertId - other.advertId)
-    .map((job) => deadlineEvent(job, context))
-    .filter((event) => event.bytes.length > 0);
-  const tail = [...(events.length === 0 ? noEvents : []), 'END:VCALENDAR\r\n'];
-  return joinParts(head.join(''), events, tail.join(''));
+  const frame = {
+    head: () => head.join(''),
+    tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
+  };
+  const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
+  return calendarFile(inOrder, context, frame, language);
 }

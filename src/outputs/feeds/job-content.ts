@@ -13,22 +13,26 @@ export function jobTitle(job: Job): string {
   return place === '' ? job.displayTitle : `${job.displayTitle}, ${place}`;
 }
 
-// Five formats show it.
-const contents = new WeakMap<Job, { site: Site; siteUrl: string; html: string }>();
+// Five formats show it, each job after the other; kept for as long as the files of one board are made.
+const contents = new WeakMap<ContentContext, Map<Job, string>>();
+
+type ContentContext = Pick<OutputContext, 'site' | 'siteUrl'>;
 
 /**
  * The whole text of the job's page: each section under its heading, every address whole. Safe HTML that XML can
  * hold, never empty: a job without any text has its title there.
  */
-export function jobContent(job: Job, { site, siteUrl }: Pick<OutputContext, 'site' | 'siteUrl'>): string {
-  let known = contents.get(job);
-  if (known?.site !== site || known.siteUrl !== siteUrl) {
-    const texts = dictionaryOf(boardLanguage(job, site));
-    const html = descriptionHtml(job.sections, texts, siteUrl) || `<p>${escapeXml(job.displayTitle)}</p>`;
-    known = { site, siteUrl, html: cleanXml(html) };
-    contents.set(job, known);
+export function jobContent(job: Job, context: ContentContext): string {
+  const known = contents.get(context) ?? new Map<Job, string>();
+  contents.set(context, known);
+  let html = known.get(job);
+  if (html === undefined) {
+    const texts = dictionaryOf(boardLanguage(job, context.site));
+    const safe = descriptionHtml(job.sections, texts, context.siteUrl);
+    html = cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
+    known.set(job, html);
   }
-  return known.html;
+  return html;
 }
 
 /** The name of the hiring company where it is not the site's own, else `null`. */

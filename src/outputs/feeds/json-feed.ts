@@ -1,17 +1,16 @@
 import { postedAt } from '../../board/memory.ts';
-import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
+import { feedPart, joinFeed } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
-import { rememberedPart } from './remembered-part.ts';
 import { cleanXml } from './xml-text.ts';
 
 /** The type that JSON Feed 1.1 names; JSON is always UTF-8, so it has no charset. */
 export const jsonFeedType = 'application/feed+json';
 
-const jsonItem = rememberedPart((job, context) => {
+const jsonItem = feedPart((job, context) => {
   const company = otherCompany(job, context.site);
   return JSON.stringify({
     id: jobTag(job.advertId, context),
@@ -39,5 +38,5 @@ export function jsonFeed(source: FeedSource, context: OutputContext): Uint8Array
     authors: [{ name: cleanXml(site.name), url: site.homepage ?? absolute('/', context) }],
   });
   const items = source.jobs.map((job) => jsonItem(job, context));
-  return joinParts(`${head.slice(0, -1)},"items":[\n`, items, '\n]}\n', ',\n');
+  return joinFeed(`${head.slice(0, -1)},"items":[\n`, items, '\n]}\n', ',\n');
 }

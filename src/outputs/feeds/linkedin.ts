@@ -4,12 +4,11 @@ import { postedAt } from '../../board/memory.ts';
 import { formatPlace } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
-import { joinParts } from '../joined-parts.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent } from './job-content.ts';
 import { hasText, linkedInHtml } from './linkedin-html.ts';
-import { rememberedPart } from './remembered-part.ts';
 import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
 /** LinkedIn takes no shorter description. */
@@ -38,7 +37,7 @@ const periods: Readonly<Record<PayUnit, string>> = {
 };
 
 /** One `<job>`; `''` where LinkedIn's own rules refuse the job: no place at all, or too short a text. */
-const linkedInJob = rememberedPart((job, context) => {
+const linkedInFile = jobsFile((job, context: OutputContext) => {
   const { site } = context;
   const { place } = job;
   const description = linkedInHtml(jobContent(job, context));
@@ -69,17 +68,19 @@ const linkedInJob = rememberedPart((job, context) => {
 
 /** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
 export function linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Uint8Array {
-  const parts = jobs.map((job) => linkedInJob(job, context)).filter((part) => part.bytes.length > 0);
-  const head = [
+  const head = (parts: number) => [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
     textElement('lastBuildDate', rfc822(updated)),
     textElement('publisherUrl', absolute(rootOf(context.site), context)),
     textElement('publisher', context.site.name),
-    textElement('expectedJobCount', String(parts.length)),
+    textElement('expectedJobCount', String(parts)),
     '\n',
   ];
-  return joinParts(head.join(''), parts, '</source>\n');
+  return linkedInFile(jobs, context, {
+    head: (parts) => head(parts).join(''),
+    tail: () => '</source>\n',
+  });
 }
 
 /** The first of the job's types that LinkedIn knows; it takes one. */

@@ -1,17 +1,16 @@
 import { postedAt } from '../../board/memory.ts';
-import { joinParts } from '../joined-parts.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
+import { feedPart, joinFeed } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
-import { rememberedPart } from './remembered-part.ts';
 import { cdataOfClean, escapeXml, textElement } from './xml-text.ts';
 
 export const rssType = 'application/rss+xml; charset=utf-8';
 
 /** One `<item>`. The language stands in `dc:language`, for RSS itself only knows one of the whole channel. */
-const rssItem = rememberedPart((job, context) => {
+const rssItem = feedPart((job, context) => {
   const posted = postedAt(context.memory, job);
   return [
     '<item>',
@@ -42,5 +41,5 @@ export function rssFeed(source: FeedSource, updated: string, context: OutputCont
     '\n',
   ];
   const items = source.jobs.map((job) => rssItem(job, context));
-  return joinParts(head.join(''), items, '</channel>\n</rss>\n');
+  return joinFeed(head.join(''), items, '</channel>\n</rss>\n');
 }

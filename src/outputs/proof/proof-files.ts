@@ -3,7 +3,7 @@ import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
 import { siteOfClient } from '../../board/sites.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
-import { jobBytes } from '../twins/job-bytes.ts';
+import { jobSum } from '../twins/job-bytes.ts';
 import { proofAddresses } from './addresses.ts';
 import { publicJwk, signDetached } from './jws.ts';
 import type { Proof, ProofClosed, ProofJob } from './proof.ts';
@@ -71,8 +71,7 @@ function proofBytes(context: ProofContext): Uint8Array {
       (job): ProofJob => ({
         id: job.advertId,
         url: absolute(job.address, context),
-        sha256: jobBytes(job, { ...context, site: siteOfClient(job.clientId, context.site) ?? context.site })
-          .sha256,
+        sha256: jobSum(job, { ...context, site: siteOfClient(job.clientId, context.site) ?? context.site }),
         validThrough: job.validThrough,
       }),
     ),

@@ -3,7 +3,7 @@ import { boardLanguage, rootOf } from '../../board/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
-import { joinParts } from '../joined-parts.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobBytes } from './job-bytes.ts';
 import { publicJobSchema } from './job-json.ts';
@@ -37,6 +37,8 @@ export const publicBoardSchema = z
 
 export type PublicBoard = z.output<typeof publicBoardSchema>;
 
+const boardFile = jobsFile((job, context: OutputContext) => jobBytes(job, context));
+
 /**
  * `/jobs.json`: every job on a line of its own, the same bytes as its twin.
  *
@@ -51,12 +53,7 @@ export function boardBytes(context: OutputContext, changedAt: string | null): Ui
     counts: { jobs: jobs.length, languages: languageCounts(context) },
   };
   const start = `${JSON.stringify(head).slice(0, -1)},"jobs":[\n`;
-  return joinParts(
-    start,
-    jobs.map((job) => jobBytes(job, context)),
-    ']}\n',
-    ',',
-  );
+  return boardFile(jobs, context, { head: () => start, tail: () => ']}\n', between: ',' });
 }
 
 /** The ISO instant of the newest change that is known of the board's jobs: a job came, changed or closed. */

@@ -2,29 +2,24 @@ import { hash } from 'node:crypto';
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
-import type { PartBytes } from '../joined-parts.ts';
 import { jobKey, keyOf } from '../keys.ts';
 import { publicJob, type TwinContext } from './job-json.ts';
 
-/** A job's JSON twin: one line, with its end. */
-interface JobBytes extends PartBytes {
-  /** SHA-256 of the bytes, base64url. */
-  sha256: string;
-}
+/** The JSON twin of a job: one line, with its end. UTF-8. */
+export const jobBytes = (job: Job, context: TwinContext): Uint8Array =>
+  Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
 
-// As bytes, which take half the memory of text and are joined without being looked at again.
-const remembered = new WeakMap<Job, JobBytes & { site: Site; basis: string }>();
+const sums = new WeakMap<Job, { site: Site; basis: string; sha256: string }>();
 
-/** The JSON twin of a job, made once for as long as the job and its first publication are the same. */
-export function jobBytes(job: Job, context: TwinContext): JobBytes {
+/** SHA-256 of a job's JSON twin, base64url; taken once for as long as the job and its first publication are the same. */
+export function jobSum(job: Job, context: TwinContext): string {
   const { memory, site, siteUrl } = context;
   const basis = `${siteUrl} ${postedAt(memory, job)}`;
-  const known = remembered.get(job);
-  if (known?.site === site && known.basis === basis) return known;
-  const bytes = Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
-  const made = { site, basis, bytes, sha256: hash('sha256', bytes, 'base64url') };
-  remembered.set(job, made);
-  return made;
+  const known = sums.get(job);
+  if (known?.site === site && known.basis === basis) return known.sha256;
+  const sha256 = hash('sha256', jobBytes(job, context), 'base64url');
+  sums.set(job, { site, basis, sha256 });
+  return sha256;
 }
 
 const keys = new WeakMap<Job, { posted: string | null; key: string }>();

@@ -46,7 +46,7 @@ function filesOf(job: Job, context: OutputContext): MachineFile[] {
       type: twinTypes.json,
       key,
       isPlain: true,
-      make: () => jobBytes(job, context).bytes,
+      make: () => jobBytes(job, context),
     },
     {
       address: addresses.markdown,

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { remember } from '../../../src/board/memory.ts';
 import { boardBytes, boardSchemaText } from '../../../src/outputs/twins/board-json.ts';
-import { jobBytes, twinKey } from '../../../src/outputs/twins/job-bytes.ts';
+import { jobBytes, jobSum, twinKey } from '../../../src/outputs/twins/job-bytes.ts';
 import { publicJob, publicJobSchema } from '../../../src/outputs/twins/job-json.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -90,7 +91,7 @@ describe('a job as JSON', () => {
   test("holds none of the service's own numbers, and no company that is not named", () => {
     const site = siteOf({ companies: { 555003: null } });
     const context = contextOf([job], { site });
-    const files = [jobBytes(job, context).bytes, boardBytes(context, null)].map(textOf);
+    const files = [jobBytes(job, context), boardBytes(context, null)].map(textOf);
     for (const text of files) expect(text).not.toMatch(/55500|0123456789abcdef|Kolibra"?,"reference/);
     expect(publicJob(job, context).company).toBeNull();
   });
@@ -102,16 +103,19 @@ describe('a job as JSON', () => {
     const context = contextOf([again], { memory: remember(first.memory, contextOf([again]).board) });
     expect(publicJob(again, context).datePosted).toBe('2026-01-01T00:00:00Z');
     expect(twinKey(again, context)).not.toBe(twinKey(again, contextOf([again])));
-    expect(textOf(jobBytes(again, context).bytes)).toContain('2026-01-01');
-    expect(textOf(jobBytes(again, contextOf([again])).bytes)).not.toContain('2026-01-01');
+    expect(textOf(jobBytes(again, context))).toContain('2026-01-01');
+    expect(textOf(jobBytes(again, contextOf([again])))).not.toContain('2026-01-01');
   });
 
-  test('is made once for a job, and anew for another site', () => {
+  test('has a sum of its own at another address of the site', () => {
     const context = contextOf([job]);
-    const { bytes } = jobBytes(job, context);
-    expect(jobBytes(job, contextOf([job], { site: context.site })).bytes).toBe(bytes);
-    const elsewhere = textOf(jobBytes(job, { ...context, siteUrl: 'https://other.example' }).bytes);
-    expect(elsewhere).toContain('https://other.example/jobs/1979-magazynier/');
+    const sum = jobSum(job, context);
+    expect(sum).toBe(createHash('sha256').update(jobBytes(job, context)).digest('base64url'));
+    expect(jobSum(job, contextOf([job], { site: context.site }))).toBe(sum);
+    expect(jobSum(job, { ...context, siteUrl: 'https://other.example' })).not.toBe(sum);
+    expect(textOf(jobBytes(job, { ...context, siteUrl: 'https://other.example' }))).toContain(
+      'https://other.example/jobs/1979-magazynier/',
+    );
   });
 });
 
@@ -130,7 +134,7 @@ describe('the JSON Schema', () => {
     expect(valid.board(board)).toEqual([]);
     expect(board.jobs.length).toBeGreaterThan(60);
     for (const job of context.board.jobs) {
-      expect(valid.job(JSON.parse(textOf(jobBytes(job, context).bytes))), job.title).toEqual([]);
+      expect(valid.job(JSON.parse(textOf(jobBytes(job, context)))), job.title).toEqual([]);
     }
   });
 

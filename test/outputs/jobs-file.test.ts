@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Job } from '../../src/board/job.ts';
+import type { Memory } from '../../src/board/memory.ts';
+import { siteSchema } from '../../src/config.ts';
+import { type Frame, jobsFile } from '../../src/outputs/jobs-file.ts';
+import { sampleJob } from './job-sample.ts';
+
+const site = siteSchema.parse({ name: 'Kolibra', languages: ['pl'], defaultLanguage: 'pl' });
+const frame: Frame = { head: (parts) => `<${parts}:`, tail: (parts) => `:${parts}>`, between: ',' };
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+const noChange = (): string | null => null;
+
+/** A file that tells which jobs it was rendered for. */
+function watched() {
+  const rendered: number[] = [];
+  const make = jobsFile((job, { memory, changedAt, siteUrl }: Context) => {
+    rendered.push(job.advertId);
+    if (job.displayTitle === '') return '';
+    return `${siteUrl} ${job.displayTitle} ${memory[job.advertId]?.postedAt} ${changedAt(job.address)}`;
+  });
+  return { make, rendered };
+}
+
+interface Context {
+  site: typeof site;
+  siteUrl: string;
+  memory: Memory;
+  changedAt: (address: string) => string | null;
+}
+
+const contextOf = (more: Partial<Context> = {}): Context => ({
+  site,
+  siteUrl: 'https://careers.example',
+  memory: {},
+  changedAt: noChange,
+  ...more,
+});
+
+test('a file made after another equals one that is made alone, whatever has changed between them', () => {
+  const titles = fc.constantFrom('', 'a', 'Łódź 🎉', 'x'.repeat(5000));
+  const jobs = fc.uniqueArray(
+    fc.tuple(fc.integer({ min: 1, max: 12 }), titles, fc.constantFrom('2026-01-01T00:00:00Z', null)),
+    { selector: ([id]) => id, maxLength: 12 },
+  );
+  const boards = fc.array(fc.tuple(jobs, fc.constantFrom('https://a.example', 'https://b.example')), {
+    minLength: 2,
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(boards, fc.constantFrom('', 'pl'), (all, name) => {
+      const { make } = watched();
+      const known = new Map<string, Job>();
+      for (const [board, siteUrl] of all) {
+        const shown = board.map(([advertId, displayTitle]) => {
+          const key = `${advertId} ${displayTitle}`;
+          const job = known.get(key) ?? sampleJob({ advertId, displayTitle });
+          known.set(key, job);
+          return job;
+        });
+        const changes = new Map(board.map(([id, , at]) => [`/jobs/${id}-magazynier/`, at]));
+        const context = contextOf({ siteUrl, changedAt: (address) => changes.get(address) ?? null });
+        const alone = watched().make(shown, context, frame);
+        expect(textOf(make(shown, context, frame, name))).toBe(textOf(alone));
+      }
+    }),
+  );
+});
+
+test('a job that is as it was is not rendered again; one with another time, site or name of the file is', () => {
+  const { make, rendered } = watched();
+  const [one, other] = [sampleJob({ advertId: 1 }), sampleJob({ advertId: 2 })];
+  const again = (jobs: readonly Job[], context: Context, name?: string) => {
+    rendered.length = 0;
+    make(jobs, context, frame, name);
+    return [...rendered];
+  };
+  expect(again([one, other], contextOf())).toEqual([1, 2]);
+  expect(again([other, one], contextOf())).toEqual([]);
+  expect(again([sampleJob({ advertId: 1 }), other], contextOf())).toEqual([1]);
+  const changedAt = (address: string) => (address === other.address ? '2026-02-02T00:00:00Z' : null);
+  expect(again([one, other], contextOf({ changedAt }))).toEqual([1, 2]);
+  expect(again([one, other], contextOf({ changedAt }))).toEqual([]);
+  expect(again([one, other], contextOf({ changedAt }), 'en')).toEqual([1, 2]);
+  expect(again([one, other], contextOf({ changedAt, site: { ...site } }))).toEqual([1, 2]);
+  expect(again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([1, 2]);
+});
+
+test('a job that the file leaves out is not counted', () => {
+  const { make } = watched();
+  const jobs = [sampleJob({ advertId: 1, displayTitle: '' }), sampleJob({ advertId: 2, displayTitle: 'b' })];
+  expect(textOf(make(jobs, contextOf({ siteUrl: '' }), frame))).toBe('<1: b undefined null:1>');
+  expect(textOf(make([], contextOf(), frame))).toBe('<0::0>');
+});
