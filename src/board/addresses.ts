@@ -5,6 +5,7 @@ import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
 import { primaryLanguage } from './language.ts';
 import type { JobList } from './lists.ts';
+import { sameLists } from './same-lists.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;
@@ -33,19 +34,32 @@ export function boardLanguage(job: Pick<Job, 'language'>, site: Languages): Inte
   return site.languages.find((language) => language === primary) ?? site.defaultLanguage;
 }
 
-// A board never changes, and every page of it asks for the same lists.
-const listed = new WeakMap<readonly Job[], WeakMap<Languages, ReadonlyMap<InterfaceLanguage, Job[]>>>();
+type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 
-/** The jobs of one board, in the order of `board.jobs`. The same list each time for the same board. */
+// A board never changes, and every page of it asks for the same lists.
+const listed = new WeakMap<readonly Job[], WeakMap<Languages, Listed>>();
+const latest = new WeakMap<Languages, Listed>();
+
+/**
+ * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a board
+ * that follows another as far as nothing in the list has changed.
+ */
 export function jobsOf(
   board: Pick<Board, 'jobs'>,
   language: InterfaceLanguage,
   site: Languages,
 ): readonly Job[] {
-  const ofBoard = listed.get(board.jobs) ?? new WeakMap();
+  const ofBoard = listed.get(board.jobs) ?? new WeakMap<Languages, Listed>();
   listed.set(board.jobs, ofBoard);
-  const lists = ofBoard.get(site) ?? Map.groupBy(board.jobs, (job) => boardLanguage(job, site));
-  ofBoard.set(site, lists);
+  let lists = ofBoard.get(site);
+  if (lists === undefined) {
+    lists = sameLists(
+      Map.groupBy(board.jobs, (job) => boardLanguage(job, site)),
+      latest.get(site),
+    );
+    ofBoard.set(site, lists);
+    latest.set(site, lists);
+  }
   return lists.get(language) ?? none;
 }
 
@@ -143,7 +157,18 @@ function findAddresses(board: Pick<Board, 'jobs'>, site: AddressSite, content: C
   });
   const jobs = board.jobs.map(({ address, advertId }): Address => ({ kind: 'job', address, advertId }));
   const unique = new Map([...written, ...all, ...jobs].map((address) => [address.address, address]));
-  return [...unique.values()].sort((one, other) => (one.address < other.address ? -1 : 1));
+  const sorted = sortedLike(unique, sortedBefore.get(site) ?? []);
+  sortedBefore.set(site, sorted);
+  return sorted.flatMap((address) => unique.get(address) ?? []);
+}
+
+const sortedBefore = new WeakMap<AddressSite, readonly string[]>();
+
+/** All keys by code unit. What stands in the order of the board before is nearly sorted, which is quick to sort. */
+function sortedLike(unique: ReadonlyMap<string, unknown>, before: readonly string[]): string[] {
+  const known = new Set(before);
+  const added = [...unique.keys()].filter((address) => !known.has(address));
+  return [...before.filter((address) => unique.has(address)), ...added].sort();
 }
 
 function facetAddresses(

@@ -24,8 +24,16 @@ export function listVariants(list: JobList, lists: readonly JobList[]): readonly
   return first.includes(list) ? first : [list];
 }
 
+const identities = new WeakMap<JobList, string>();
+
 /** What a list is about, whatever its language. */
-function identityOf({ facet, jobs }: JobList): string {
+function identityOf(list: JobList): string {
+  const identity = identities.get(list) ?? findIdentity(list);
+  identities.set(list, identity);
+  return identity;
+}
+
+function findIdentity({ facet, jobs }: JobList): string {
   if (facet === null) return 'board';
   const { name, value } = facet;
   if (name === 'place') return `place|${placeIdentity(value, jobs)}`;

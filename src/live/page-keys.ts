@@ -3,6 +3,7 @@ import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
 import { facetsOfBoard, type JobList } from '../board/lists.ts';
 import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
+import { isSameList } from '../board/same-lists.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { closedPage } from '../outputs/closed-page.ts';
@@ -56,28 +57,38 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
   };
 }
 
+interface OpenKey {
+  /** The list that the job stands in, its first publication, and where the lists of the site stand. */
+  at: readonly unknown[];
+  /** What its page shows beside the job. */
+  around: readonly unknown[];
+  key: string;
+}
+
 // Most jobs are what they were, and so are the jobs and lists that their pages lead to.
-const openKeys = new WeakMap<Job, { around: readonly unknown[]; key: string }>();
+const openKeys = new WeakMap<Job, OpenKey>();
 
 /** @param places a text that changes when any list of the site moves, comes or goes */
 function openKey(job: Job, board: Board, memory: Memory, site: Site, places: string): string {
   const language = boardLanguage(job, site);
   const listed = jobsOf(board, language, site);
   const posted = postedAt(memory, job);
+  const at = [listed, places, posted, language];
+  const known = openKeys.get(job);
+  if (known && isSameList(known.at, at)) return known.key;
   const similar = similarOpenJobs(job, listed);
   const others = JSON.stringify(otherPlaces(job, listed));
   const around = [places, posted, others, language, ...similar];
-  const known = openKeys.get(job);
-  if (known && isSameList(known.around, around)) return known.key;
+  if (known && isSameList(known.around, around)) {
+    known.at = at;
+    return known.key;
+  }
   const cards = similar.map((other) => listedKey(other, language));
   const lists = JSON.stringify(factLists(job, board, site));
   const key = keyOf(jobKey(job), posted ?? '', lists, others, language, ...cards);
-  openKeys.set(job, { around, key });
+  openKeys.set(job, { at, around, key });
   return key;
 }
-
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((item, index) => item === other[index]);
 
 /** Every value that has a list, with where the list stands. */
 const listPlaces = (board: Board, site: Site): string =>
@@ -108,20 +119,43 @@ function listedKey(job: Job, language: InterfaceLanguage): string {
   return key;
 }
 
+/** What the pages of a board show of its jobs. */
+interface Shown {
+  keys: readonly string[];
+  facets: string;
+  points: string;
+  unplaced: readonly string[];
+  rows: string;
+}
+
+const shownBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; site: Site; shown: Shown }>();
+
 /** What stands where a job is only listed is what its row says: a change elsewhere in it changes no list. */
+function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site): Shown {
+  const known = shownBy.get(jobs);
+  if (known?.language === language && known.site === site) return known.shown;
+  const keys = jobs.map((job) => listedKey(job, language));
+  const shown = {
+    keys,
+    facets: JSON.stringify(boardFacets(jobs, language, site)),
+    points: JSON.stringify(mapPoints(jobs)),
+    unplaced: jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language)),
+    rows: keyOf(...keys),
+  };
+  shownBy.set(jobs, { language, site, shown });
+  return shown;
+}
+
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);
-  const keys = jobs.map((job) => listedKey(job, language));
-  const facets = JSON.stringify(boardFacets(jobs, language, site));
-  const points = JSON.stringify(mapPoints(jobs));
-  const unplaced = jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language));
+  const { keys, facets, points, unplaced, rows } = shownOf(jobs, language, site);
   // The links to the boards of other languages say how many jobs each has.
   const counts = site.languages.map((code) => jobsOf(board, code, site).length).join();
   const around = keyOf(facets, points, counts, boardShows(language, board, site));
   return {
-    rows: keyOf(...keys),
+    rows,
     pages: pagesOf(keys).map((shown) => keyOf(around, ...shown)),
-    map: keyOf(points, ...unplaced),
+    map: keyOf(facets, points, String(jobs.length), ...unplaced),
     latest: keyOf(...keys.slice(0, 5)),
   };
 }

@@ -75,6 +75,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   await cleanReleases(disk, dataDir);
   let memory = options.memory;
   let after: Promise<unknown> = Promise.resolve();
+  let drawn: Promise<unknown> = Promise.resolve();
   const store = openPictureStore(dataDir);
   let drawing = new AbortController();
   const counts = new Map<string, ReleaseCounts>();
@@ -135,7 +136,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
     drawing.abort();
-    await after;
+    // Pictures that are being added switch the release; whatever else follows a publish has no part in what is shown.
+    await drawn.catch(() => undefined);
     signal.throwIfAborted();
     const live = await readLive(disk, dataDir);
     const previous = live?.manifest ?? null;
@@ -148,6 +150,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       previous && (await earlyView(planned, movedAddresses(hostMemory(jobs, settings.site)), previous));
     if (early) await showLive(early.reader);
     try {
+      await after;
       const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site, settings.content);
       const whole = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
       const first = withoutDear(whole.files, previous);
@@ -158,11 +161,15 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const isNew = manifest.release !== previous?.release;
       memory = next;
       drawing = new AbortController();
-      const drawn = drawing.signal;
+      const until = drawing.signal;
       after = tidy(look, manifest, isNew)
-        .then(() => first && draw({ ...whole, boardAt: board.at }, manifest, drawn))
+        .then(() => {
+          if (!first || until.aborted) return undefined;
+          drawn = draw({ ...whole, boardAt: board.at }, manifest, until);
+          return drawn;
+        })
         .catch((error: unknown) => {
-          if (!drawn.aborted) options.report(error);
+          if (!until.aborted) options.report(error);
         });
       return { release: manifest.release, changed: isNew };
     } catch (error) {

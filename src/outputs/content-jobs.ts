@@ -5,6 +5,7 @@ import { spellingOf } from '../board/facet-spelling.ts';
 import type { Board, Job } from '../board/job.ts';
 import { primaryLanguage } from '../board/language.ts';
 import type { JobList } from '../board/lists.ts';
+import { sameLists } from '../board/same-lists.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 
@@ -36,11 +37,33 @@ const facets = [
   ['company', 'company'],
 ] as const satisfies readonly (readonly [keyof JobCriteria, FacetName])[];
 
+interface Asked {
+  site: Site;
+  language: InterfaceLanguage;
+  /** The jobs of the page's board. */
+  own: readonly Job[];
+  /** The jobs to choose from. */
+  listed: readonly Job[];
+}
+
+const chosen = new WeakMap<JobCriteria, Asked & { found: ContentJobs }>();
+
 /** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
-  const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language);
+  const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language, site);
+  const last = chosen.get(criteria);
+  if (last?.own === own && last.listed === listed && last.site === site && last.language === language) {
+    return last.found;
+  }
+  const asked = { site, language, own, listed };
+  const found = choose(criteria, asked);
+  chosen.set(criteria, { ...asked, found });
+  return found;
+}
+
+function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): ContentJobs {
   const root = boardAddress(language, site);
   const lists = facetLists(listed, { language, root, companies: site.companies });
   const found = facets
@@ -59,13 +82,23 @@ export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): Con
   };
 }
 
-const byLanguage = new WeakMap<readonly Job[], ReadonlyMap<string, readonly Job[]>>();
+type ByLanguage = ReadonlyMap<string, readonly Job[]>;
 
-/** The jobs whose advert is in a language, on whatever board. The same array each time for the same board. */
-function jobsInLanguage({ jobs }: Pick<Board, 'jobs'>, language: string): readonly Job[] {
-  const known = byLanguage.get(jobs) ?? Map.groupBy(jobs, (job) => primaryLanguage(job.language));
-  byLanguage.set(jobs, known);
-  return known.get(language) ?? none;
+const byLanguage = new WeakMap<readonly Job[], ByLanguage>();
+const latest = new WeakMap<Site, ByLanguage>();
+
+/** The jobs whose advert is in a language, on whatever board. The same list for as long as nothing in it changes. */
+function jobsInLanguage({ jobs }: Pick<Board, 'jobs'>, language: string, site: Site): readonly Job[] {
+  let lists = byLanguage.get(jobs);
+  if (lists === undefined) {
+    lists = sameLists(
+      Map.groupBy(jobs, (job) => primaryLanguage(job.language)),
+      latest.get(site),
+    );
+    byLanguage.set(jobs, lists);
+    latest.set(site, lists);
+  }
+  return lists.get(language) ?? none;
 }
 
 const none: readonly Job[] = [];

@@ -9,17 +9,25 @@ import { siblingsOf } from './list-siblings.ts';
 
 type Jobs = Pick<Board, 'jobs'>;
 
-const shown = new WeakMap<JobList, string>();
+const shown = new WeakMap<JobList, { all: readonly JobList[]; text: string }>();
+const siblings = new WeakMap<JobList, string>();
 
 /** A text that changes with what every page of a facet's list shows beside its cards. */
 export function listShows(list: JobList, board: Jobs, site: Site): string {
-  let text = shown.get(list);
-  if (text === undefined) {
-    const variants = listVariants(list, jobLists(board, site)).map(linkOf);
-    const siblings = siblingsOf(list, facetsOfBoard(board, list.language, site).lists);
-    text = JSON.stringify([list.facet, list.jobs.length, variants, siblings]);
-    shown.set(list, text);
-  }
+  const all = jobLists(board, site);
+  const known = shown.get(list);
+  if (known?.all === all) return known.text;
+  const variants = listVariants(list, all).map(linkOf);
+  const text = JSON.stringify([list.facet, list.jobs.length, variants, siblingsText(list, board, site)]);
+  shown.set(list, { all, text });
+  return text;
+}
+
+/** A list belongs to the lists of one board, which are its siblings for as long as it is there. */
+function siblingsText(list: JobList, board: Jobs, site: Site): string {
+  const text =
+    siblings.get(list) ?? JSON.stringify(siblingsOf(list, facetsOfBoard(board, list.language, site).lists));
+  siblings.set(list, text);
   return text;
 }
 

@@ -1,5 +1,6 @@
 import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
+import { isSameList } from '../../board/same-lists.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
@@ -26,9 +27,44 @@ const known = new WeakMap<readonly Job[], { language: string; site: Site; column
 export function facetColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
   const last = known.get(jobs);
   if (last?.language === language && last.site === site) return last.columns;
-  const columns = findColumns(jobs, language, site);
+  const columns = columnsOf(jobs, language, site);
   known.set(jobs, { language, site, columns });
   return columns;
+}
+
+// One board after the other tells nearly the same of its jobs, and seldom other facets.
+const latest = new WeakMap<Site, Map<string, { told: readonly string[]; columns: FacetColumns }>>();
+
+function columnsOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
+  const ofSite = latest.get(site) ?? new Map<string, { told: readonly string[]; columns: FacetColumns }>();
+  latest.set(site, ofSite);
+  const told = jobs.map((job) => toldOf(job, site));
+  const last = ofSite.get(language);
+  if (last && isSameList(last.told, told)) return last.columns;
+  const columns = findColumns(jobs, language, site);
+  ofSite.set(language, { told, columns });
+  return columns;
+}
+
+const toldBy = new WeakMap<Job, { site: Site; told: string }>();
+
+/** All that the facets tell of a job. */
+function toldOf(job: Job, site: Site): string {
+  const known = toldBy.get(job);
+  if (known?.site === site) return known.told;
+  const { locality, region, countryCode, country } = job.place ?? {};
+  const told = JSON.stringify([
+    [locality, region, countryCode, country, job.place === null],
+    remoteCountries(job, site),
+    job.fields,
+    job.employmentTypes,
+    job.workModel,
+    job.language,
+    hiringCompany(job, site),
+    job.pay === null,
+  ]);
+  toldBy.set(job, { site, told });
+  return told;
 }
 
 function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
