@@ -3,6 +3,7 @@
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
 import { startLiveSite } from '../../src/live/live-site.ts';
+import { keepHeapSmall } from '../../src/live/small-heap.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { processSettings } from '../../src/settings.ts';
 
@@ -17,6 +18,7 @@ export type LiveMessage =
 
 const tell = (message: LiveMessage) => process.send?.(message);
 
+keepHeapSmall();
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',

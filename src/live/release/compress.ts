@@ -18,8 +18,8 @@ export type Compress = (file: Compressible) => Promise<Forms>;
 
 /** Bytes; under this a compressed form saves less than a packet. */
 const leastSize = 1024;
-/** Bytes; beyond this brotli's best quality would take seconds. */
-const mostForBest = 1_048_576;
+/** Bytes; beyond this a file is one for programs (a feed of all jobs), and brotli would take seconds of it. */
+const mostForBrotli = 4_194_304;
 
 const types =
   /^(?:text\/|application\/(?:json|javascript|xml|wasm|vnd\.ms-fontobject)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|font\/(?:ttf|otf)|image\/(?:bmp|x-icon|vnd\.microsoft\.icon))/i;
@@ -36,38 +36,40 @@ export const isCompressible = ({ bytes, type }: Compressible): boolean =>
  *
  * Pages get brotli quality 5: of a page of 8 kB it leaves 3.6 kB in 0.17 ms, where quality 4 leaves 3.9 kB in
  * 0.14 and quality 11 leaves 3.2 kB in 8.6. Immutable files are compressed once and loaded for months, so they
- * get the best.
+ * get the best. Large files get gzip alone, which every program reads that reads brotli.
  */
 export const compress: Compress = async (file) => {
   if (!isCompressible(file)) return new Map();
   const { brotli, level } = qualityOf(file);
-  return smaller(
-    file,
-    ...(await Promise.all([brotliAsync(file.bytes, { params: brotli }), gzipAsync(file.bytes, { level })])),
-  );
+  const [br, gz] = await Promise.all([
+    brotli && brotliAsync(file.bytes, { params: brotli }),
+    gzipAsync(file.bytes, { level }),
+  ]);
+  return smaller(file, br, gz);
 };
 
 /** As `compress`, in the thread that calls. */
 export function compressHere(file: Compressible): Forms {
   if (!isCompressible(file)) return new Map();
   const { brotli, level } = qualityOf(file);
-  return smaller(file, brotliCompressSync(file.bytes, { params: brotli }), gzipSync(file.bytes, { level }));
+  const br = brotli && brotliCompressSync(file.bytes, { params: brotli });
+  return smaller(file, br, gzipSync(file.bytes, { level }));
 }
 
-function smaller({ bytes }: Compressible, br: Uint8Array, gz: Uint8Array): Forms {
+function smaller({ bytes }: Compressible, br: Uint8Array | null, gz: Uint8Array): Forms {
   const forms = new Map<ReleaseFile['encodings'][number], Uint8Array>();
-  if (br.length < bytes.length) forms.set('br', br);
+  if (br !== null && br.length < bytes.length) forms.set('br', br);
   if (gz.length < bytes.length) forms.set('gzip', gz);
   return forms;
 }
 
 function qualityOf({ bytes, immutable }: Compressible) {
-  const best = immutable && bytes.length <= mostForBest;
+  if (bytes.length > mostForBrotli) return { brotli: null, level: 4 };
   const brotli = {
-    [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,
+    [constants.BROTLI_PARAM_QUALITY]: immutable ? 11 : 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window no larger than the file: clearing an unused one is a fifth of the work on a small page.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length)))),
   };
-  return { brotli, level: best ? 9 : 6 };
+  return { brotli, level: immutable ? 9 : 6 };
 }

@@ -5,22 +5,29 @@ import type { Site } from '../../config.ts';
 import { jobKey, keyOf } from '../keys.ts';
 import { publicJob, type TwinContext } from './job-json.ts';
 
-/** The JSON twin of a job: one line, with its end. UTF-8. */
-export const jobBytes = (job: Job, context: TwinContext): Uint8Array =>
-  Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
-
 const sums = new WeakMap<Job, { site: Site; basis: string; sha256: string }>();
 
-/** SHA-256 of a job's JSON twin, base64url; taken once for as long as the job and its first publication are the same. */
-export function jobSum(job: Job, context: TwinContext): string {
-  const { memory, site, siteUrl } = context;
-  const basis = `${siteUrl} ${postedAt(memory, job)}`;
-  const known = sums.get(job);
-  if (known?.site === site && known.basis === basis) return known.sha256;
-  const sha256 = hash('sha256', jobBytes(job, context), 'base64url');
-  sums.set(job, { site, basis, sha256 });
-  return sha256;
+/** The JSON twin of a job: one line, with its end. UTF-8. */
+export function jobBytes(job: Job, context: TwinContext): Uint8Array {
+  const bytes = Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
+  if (knownSum(job, context) === null) {
+    const sha256 = hash('sha256', bytes, 'base64url');
+    sums.set(job, { site: context.site, basis: basisOf(job, context), sha256 });
+  }
+  return bytes;
 }
+
+/** SHA-256 of a job's JSON twin, base64url; taken once for as long as job and first publication are the same. */
+export function jobSum(job: Job, context: TwinContext): string {
+  return knownSum(job, context) ?? hash('sha256', jobBytes(job, context), 'base64url');
+}
+
+function knownSum(job: Job, context: TwinContext): string | null {
+  const known = sums.get(job);
+  return known?.site === context.site && known.basis === basisOf(job, context) ? known.sha256 : null;
+}
+
+const basisOf = (job: Job, { memory, siteUrl }: TwinContext): string => `${siteUrl} ${postedAt(memory, job)}`;
 
 const keys = new WeakMap<Job, { posted: string | null; key: string }>();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compress } from '../../../src/live/release/compress.ts';
+import { compress, compressHere } from '../../../src/live/release/compress.ts';
 
 const prose = new TextEncoder().encode(
   Array.from({ length: 1500 }, (_, i) => `Job ${(i * 7919) % 1009} at branch ${(i * 31) % 97}.`).join(' '),
@@ -44,6 +44,15 @@ describe('compressed forms', () => {
     expect(
       (await compress({ bytes: prose.subarray(0, 1024), type: 'text/html', immutable: false })).size,
     ).toBe(2);
+  });
+
+  it('a large file, which programs read, has gzip alone, in either thread', async () => {
+    const file = { bytes: Buffer.alloc(4_194_305, prose), type: 'application/xml', immutable: false };
+    const forms = await compress(file);
+    expect([...forms.keys()]).toEqual(['gzip']);
+    expect(gunzipSync(forms.get('gzip') ?? '').equals(file.bytes)).toBe(true);
+    expect(compressHere(file)).toEqual(forms);
+    expect([...(await compress({ ...file, bytes: file.bytes.subarray(1) })).keys()]).toEqual(['br', 'gzip']);
   });
 
   it('a form that is not smaller is left out', async () => {
