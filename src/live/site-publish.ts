@@ -3,6 +3,7 @@ import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
+import { createAfterPublish } from './after-publish.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { earlyView } from './early-view.ts';
 import { saveMemory } from './memory-file.ts';
@@ -74,10 +75,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const disk: Disk = systemDisk();
   await cleanReleases(disk, dataDir);
   let memory = options.memory;
-  let after: Promise<unknown> = Promise.resolve();
-  let drawn: Promise<unknown> = Promise.resolve();
+  const after = createAfterPublish(options.report);
   const store = openPictureStore(dataDir);
-  let drawing = new AbortController();
   const counts = new Map<string, ReleaseCounts>();
   // Publishes and rollbacks work on the same folder: one at a time.
   const inTurn = createLock();
@@ -135,9 +134,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   }
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
-    drawing.abort();
     // Pictures that are being added switch the release; whatever else follows a publish has no part in what is shown.
-    await drawn.catch(() => undefined);
+    await after.stopDrawing();
     signal.throwIfAborted();
     const live = await readLive(disk, dataDir);
     const previous = live?.manifest ?? null;
@@ -150,7 +148,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       previous && (await earlyView(planned, movedAddresses(hostMemory(jobs, settings.site)), previous));
     if (early) await showLive(early.reader);
     try {
-      await after;
+      await after.done();
       const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site, settings.content);
       const whole = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
       const first = withoutDear(whole.files, previous);
@@ -160,17 +158,10 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const manifest = await release(plan, previous, signal, beforeSwitch);
       const isNew = manifest.release !== previous?.release;
       memory = next;
-      drawing = new AbortController();
-      const until = drawing.signal;
-      after = tidy(look, manifest, isNew)
-        .then(() => {
-          if (!first || until.aborted) return undefined;
-          drawn = draw({ ...whole, boardAt: board.at }, manifest, until);
-          return drawn;
-        })
-        .catch((error: unknown) => {
-          if (!until.aborted) options.report(error);
-        });
+      after.begin(
+        () => tidy(look, manifest, isNew),
+        first && ((until) => draw({ ...whole, boardAt: board.at }, manifest, until)),
+      );
       return { release: manifest.release, changed: isNew };
     } catch (error) {
       // What could not be published is not shown: the next start would not show it either.
@@ -184,20 +175,15 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     showLive: async () => announce(await showLive()),
     rollback: (target) =>
       inTurn(async () => {
-        drawing.abort();
-        await after;
+        await after.stopDrawing();
+        await after.done();
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
         announce(await showLive());
         return manifest.release;
       }),
     unpin: () => inTurn(() => unpin(disk, dataDir)),
     countsOf: (release) => counts.get(release) ?? null,
-    settled: async () => {
-      await after;
-    },
-    leave: () => {
-      drawing.abort();
-      return after.then(() => undefined);
-    },
+    settled: after.done,
+    leave: () => after.stopDrawing().then(after.done),
   };
 }
