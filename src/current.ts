@@ -5,6 +5,7 @@ import { type BoardSource, createBoardSource } from './live/board-source.ts';
 import { emptyMemory, readMemory } from './live/memory-file.ts';
 import { readSavedBoard, type SavedBoard } from './live/saved-board.ts';
 import { syncBoard, systemSyncDeps } from './live/sync-board.ts';
+import { routeParams } from './outputs/route-params.ts';
 import { rememberSite, type SiteMemory } from './outputs/site-memory.ts';
 import { siteParts } from './outputs/site-parts.ts';
 import { processSettings } from './settings.ts';
@@ -44,6 +45,10 @@ export async function addressesOf(...kinds: readonly Address['kind'][]): Promise
     addresses(board, settings.site, settings.content).filter(({ kind }) => kinds.includes(kind)),
   );
 }
+
+/** What `getStaticPaths` of a page gives that each board has once: where its board stands, as the parameter `root`. */
+export const rootsOf = async (kind: 'map' | 'saved' | 'verify') =>
+  (await addressesOf(kind)).map(({ address }) => ({ params: { root: routeParams(address, kind).root } }));
 
 /** Where the pages of closed jobs stand, on all sites. */
 export const closedAddresses = async () =>

@@ -54,5 +54,6 @@ export default {
       unitOption: { option: '_rate_unit', values: { h: 'HOUR', m: 'MONTH', y: 'YEAR' } },
       visible: '_rate_visible',
     },
+    contact: { name: '_contact_name', email: '_contact_email', phone: '_contact_phone' },
   },
 } satisfies SiteConfig;

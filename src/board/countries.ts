@@ -1,3 +1,5 @@
+import { localesOf } from '../i18n/locales.ts';
+
 /** Every officially assigned code of ISO 3166-1 alpha-2 (249 of them). */
 const codes: ReadonlySet<string> = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -25,7 +27,7 @@ const namesByLanguage = new Map<string, Intl.DisplayNames>();
 export function countryName(code: string, language: string): string | null {
   let names = namesByLanguage.get(language);
   if (names === undefined) {
-    names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'none' });
+    names = new Intl.DisplayNames([...localesOf(language), 'en'], { type: 'region', fallback: 'none' });
     if (namesByLanguage.size < 100) namesByLanguage.set(language, names);
   }
   return names.of(code) ?? null;

@@ -1,3 +1,4 @@
+import { localesOf } from '../i18n/locales.ts';
 import type { FacetKey } from '../outputs/find/facet-keys.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { part } from './card.ts';
@@ -31,7 +32,8 @@ const facts: Readonly<Record<string, (job: BoardRow, told: Told) => string>> = {
     return second === null ? '' : dayIn(language, timeZone, new Date(second * 1000));
   },
   language: ({ rows, row }, { language }) =>
-    new Intl.DisplayNames([language], { type: 'language' }).of(rows.lang[row] || rows.language) ?? '',
+    new Intl.DisplayNames(localesOf(language), { type: 'language' }).of(rows.lang[row] || rows.language) ??
+    '',
   reference: ({ rows, row }) => rows.reference[row] ?? '',
 };
 
@@ -41,7 +43,7 @@ function labels({ rows, row }: BoardRow, key: FacetKey): string {
 }
 
 const dayIn = (language: string, timeZone: string, day: Date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(day);
+  new Intl.DateTimeFormat(localesOf(language), { dateStyle: 'long', timeZone }).format(day);
 
 /** Fills the table (SavedJobs.astro) with a column for each job. A fact that none of them has is left out. */
 export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], told: Told): void {
@@ -68,6 +70,7 @@ function titleCell(rows: Rows, row: number): HTMLElement {
   link.href = rows.address[row] ?? '/';
   link.textContent = rows.title[row] ?? '';
   if (rows.lang[row]) link.lang = rows.lang[row];
+  link.dir = 'auto';
   const cell = document.createElement('th');
   cell.scope = 'col';
   cell.dataset.job = '';

@@ -1,3 +1,4 @@
+import { localesOf } from '../i18n/locales.ts';
 import { plural } from '../i18n/plural.ts';
 import type { Rows } from '../outputs/rows.ts';
 
@@ -6,7 +7,7 @@ export function markerLabel(rows: Rows, leaves: readonly number[]): string {
   const counts = new Map<string, number>();
   for (const row of leaves) counts.set(rows.place[row] ?? '', (counts.get(rows.place[row] ?? '') ?? 0) + 1);
   const names = [...counts]
-    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], rows.language))
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], localesOf(rows.language)))
     .map(([name]) => name);
   const place = names.slice(0, 3).filter(Boolean).join(', ') + (names.length > 3 ? ' …' : '');
   return plural(rows.texts.jobsHere, leaves.length, rows.language, { place });

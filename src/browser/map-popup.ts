@@ -18,6 +18,7 @@ export function popupContent(rows: Rows, leaves: readonly number[]): HTMLElement
     link.href = rows.address[row] ?? '/';
     link.textContent = rows.title[row] ?? '';
     if (rows.lang[row]) link.lang = rows.lang[row];
+    link.dir = 'auto';
     const entry = document.createElement('li');
     entry.append(link);
     list.append(entry);

@@ -1,3 +1,4 @@
+import { localesOf } from '../i18n/locales.ts';
 import { type SavedJob, SavedStore } from './saved-store.ts';
 
 /** Said when another part of the page has changed what is saved. */
@@ -16,7 +17,7 @@ export function showSaved(part: ParentNode = document): void {
     button.setAttribute('aria-pressed', String(ids.has(Number(button.dataset.save))));
   }
   for (const count of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
-    count.textContent = ids.size === 0 ? '' : new Intl.NumberFormat(root.lang).format(ids.size);
+    count.textContent = ids.size === 0 ? '' : new Intl.NumberFormat(localesOf(root.lang)).format(ids.size);
   }
 }
 

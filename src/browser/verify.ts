@@ -1,3 +1,4 @@
+import { localesOf } from '../i18n/locales.ts';
 import { judgeAddress, type Verdict } from '../outputs/proof/judge-address.ts';
 import { part } from './card.ts';
 import { type LoadedJob, type LoadedProof, loadJob, loadProof } from './proof-client.ts';
@@ -53,6 +54,7 @@ async function showJob(answer: DocumentFragment, verdict: Verdict & { kind: 'ope
   const link = part<HTMLAnchorElement>(answer, '[data-slot=job]');
   link.href = new URL(job.url).pathname;
   link.textContent = job.url;
+  link.dir = 'auto';
   show(answer, 'moved', !isCurrent);
   // Without it the address alone is shown, which is enough.
   const twin: LoadedJob | null = await loadJob(job).catch(() => null);
@@ -83,10 +85,12 @@ function show(answer: DocumentFragment, name: string, isShown: boolean): void {
 }
 
 const moment = (instant: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat(localesOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
 
 const day = (instant: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));
+  new Intl.DateTimeFormat(localesOf(language), { dateStyle: 'long' }).format(new Date(instant));
 
 const form = document.querySelector<HTMLFormElement>('form[data-verify]');
 if (form) start(form);

@@ -11,6 +11,7 @@ import type { DoctorReport, Severity } from './report-schema.ts';
 import { oneLine } from './say.ts';
 import { checkService } from './service/check-service.ts';
 import { proofOf } from './service/proof.ts';
+import { checkBrandClients } from './settings/brand-clients.ts';
 import { checkSettings } from './settings/check-settings.ts';
 import { checkNames } from './settings/unknown-names.ts';
 
@@ -27,6 +28,7 @@ export function examine(examined: Examined): DoctorReport {
     ...checkOptions(census, adverts, site),
     ...checkSettings(examined),
     ...checkNames(posts, site),
+    ...checkBrandClients(posts, site),
   ].sort(byWeight);
   const countOf = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   const skipped = board.problems.filter(

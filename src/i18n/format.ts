@@ -1,5 +1,6 @@
 import type { Pay, Place } from '../board/job.ts';
 import type { InterfaceLanguage } from './languages.ts';
+import { localesOf } from './locales.ts';
 import { fill } from './plural.ts';
 import { remember } from './remember.ts';
 import { dictionaryOf } from './translate.ts';
@@ -11,8 +12,13 @@ export function formatDay(instant: string, language: string, timeZone: string): 
 }
 
 const daysIn = remember((key: `${string}|${string}`) => {
-  const [language, timeZone] = key.split('|');
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const [language = '', timeZone] = key.split('|');
+  return new Intl.DateTimeFormat(localesOf(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
 });
 
 /** Pay as visitors read it ("5,000–7,000 PLN per month"). */
@@ -38,9 +44,9 @@ function writePay(pay: Pay, language: InterfaceLanguage): string {
 }
 
 const amountsIn = remember((key: `${string}|${string}|${number}`) => {
-  const [language, currency, digits] = key.split('|');
+  const [language = '', currency, digits] = key.split('|');
   const fractionDigits = Number(digits);
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(localesOf(language), {
     style: 'currency',
     currency,
     minimumFractionDigits: fractionDigits,

@@ -1,12 +1,20 @@
 import type { Plural } from './dictionary.ts';
+import { isolate } from './isolate.ts';
+import { localesOf } from './locales.ts';
 import { remember } from './remember.ts';
 
-const rulesOf = remember((language: string) => new Intl.PluralRules(language));
-const numbersOf = remember((language: string) => new Intl.NumberFormat(language));
+const rulesOf = remember((language: string) => new Intl.PluralRules(localesOf(language)));
+const numbersOf = remember((language: string) => new Intl.NumberFormat(localesOf(language)));
 
-/** Fills `{name}` marks; a mark without a value stays as it is, so that a mistake is seen. */
+/**
+ * Fills `{name}` marks; a mark without a value stays as it is, so that a mistake is seen. Latin words in an Arabic
+ * text are set apart, `isolate`.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
+    const value = values[name];
+    return value === undefined ? mark : isolate(String(value), text);
+  });
 }
 
 /** The plural form for `count`, with `{count}` written in the language's digits and `values` filled in. */

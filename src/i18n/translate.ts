@@ -15,6 +15,7 @@ import { hr } from './hr.ts';
 import { hu } from './hu.ts';
 import { it } from './it.ts';
 import type { InterfaceLanguage } from './languages.ts';
+import { localesOf } from './locales.ts';
 import { lt } from './lt.ts';
 import { lv } from './lv.ts';
 import { mt } from './mt.ts';
@@ -62,7 +63,7 @@ const dictionaries: Record<InterfaceLanguage, Dictionary> = {
 };
 
 const namesIn = remember(
-  (language: string) => new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }),
+  (language: string) => new Intl.DisplayNames(localesOf(language), { type: 'language', fallback: 'code' }),
 );
 
 /** The texts of one interface language. */

@@ -2,6 +2,7 @@ import { boardAddress } from '../board/addresses.ts';
 import { brandSite } from '../board/sites.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { localesOf } from '../i18n/locales.ts';
 
 /** The site of a brand, as the main site leads to it. */
 export interface BrandLink {
@@ -23,7 +24,7 @@ export function brandLinks(site: Site, language: InterfaceLanguage): readonly Br
 }
 
 function findLinks(site: Site, language: InterfaceLanguage): BrandLink[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = new Intl.Collator(localesOf(language));
   return Object.entries(site.brands)
     .map(([key, { name, url }]) => ({ name, address: url ?? boardIn(language, brandSite(key, site)) }))
     .sort((one, other) => compare(one.name, other.name) || (one.address < other.address ? -1 : 1));

@@ -1,6 +1,7 @@
 import { type FacetName, facetNames } from '../board/facet-lists.ts';
 import type { JobList } from '../board/lists.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { localesOf } from '../i18n/locales.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 
 /** The lists of one facet, as links. */
@@ -36,7 +37,7 @@ export function browseGroups(lists: readonly JobList[], language: InterfaceLangu
 
 /** All lists of each facet, in alphabetical order. */
 export function allGroups(lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = new Intl.Collator(localesOf(language));
   return groupsOf(lists, language, (found) =>
     found.toSorted((one, other) => compare(one.label, other.label) || byAddress(one, other)),
   );

@@ -1,3 +1,4 @@
+import { localesOf } from '../i18n/locales.ts';
 import { fill } from '../i18n/plural.ts';
 
 /** How it is said, `JobPageTexts`. */
@@ -36,7 +37,7 @@ export function timeLeft(
 ): TimeLeft | null {
   const left = ends - now;
   if (!(left > 0)) return null;
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
   if (left < hour) {
     return {
       text: fill(texts.closes, { when: relative.format(Math.ceil(left / minute), 'minute') }),
@@ -48,7 +49,10 @@ export function timeLeft(
   const days = dayNumber(last, timeZone) - dayNumber(now, timeZone);
   if (days > mostDays) return null;
   const when = relative.format(days, 'day');
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...(timeZone && { timeZone }) });
+  const time = new Intl.DateTimeFormat(localesOf(language), {
+    timeStyle: 'short',
+    ...(timeZone && { timeZone }),
+  });
   const text =
     days <= 1
       ? fill(texts.closesAt, { when, time: time.format(endsWithDay(ends, timeZone) ? last : ends) })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, test } from 'vitest';
+import { afterAll, afterEach, test } from 'vitest';
 import { launchBrowser } from './launch.ts';
 
 /** What a page asked for and complained about while it was looked at. */
@@ -21,7 +21,11 @@ if (!browser) {
 /** A test in the browser; left out, loudly, where there is none. */
 export const browserTest = test.skipIf(!browser);
 
+/** The browser of a file of tests. What a test has opened is closed after it, so that no page works on unseen. */
 export function useBrowser(): () => Browser {
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+  });
   afterAll(async () => {
     await browser?.close();
   });
@@ -31,7 +35,10 @@ export function useBrowser(): () => Browser {
   };
 }
 
-/** Opens an address and keeps account of what the page does. */
+/**
+ * Opens an address and keeps account of what the page does. It is loaded then, with its scripts and fonts; what a
+ * script asks for later has to be waited for.
+ */
 export async function open(
   inBrowser: Browser,
   address: string,
@@ -53,6 +60,9 @@ export async function open(
     if (message.type() === 'error') watched.errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => watched.errors.push(error.message));
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   return watched;
 }

@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, startService } from './live-harness.ts';
+import { ownerProject } from './owner-project.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
-let dev: ChildProcess | undefined;
-afterEach(() => {
-  dev?.kill();
-});
+const mine = 'src/mine/JobCard.astro';
+const card = (mark: string) =>
+  `---\nimport JobCard from '../components/JobCard.astro';\n---\n<template ${mark}></template><JobCard {...Astro.props} />\n`;
 
-/** `npm run dev` on a free port; resolves with its address. */
-function startDev(environment: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** `npm run dev` in a project, on a free port; resolves with its address. */
+function startDev(project: string, environment: Record<string, string>) {
+  return new Promise<{ child: ChildProcess; url: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [astro, 'dev', '--port', '0'], {
-      cwd: root,
+      cwd: project,
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -24,12 +25,11 @@ function startDev(environment: Record<string, string>): Promise<string> {
         ...environment,
       },
     });
-    dev = child;
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk;
-      const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
-      if (address) resolve(address);
+      const url = /http:\/\/localhost:\d+/.exec(said)?.[0];
+      if (url) resolve({ child, url });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -37,38 +37,80 @@ function startDev(environment: Record<string, string>): Promise<string> {
   });
 }
 
-test('the dev server shows what the service has now, and a kind page with 503 while there is none', async () => {
-  await using data = await dataFolder();
-  const service = await startService(4);
-  const site = await startDev({
-    SERVICE_URL: service.url,
-    DATA_DIR: data.path,
-    SERVICE_REQUESTS_PER_SECOND: '1000',
-    SERVICE_READ_BUDGET_MS: '1500',
+describe('the dev server', () => {
+  let site = '';
+  let project = '';
+  let service: Awaited<ReturnType<typeof startService>> | null = null;
+  const ends: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    const owner = await ownerProject({ components: { JobCard: `./${mine}` } }, { [mine]: card('data-mine') });
+    ends.push(() => owner[Symbol.asyncDispose]());
+    const data = await dataFolder();
+    ends.push(() => data[Symbol.asyncDispose]());
+    project = owner.path;
+    service = await startService(4);
+    ends.push(stopService);
+    const { child, url } = await startDev(project, {
+      SERVICE_URL: service.url,
+      DATA_DIR: data.path,
+      SERVICE_REQUESTS_PER_SECOND: '1000',
+      SERVICE_READ_BUDGET_MS: '1500',
+    });
+    ends.push(() => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      return gone;
+    });
+    site = url;
+  }, 60_000);
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
   });
+
+  async function stopService() {
+    await service?.close();
+    service = null;
+  }
+
   const home = async () => {
     const response = await fetch(`${site}/`);
     return { status: response.status, text: await response.text() };
   };
-  const before = await home();
-  expect(before.status).toBe(200);
-  expect(before.text).toContain('<h1>');
-  const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(before.text)?.[1] ?? '';
-  expect((await fetch(site + job)).status).toBe(200);
-  expect((await fetch(`${site}/jobs/1-nothing/`)).status).toBe(404);
-  const twin = await fetch(site + job.replace(/\/$/, '.json'));
-  expect(twin.headers.get('content-type')).toContain('application/json');
-  expect(await twin.json()).toMatchObject({ url: expect.stringContaining(job) });
-  for (const address of ['/sitemap.xml', '/feed.xml', '/jobs.json', '/social/pl.png']) {
-    expect((await fetch(site + address)).status, address).toBe(200);
-  }
-  expect((await fetch(`${site}/nothing.xml`)).status).toBe(404);
 
-  await service.close();
-  await expect.poll(async () => (await home()).status, { timeout: 30_000, interval: 300 }).toBe(503);
-  const outage = await home();
-  expect(outage.text).toContain('Chwilowo nie możemy pokazać naszych ofert');
-  // The developer sees why.
-  expect(outage.text).toContain('Check host and port of SERVICE_URL');
-  expect(outage.text).not.toMatch(/undefined|\[object/);
-}, 90_000);
+  test('shows what the service has now, and the files for machines', async () => {
+    const { status, text } = await home();
+    expect(status).toBe(200);
+    expect(text).toContain('<h1>');
+    const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(text)?.[1] ?? '';
+    expect((await fetch(site + job)).status).toBe(200);
+    expect((await fetch(`${site}/jobs/1-nothing/`)).status).toBe(404);
+    const twin = await fetch(site + job.replace(/\/$/, '.json'));
+    expect(twin.headers.get('content-type')).toContain('application/json');
+    expect(await twin.json()).toMatchObject({ url: expect.stringContaining(job) });
+    for (const address of ['/sitemap.xml', '/feed.xml', '/jobs.json', '/social/pl.png']) {
+      expect((await fetch(site + address)).status, address).toBe(200);
+    }
+    expect((await fetch(`${site}/nothing.xml`)).status).toBe(404);
+  }, 60_000);
+
+  test('takes the component of the owner, and what becomes of it while it is written', async () => {
+    const cards = (await home()).text.split('<li class="card"').length;
+    expect(cards).toBeGreaterThan(2);
+    for (const mark of ['data-mine', 'data-changed']) {
+      await writeFile(join(project, mine), card(mark));
+      const wrapped = async () =>
+        (await home()).text.split(`<template ${mark}></template><li class="card"`).length;
+      await expect.poll(wrapped, { timeout: 30_000, interval: 300 }).toBe(cards);
+    }
+  }, 60_000);
+
+  test('shows a kind page with 503 while there is no service, and the developer why', async () => {
+    await stopService();
+    await expect.poll(async () => (await home()).status, { timeout: 30_000, interval: 300 }).toBe(503);
+    const outage = await home();
+    expect(outage.text).toContain('Chwilowo nie możemy pokazać naszych ofert');
+    expect(outage.text).toContain('Check host and port of SERVICE_URL');
+    expect(outage.text).not.toMatch(/undefined|\[object/);
+  }, 60_000);
+});

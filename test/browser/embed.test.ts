@@ -79,7 +79,9 @@ describe('a board on a page of another origin', () => {
     expect(await status(page).textContent()).toMatch(countText(rows.title.length));
     expect(await page.locator('[part=title]').allTextContents()).toEqual(rows.title.slice(0, 3));
     expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([host, site]));
-    expect(asked.filter((url) => url.startsWith(site))).toEqual([`${site}/embed.js`, `${site}/rows.json`]);
+    expect(asked.filter((url) => url.startsWith(site))).toEqual(
+      ['embed.js', 'rows.json', 'embed.json'].map((name) => `${site}/${name}`),
+    );
     expect(errors).toEqual([]);
     expect(await page.getByText('Fallback').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.cookie + Object.keys(localStorage).join())).toBe('');
@@ -245,9 +247,19 @@ describe('what stands inside the element', () => {
     },
   );
 
+  browserTest('is shown where the texts can’t be had, and the list comes with the next try', async () => {
+    const { page } = await visit(board() + script(), {
+      before: (one) => one.route(`${site}/embed.json`, (route) => route.fulfill({ status: 503, body: 'no' })),
+    });
+    await stays(page);
+    await page.unroute(`${site}/embed.json`);
+    await page.locator('jobfront-board').evaluate((element) => element.setAttribute('limit', '2'));
+    await expect.poll(() => jobs(page).count()).toBe(2);
+  });
+
   browserTest('is a link to the board where the page gives none', async () => {
     const { page } = await visit(`<jobfront-board></jobfront-board>${script()}`, {
-      before: (one) => one.route(`${site}/rows.json`, (route) => route.abort()),
+      before: (one) => one.route(`${site}/{rows,embed}.json`, (route) => route.abort()),
     });
     expect(await page.getByRole('link', { name: texts.allJobs }).getAttribute('href')).toBe(
       `${site}/?utm_source=embed`,
@@ -448,7 +460,7 @@ describe('the live site', () => {
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     try {
       await live.watcher.settled();
-      for (const path of ['/embed.js', '/embed-search.js', '/rows.json', '/texts.json']) {
+      for (const path of ['/embed.js', '/embed-search.js', '/embed.json', '/rows.json', '/texts.json']) {
         const { status, headers, text } = await live.get(path);
         expect([path, status]).toEqual([path, 200]);
         expect(headers.get('access-control-allow-origin'), path).toBe('*');

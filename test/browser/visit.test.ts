@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import { faultsInEveryLook, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { builtPages } from './pages.ts';
 
 const site = inject('site');
 const browser = useBrowser();
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const jobs = (await builtPages(inject('siteFolder')))
   .map(({ address }) => address)
   .filter((address) => /^\/jobs\/\d/.test(address));
@@ -23,41 +20,21 @@ const sample = [
   ...jobs.filter((_, index) => index % 6 === 0),
 ];
 
-/** What axe finds wrong with the page as it is now. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate(() =>
-    (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run(),
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
 describe('every kind of page', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [360, 1440]) {
-      browserTest(
-        `is accessible, fits and asks nobody else, ${colorScheme}, ${width} px`,
-        async () => {
-          for (const address of sample) {
-            const { page, foreign, errors } = await open(browser(), site + address, { width, colorScheme });
-            expect(await findings(page), address).toEqual([]);
-            expect(await overflow(page), address).toBeLessThanOrEqual(0);
-            expect(foreign, address).toEqual([]);
-            expect(errors, address).toEqual([]);
-            expect(await page.context().cookies(), address).toEqual([]);
-            await page.context().close();
-          }
-        },
-        180_000,
-      );
-    }
-  }
+  browserTest(
+    'is accessible and fits in every look, and asks nobody else',
+    async () => {
+      for (const address of sample) {
+        const { page, foreign, errors } = await open(browser(), site + address, { width: 360 });
+        expect(await faultsInEveryLook(page), address).toEqual([]);
+        expect(foreign, address).toEqual([]);
+        expect(errors, address).toEqual([]);
+        expect(await page.context().cookies(), address).toEqual([]);
+        await page.context().close();
+      }
+    },
+    240_000,
+  );
 
   browserTest('reflows at 320 px', async () => {
     for (const address of ['/', '/map/', jobs[0] ?? '/']) {

@@ -12,6 +12,9 @@ const withOption = (option: string, value: unknown, show: string[]): Situation =
   posts: [soundPost({ options: { ...soundOptions, [option]: value } })],
 });
 
+const brand = (...clients: number[]) => site({ brands: { velo: { name: 'Velo', clients } } });
+const other = { id: 2041, advertId: 1980, name: 'Kucharz' };
+
 export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'option-looks-private': {
     found: withOption('extra', 'ask anna@kolibra.example', ['extra']),
@@ -35,6 +38,11 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
       ...withOption('extra', '1', ['extra']),
       ...fields({ labels: { extra: 'More' }, show: ['extra'] }),
     },
+  },
+  'client-unknown': { found: brand(8), not: brand(7) },
+  'client-missing': {
+    found: { ...brand(7), posts: [soundPost(), soundPost({ ...other, recruitment: { id: 1 } })] },
+    not: { posts: [soundPost({ recruitment: { id: 1 } })] },
   },
   'pay-not-configured': { found: site({ fields: { employmentType, workModel } }), not: {} },
   'employment-type-not-configured': { found: site({ fields: { pay, workModel } }), not: {} },

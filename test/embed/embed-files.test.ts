@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hostSites } from '../../src/board/sites.ts';
+import { interfaceLanguages } from '../../src/i18n/languages.ts';
+import { dictionaryOf } from '../../src/i18n/translate.ts';
 import { bundleEmbed } from '../../src/live/embed-bundle.ts';
 import { embedFiles } from '../../src/outputs/embed/embed-files.ts';
 import { embedSettings } from '../../src/outputs/embed/embed-settings.ts';
+import type { EmbedTexts } from '../../src/outputs/embed/embed-texts.ts';
 import { hostFiles } from '../../src/outputs/hosts/host-files.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { brandSettings, brands } from '../outputs/brand-sample.ts';
@@ -21,7 +24,7 @@ const files = new Map(
 
 describe('the scripts for other sites', () => {
   test('stand at addresses that never change, below each brand once more', () => {
-    expect([...files.keys()].sort()).toEqual([
+    expect([...files.keys()].filter((address) => address.endsWith('.js')).sort()).toEqual([
       '/embed-search.js',
       '/embed.js',
       '/marki/cargo/embed-search.js',
@@ -29,13 +32,29 @@ describe('the scripts for other sites', () => {
       '/velo/embed-search.js',
       '/velo/embed.js',
     ]);
+    expect(
+      [...files.keys()].filter((address) => address.startsWith('/velo/') && address.endsWith('.json')),
+    ).toEqual(['/velo/embed.json', '/velo/de/embed.json']);
   });
 
-  test('are small: 12 kB, what it takes to search not counted', () => {
-    const sizes = [...files].map(([address, text]) => [address, gzipSync(text).length] as const);
-    process.stdout.write(
-      `embed: ${sizes.map(([address, size]) => `${address} ${size} B gzip`).join(', ')}\n`,
+  test.each([
+    ['the sample', settings.site.languages],
+    ['all languages', interfaceLanguages],
+  ])('are small for a site of %s: 12 kB, what it takes to search not counted', async (_, languages) => {
+    const site = { ...settings.site, languages: [...languages] };
+    const made = embedFiles(site, async () => scripts).map(
+      async ({ address, make }) => [address, String(await make())] as const,
     );
+    const sizes = (await Promise.all(made)).map(
+      ([address, text]) => [address, gzipSync(text).length] as const,
+    );
+    const texts = sizes.filter(([address]) => address.endsWith('/embed.json')).map(([, size]) => size);
+    const script = sizes.find(([address]) => address === '/embed.js')?.[1] ?? Number.NaN;
+    process.stdout.write(
+      `embed of ${languages.length} languages: /embed.js ${script}, texts up to ${Math.max(...texts)} B gzip\n`,
+    );
+    expect(texts).toHaveLength(languages.length);
+    expect(script + Math.max(...texts)).toBeLessThanOrEqual(12 * 1024);
     for (const [address, size] of sizes) expect(size, address).toBeLessThanOrEqual(12 * 1024);
   });
 
@@ -51,6 +70,7 @@ describe('the scripts for other sites', () => {
     const velo = files.get('/velo/embed.js') ?? '';
     expect(velo).toContain('"rows":"/velo/rows.json"');
     expect(velo).toContain('"rows":"/velo/de/rows.json"');
+    expect(velo).toContain('"texts":"/velo/de/embed.json"');
     expect(velo).not.toContain('"/rows.json"');
     expect(velo).not.toContain(brands.cargo.name);
     expect(files.get('/embed.js')).not.toContain('/velo/');
@@ -62,6 +82,16 @@ describe('the scripts for other sites', () => {
     expect(keyOf()).toBe(keyOf(structuredClone(settings.site)));
     expect(keyOf()).not.toBe(keyOf({ ...settings.site, color: '#123456' }));
     expect(keyOf()).not.toBe(keyOf({ ...settings.site, languages: ['pl', 'ar'], defaultLanguage: 'pl' }));
+  });
+
+  test('have their texts in files of their own, one a language', () => {
+    const polish = JSON.parse(files.get('/embed.json') ?? '') as EmbedTexts;
+    expect(polish.jobsFound.few).toBe(dictionaryOf('pl').jobsFound.few);
+    const own = Object.values(polish).filter((text) => typeof text === 'string' && text !== polish.allJobs);
+    expect(own.length).toBeGreaterThan(10);
+    for (const text of own) expect(files.get('/embed.js')).not.toContain(`"${text}"`);
+    expect(files.get('/embed.js')).toContain(polish.allJobs);
+    expect(JSON.parse(files.get('/velo/embed.json') ?? '').allJobs).toBe(dictionaryOf('en').allJobs);
   });
 
   test('know how each language is written', () => {

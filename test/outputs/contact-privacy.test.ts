@@ -1,12 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
+import { makeBoard } from '../../src/board/make-board.ts';
+import { loadSettings } from '../../src/load-settings.ts';
 import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
 import { bytesOf } from '../../src/outputs/machine-file.ts';
 import { machineFiles } from '../../src/outputs/machine-files.ts';
 import { boardRows } from '../../src/outputs/rows.ts';
 import { rememberSite } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { postSchema } from '../../src/service/wire.ts';
+import config from '../../src/site.config.ts';
+import { createStandinPosts } from '../../src/standin/options.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
 
@@ -47,4 +52,21 @@ test('whom to ask stands in no file for machines: no feed, twin, list or markup'
     for (const secret of secrets) expect(text, address).not.toContain(secret);
   }
   expect(texts.length).toBeGreaterThan(10);
+});
+
+test('the sample company names somebody to ask in each of its languages, in several ways', () => {
+  const serviceUrl = 'http://127.0.0.1:4400';
+  const { site } = loadSettings({ SERVICE_URL: serviceUrl, SITE_URL: 'https://careers.example' }, config);
+  const today = Temporal.Instant.from('2026-11-21T08:00:00Z');
+  const posts = createStandinPosts({ today })(serviceUrl).map((post) => postSchema.parse(post));
+  const { jobs, problems } = makeBoard({
+    ...{ posts, site, serviceUrl, problems: [], images: new Map(), at: today.toString() },
+  });
+  const asked = jobs.flatMap(({ contact: who, language }) => (who ? [{ language, ...who }] : []));
+  expect(new Set(asked.map(({ language }) => language))).toEqual(new Set(site.languages));
+  expect(asked.some(({ email }) => email === null)).toBe(true);
+  expect(asked.some(({ phone }) => phone === null)).toBe(true);
+  expect(asked.some(({ email, phone }) => email && phone)).toBe(true);
+  expect(asked.length).toBeLessThan(jobs.length);
+  expect(problems.filter(({ code }) => code === 'contact-unreadable')).toEqual([]);
 });

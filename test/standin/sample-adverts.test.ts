@@ -64,6 +64,7 @@ describe('the set', () => {
     ['until further notice', 3, ({ end }) => end === null],
     ['title in capitals', 4, ({ title }) => /^[\p{Lu}\d\s–(),.-]{8}/u.test(title)],
     ['title with pay', 1, ({ title }) => /\d+ ?zł\/h/.test(title)],
+    ['person or team to ask', 12, ({ options }) => typeof options._contact_name === 'string'],
     ['internal note', 5, ({ options }) => typeof options.note === 'string'],
     ['value without text', 2, ({ values }) => values.some(({ value }) => value === undefined)],
   ])('%s: at least %i', (_what, least, fits) => {

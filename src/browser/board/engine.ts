@@ -1,3 +1,4 @@
+import { localesOf } from '../../i18n/locales.ts';
 import type { PackedCities } from '../../outputs/find/cities.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { openCities } from '../find/cities.ts';
@@ -47,7 +48,7 @@ export async function loadEngine(files: EngineFiles): Promise<Engine> {
 
 async function loadCityBook(address: string, language: string): Promise<CityBook> {
   const cities = openCities((await getJson(address)) as PackedCities);
-  const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  const regions = new Intl.DisplayNames(localesOf(language), { type: 'region', fallback: 'code' });
   return {
     like: (typed) =>
       cities.like(typed).map(({ name, also, country, point }) => ({

@@ -1,4 +1,5 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
+import { localesOf } from '../../i18n/locales.ts';
 import { part } from '../card.ts';
 import { type FacetKey, type Found, facetKeys } from '../find/wish.ts';
 import type { Asked } from './asked.ts';
@@ -28,8 +29,8 @@ export interface Panels {
 /** Brings the filters of a form to life. */
 export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
   const { engine, texts, everything } = needs;
-  const number = new Intl.NumberFormat(engine.rows.language);
-  const { compare } = new Intl.Collator(engine.rows.language);
+  const number = new Intl.NumberFormat(localesOf(engine.rows.language));
+  const { compare } = new Intl.Collator(localesOf(engine.rows.language));
   const facets = new Map<FacetKey, FacetPanel>();
   const panels = new Map(
     [...filters.querySelectorAll<HTMLDetailsElement>('details[data-facet]')].map((panel) => [

@@ -2,6 +2,7 @@ import { make } from '../board/make.ts';
 import { loadRows } from '../rows-client.ts';
 import { boardView } from './board-view.ts';
 import { siteLink } from './links.ts';
+import { loadTexts } from './load-texts.ts';
 import { optionsOf } from './options.ts';
 import { boardOf, ownAddress } from './settings.ts';
 import { sheet } from './style.ts';
@@ -48,10 +49,13 @@ export class BoardElement extends HTMLElement {
     if (wanted === this.#shown) return;
     try {
       const board = boardOf(options.language);
-      const rows = await loadRows(ownAddress(board.rows));
+      const [rows, texts] = await Promise.all([
+        loadRows(ownAddress(board.rows)),
+        loadTexts(ownAddress(board.texts)),
+      ]);
       // Meanwhile the element may have been asked for something else.
       if (wanted !== this.#wanted || wanted === this.#shown) return;
-      this.#root.replaceChildren(boardView(rows, board, options));
+      this.#root.replaceChildren(boardView(rows, board, texts, options));
       this.#shown = wanted;
       this.#say('ready');
     } catch {
@@ -64,11 +68,11 @@ export class BoardElement extends HTMLElement {
   /** Shows what stands inside the element or, where nothing does, a link to the board. */
   #fallBack(): void {
     this.#shown = '';
-    const { board, texts } = boardOf(optionsOf(this).language);
+    const { board, allJobs } = boardOf(optionsOf(this).language);
     const home = make(
       'a',
       { part: 'all', href: siteLink(board, ownAddress(board), location.search) },
-      texts.allJobs,
+      allJobs,
     );
     this.#root.replaceChildren(make('slot', {}, home));
   }

@@ -1,5 +1,6 @@
 import { plural } from '../../i18n/plural.ts';
 import type { EmbedBoard } from '../../outputs/embed/embed-settings.ts';
+import type { EmbedTexts } from '../../outputs/embed/embed-texts.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { make } from '../board/make.ts';
 import { baseRows } from './base-rows.ts';
@@ -13,8 +14,12 @@ import { ownAddress } from './settings.ts';
 import { wordSearch } from './word-search.ts';
 
 /** A board as it is shown inside the element: search, filters, how many jobs, the jobs. */
-export function boardView(rows: Rows, board: EmbedBoard, options: BoardOptions): HTMLElement {
-  const { texts } = board;
+export function boardView(
+  rows: Rows,
+  board: EmbedBoard,
+  texts: EmbedTexts,
+  options: BoardOptions,
+): HTMLElement {
   const { language, limit, target } = options;
   const base = baseRows(rows, options.facets, Date.now());
   const everything = narrow(rows, base, {}, null);

@@ -1,3 +1,4 @@
+import { localesOf } from '../../i18n/locales.ts';
 import type { FacetColumn } from '../../outputs/find/facet-keys.ts';
 import { make } from '../board/make.ts';
 import { listValues } from '../board/value-tree.ts';
@@ -24,8 +25,8 @@ export function facetSelect(
   everything: ReadonlyMap<string, number>,
   language: string,
 ): FacetSelect {
-  const { compare } = new Intl.Collator(language);
-  const number = new Intl.NumberFormat(language);
+  const { compare } = new Intl.Collator(localesOf(language));
+  const number = new Intl.NumberFormat(localesOf(language));
   const values = listValues(choices, everything, compare).filter(({ value }) => everything.has(value));
   const options = values.map(({ value, label, depth }) => ({
     value,

@@ -32,6 +32,18 @@ export const settingCodes = {
     when: '`fields.labels` names an option that `fields.show` does not.',
     todo: 'Add the option to fields.show, or drop its label.',
   },
+  'client-unknown': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'A brand names a client id (`client_id` of the recruitment) that no post has.',
+    todo: 'Correct the id in src/site.config.ts, or leave it if the brand just has no open post.',
+  },
+  'client-missing': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'The settings have brands, but posts name no client, so these jobs stand on the main site.',
+    todo: 'Give the recruitments their client in the service; a list without client ids can have no brands.',
+  },
   'pay-not-configured': {
     severity: 'warning',
     about: 'setting',

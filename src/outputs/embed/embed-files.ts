@@ -2,7 +2,9 @@ import { rootOf } from '../../board/addresses.ts';
 import type { Site } from '../../config.ts';
 import { keyOf } from '../keys.ts';
 import type { MachineFile } from '../machine-file.ts';
+import { embedTextsAddress } from './addresses.ts';
 import { embedSettings } from './embed-settings.ts';
+import { embedTexts } from './embed-texts.ts';
 import { embedNames } from './names.ts';
 
 /** The scripts of `<jobfront-board>`, the same for every site. */
@@ -15,7 +17,10 @@ export interface EmbedScripts {
 /** Makes the scripts; called when one of them is wanted. */
 export type EmbedBundler = () => Promise<EmbedScripts>;
 
-/** `/embed.js` of a site, one module that shows its jobs on other sites, and what it loads for searching. */
+/**
+ * `/embed.js` of a site, one module that shows its jobs on other sites, what it loads for searching, and its texts in
+ * each language.
+ */
 export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
   const settings = JSON.stringify(embedSettings(site));
   const type = 'text/javascript; charset=utf-8';
@@ -28,5 +33,14 @@ export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
       make: async () => `const jobfrontEmbed=${settings};\n${(await bundle()).script}`,
     },
     { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
+    ...site.languages.map((language) => {
+      const texts = JSON.stringify(embedTexts(language));
+      return {
+        address: embedTextsAddress(language, site),
+        type: 'application/json; charset=utf-8',
+        key: keyOf(texts),
+        make: () => texts,
+      };
+    }),
   ];
 }

@@ -1,40 +1,23 @@
 import { boardAddress } from '../../board/addresses.ts';
 import type { Site } from '../../config.ts';
-import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { textsAddress } from '../find/addresses.ts';
 import type { Scheme } from '../palette/neutrals.ts';
 import { paletteOf } from '../palette/palette.ts';
 import { rowsAddress } from '../rows.ts';
-
-/** Texts of the embedded board. */
-export type EmbedTexts = Pick<
-  Dictionary,
-  | 'openPositions'
-  | 'search'
-  | 'searchHint'
-  | 'searchFailed'
-  | 'filterPlace'
-  | 'filterField'
-  | 'clearFilters'
-  | 'jobsFound'
-  | 'nothingFound'
-  | 'nothingFoundHint'
-  | 'boardEmpty'
-  | 'boardEmptyHint'
-  | 'allJobs'
-  | 'highlighted'
-> & { showMore: string };
+import { embedTextsAddress } from './addresses.ts';
 
 /** The board of one language. */
 export interface EmbedBoard {
   direction: 'ltr' | 'rtl' | 'auto';
-  /** Paths on the site: the board, its rows, the words of its adverts. */
+  /** Paths on the site: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
   board: string;
   rows: string;
   words: string;
-  texts: EmbedTexts;
+  texts: string;
+  /** What leads to the board, also where nothing else can be loaded. */
+  allJobs: string;
 }
 
 /** Colours that the embedded board has unless the page that holds it names others; `#rrggbb`. */
@@ -69,31 +52,16 @@ export function embedSettings(site: Site): EmbedSettings {
     colours: { light: chosen(light), dark: chosen(dark) },
     boards: Object.fromEntries(
       site.languages.map((language): [string, EmbedBoard] => {
-        const board = boardAddress(language, site);
-        const where = { board, rows: rowsAddress(language, site), words: textsAddress(language, site) };
-        return [language, { ...where, direction: directionOf(language), texts: textsOf(language) }];
+        const board = {
+          direction: directionOf(language),
+          board: boardAddress(language, site),
+          rows: rowsAddress(language, site),
+          words: textsAddress(language, site),
+          texts: embedTextsAddress(language, site),
+          allJobs: dictionaryOf(language).allJobs,
+        };
+        return [language, board];
       }),
     ),
-  };
-}
-
-function textsOf(language: Site['defaultLanguage']): EmbedTexts {
-  const texts = dictionaryOf(language);
-  return {
-    openPositions: texts.openPositions,
-    search: texts.search,
-    searchHint: texts.searchHint,
-    searchFailed: texts.searchFailed,
-    filterPlace: texts.filterPlace,
-    filterField: texts.filterField,
-    clearFilters: texts.clearFilters,
-    jobsFound: texts.jobsFound,
-    nothingFound: texts.nothingFound,
-    nothingFoundHint: texts.nothingFoundHint,
-    boardEmpty: texts.boardEmpty,
-    boardEmptyHint: texts.boardEmptyHint,
-    allJobs: texts.allJobs,
-    highlighted: texts.highlighted,
-    showMore: texts.find.showMore,
   };
 }

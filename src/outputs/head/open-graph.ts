@@ -1,6 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { localesOf } from '../../i18n/locales.ts';
 import { absolute } from '../machine-file.ts';
 import { jobPicture, languagePicture, pictureSize } from '../social/addresses.ts';
 
@@ -54,6 +55,6 @@ function picture({ job, language, title, site, siteUrl }: OpenGraphInput): Meta[
 
 /** Open Graph wants a territory too, `pl_PL`; without one it is where most speakers of the language live. */
 function locale(language: string): string {
-  const { language: code, region } = new Intl.Locale(language).maximize();
+  const { language: code, region } = new Intl.Locale(localesOf(language)[0] ?? language).maximize();
   return region === undefined ? code : `${code}_${region}`;
 }

@@ -1,15 +1,10 @@
 import type { APIRoute } from 'astro';
 import { jobsOf } from '../../board/addresses.ts';
-import { addressesOf } from '../../current.ts';
-import { routeParams } from '../../outputs/route-params.ts';
+import { rootsOf } from '../../current.ts';
 import { boardRows, rowsAddress } from '../../outputs/rows.ts';
 
 /** There are rows beside every map. */
-export async function getStaticPaths() {
-  return (await addressesOf('map')).map(({ address }) => ({
-    params: { root: routeParams(address, 'map').root },
-  }));
-}
+export const getStaticPaths = () => rootsOf('map');
 
 /** The rows that search and map of one board work on. */
 export const GET: APIRoute = ({ locals, url }) => {

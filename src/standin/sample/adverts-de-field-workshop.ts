@@ -1,4 +1,5 @@
 import type { SampleAdvert } from './advert.ts';
+import { contacts } from './contacts.ts';
 
 /** German adverts of the sample company for mechanics. */
 export const deFieldWorkshop: readonly SampleAdvert[] = [
@@ -119,6 +120,7 @@ export const deFieldWorkshop: readonly SampleAdvert[] = [
       _salary_currency: 'EUR',
       _contract: ['Unbefristet'],
       recruitment_deadline: '{{date:+42}}',
+      ...contacts.berlin,
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { deFieldWorkshop } from './adverts-de-field-workshop.ts';
+import { contacts } from './contacts.ts';
 
 /** The company block that recruiters paste into German adverts, under a field id without a label. */
 const ueberKolibra = `<p><img src="{{service}}/public/file/kolibra-team.png" alt=""></p>
@@ -66,6 +67,7 @@ export const deField: readonly SampleAdvert[] = [
       _rate_visible: '1',
       _salary_currency: 'EUR',
       _contract: ['Unbefristet'],
+      ...contacts.berlin,
     },
   },
   {

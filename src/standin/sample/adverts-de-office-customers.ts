@@ -1,4 +1,5 @@
 import type { SampleAdvert } from './advert.ts';
+import { contacts } from './contacts.ts';
 
 /** German adverts of the sample company for customer service, sales and marketing. */
 export const deOfficeCustomers: readonly SampleAdvert[] = [
@@ -215,6 +216,7 @@ export const deOfficeCustomers: readonly SampleAdvert[] = [
       _contract: ['Unbefristet'],
       note: 'Fixum intern 48.000, Zielprovision 20.000, nicht veröffentlichen.',
       project_status: 'Entwurf freigegeben',
+      ...contacts.berlin,
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { deOfficeCustomers } from './adverts-de-office-customers.ts';
+import { contacts } from './contacts.ts';
 
 /** German adverts of the sample company for people who work at a desk. */
 export const deOffice: readonly SampleAdvert[] = [
@@ -64,6 +65,7 @@ export const deOffice: readonly SampleAdvert[] = [
       _salary_currency: 'EUR',
       _contract: ['Unbefristet'],
       recruitment_deadline: '{{date:+28}}',
+      ...contacts.berlin,
     },
   },
   {

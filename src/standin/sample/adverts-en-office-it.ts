@@ -1,4 +1,5 @@
 import type { SampleAdvert } from './advert.ts';
+import { contacts } from './contacts.ts';
 
 /** The paragraph that recruiters paste at the end of English adverts, under a field id without a label. */
 const aboutKolibra = `<p>Kolibra builds electric cargo bikes and delivers with them. About 900 people work with us in four countries: in the workshop and warehouses in Gdańsk and Łódź, on the streets of twelve cities, and in the offices that keep it all rolling.</p>
@@ -70,6 +71,7 @@ export const enOfficeIt: readonly SampleAdvert[] = [
       recruitment_deadline: '{{date:+30}}',
       note: 'Budget allows 27 000 for a very senior person, agreed with Marta on the phone.',
       project_status: 'In progress',
+      ...contacts.engineering,
     },
   },
   {
@@ -129,6 +131,7 @@ export const enOfficeIt: readonly SampleAdvert[] = [
       _contract: ['Employment contract', 'B2B'],
       recruitment_deadline: '{{date:+21}}',
       note: 'Second attempt at filling this one; the first finalist declined in spring.',
+      ...contacts.engineering,
     },
   },
   {
@@ -246,6 +249,7 @@ export const enOfficeIt: readonly SampleAdvert[] = [
       recruitment_deadline: '{{date:+25}}',
       note: 'Ania from the agency sends profiles until Friday, fee 15 percent.',
       _guarantee_months: '6',
+      ...contacts.engineering,
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { enOfficeIt } from './adverts-en-office-it.ts';
+import { contacts } from './contacts.ts';
 
 /** English adverts of the sample company for people who work at a desk. */
 export const enOffice: readonly SampleAdvert[] = [
@@ -177,6 +178,7 @@ export const enOffice: readonly SampleAdvert[] = [
       _rate_visible: '1',
       _salary_currency: 'EUR',
       _contract: ['Employment contract'],
+      ...contacts.engineering,
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { OfficeKey, SampleAdvert } from './advert.ts';
 import { plCompany, plLabels, plLicence } from './adverts-pl-common.ts';
+import { contacts } from './contacts.ts';
 
 interface CourierCity {
   advertId: number;
@@ -149,6 +150,7 @@ export const plCouriers: readonly SampleAdvert[] = [
       _rate_unit: 'h',
       _rate_visible: '1',
       _salary_currency: 'PLN',
+      ...contacts.couriers,
     },
     start: -33,
     end: 6,
@@ -199,6 +201,7 @@ export const plCouriers: readonly SampleAdvert[] = [
       _rate_unit: 'm',
       _rate_visible: '1',
       _salary_currency: 'PLN',
+      ...contacts.couriers,
     },
     start: -16,
     end: 15,

@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { plCompany, plLabels } from './adverts-pl-common.ts';
+import { contacts } from './contacts.ts';
 
 /** Polish adverts of software, data and design. */
 export const plIt: readonly SampleAdvert[] = [
@@ -61,6 +62,7 @@ export const plIt: readonly SampleAdvert[] = [
       _salary_currency: 'PLN',
       recruitment_deadline: '{{date:+30}}',
       note: 'Można dojść do 27 tys. dla bardzo mocnej osoby, uzgodnione z Martą.',
+      ...contacts.trojmiasto,
     },
     start: -6,
     end: 38,
@@ -106,6 +108,7 @@ export const plIt: readonly SampleAdvert[] = [
       _contract: ['Umowa o pracę', 'B2B'],
       recruitment_deadline: '{{date:+21}}',
       note: 'Druga próba obsadzenia, wiosną finalistka odmówiła.',
+      ...contacts.trojmiasto,
     },
     start: -2,
     end: 33,

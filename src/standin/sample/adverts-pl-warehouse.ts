@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { plCompany, plLabels, plLicence } from './adverts-pl-common.ts';
+import { contacts } from './contacts.ts';
 
 /** Polish adverts of the warehouses in Gdańsk and Łódź. */
 export const plWarehouse: readonly SampleAdvert[] = [
@@ -60,6 +61,7 @@ export const plWarehouse: readonly SampleAdvert[] = [
       _rate_visible: '1',
       _salary_currency: 'PLN',
       note: 'W razie braku kandydatów poszerzyć o agencję, marża maks. 18%, nie mówić kandydatom.',
+      ...contacts.trojmiasto,
     },
     start: -12,
     end: 24,

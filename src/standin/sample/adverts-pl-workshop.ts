@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { plCompany, plLabels, plLicence } from './adverts-pl-common.ts';
+import { contacts } from './contacts.ts';
 
 /** Polish adverts of the workshops in Gdańsk and Łódź. */
 export const plWorkshop: readonly SampleAdvert[] = [
@@ -110,6 +111,7 @@ export const plWorkshop: readonly SampleAdvert[] = [
       _rate_visible: '0',
       _salary_currency: 'PLN',
       note: 'Stawek nie pokazywać do podpisania porozumienia ze związkiem.',
+      ...contacts.trojmiasto,
     },
     start: -45,
     end: null,

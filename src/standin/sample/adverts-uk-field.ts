@@ -1,5 +1,6 @@
 import type { SampleAdvert } from './advert.ts';
 import { ukCompany, ukLabels } from './adverts-uk-common.ts';
+import { contacts } from './contacts.ts';
 
 /** Ukrainian adverts of couriers, warehouse and workshop, in Ukraine and in Poland. */
 export const ukField: readonly SampleAdvert[] = [
@@ -46,6 +47,7 @@ export const ukField: readonly SampleAdvert[] = [
       _rate_visible: '1',
       _salary_currency: 'UAH',
       _guarantee_months: '1',
+      ...contacts.ukrainian,
     },
     start: -30,
     end: null,
@@ -236,6 +238,7 @@ export const ukField: readonly SampleAdvert[] = [
       emp_number: '2',
       _contract: ['Трудовий договір'],
       recruitment_deadline: '{{date:+9}}',
+      ...contacts.ukrainian,
     },
     start: -15,
     end: 12,

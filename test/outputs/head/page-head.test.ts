@@ -63,6 +63,16 @@ describe('the page of a job', () => {
     const czech = boardOf(sampleJob({ advertId: 5, language: 'cs', address: '/jobs/5-x/' }));
     expect(metaOf({ board: czech, address: '/jobs/5-x/' })).toContain('og:locale=cs_CZ');
   });
+
+  test.each([
+    ['pt', 'pt_PT'],
+    ['pt-BR', 'pt_BR'],
+    ['nb', 'nb_NO'],
+    ['ga', 'ga_IE'],
+  ])('in %s names the locale %s', (language, locale) => {
+    const one = boardOf(sampleJob({ advertId: 5, language, address: '/jobs/5-x/' }));
+    expect(metaOf({ board: one, address: '/jobs/5-x/' })).toContain(`og:locale=${locale}`);
+  });
 });
 
 describe('another page', () => {
