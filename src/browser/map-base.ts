@@ -37,7 +37,8 @@ export function drawBase(map: L.Map, base: BaseMap): void {
   const swap = (line: readonly (readonly number[])[]) =>
     line.map(([x = 0, y = 0]): [number, number] => [y, x]);
   const common = { renderer, interactive: false };
-  for (const ring of base.land)
-    L.polygon(swap(ring), { ...common, className: 'map-land', stroke: false }).addTo(map);
+  // One path: each would be a piece of work of its own at every move.
+  const land = { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' } as const;
+  L.polygon(base.land.map(swap), land).addTo(map);
   L.polyline(base.borders.map(swap), { ...common, className: 'map-border', weight: 1 }).addTo(map);
 }

@@ -9,7 +9,8 @@ class JobfrontMap extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener(openMapEvent, () => void this.#open());
     part(this, '.map-open').addEventListener('click', () => void this.#open());
-    if ('auto' in this.dataset) void this.#open();
+    // After the page itself has been seen.
+    if ('auto' in this.dataset) requestAnimationFrame(() => setTimeout(() => void this.#open()));
   }
 
   async #open(): Promise<void> {

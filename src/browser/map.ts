@@ -27,7 +27,6 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const map = makeMap(stage, base);
   stage.setAttribute('role', 'region');
   stage.setAttribute('aria-label', host.dataset.label ?? '');
-  drawBase(map, base);
   const rowsShown = () =>
     rows.point.flatMap((point, row) => {
       const id = rows.advertId[row] ?? 0;
@@ -37,8 +36,11 @@ export async function openMap(host: HTMLElement): Promise<void> {
     // A map that is hidden, as on a phone that shows the list, has no size to fit anything in.
     if (stage.clientWidth > 0) frameOn(map, rows, rowsShown());
   };
-  map.setView(nowhere, 4, { animate: false });
-  showWhole();
+  if (stage.clientWidth > 0) showWhole();
+  else map.setView(nowhere, 4, { animate: false });
+  // Only now: each view draws the land anew, and what comes next can wait until this is seen.
+  drawBase(map, base);
+  await new Promise((done) => setTimeout(done));
   const markers = new MapMarkers(map, rows);
   markers.show(rowsShown());
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showWhole));
@@ -47,11 +49,16 @@ export async function openMap(host: HTMLElement): Promise<void> {
     showWhole();
     markers.show(rowsShown());
   });
+  let size = sizeOf(stage);
   new ResizeObserver(() => {
+    if (sizeOf(stage) === size) return;
+    size = sizeOf(stage);
     map.invalidateSize({ animate: false });
     showWhole();
   }).observe(stage);
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
 
 function makeMap(stage: HTMLElement, { frame }: FramedBase): L.Map {
   return L.map(stage, {

@@ -56,6 +56,11 @@ async function start(page: HTMLElement): Promise<void> {
     );
   };
 
+  // Browsers leave a link that they find half in sight where it is.
+  part(page, 'table').addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
   const undo = part(page, '[data-undo]');
   let removed: readonly SavedJob[] = [];
   const change = (act: () => void) => {

@@ -4,6 +4,7 @@ import { cutSlug, wholeSlug } from '../board/slug.ts';
 import type { Dictionary } from '../i18n/dictionary.ts';
 import { wordsOfHtml } from './excerpt.ts';
 import { sectionHeading } from './job-posting/description.ts';
+import { namesOnce, wideTables } from './wide-tables.ts';
 
 /** A section as its page prints it: every heading that the contents name has an address on the page. */
 export interface AnchoredSection {
@@ -12,6 +13,7 @@ export interface AnchoredSection {
   heading: string;
   /** Whether the heading is our word for the field, and so in the page's language. */
   isOurWord: boolean;
+  /** Wide tables in it scroll. */
   html: string;
 }
 
@@ -42,12 +44,13 @@ const innerHeading = /<h3>(.*?)<\/h3>/gs;
 
 /**
  * An advert's sections with anchors, and the list of their headings. An id is made of its heading's words, so it
- * stays while they do, wherever the heading moves; headings alike are numbered.
+ * stays while they do, wherever the heading moves; headings alike are numbered. Tables get what a page needs of them.
  *
  * @param language of the advert (BCP 47)
  */
 export function contentsOf(sections: readonly Section[], texts: Dictionary, language: string): Contents {
   const nameId = uniqueIds(primaryLanguage(language));
+  const nameTable = namesOnce();
   const entries: ContentsEntry[] = [];
   const anchored = sections.map((section): AnchoredSection => {
     const heading = sectionHeading(section, texts);
@@ -61,7 +64,7 @@ export function contentsOf(sections: readonly Section[], texts: Dictionary, lang
       return `<h3 id="${innerId}">${inner}</h3>`;
     });
     entries.push({ id, text: asEntry(heading), isOurWord, below });
-    return { id, heading, isOurWord, html };
+    return { id, heading, isOurWord, html: wideTables(html, heading, nameTable) };
   });
   return { sections: anchored, entries: worthShowing(entries) };
 }

@@ -96,6 +96,30 @@ describe('the site of an owner who changes its look', () => {
     expect([await logo('light'), await logo('dark')]).toEqual(['/logo.svg', '/logo.svg?dark']);
   });
 
+  browserTest('reads addresses in Arabic sentences from the left', async () => {
+    const { page } = await open(browser(), `${url}/verify/`);
+    await page.locator('#address').fill('https://jobs.elsewhere.example/jobs/1-x/');
+    await page.locator('.verify button').click();
+    await page.locator('[role=status] .answer').waitFor();
+    for (const slot of ['[data-slot=host]', '[data-slot=ours]']) {
+      const words = page.locator(`[role=status] ${slot}`);
+      expect(await words.evaluate((element) => getComputedStyle(element).direction), slot).toBe('ltr');
+      expect(await words.evaluate((element) => getComputedStyle(element).unicodeBidi), slot).toBe('isolate');
+    }
+    // The slash at the end of what addresses begin with stands at its right.
+    const [start = 0, slash = 0] = await page.locator('#by-hand + ul strong').evaluate((element) => {
+      const range = document.createRange();
+      const words = element.firstChild as Text;
+      return [0, words.length - 1].map((at) => {
+        range.setStart(words, at);
+        range.setEnd(words, at + 1);
+        return range.getBoundingClientRect().x;
+      });
+    });
+    expect(slash).toBeGreaterThan(start);
+    await page.context().close();
+  });
+
   browserTest.for([360, 1440])('is mirrored in Arabic at %i px, and fits', async (width) => {
     const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(await read('index.html'))?.[1] ?? '';
     for (const address of ['/', job, '/map/', '/jobs/', '/verify/']) {

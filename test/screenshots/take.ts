@@ -1,53 +1,67 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createStandinPosts } from '../../src/standin/options.ts';
-import { startStandin } from '../../src/standin/server.ts';
-import { buildSite } from '../browser/build-site.ts';
+import { parseArgs } from 'node:util';
+import type { BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../browser/launch.ts';
-import { serveFolder } from '../browser/serve-folder.ts';
+import { allPictures, type DocumentPicture, documentPictures, type Picture } from './pictures.ts';
+import { sampleSites } from './sample-sites.ts';
 
-/** `npm run screenshots`: builds the sample site and takes the pictures that README and docs show. */
-const shots = [
-  { name: 'board', address: '/en/', width: 1440, height: 1000, colorScheme: 'light' },
-  { name: 'board-dark', address: '/en/', width: 1440, height: 1000, colorScheme: 'dark' },
-  { name: 'board-phone', address: '/en/', width: 360, height: 740, colorScheme: 'light' },
-  {
-    name: 'job',
-    address: '/jobs/2000-backend-software-engineer/',
-    width: 1440,
-    height: 1000,
-    colorScheme: 'light',
-  },
-  { name: 'map', address: '/en/map/', width: 1440, height: 1000, colorScheme: 'light' },
-] as const;
+/*
+ * `npm run screenshots`: builds the sample company's site and takes the pictures that README and docs show.
+ * `npm run screenshots -- --all <folder>`: takes every kind of page into a folder instead, whole, at 360 and 1440
+ * pixels, light and dark.
+ */
+const { values } = parseArgs({ options: { all: { type: 'string' } } });
+const shown = new URL('../../docs/pictures/', import.meta.url).pathname;
 
-const target = new URL('../../docs/pictures/', import.meta.url).pathname;
-const work = await mkdtemp(join(tmpdir(), 'jobfront-screenshots-'));
-const standin = await startStandin({
-  port: 0,
-  posts: createStandinPosts({ today: Temporal.Now.instant() }),
-  now: () => Temporal.Now.instant(),
+interface Taken {
+  picture: Picture;
+  file: string;
+  options: BrowserContextOptions;
+  /** Whether the whole page is taken, or what the window shows. */
+  isWhole: boolean;
+}
+
+const forDocuments = ({ width, height, colorScheme, ...picture }: DocumentPicture): Taken => ({
+  picture,
+  file: join(shown, `${picture.name}.png`),
+  options: { viewport: { width, height }, colorScheme },
+  isWhole: false,
 });
-const folder = join(work, 'dist');
-await buildSite({
-  serviceUrl: standin.url,
-  siteUrl: 'https://careers.example',
-  dataDir: join(work, 'data'),
-  folder,
-});
-await standin.close();
-const server = await serveFolder(folder);
+
+const forJudges = (picture: Picture, folder: string): Taken[] =>
+  [360, 1440].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      picture,
+      file: join(folder, `${picture.name}-${width}-${colorScheme}.png`),
+      options: { viewport: { width, height: width < 600 ? 780 : 900 }, colorScheme },
+      isWhole: true,
+    })),
+  );
+
+const { all } = values;
+const wanted =
+  all === undefined
+    ? documentPictures.map(forDocuments)
+    : allPictures.flatMap((picture) => forJudges(picture, all));
+
+await using sites = await sampleSites();
 const browser = await launchBrowser();
 if (!browser) throw new Error('No Chrome was found: install one or name it in CHROME_PATH.');
-await mkdir(target, { recursive: true });
-for (const { name, address, width, height, colorScheme } of shots) {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-  await page.goto(server.url + address, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: join(target, `${name}.png`) });
-  await page.close();
-  process.stdout.write(`docs/pictures/${name}.png\n`);
+await mkdir(all ?? shown, { recursive: true });
+for (const { picture, file, options, isWhole } of wanted) {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(sites.urls[picture.site ?? 'sample'] + picture.address, { waitUntil: 'networkidle' });
+  await picture.prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file, fullPage: isWhole });
+  await context.close();
+  process.stdout.write(`${file}\n`);
 }
 await browser.close();
-await server.close();
-await rm(work, { recursive: true });
+if (all === undefined) {
+  // What is not taken any more is shown nowhere.
+  const names = new Set(documentPictures.map(({ name }) => `${name}.png`));
+  for (const name of await readdir(shown)) if (!names.has(name)) await rm(join(shown, name));
+}

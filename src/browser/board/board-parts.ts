@@ -23,6 +23,8 @@ export function boardParts(root: HTMLElement) {
     advice: part(root, '[data-advice]'),
     card: part<HTMLTemplateElement>(root, 'template[data-card]'),
     map: root.querySelector<HTMLElement>('jobfront-map'),
+    /** Links to another view of the same board, which take along what is asked for. */
+    same: [...root.querySelectorAll<HTMLAnchorElement>('[data-same-wish]')],
   };
 }
 

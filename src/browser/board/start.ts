@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { localesOf } from '../../i18n/locales.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
@@ -27,7 +28,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   const { rows = '', words = '', cities = '' } = parts.form.dataset;
   const language = document.documentElement.lang as InterfaceLanguage;
   const [engine, texts] = await Promise.all([loadEngine({ rows, words, cities }), loadFindTexts(language)]);
-  const kilometre = new Intl.NumberFormat(language, {
+  const kilometre = new Intl.NumberFormat(localesOf(language), {
     style: 'unit',
     unit: 'kilometer',
     maximumFractionDigits: 0,
@@ -70,6 +71,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     }));
     view.show({ asked, found, wishes, cards });
     panels.show(asked, found);
+    for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
     if (words.trim() === '') return;
     void engine.loadTexts(words).then((isMore) => {
