@@ -39,7 +39,7 @@ describe('the page of a job', () => {
     const ask = between(await pageOf(job(1, { contact })), /<section class="ask"/);
     expect(ask).toContain('<p>Dział kadr</p>');
     expect(ask).toContain('<a href="mailto:praca@kolibra.example">praca@kolibra.example</a>');
-    expect(ask).toContain('<a href="tel:+48581234567">+48 (58) 123-45-67</a>');
+    expect(ask).toContain('<a href="tel:+48581234567">+48\u{a0}(58)\u{a0}123-45-67</a>');
     expect(
       await pageOf(job(1, { contact: { name: null, email: null, phone: '112 112 112' } })),
     ).not.toContain('mailto:p');
