@@ -116,7 +116,10 @@ export class MapMarkers {
       return;
     }
     const content = popupContent(this.#rows, rows);
-    const popup = L.popup({ maxWidth: 320, minWidth: 220, maxHeight: 300, offset: [0, -12] })
+    const { x: width, y: height } = this.#map.getSize();
+    // With its own edges and a little of the map around it.
+    const room = { maxWidth: Math.min(320, width - 60), maxHeight: Math.min(300, height - 90) };
+    const popup = L.popup({ minWidth: Math.min(220, room.maxWidth), ...room, offset: [0, -12] })
       .setLatLng(at)
       .setContent(content);
     // Who came with the keyboard goes on in the list, and comes back from it to the marker.

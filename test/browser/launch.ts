@@ -12,16 +12,17 @@ const installed = [
  * A real Chromium: the one from npm on Linux x64 (nothing else to install), elsewhere an installed Chrome
  * (`CHROME_PATH` names it, or its usual place).
  *
+ * @param more arguments of its command line
  * @returns `null` where there is none
  */
-export async function launchBrowser(): Promise<Browser | null> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser | null> {
   const own = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path));
   if (process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROME_PATH)
-    return launchFromNpm();
-  return own ? chromium.launch({ executablePath: own }) : null;
+    return launchFromNpm(more);
+  return own ? chromium.launch({ executablePath: own, args: [...more] }) : null;
 }
 
-async function launchFromNpm(): Promise<Browser> {
+async function launchFromNpm(more: readonly string[]): Promise<Browser> {
   // Read while the package loads: without it, it does not unpack the libraries that the browser needs.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packed } = await import('@sparticuz/chromium');
@@ -30,6 +31,6 @@ async function launchFromNpm(): Promise<Browser> {
   );
   return chromium.launch({
     executablePath: await packed.executablePath(),
-    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-component-update', ...more],
   });
 }

@@ -16,7 +16,7 @@ describe.each(['sample', 'large'] as const)('the %s site', (which) => {
   let url = inject('site');
   let pages: readonly BuiltPage[] = [];
   let kinds = new Map<Kind, BuiltPage>();
-  let close: (() => Promise<void>) | undefined;
+  let close: (() => PromiseLike<void>) | undefined;
   const pageOf = (kind: Kind) => {
     const page = kinds.get(kind);
     if (!page) throw new Error(`No page of the kind ${kind}`);

@@ -1,50 +1,74 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { bringColours } from './colours.ts';
 
-/** How a visitor may see a page. */
+/** How a visitor may see a page, as the browser can be told at any moment. */
 export interface Condition {
   name: string;
-  options?: BrowserContextOptions;
-  /** Pixels of the browser's letters; 16 if left out. */
-  letters?: number;
+  media: Parameters<Page['emulateMedia']>[0];
 }
 
-/** Every one is looked at on narrow and on wide screens. */
-export const conditions: readonly Condition[] = [
-  { name: 'light', options: { colorScheme: 'light' } },
-  { name: 'dark', options: { colorScheme: 'dark' } },
-  { name: 'forced colours', options: { forcedColors: 'active', colorScheme: 'dark' } },
-  { name: 'reduced motion', options: { reducedMotion: 'reduce' } },
-  { name: 'text at 200 %', letters: 32 },
+export const light: Condition = {
+  name: 'light',
+  media: { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' },
+};
+export const dark: Condition = { name: 'dark', media: { ...light.media, colorScheme: 'dark' } };
+export const forced: Condition = { name: 'forced colours', media: { ...dark.media, forcedColors: 'active' } };
+export const still: Condition = {
+  name: 'reduced motion',
+  media: { ...light.media, reducedMotion: 'reduce' },
+};
+
+/** A window, and pixels of the browser's letters: 32 is text at 200 %. */
+export interface Window {
+  width: number;
+  letters: number;
+  /** Under which the page is opened, and those that it is looked at under after that. */
+  opened: Condition;
+  after: readonly Condition[];
+}
+
+// Every condition is looked at in both widths. Pages are opened in the light and in the dark, since what depends on
+// the scheme may as well go wrong while they load; the rest is switched on them as they stand.
+export const windows: readonly Window[] = [
+  { width: 360, letters: 16, opened: light, after: [dark, forced, still] },
+  { width: 1440, letters: 16, opened: dark, after: [light, forced, still] },
+  { width: 360, letters: 32, opened: light, after: [] },
+  { width: 1440, letters: 32, opened: light, after: [] },
 ];
 
-export const widths = [360, 1440] as const;
-
-/** A page of its own for a condition, which notes every shift of what stands on it. */
-export async function pageUnder(browser: Browser, { options, letters }: Condition, width: number) {
-  const context = await browser.newContext({
-    viewport: { width, height: width < 600 ? 780 : 900 },
-    ...options,
-  });
+/** A page of its own for a window, which notes every shift of what stands on it. */
+export async function pageIn(browser: Browser, { width, letters, opened }: Omit<Window, 'after'>) {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 780 : 900 } });
   const page = await context.newPage();
-  if (letters) {
+  await page.emulateMedia(opened.media);
+  if (letters !== 16) {
     const session = await context.newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } });
   }
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node?: Node }[];
-      })[]) {
-        const names = entry.sources.map(({ node }) =>
-          node instanceof Element ? `${node.localName}.${node.className}` : '#text',
-        );
-        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${names.join(' ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(noteShifts);
+  await bringColours(page);
   return page;
+}
+
+/** The shifts that were noted since the page was opened, each with what moved. */
+export const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node }[];
+}
+
+function noteShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      const names = entry.sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : '#text',
+      );
+      if (!entry.hadRecentInput) shifts.push(`moved ${entry.value.toFixed(4)}: ${names.join(' ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -1,35 +1,66 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Memory } from '../../../src/board/memory.ts';
 import type { SiteConfig } from '../../../src/config.ts';
+import { saveMemory } from '../../../src/live/memory-file.ts';
+import { createStandinPosts } from '../../../src/standin/options.ts';
+import { startStandin } from '../../../src/standin/server.ts';
 import { buildSite } from '../build-site.ts';
-import { dataFolder, startService } from '../live-harness.ts';
 import { ownerProject } from '../owner-project.ts';
 import { serveFolder } from '../serve-folder.ts';
 
+const closed = {
+  ...{ language: 'pl', locality: 'Warszawa', fields: ['IT'] },
+  postedAt: '2026-01-12T08:00:00Z',
+  closedAt: null,
+};
+/** Jobs that were there before and have closed since: one in each language, so that each has a page of that kind. */
+const closedOnes: Memory = {
+  1: { ...closed, advertId: 1, addresses: ['/jobs/1-backend/'], title: 'Programista backend' },
+  2: { ...closed, advertId: 2, addresses: ['/jobs/2-backend/'], title: 'Backend engineer', language: 'en' },
+};
+
+/** A site that was built for the tests that hold it, and is served; `await using`, or its dispose after them. */
+export interface BuiltSite extends AsyncDisposable {
+  folder: string;
+  url: string;
+}
+
 /**
- * A site of many generated jobs, built and served; `await using`, or its dispose after the tests.
+ * A site of many generated jobs, and of two that have closed.
  *
  * @param settings in the place of those of the sample, such as further languages
  */
-export async function largeSite(posts: number, settings: Partial<SiteConfig> = {}) {
-  const ends = new AsyncDisposableStack();
-  try {
-    const project = ends.use(await ownerProject(settings));
-    const data = ends.use(await dataFolder());
-    const standin = await startService(posts);
-    ends.defer(() => standin.close());
-    const folder = join(data.path, 'dist');
-    const server = await serveFolder(folder);
-    ends.defer(() => server.close());
-    const dataDir = join(data.path, 'data');
-    await buildSite({
-      serviceUrl: standin.url,
-      siteUrl: server.url,
-      project: project.path,
-      ...{ dataDir, folder },
-    });
-    return { folder, url: server.url, [Symbol.asyncDispose]: () => ends.disposeAsync() };
-  } catch (error) {
-    await ends.disposeAsync();
-    throw error;
-  }
+export const largeSite = (posts: number, settings: Partial<SiteConfig> = {}): Promise<BuiltSite> =>
+  build({ posts }, settings, closedOnes);
+
+/** The site of the sample company. */
+export const sampleSite = (): Promise<BuiltSite> => build({}, {}, {});
+
+async function build(
+  given: { posts?: number },
+  settings: Partial<SiteConfig>,
+  jobs: Memory,
+): Promise<BuiltSite> {
+  await using ends = new AsyncDisposableStack();
+  const project = ends.use(await ownerProject(settings));
+  const work = await mkdtemp(join(tmpdir(), 'jobfront-measured-'));
+  ends.defer(() => rm(work, { recursive: true, force: true }));
+  const standin = await startStandin({
+    port: 0,
+    posts: createStandinPosts({ ...given, today: Temporal.Now.instant() }),
+    now: () => Temporal.Now.instant(),
+  });
+  ends.defer(() => standin.close());
+  const folder = join(work, 'dist');
+  const server = await serveFolder(folder);
+  ends.defer(() => server.close());
+  const dataDir = join(work, 'data');
+  await mkdir(dataDir);
+  await saveMemory(dataDir, { jobs, changes: {} });
+  const addresses = { serviceUrl: standin.url, siteUrl: server.url };
+  await buildSite({ ...addresses, project: project.path, dataDir, folder });
+  const kept = ends.move();
+  return { folder, url: server.url, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserTest, useBrowser } from './browser.ts';
+import { light, windows } from './measure/conditions.ts';
+import { faultsOf } from './measure/faults.ts';
+import { focusFaults } from './measure/focus.ts';
+import { pageOfEachKind } from './measure/kinds.ts';
+import { largeSite } from './measure/large-site.ts';
+import { type Scene, scenesOf } from './measure/scenes.ts';
+
+const browser = useBrowser();
+
+describe('a site of 1,000 jobs, some closed', () => {
+  let url = '';
+  let rightToLeft: readonly Scene[] = [];
+  let leftToRight: readonly Scene[] = [];
+  let close: (() => PromiseLike<void>) | undefined;
+
+  beforeAll(async () => {
+    const site = await largeSite(1000, { languages: ['ar', 'en'], defaultLanguage: 'ar' });
+    close = () => site[Symbol.asyncDispose]();
+    url = site.url;
+    rightToLeft = await scenesOf(site.folder);
+    // The other kinds of page are the same however many jobs there are, and the sample site shows them.
+    const many = /^(home|second page|facet|index|map|closed)$|filter|found|map open|place/;
+    leftToRight = (await scenesOf(site.folder, 'en')).filter(({ name }) => many.test(name));
+    for (const { html } of (await pageOfEachKind(site.folder)).values())
+      expect(html).toMatch(/<html lang="ar" dir="rtl"/);
+  }, 240_000);
+  afterAll(() => close?.());
+
+  browserTest.concurrent.for(windows)(
+    'is mirrored and has no fault under any condition: $width px, letters of $letters px',
+    { timeout: 300_000 },
+    async (window) => {
+      expect(rightToLeft.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['home', 'second page', 'facet', 'job', 'closed', 'map', 'filter open']),
+      );
+      expect(await faultsOf(browser(), url, rightToLeft, window)).toEqual({});
+    },
+  );
+
+  browserTest.concurrent.for(windows)(
+    'has no fault from left to right either: $width px, letters of $letters px',
+    { timeout: 300_000 },
+    async (window) => {
+      expect(leftToRight.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['home', 'second page', 'facet', 'closed', 'map', 'nothing found']),
+      );
+      expect(await faultsOf(browser(), url, leftToRight, window)).toEqual({});
+    },
+  );
+
+  browserTest('shows the focus at every stop, mirrored too', { timeout: 240_000 }, async () => {
+    const look = { width: 360, condition: light };
+    expect(await focusFaults(browser(), url, rightToLeft, look)).toEqual({});
+  });
+});
