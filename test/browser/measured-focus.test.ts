@@ -9,7 +9,7 @@ const browser = useBrowser();
 describe('the keyboard alone, on every kind of page of the sample site', async () => {
   const scenes = await scenesOf(inject('siteFolder'));
 
-  browserTest.concurrent.for([
+  browserTest.for([
     { width: 360, condition: light },
     { width: 1440, condition: dark },
     { width: 1440, condition: forced },

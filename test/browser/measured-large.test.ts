@@ -28,7 +28,7 @@ describe('a site of 1,000 jobs, some closed', () => {
   }, 240_000);
   afterAll(() => close?.());
 
-  browserTest.concurrent.for(windows)(
+  browserTest.for(windows)(
     'is mirrored and has no fault under any condition: $width px, letters of $letters px',
     { timeout: 300_000 },
     async (window) => {
@@ -39,7 +39,7 @@ describe('a site of 1,000 jobs, some closed', () => {
     },
   );
 
-  browserTest.concurrent.for(windows)(
+  browserTest.for(windows)(
     'has no fault from left to right either: $width px, letters of $letters px',
     { timeout: 300_000 },
     async (window) => {

@@ -10,7 +10,7 @@ describe('every kind of page of the sample site', async () => {
   const url = inject('site');
   const scenes = await scenesOf(inject('siteFolder'));
 
-  browserTest.concurrent.for(windows)(
+  browserTest.for(windows)(
     'has no fault under any condition: $width px, letters of $letters px',
     { timeout: 240_000 },
     async (window) => {
