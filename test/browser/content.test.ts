@@ -90,7 +90,8 @@ describe('a content page of the sample company', () => {
       .click();
     expect(await page.locator('h1').textContent()).toBe('Three weeks and no riddles');
     expect(await page.locator('[aria-current="page"]').textContent()).toContain('How we hire');
-    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'DE' }).click();
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click();
     expect(new URL(page.url()).pathname).toBe('/de/bewerbung/');
     await page.context().close();
   });

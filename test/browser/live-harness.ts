@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { SiteConfig } from '../../src/config.ts';
 import { startLiveSite } from '../../src/live/live-site.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
+import { systemWatchClock, type WatchClock } from '../../src/live/watch/clock.ts';
 import type { WatchEvent } from '../../src/live/watch/events.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import site from '../../src/site.config.ts';
@@ -22,8 +23,16 @@ export function startService(posts: number) {
   });
 }
 
-/** A live site on a free port and a data folder, in this process. */
-export async function startLive(environment: Record<string, string>, more: Partial<SiteConfig> = {}) {
+/**
+ * A live site on a free port and a data folder, in this process.
+ *
+ * @param from the ISO instant at which its time of day begins; now if left out
+ */
+export async function startLive(
+  environment: Record<string, string>,
+  more: Partial<SiteConfig> = {},
+  from?: string,
+) {
   const events: WatchEvent[] = [];
   const lines: string[] = [];
   const settings = loadSettings(
@@ -42,6 +51,7 @@ export async function startLive(environment: Record<string, string>, more: Parti
     compiledFolder: inject('compiled'),
     version: '0.0.0-test',
     environment: process.env,
+    ...(from !== undefined && { clock: clockFrom(from) }),
     tell: (event) => events.push(event),
     logTo: { write: (line) => lines.push(line) },
   });
@@ -51,6 +61,13 @@ export async function startLive(environment: Record<string, string>, more: Parti
     return { status, headers, text: await response.text(), to: headers.get('location') };
   };
   return { ...live, events, lines, get, settings };
+}
+
+/** The clock of this machine, set to another time of day. */
+function clockFrom(instant: string): WatchClock {
+  const clock = systemWatchClock();
+  const ahead = Date.parse(instant) - clock.now();
+  return { ...clock, wallClock: () => clock.now() + ahead };
 }
 
 /** A folder that is gone when the test is over: `await using`. */

@@ -45,9 +45,11 @@ In forced colours text is judged by the colours that the browser computes then. 
 
 ## Figures
 
-Measured on ${date}, ${machine}. Lighthouse looks at the pages as the site's own front serves them, compressed, over
-loopback, with its own presets: a middling phone on slow 4G, or a desk. Of a page that seems slow the best of three
-looks counts. kB are 1,000 bytes of gzip; a job page is weighed without the words of its advert.
+Measured on ${date}, ${machine}.
+
+Lighthouse looks at the pages as the site's own front serves them, compressed, over loopback, with its own presets: a
+middling phone on slow 4G, or a desk. Of a page that seems slow the best of three looks counts. kB are 1,000 bytes of
+gzip; a job page is weighed without the words of its advert.
 
 ${sites.map(siteReport).join('\n')}`;
 }

@@ -74,8 +74,12 @@ async function paintFaults(page: Page, reader: Page, { mark }: Stop): Promise<st
   };
   const shoot = () => page.screenshot({ clip, caret: 'hide' });
   const before = await shoot();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const changed = await changedPixels(reader, before, await shoot());
+  const element = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+  await element.evaluate((one) => one.blur());
+  const after = await shoot();
+  // Back to where the visitor was: what keeps the keyboard shall not be rid of it by this.
+  await element.evaluate((one) => one.focus({ preventScroll: true }));
+  const changed = await changedPixels(reader, before, after);
   const wanted = 2 * 2 * (clip.width + clip.height) * 0.9;
   return changed >= wanted ? [] : [`only ${changed} pixels of ${Math.round(wanted)} tell of the focus`];
 }
