@@ -1,6 +1,7 @@
 import type { Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import type { Site } from '../config.ts';
+import { joinBytes } from './join-bytes.ts';
 import type { OutputContext } from './machine-file.ts';
 
 /** What stands around the parts. `parts` is how many jobs have one. */
@@ -78,18 +79,11 @@ function makeFile<Context extends FileContext>(
     parts.push(bytes);
     shown.push([job, { start: 0, length: bytes.length, posted, changed }]);
   }
-  const start = Buffer.from(head(parts.length));
-  const comma = Buffer.from(between);
-  let at = start.length;
+  const start = head(parts.length);
+  let at = Buffer.byteLength(start);
   for (const [, place] of shown) {
     place.start = at;
-    at += place.length + comma.length;
+    at += place.length + Buffer.byteLength(between);
   }
-  const pieces = parts.flatMap((bytes, index) =>
-    index === 0 || comma.length === 0 ? [bytes] : [comma, bytes],
-  );
-  return {
-    bytes: Buffer.concat([start, ...pieces, Buffer.from(tail(parts.length))]),
-    places: new Map(shown),
-  };
+  return { bytes: joinBytes(start, parts, tail(parts.length), between), places: new Map(shown) };
 }

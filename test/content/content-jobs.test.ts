@@ -8,11 +8,9 @@ import { contentKey } from '../../src/outputs/content-shows.ts';
 import { listAt } from '../../src/outputs/list-at.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
+import { noCriteria } from './no-criteria.ts';
 
-const every: JobCriteria = {
-  ...{ country: [], city: [], field: [], employment: [], work: [], company: [] },
-  ...{ language: null, highlighted: null, limit: 50 },
-};
+const every: JobCriteria = { ...noCriteria, limit: 50 };
 const site = siteOf();
 const place = sampleJob().place;
 const at = (locality: string | null, countryCode = 'PL') => place && { ...place, locality, countryCode };

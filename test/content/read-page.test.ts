@@ -2,18 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockSchemas } from '../../src/content-pages/blocks.ts';
 import { readPage } from '../../src/content-pages/read-page.ts';
+import { noCriteria } from './no-criteria.ts';
 import { pageFile, pageWith } from './page-file.ts';
-
-const nothing = {
-  country: [],
-  city: [],
-  field: [],
-  employment: [],
-  work: [],
-  company: [],
-  language: null,
-  highlighted: null,
-};
 
 describe('a page’s file', () => {
   test('says where it belongs', () => {
@@ -57,9 +47,9 @@ describe('a page’s file', () => {
     if (!('entry' in read)) throw new Error(read.faults.join());
     expect(read.entry.points).toEqual([[54.3, 18.6]]);
     expect(read.entry.jobs).toEqual([
-      { ...nothing, city: ['Łódź'], highlighted: true, limit: 6 },
-      { ...nothing, city: ['Gdańsk', 'Gdynia'], limit: 3 },
-      { ...nothing, field: ['IT'], limit: 9 },
+      { ...noCriteria, city: ['Łódź'], highlighted: true, limit: 6 },
+      { ...noCriteria, city: ['Gdańsk', 'Gdynia'], limit: 3 },
+      { ...noCriteria, field: ['IT'], limit: 9 },
     ]);
   });
 

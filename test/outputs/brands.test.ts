@@ -12,6 +12,7 @@ import { type MachineKit, machineFiles } from '../../src/outputs/machine-files.t
 import { rememberSite } from '../../src/outputs/site-memory.ts';
 import { sitePartAt, siteParts } from '../../src/outputs/site-parts.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { noCriteria } from '../content/no-criteria.ts';
 import {
   boardOf,
   brandPosts,
@@ -226,10 +227,9 @@ describe('the part of a site', () => {
   });
 
   test('has the pages that the owner wrote for it, which changed when what they show of its board did', () => {
-    const none = { country: [], city: [], field: [], employment: [], work: [], company: [] };
     const pageOf = (id: string, brand: string | null, address: string): ContentPage => ({
       ...{ id, brand, address, language: 'en', title: 'T', description: '', translation: id, menu: null },
-      ...{ jobs: [{ ...none, language: null, highlighted: null, limit: 5 }], points: [], hash: 'h' },
+      ...{ jobs: [{ ...noCriteria, limit: 5 }], points: [], hash: 'h' },
     });
     const content = [pageOf('en/a', null, '/en/a/'), pageOf('en/b', 'velo', '/velo/b/')];
     const parts = siteParts({ ...whole, settings: { ...settings, content } });

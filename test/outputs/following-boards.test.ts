@@ -10,20 +10,11 @@ import { contentJobs } from '../../src/outputs/content-jobs.ts';
 import { facetColumns } from '../../src/outputs/find/facet-columns.ts';
 import { boardShows, indexShows, listShows } from '../../src/outputs/list-shows.ts';
 import { siteOf } from '../board/samples.ts';
+import { noCriteria } from '../content/no-criteria.ts';
 import { sampleJob } from './job-sample.ts';
 
 const languages = ['pl', 'en', 'de'] as const;
-const criteria: JobCriteria = {
-  city: ['Łódź'],
-  country: [],
-  field: [],
-  employment: [],
-  work: [],
-  company: [],
-  language: null,
-  highlighted: null,
-  limit: 3,
-};
+const criteria: JobCriteria = { ...noCriteria, city: ['Łódź'], limit: 3 };
 // Each page has criteria of its own.
 const asked = (): JobCriteria[] => [
   { ...criteria },

@@ -18,6 +18,8 @@ export type Compress = (file: Compressible) => Promise<Forms>;
 
 /** Bytes; under this a compressed form saves less than a packet. */
 const leastSize = 1024;
+/** Bytes; beyond this brotli's best quality would take seconds. */
+const mostForBest = 1_048_576;
 /** Bytes; beyond this a file is one for programs (a feed of all jobs), and brotli would take seconds of it. */
 const mostForBrotli = 4_194_304;
 
@@ -65,11 +67,12 @@ function smaller({ bytes }: Compressible, br: Uint8Array | null, gz: Uint8Array)
 
 function qualityOf({ bytes, immutable }: Compressible) {
   if (bytes.length > mostForBrotli) return { brotli: null, level: 4 };
+  const best = immutable && bytes.length <= mostForBest;
   const brotli = {
-    [constants.BROTLI_PARAM_QUALITY]: immutable ? 11 : 5,
+    [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window no larger than the file: clearing an unused one is a fifth of the work on a small page.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length)))),
   };
-  return { brotli, level: immutable ? 9 : 6 };
+  return { brotli, level: best ? 9 : 6 };
 }

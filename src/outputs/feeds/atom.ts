@@ -1,7 +1,8 @@
 import { postedAt } from '../../board/memory.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { feedTag, jobTag } from './feed-ids.ts';
-import { feedPart, joinFeed } from './feed-part.ts';
+import { feedPart } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
@@ -41,7 +42,7 @@ export function atomFeed(source: FeedSource, updated: string, context: OutputCon
     '\n',
   ];
   const entries = source.jobs.map((job) => atomEntry(job, context));
-  return joinFeed(head.join(''), entries, '</feed>\n');
+  return joinBytes(head.join(''), entries, '</feed>\n');
 }
 
 function link(rel: string, type: string, path: string, language: string, context: OutputContext): string {

@@ -18,10 +18,3 @@ export function feedPart(render: (job: Job, context: OutputContext) => string): 
     return bytes;
   };
 }
-
-/** A whole feed: its head, what it says of each job, its tail. */
-export function joinFeed(head: string, parts: readonly Uint8Array[], tail: string, between = ''): Uint8Array {
-  const comma = Buffer.from(between);
-  const pieces = parts.flatMap((bytes, index) => (index === 0 ? [bytes] : [comma, bytes]));
-  return Buffer.concat([Buffer.from(head), ...pieces, Buffer.from(tail)]);
-}

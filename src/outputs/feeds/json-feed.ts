@@ -1,7 +1,8 @@
 import { postedAt } from '../../board/memory.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
-import { feedPart, joinFeed } from './feed-part.ts';
+import { feedPart } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
@@ -38,5 +39,5 @@ export function jsonFeed(source: FeedSource, context: OutputContext): Uint8Array
     authors: [{ name: cleanXml(site.name), url: site.homepage ?? absolute('/', context) }],
   });
   const items = source.jobs.map((job) => jsonItem(job, context));
-  return joinFeed(`${head.slice(0, -1)},"items":[\n`, items, '\n]}\n', ',\n');
+  return joinBytes(`${head.slice(0, -1)},"items":[\n`, items, '\n]}\n', ',\n');
 }

@@ -1,7 +1,8 @@
 import { postedAt } from '../../board/memory.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
-import { feedPart, joinFeed } from './feed-part.ts';
+import { feedPart } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
@@ -41,5 +42,5 @@ export function rssFeed(source: FeedSource, updated: string, context: OutputCont
     '\n',
   ];
   const items = source.jobs.map((job) => rssItem(job, context));
-  return joinFeed(head.join(''), items, '</channel>\n</rss>\n');
+  return joinBytes(head.join(''), items, '</channel>\n</rss>\n');
 }

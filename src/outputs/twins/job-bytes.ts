@@ -9,22 +9,28 @@ const sums = new WeakMap<Job, { site: Site; basis: string; sha256: string }>();
 
 /** The JSON twin of a job: one line, with its end. UTF-8. */
 export function jobBytes(job: Job, context: TwinContext): Uint8Array {
-  const bytes = Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
-  if (knownSum(job, context) === null) {
-    const sha256 = hash('sha256', bytes, 'base64url');
-    sums.set(job, { site: context.site, basis: basisOf(job, context), sha256 });
-  }
+  const bytes = lineOf(job, context);
+  // Who makes a twin is asked for its sum as well, by the signed list.
+  if (knownSum(job, context) === null) rememberSum(job, context, bytes);
   return bytes;
 }
 
 /** SHA-256 of a job's JSON twin, base64url; taken once for as long as job and first publication are the same. */
-export function jobSum(job: Job, context: TwinContext): string {
-  return knownSum(job, context) ?? hash('sha256', jobBytes(job, context), 'base64url');
-}
+export const jobSum = (job: Job, context: TwinContext): string =>
+  knownSum(job, context) ?? rememberSum(job, context, lineOf(job, context));
+
+const lineOf = (job: Job, context: TwinContext): Uint8Array =>
+  Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
 
 function knownSum(job: Job, context: TwinContext): string | null {
   const known = sums.get(job);
   return known?.site === context.site && known.basis === basisOf(job, context) ? known.sha256 : null;
+}
+
+function rememberSum(job: Job, context: TwinContext, bytes: Uint8Array): string {
+  const sha256 = hash('sha256', bytes, 'base64url');
+  sums.set(job, { site: context.site, basis: basisOf(job, context), sha256 });
+  return sha256;
 }
 
 const basisOf = (job: Job, { memory, siteUrl }: TwinContext): string => `${siteUrl} ${postedAt(memory, job)}`;
