@@ -19,7 +19,7 @@ export interface EarlyView {
  * It is never half of a change: all its pages are in it, or there is no early view.
  *
  * @param pages what people read, of the coming release
- * @returns `null` where nothing has changed, or more than is worth it
+ * @returns a view without pages where nothing has changed, `null` where more has than is worth it
  * @throws when a page can't be rendered
  */
 export async function earlyView(
@@ -28,7 +28,7 @@ export async function earlyView(
   previous: Manifest,
 ): Promise<EarlyView | null> {
   const changed = pages.filter(({ address, key }) => own(previous.files, address)?.key !== key);
-  if (changed.length === 0 || changed.length > mostPages) return null;
+  if (changed.length > mostPages) return null;
   const rendered = new Map<string, Uint8Array>();
   const files: Record<string, ReleaseFile> = {};
   for (const page of changed) {

@@ -122,6 +122,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
         problems = board.problems;
         return site.publish(board, more);
       },
+      preview: site.preview,
       clock,
       random: deps.sync.random,
       tell,

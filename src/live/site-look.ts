@@ -42,9 +42,10 @@ export function createSiteLook(
     { signal, ...more }: { signal: AbortSignal; complete: boolean; listProblems: readonly Problem[] },
   ): Promise<SiteLook> {
     const seen = ownPosts(posts, site).map(remembered.see);
-    const sources = new Set([...seen, ...others].flatMap((post) => post.sources));
+    const sources = new Set(seen.flatMap((post) => post.sources));
     const mirrored = await mirrorSources(sources, images, settings, { ...deps, signal });
-    images = Object.fromEntries(mirrored);
+    // A look at named posts leaves the images of all others alone.
+    images = { ...(!more.complete && images), ...Object.fromEntries(mirrored) };
     const reading = { site, serviceUrl, images: mirrored };
     const readings = [...others, ...seen.map((post) => remembered.read(post, reading))].sort(
       (a, b) => b.publishId - a.publishId,

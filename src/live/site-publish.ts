@@ -1,14 +1,13 @@
-import { movedAddresses, remember } from '../board/memory.ts';
-import { hostMemory } from '../board/site-memories.ts';
+import type { Board } from '../board/job.ts';
+import type { Memory } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createAfterPublish } from './after-publish.ts';
 import type { CompiledSite } from './compiled-site.ts';
-import { earlyView } from './early-view.ts';
 import { saveMemory } from './memory-file.ts';
+import { createPageViews, type PageView } from './page-views.ts';
 import { openPictureStore } from './picture-store.ts';
-import { planPages } from './plan-pages.ts';
 import { planRelease, type ReleasePlan } from './plan-release.ts';
 import { cleanReleases } from './release/clean-releases.ts';
 import { type Disk, systemDisk } from './release/disk.ts';
@@ -20,8 +19,6 @@ import { makeSpare } from './release/spare.ts';
 import { makeLive, readLive } from './release/switch-release.ts';
 import type { Renderer } from './renderer.ts';
 import { saveBoard } from './saved-board.ts';
-import { openDiskRelease } from './serve/disk-release.ts';
-import type { ReleaseReader } from './serve/release-reader.ts';
 import type { Front } from './serve/serve-release.ts';
 import type { SiteLook } from './site-look.ts';
 import { createLock } from './watch/lock.ts';
@@ -36,6 +33,8 @@ export interface SitePublishOptions {
   /** What files for machines are made with. */
   kit: MachineKit;
   memory: SiteMemory;
+  /** Where releases are written; this machine's disk if left out. */
+  disk?: Disk;
   /** The time of day as an ISO instant. */
   now: () => string;
   /** Hears which release visitors get, at start and after every switch. Must not throw. */
@@ -54,6 +53,8 @@ export interface ReleaseCounts {
 
 export interface SitePublish {
   publish: Publish<SiteLook>;
+  /** Shows the changed pages of a board while another one is being published. Its own publish has to follow. */
+  preview(board: Board): Promise<void>;
   /** Shows the release that is live on disk, if there is one. */
   showLive(): Promise<string | null>;
   /** Goes back to an older release, and pins it. */
@@ -68,11 +69,17 @@ export interface SitePublish {
   leave(): Promise<void>;
 }
 
+interface ReleaseMore {
+  signal: AbortSignal;
+  beforeSwitch?: () => Promise<void>;
+  /** The pages that are shown already. */
+  view: PageView;
+}
+
 /** Turns boards into releases on disk, and shows them. Whoever makes one holds the lock of the data folder. */
 export async function createSitePublish(options: SitePublishOptions): Promise<SitePublish> {
-  const { settings, compiled, kit, render, front, now } = options;
+  const { settings, compiled, kit, render, front, now, disk = systemDisk() } = options;
   const dataDir = settings.environment.DATA_DIR;
-  const disk: Disk = systemDisk();
   await cleanReleases(disk, dataDir);
   let memory = options.memory;
   const after = createAfterPublish(options.report);
@@ -80,15 +87,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const counts = new Map<string, ReleaseCounts>();
   // Publishes and rollbacks work on the same folder: one at a time.
   const inTurn = createLock();
-
-  /** Shows what is live on disk, with pages in front of it that are about to be. */
-  async function showLive(early?: ReleaseReader): Promise<Manifest | null> {
-    const live = await readLive(disk, dataDir);
-    if (!live) return null;
-    const open = (manifest: Manifest) => openDiskRelease(dataDir, manifest);
-    front.show(open(live.manifest), live.behind.map(open), early);
-    return live.manifest;
-  }
+  const views = createPageViews({ settings, compiled, render, front, kit, disk });
+  /** What is remembered with the board that is being published. */
+  let coming: Memory | null = null;
 
   function announce(manifest: Manifest | null): string | null {
     if (manifest) options.onRelease?.(manifest);
@@ -107,15 +108,14 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   async function release(
     plan: ReleasePlan & { boardAt: string },
     previous: Manifest | null,
-    signal: AbortSignal,
-    beforeSwitch: () => Promise<void> = async () => undefined,
+    { signal, beforeSwitch, view }: ReleaseMore,
   ): Promise<Manifest> {
     const input = { disk, dataDir, previous, ...plan, createdAt: now(), signal };
     const { manifest, changed, removed } = await publishRelease(input);
     if (manifest.release === previous?.release) return manifest;
-    await beforeSwitch();
+    await beforeSwitch?.();
     await makeLive({ disk, dataDir, release: manifest.release, now: now() });
-    announce(await showLive());
+    announce(await views.settle(view));
     counts.set(manifest.release, { changed: changed.length, removed: removed.length });
     return manifest;
   }
@@ -124,64 +124,72 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
    * Adds the pictures that a release was made without, in one of its own. Each is kept until it lies in a release,
    * so that a publish in between, which ends this, costs none of them.
    */
-  async function draw(plan: ReleasePlan & { boardAt: string }, previous: Manifest, signal: AbortSignal) {
+  async function draw(plan: ReleasePlan & { boardAt: string }, previous: Manifest, more: ReleaseMore) {
     const files = plan.files.map((file) =>
       file.isDear ? { ...file, render: () => store.get(file.key, file.render) } : file,
     );
-    const { release: name } = await release({ ...plan, files }, previous, signal);
+    const { release: name } = await release({ ...plan, files }, previous, more);
     await store.keep(new Set());
     options.onDrawn?.(name);
   }
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
-    // Pictures that are being added switch the release; whatever else follows a publish has no part in what is shown.
-    await after.stopDrawing();
-    signal.throwIfAborted();
-    const live = await readLive(disk, dataDir);
-    const previous = live?.manifest ?? null;
-    if (previous && live?.pinned) return { release: previous.release, changed: false };
-    const { images } = look;
-    const input = { board, settings, compiled, render, kit };
-    const jobs = remember(memory.jobs, board);
-    const planned = planPages({ ...input, memory: { jobs } });
-    const early =
-      previous && (await earlyView(planned, movedAddresses(hostMemory(jobs, settings.site)), previous));
-    if (early) await showLive(early.reader);
+    const view = await views.show(board, memory.jobs);
+    const { jobs, pages } = view;
+    coming = jobs;
     try {
+      // Pictures that are being added would switch the release in between.
+      await after.stopDrawing();
+      signal.throwIfAborted();
+      const live = await readLive(disk, dataDir);
+      const previous = live?.manifest ?? null;
+      if (previous && live?.pinned) return { release: previous.release, changed: false };
       await after.done();
+      const input = { board, settings, compiled, render, kit, images: look.images };
       const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site, settings.content);
-      const whole = planRelease({ ...input, images, memory: next }, early?.files ?? planned);
+      const whole = planRelease({ ...input, memory: next }, pages);
       const first = withoutDear(whole.files, previous);
       // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.
       const beforeSwitch = () => saveMemory(dataDir, next);
       const plan = { ...whole, files: first ?? whole.files, boardAt: board.at };
-      const manifest = await release(plan, previous, signal, beforeSwitch);
+      const manifest = await release(plan, previous, { signal, beforeSwitch, view });
       const isNew = manifest.release !== previous?.release;
-      memory = next;
+      // The very object that the pages of a later board may have been planned with.
+      memory = { ...next, jobs };
       after.begin(
         () => tidy(look, manifest, isNew),
-        first && ((until) => draw({ ...whole, boardAt: board.at }, manifest, until)),
+        first && ((until) => draw({ ...whole, boardAt: board.at }, manifest, { signal: until, view })),
       );
       return { release: manifest.release, changed: isNew };
     } catch (error) {
       // What could not be published is not shown: the next start would not show it either.
-      if (early) await showLive();
+      await views.settle(view);
       throw error;
+    } finally {
+      coming = null;
     }
   };
 
   return {
     publish: (board, more) => inTurn(() => publish(board, more)),
-    showLive: async () => announce(await showLive()),
+    preview: async (board) => {
+      if (coming) await views.show(board, coming);
+    },
+    showLive: async () => announce(await views.settle()),
     rollback: (target) =>
       inTurn(async () => {
         await after.stopDrawing();
         await after.done();
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
-        announce(await showLive());
+        announce(await views.settle());
         return manifest.release;
       }),
-    unpin: () => inTurn(() => unpin(disk, dataDir)),
+    unpin: () =>
+      inTurn(async () => {
+        const was = await unpin(disk, dataDir);
+        await views.settle();
+        return was;
+      }),
     countsOf: (release) => counts.get(release) ?? null,
     settled: after.done,
     leave: () => after.stopDrawing().then(after.done),

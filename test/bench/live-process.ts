@@ -12,6 +12,8 @@ export type LiveMessage =
   | { kind: 'ready'; url: string }
   | { kind: 'look'; whole: boolean; ms: number; jobs: number }
   | { kind: 'published'; changed: boolean; ms: number; jobs: number }
+  /** After a complete look: what it brought is published. */
+  | { kind: 'rest' }
   /** The pictures, which the first release was made without, have followed. */
   | { kind: 'drawn' }
   | { kind: 'failed'; reason: string };
@@ -25,7 +27,10 @@ const live = await startLiveSite(processSettings(), {
   version: 'bench',
   logTo: { write: () => undefined },
   tell: (event) => {
-    if (event.type === 'look') tell({ kind: 'look', whole: event.whole, ms: event.ms, jobs: event.jobs });
+    if (event.type === 'look') {
+      tell({ kind: 'look', whole: event.whole, ms: event.ms, jobs: event.jobs });
+      if (event.whole) setImmediate(() => void live.watcher.settled().then(() => tell({ kind: 'rest' })));
+    }
     if (event.type === 'published') {
       tell({ kind: 'published', changed: event.changed, ms: event.ms, jobs: event.jobs });
     }

@@ -97,10 +97,10 @@ export async function measureEdits(
   };
 }
 
-/** An edit is followed by a complete look; when that is published (as no change), there is nothing left to do. */
+/** An edit is followed by a complete look; when that is published too, there is nothing left to do. */
 async function comesToRest(live: Live): Promise<void> {
   await live.process.wait((message) => message.kind === 'look' && message.whole);
-  await live.process.wait(({ kind }) => kind === 'published');
+  await live.process.wait(({ kind }) => kind === 'rest');
   // What follows a publish (saving the board, old releases) is told by nobody.
   await delay(1000);
 }

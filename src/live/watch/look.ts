@@ -53,3 +53,9 @@ export interface Published {
  * every poll): then it must leave the release as it is. Never called while an earlier call is running.
  */
 export type Publish<L extends Look> = (board: Board, options: PublishOptions<L>) => Promise<Published>;
+
+/**
+ * Shows what `board` has changed while an earlier board is still being published, so that nobody waits for two
+ * releases. The board's own publish follows, or that of a later one. Called once at a time.
+ */
+export type Preview = (board: Board) => Promise<void>;

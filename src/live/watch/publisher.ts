@@ -5,11 +5,12 @@ import { instantOf, type WatchClock } from './clock.ts';
 import type { Tell } from './events.ts';
 import { type Health, publishTrouble } from './health.ts';
 import type { Lane } from './lane.ts';
-import type { Look, Publish } from './look.ts';
+import type { Look, Preview, Publish } from './look.ts';
 import { endOrder, joinOrders, type Order } from './order.ts';
 
 export interface PublisherOptions<L extends Look> {
   publish: Publish<L>;
+  preview?: Preview;
   clock: WatchClock;
   backoff: Backoff;
   health: Health;
@@ -27,6 +28,8 @@ export interface Publisher<L extends Look> extends Lane {
   accept(look: L, order: Order): void;
   /** Takes the latest board over its boundary, and wants it published. */
   cross(): void;
+  /** Shows a board that was accepted while another is being published. */
+  preview: Lane;
   /** Asks a running publish to leave cleanly, and resolves when it has. */
   leave(): Promise<void>;
 }
@@ -37,13 +40,16 @@ export interface Publisher<L extends Look> extends Lane {
  * was slow can't bring back what has ended meanwhile. What could not be published stays wanted.
  */
 export function createPublisher<L extends Look>(options: PublisherOptions<L>): Publisher<L> {
-  const { publish, clock, backoff, health, tell } = options;
+  const { publish, preview, clock, backoff, health, tell } = options;
   const leaving = new AbortController();
   let latest: L | null = null;
   let boundary: string | null = null;
   let waiting: Order | null = null;
   // Whether something was accepted since the last failure; else only the back-off says when to try again.
   let fresh = false;
+  // Whether visitors see nothing yet of what was accepted last.
+  let isUnseen = false;
+  let isPublishing = false;
   let running: Promise<void> = Promise.resolve();
 
   function take(look: L): L {
@@ -56,6 +62,7 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
   function want(order: Order): void {
     waiting = joinOrders(waiting, order);
     fresh = true;
+    isUnseen = true;
   }
 
   async function show(look: L, order: Order): Promise<void> {
@@ -109,8 +116,22 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       const order = waiting;
       waiting = null;
       fresh = false;
-      running = show(take(latest), order);
+      isUnseen = false;
+      isPublishing = true;
+      running = show(take(latest), order).finally(() => {
+        isPublishing = false;
+      });
       return running;
+    },
+    preview: {
+      dueAt: () =>
+        preview && isPublishing && isUnseen ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+      async run() {
+        isUnseen = false;
+        // What fails here fails again in the publish that follows, which tells of it.
+        if (latest !== null) await preview?.(take(latest).board).catch(() => undefined);
+      },
+      close: () => undefined,
     },
     close() {
       endOrder(waiting);

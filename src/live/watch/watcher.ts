@@ -7,7 +7,7 @@ import { type Urgency, urgencyAfter } from './gather.ts';
 import { createHealth } from './health.ts';
 import { createHold } from './hold.ts';
 import { createLock } from './lock.ts';
-import type { Hint, Look, LookAgain, Publish, Reason } from './look.ts';
+import type { Hint, Look, LookAgain, Preview, Publish, Reason } from './look.ts';
 import { createNamedLook } from './named-look.ts';
 import { createPublisher } from './publisher.ts';
 import { createScheduler } from './scheduler.ts';
@@ -18,6 +18,8 @@ import type { WishKeeper } from './wish-file.ts';
 export interface WatcherOptions<L extends Look> {
   look: LookAgain<L>;
   publish: Publish<L>;
+  /** Without it a board that is accepted during a publish is seen with its own. */
+  preview?: Preview;
   clock: WatchClock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
@@ -80,7 +82,11 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   const wanted = createWanted();
   const lookBackoff = backoff();
 
-  const publisher = createPublisher<L>({ publish, clock, backoff: backoff(), health, tell, served });
+  const publisher = createPublisher<L>({
+    ...{ publish, clock, health, tell, served },
+    ...(options.preview && { preview: options.preview }),
+    backoff: backoff(),
+  });
   const completeLook = createCompleteLook<L>({
     ...{ look, wanted, publisher, accepting, clock, random, health, tell, pollMs, signal },
     backoff: lookBackoff,
@@ -91,7 +97,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     ...{ look, publisher, completeLook, accepting, clock, tell, signal },
     giveUp: () => wanted.press('soon'),
   });
-  const lanes = [publisher, namedLook, completeLook];
+  const lanes = [publisher, publisher.preview, namedLook, completeLook];
   const scheduler = createScheduler({ clock, lanes, before: watchTime });
 
   let starting: Promise<void> | null = null;

@@ -65,8 +65,11 @@ async function receive(
     done('ignored');
     return answer(response, 202, 'Noted.\n');
   }
+  const kept = wishes.add();
+  // A look that begins from here on sees what has happened, and its mark answers this wish. It waits for no disk.
+  void watcher.wish('webhook', hintOf(body));
   try {
-    await wishes.add();
+    await kept;
     done('wish');
     answer(response, 202, 'We look again.\n');
   } catch (error) {
@@ -74,6 +77,4 @@ async function receive(
     done('not-safe');
     answer(response, 503, 'The wish could not be kept; send it again.\n', { 'retry-after': '30' });
   }
-  // Only now: a look that begins from here on sees what has happened, and its mark answers this wish.
-  void watcher.wish('webhook', hintOf(body));
 }

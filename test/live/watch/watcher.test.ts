@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Board } from '../../../src/board/job.ts';
 import type { Reason } from '../../../src/live/watch/look.ts';
 import { boardOf, idsOf, jobs, shownBy } from './boards.ts';
+import { fakeClock } from './fake-clock.ts';
 import { watched, watching } from './watching.ts';
 
 describe('at start', () => {
@@ -232,5 +234,65 @@ describe('polls', () => {
     expect(new Set(gaps.map(Math.round)).size).toBeGreaterThan(3);
     const reasons = events.flatMap((event) => (event.type === 'wish' ? [event.reason] : []));
     expect(new Set<Reason>(reasons)).toEqual(new Set(['start', 'poll']));
+  });
+});
+
+describe('a change that comes while an earlier one is being published', () => {
+  /** A watcher whose publishes take a minute, with what it previewed. */
+  async function slow(preview?: (board: Board) => Promise<void>) {
+    const clock = fakeClock();
+    const previewed: { at: number; titles: Record<number, string> }[] = [];
+    const all = await watched({
+      clock,
+      preview: async (board) => {
+        previewed.push({ at: clock.now(), titles: shownBy(board) });
+        await preview?.(board);
+      },
+    });
+    all.publisher.ms = 60_000;
+    const change = async (title: string) => {
+      all.service.put(7, { title });
+      void all.watcher.wish('webhook', { advertId: 7 });
+      await clock.advance(1_000);
+    };
+    await change('first');
+    return { ...all, previewed, change };
+  }
+
+  test('is previewed at once, each as it comes, and published once', async () => {
+    const { previewed, change, clock, publisher, live } = await slow();
+    expect(publisher.running).toBe(1);
+    const before = previewed.length;
+    await change('second');
+    expect(previewed.at(-1)?.titles[7]).toBe('second');
+    await change('third');
+    expect(previewed.at(-1)?.titles[7]).toBe('third');
+    expect(previewed.length).toBeGreaterThanOrEqual(before + 2);
+    expect(publisher.done.at(-1)?.board.jobs.find(({ advertId }) => advertId === 7)?.title).not.toBe('third');
+    await clock.advance(200_000);
+    expect(shownBy(live())[7]).toBe('third');
+    expect(publisher.mostAtOnce).toBe(1);
+  });
+
+  test('is published though its preview failed', async () => {
+    const { change, clock, live, trouble } = await slow(() => Promise.reject(new Error('no')));
+    await change('second');
+    await clock.advance(200_000);
+    expect(shownBy(live())[7]).toBe('second');
+    expect(trouble()).toBeNull();
+  });
+
+  test('needs no preview where nothing is being published', async () => {
+    const previewed: Board[] = [];
+    const { watcher, service, clock, live } = await watched({
+      preview: async (board) => {
+        previewed.push(board);
+      },
+    });
+    service.put(7, { title: 'alone' });
+    void watcher.wish('webhook', { advertId: 7 });
+    await clock.advance(1_000);
+    expect(shownBy(live())[7]).toBe('alone');
+    expect(previewed).toEqual([]);
   });
 });

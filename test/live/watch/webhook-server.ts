@@ -17,7 +17,7 @@ export interface WebhookServer {
   url: string;
   port: number;
   disk: MemoryDisk;
-  wishes: { reason: Reason; hint: Hint | undefined; wasSafe: boolean }[];
+  wishes: { reason: Reason; hint: Hint | undefined }[];
   events: WatchEvent[];
   clock: WatchClock & { advance(ms: number): Promise<void> };
   post(body?: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Response>;
@@ -38,7 +38,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
     wishes: createWishKeeper(disk),
     watcher: {
       wish(reason: Reason, hint?: Hint) {
-        wishes.push({ reason, hint, wasSafe: disk.isSet });
+        wishes.push({ reason, hint });
         return Promise.resolve({ result: 'published' as const, reason: null });
       },
     },

@@ -17,13 +17,24 @@ afterEach(() => server.close());
 const outcomes = () => server.events.flatMap((event) => (event.type === 'webhook' ? [event.outcome] : []));
 
 describe('a webhook', () => {
-  test('is taken, and safe on disk before it is answered', async () => {
-    const answer = await server.post('{"advert_publish_id":2040}', {
-      'content-type': 'application/json',
-      'x-service-event': 'job_post_published',
-    });
-    expect(answer.status).toBe(202);
-    expect(server.wishes).toEqual([{ reason: 'webhook', hint: { publishId: 2040 }, wasSafe: true }]);
+  test('is looked at without waiting for the disk, and safe there before it is answered', async () => {
+    const disk = Promise.withResolvers<void>();
+    server.disk.gate = disk.promise;
+    let isAnswered = false;
+    const answer = server
+      .post('{"advert_publish_id":2040}', {
+        'content-type': 'application/json',
+        'x-service-event': 'job_post_published',
+      })
+      .finally(() => {
+        isAnswered = true;
+      });
+    await expect.poll(() => server.wishes).toEqual([{ reason: 'webhook', hint: { publishId: 2040 } }]);
+    expect(outcomes()).toEqual([]);
+    expect(isAnswered).toBe(false);
+    disk.resolve();
+    expect((await answer).status).toBe(202);
+    expect(server.disk.isSet).toBe(true);
     expect(outcomes()).toEqual(['wish']);
   });
 

@@ -1,0 +1,100 @@
+import type { Board } from '../board/job.ts';
+import { type Memory, movedAddresses, remember } from '../board/memory.ts';
+import { hostMemory } from '../board/site-memories.ts';
+import type { Settings } from '../config.ts';
+import { type EarlyView, earlyView } from './early-view.ts';
+import { type PagesInput, planPages } from './plan-pages.ts';
+import type { Disk } from './release/disk.ts';
+import type { Manifest, PlannedFile } from './release/manifest.ts';
+import { type Live, readLive } from './release/switch-release.ts';
+import { openDiskRelease } from './serve/disk-release.ts';
+import type { Front } from './serve/serve-release.ts';
+import { createLock } from './watch/lock.ts';
+
+/** The pages of a board, and how far visitors see them. */
+export interface PageView {
+  board: Board;
+  /** What was remembered before the board, and what is with it. */
+  base: Memory;
+  jobs: Memory;
+  /** The plan's pages; those that were rendered already give the same bytes. */
+  pages: readonly PlannedFile[];
+  /** What visitors see of it before its release is written; `null` where they have to wait for that. */
+  early: EarlyView | null;
+}
+
+/** Whether a view is that of a board, if at another moment. */
+const isSame = (view: PageView, board: Board): boolean => view.board.jobs === board.jobs;
+
+/** Whether visitors see pages of it. */
+const sees = (view: PageView | null): boolean =>
+  Object.keys(view?.early?.reader.manifest.files ?? {}).length > 0;
+
+/** Shows the live release and, in front of it, the changed pages of a board whose release is still to come. */
+export interface PageViews {
+  /**
+   * Plans the pages of a board and shows those that have changed, if there was a live release that is not pinned when
+   * this was last settled. The same board is planned once.
+   *
+   * @throws when a page can't be rendered
+   */
+  show(board: Board, base: Memory): Promise<PageView>;
+  /**
+   * Shows what is live on disk now, in place of the pages of `done`; those of a later board stay in front.
+   *
+   * @param done what was published, or could not be; left out, no page stays in front
+   */
+  settle(done?: PageView): Promise<Manifest | null>;
+}
+
+interface PageViewsOptions extends Omit<PagesInput, 'board' | 'memory'> {
+  settings: Settings;
+  disk: Disk;
+  front: Front;
+}
+
+export function createPageViews({ disk, front, ...input }: PageViewsOptions): PageViews {
+  const { settings } = input;
+  const dataDir = settings.environment.DATA_DIR;
+  const inTurn = createLock();
+  let latest: PageView | null = null;
+  // As it was last settled: the disk may be busy with another release, and every switch ends in `settle`.
+  let live: Live | null = null;
+
+  function open(early: EarlyView | null | undefined): void {
+    if (!live) return;
+    const reader = (one: Manifest) => openDiskRelease(dataDir, one);
+    front.show(reader(live.manifest), live.behind.map(reader), early?.reader);
+  }
+
+  /** The same view, held against what is live now. */
+  async function againstLive(view: PageView): Promise<PageView> {
+    if (!live || live.pinned) return { ...view, early: null };
+    const moved = movedAddresses(hostMemory(view.jobs, settings.site));
+    const early = await earlyView(view.pages, moved, live.manifest);
+    return { ...view, early, pages: early?.files ?? view.pages };
+  }
+
+  async function show(board: Board, base: Memory): Promise<PageView> {
+    if (latest && isSame(latest, board) && latest.base === base) return latest;
+    const jobs = remember(base, board);
+    const pages = planPages({ ...input, board, memory: { jobs } });
+    const view = await againstLive({ board, base, jobs, pages, early: null });
+    if (view.early && (sees(view) || sees(latest))) open(view.early);
+    latest = view;
+    return view;
+  }
+
+  async function settle(done?: PageView): Promise<Manifest | null> {
+    live = await readLive(disk, dataDir);
+    const later = latest && done && !isSame(latest, done.board) ? latest : null;
+    latest = later && (await againstLive(later));
+    open(latest?.early);
+    return live?.manifest ?? null;
+  }
+
+  return {
+    show: (board, base) => inTurn(() => show(board, base)),
+    settle: (done) => inTurn(() => settle(done)),
+  };
+}

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Board } from '../../src/board/job.ts';
+import { environmentSchema } from '../../src/environment.ts';
+import { readMachineKit } from '../../src/live/machine-kit.ts';
+import { emptyMemory } from '../../src/live/memory-file.ts';
+import { systemDisk } from '../../src/live/release/disk.ts';
+import type { Renderer } from '../../src/live/renderer.ts';
+import { createTable, type ReleaseTable } from '../../src/live/serve/release-table.ts';
+import type { Front } from '../../src/live/serve/serve-release.ts';
+import type { SiteLook } from '../../src/live/site-look.ts';
+import { createSitePublish } from '../../src/live/site-publish.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { siteOf } from '../board/samples.ts';
+import { meddledDisk } from './release/faulty-disk.ts';
+import { boardOf, jobOf } from './watch/boards.ts';
+
+const at = '2026-11-22T08:00:00Z';
+const titled = (title: string): Board =>
+  boardOf([jobOf(3, { title, displayTitle: title, address: `/jobs/3-${title}/` }), jobOf(2)], at);
+
+/** A page that says the titles of all jobs. */
+const render: Renderer<App.Locals> = async (request, { board }) => {
+  const { pathname } = new URL(request.url);
+  const titles = board.jobs.map(({ displayTitle }) => displayTitle).join(', ');
+  return new Response(`<!doctype html><html><head></head><body>${titles}</body></html>`, {
+    status: pathname.endsWith('/404/') ? 404 : 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+};
+
+/** Publishing into an empty data folder. `hold` stops the next release just before it gets its name. */
+async function publishing() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-publish-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const site = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: false });
+  const settings = {
+    environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1', DATA_DIR: dataDir }),
+    site,
+    content: [],
+  };
+  const security = siteSecurity(settings, '<html></html>');
+  const { embed: _, ...kit } = await readMachineKit(settings, security);
+  let table: ReleaseTable | null = null;
+  const front: Pick<Front, 'show'> = {
+    show: (release, older, early) => {
+      table = createTable(release, older ?? [], early);
+    },
+  };
+  let held: { reached: () => void; end: Promise<Error | null> } | null = null;
+  const disk = meddledDisk(systemDisk(), async (operation, args, act) => {
+    if (held && operation === 'rename' && /\d\.partial$/.test(String(args[0]))) {
+      held.reached();
+      const failure = await held.end;
+      held = null;
+      if (failure) throw failure;
+    }
+    return act();
+  });
+  const reports: unknown[] = [];
+  const publish = await createSitePublish({
+    ...{ settings, render, kit, disk },
+    compiled: { id: 'compiled', entry: new URL('file:///none'), assets: [] },
+    front: front as Front,
+    memory: emptyMemory,
+    now: () => at,
+    report: (error) => reports.push(error),
+  });
+  const { signal } = new AbortController();
+  const look = (board: Board): SiteLook => {
+    return { board, complete: true, images: {}, readings: [], listProblems: [] };
+  };
+  return {
+    site: publish,
+    reports,
+    publish: (board: Board) => publish.publish(board, { look: look(board), reasons: ['webhook'], signal }),
+    hold: () => {
+      const reached = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<Error | null>();
+      held = { reached: reached.resolve, end: end.promise };
+      return { reached: reached.promise, letGo: () => end.resolve(null), fail: (e: Error) => end.resolve(e) };
+    },
+    /** What a visitor reads at an address. */
+    read: async (address: string) => {
+      const found = table?.find(address);
+      if (found?.kind === 'redirect') return `to ${found.to}`;
+      if (!found) return null;
+      const bytes = await found.entry.reader.read(found.entry.address, 'identity');
+      return /<body>(.*)<\/body>/.exec(new TextDecoder().decode(bytes))?.[1] ?? null;
+    },
+  };
+}
+
+test('a change is seen while the release before it is still being written', async () => {
+  const { site, publish, hold, read, reports } = await publishing();
+  await publish(titled('first'));
+  const release = hold();
+  const second = publish(titled('second'));
+  await release.reached;
+  expect(await read('/')).toBe('second, Job 2');
+  const third = titled('third');
+  await site.preview(third);
+  expect(await read('/')).toBe('third, Job 2');
+  expect(await read('/jobs/3-third/')).toBe('third, Job 2');
+  expect(await read('/jobs/3-second/')).toBe('to /jobs/3-third/');
+  expect(await read('/jobs/3-first/')).toBe('to /jobs/3-third/');
+  release.letGo();
+  await second;
+  expect(await read('/')).toBe('third, Job 2');
+  expect(await read('/jobs/3-second/')).toBe('to /jobs/3-third/');
+  expect((await publish(third)).changed).toBe(true);
+  await site.settled();
+  await site.showLive();
+  expect(await read('/')).toBe('third, Job 2');
+  expect(await read('/jobs/3-second/')).toBe('to /jobs/3-third/');
+  expect(reports).toEqual([]);
+});
+
+test('a change that is taken back while its release is being written is seen no more', async () => {
+  const { site, publish, hold, read } = await publishing();
+  await publish(titled('first'));
+  const release = hold();
+  const second = publish(titled('second'));
+  await release.reached;
+  await site.preview(titled('first'));
+  expect(await read('/')).toBe('first, Job 2');
+  release.letGo();
+  await second;
+  expect(await read('/')).toBe('first, Job 2');
+  expect(await read('/jobs/3-first/')).toBe('first, Job 2');
+});
+
+test('what could not be published is not shown, and what came after it stays', async () => {
+  const { site, publish, hold, read } = await publishing();
+  await publish(titled('first'));
+  const one = hold();
+  const second = publish(titled('second'));
+  await one.reached;
+  one.fail(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  await expect(second).rejects.toThrow('could not be written');
+  expect(await read('/')).toBe('first, Job 2');
+
+  const other = hold();
+  const third = publish(titled('third'));
+  await other.reached;
+  const fourth = titled('fourth');
+  await site.preview(fourth);
+  other.fail(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  await expect(third).rejects.toThrow('could not be written');
+  expect(await read('/')).toBe('fourth, Job 2');
+  expect((await publish(fourth)).changed).toBe(true);
+  expect(await read('/')).toBe('fourth, Job 2');
+});
+
+test('in front of a pinned release nothing is shown', async () => {
+  const { site, publish, read } = await publishing();
+  await publish(titled('first'));
+  await publish(titled('second'));
+  await site.rollback({ steps: 1 });
+  expect(await read('/')).toBe('first, Job 2');
+  expect((await publish(titled('third'))).changed).toBe(false);
+  await site.preview(titled('fourth'));
+  expect(await read('/')).toBe('first, Job 2');
+  expect(await site.unpin()).toBe(true);
+  await publish(titled('third'));
+  expect(await read('/')).toBe('third, Job 2');
+});
