@@ -21,6 +21,7 @@ const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, p
  */
 export function onePerAdvert(candidates: readonly Candidate[]): Candidate[] {
   return [...Map.groupBy(candidates, ({ job }) => job.advertId).values()].flatMap((same) => {
+    if (same.length === 1) return same;
     const [kept, ...others] = same.toSorted(byPreference);
     if (kept === undefined) return [];
     const alsoOpen = new Set(

@@ -48,9 +48,11 @@ const isSameList = (one: readonly Translation[], other: readonly Translation[]):
     return theirs?.advertId === advertId && theirs.language === language && theirs.address === address;
   });
 
+/** Recruitments with several adverts. */
 function jobsByRecruitment(jobs: readonly Job[]): Job[][] {
   const known = jobs.filter((job) => job.recruitmentId !== null);
-  return [...Map.groupBy(known, (job) => job.recruitmentId).values()];
+  // Most recruitments have one advert, which has nothing to be linked to.
+  return [...Map.groupBy(known, (job) => job.recruitmentId).values()].filter((jobs) => jobs.length > 1);
 }
 
 /** Parts jobs by place; a job that is at the place of two groups joins them. */

@@ -1,3 +1,5 @@
+import { remember } from '../i18n/remember.ts';
+
 /** Widths of the window, in rem, from which on a header's whole menu may stand beside the name (styles/header.css). */
 const rooms = [48, 64, 80] as const;
 
@@ -18,12 +20,17 @@ const around = { entry: 1.75, name: 3, saved: 3.25, languages: 4, page: 4 };
  * @param language what the button of the languages says; `''` where there is none
  * @returns `null` where it stands in no width, and folds in all
  */
-export function menuRoom(name: string, labels: readonly string[], language: string): MenuRoom | null {
+export const menuRoom = (name: string, labels: readonly string[], language: string): MenuRoom | null =>
+  roomFor(JSON.stringify([name, labels, language]));
+
+// Every page of a language has the same menu, and to count letters takes as long as a tenth of a page.
+const roomFor = remember((menu: string): MenuRoom | null => {
+  const [name, labels, language] = JSON.parse(menu) as [string, string[], string];
   const entries = labels.reduce((sum, label) => sum + length(label) * letter.menu + around.entry, 0);
   const button = language === '' ? 0 : length(language) * letter.menu + around.languages;
   const needed = around.page + around.name + length(name) * letter.name + entries + around.saved + button;
   return rooms.find((room) => room >= needed) ?? null;
-}
+});
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
