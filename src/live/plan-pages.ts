@@ -114,8 +114,8 @@ async function renderPage(
   address: string,
   status: number,
 ): Promise<Uint8Array> {
-  // Pages stand at their folder: Astro knows the page for unknown addresses as `/404/`.
-  const path = address.replace(/404\.html$/, '404/');
+  // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
+  const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');
   const request = new Request(new URL(path, part.settings.environment.SITE_URL));
   const response = await render(request, { ...part });
   if (response.status !== status) {

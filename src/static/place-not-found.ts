@@ -13,8 +13,9 @@ import type { Site } from '../config.ts';
 export async function placeNotFound(folder: string, site: Site): Promise<void> {
   const [, ...brands] = hostSites(site);
   for (const brand of brands) {
-    const built = join(folder, rootOf(brand), '404');
-    await rename(join(built, 'index.html'), `${built}.html`);
+    const root = join(folder, rootOf(brand));
+    const built = join(root, 'not_found');
+    await rename(join(built, 'index.html'), join(root, '404.html'));
     await rmdir(built);
   }
 }

@@ -186,6 +186,28 @@ describe('the compiled pages', async () => {
     ).toBe(404);
   });
 
+  test('print lists whose addresses end like those of other pages', async () => {
+    const [job] = board.jobs.filter(({ language, place }) => language === 'pl' && place?.locality);
+    if (!job?.place) throw new Error('The board has no Polish job at a place.');
+    const { place } = job;
+    const named = ['404', '500', 'Map', 'Saved', 'Verify', 'Jobs'];
+    const many = Array.from({ length: 404 * 50 }, (_, index) => {
+      const advertId = 1_000_000 + index;
+      const locality = named[index % named.length] ?? null;
+      return { ...job, advertId, address: `/jobs/${advertId}-x/`, place: { ...place, locality } };
+    });
+    const large = { ...board, jobs: many };
+    const lists = named.map((name) => `/jobs/in/${name.toLowerCase()}/`);
+    for (const address of ['/page/404/', '/page/403/', '/jobs/in/404/page/2/', ...lists]) {
+      const page = await render(new Request(`https://careers.example${address}`), {
+        ...{ board: large, settings, memory: {} },
+      });
+      expect(page.status, address).toBe(200);
+      const shown = cardsOf(await page.text()).filter((card) => card?.endsWith('-x/'));
+      expect(new Set(shown).size, address).toBe(50);
+    }
+  });
+
   test('page a long list, each page with its own address and the way on', async () => {
     const long = addresses(board, settings.site).flatMap((found) =>
       found.kind === 'list' && found.list.jobs.length > 50 && found.list.jobs.length <= 100 ? [found] : [],
