@@ -14,8 +14,7 @@ import { createLock } from './watch/lock.ts';
 /** The pages of a board, and how far visitors see them. */
 export interface PageView {
   board: Board;
-  /** What was remembered before the board, and what is with it. */
-  base: Memory;
+  /** What is remembered with it: every address that was ever shown, if only until the next change. */
   jobs: Memory;
   /** The plan's pages; those that were rendered already give the same bytes. */
   pages: readonly PlannedFile[];
@@ -38,7 +37,7 @@ export interface PageViews {
    *
    * @throws when a page can't be rendered
    */
-  show(board: Board, base: Memory): Promise<PageView>;
+  show(board: Board): Promise<PageView>;
   /**
    * Shows what is live on disk now, in place of the pages of `done`; those of a later board stay in front.
    *
@@ -49,14 +48,18 @@ export interface PageViews {
 
 interface PageViewsOptions extends Omit<PagesInput, 'board' | 'memory'> {
   settings: Settings;
+  /** As it was saved with the live release. */
+  jobs: Memory;
   disk: Disk;
   front: Front;
 }
 
-export function createPageViews({ disk, front, ...input }: PageViewsOptions): PageViews {
+export function createPageViews({ jobs: saved, disk, front, ...input }: PageViewsOptions): PageViews {
   const { settings } = input;
   const dataDir = settings.environment.DATA_DIR;
   const inTurn = createLock();
+  // Goes on with each board that is shown, published or not: an address that visitors have seen leads somewhere.
+  let remembered = saved;
   let latest: PageView | null = null;
   // As it was last settled: the disk may be busy with another release, and every switch ends in `settle`.
   let live: Live | null = null;
@@ -75,13 +78,14 @@ export function createPageViews({ disk, front, ...input }: PageViewsOptions): Pa
     return { ...view, early, pages: early?.files ?? view.pages };
   }
 
-  async function show(board: Board, base: Memory): Promise<PageView> {
-    if (latest && isSame(latest, board) && latest.base === base) return latest;
-    const jobs = remember(base, board);
+  async function show(board: Board): Promise<PageView> {
+    if (latest && isSame(latest, board)) return latest;
+    const jobs = remember(remembered, board);
     const pages = planPages({ ...input, board, memory: { jobs } });
-    const view = await againstLive({ board, base, jobs, pages, early: null });
+    const view = await againstLive({ board, jobs, pages, early: null });
     if (view.early && (sees(view) || sees(latest))) open(view.early);
     latest = view;
+    remembered = jobs;
     return view;
   }
 
@@ -94,7 +98,7 @@ export function createPageViews({ disk, front, ...input }: PageViewsOptions): Pa
   }
 
   return {
-    show: (board, base) => inTurn(() => show(board, base)),
+    show: (board) => inTurn(() => show(board)),
     settle: (done) => inTurn(() => settle(done)),
   };
 }

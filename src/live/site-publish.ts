@@ -1,5 +1,4 @@
 import type { Board } from '../board/job.ts';
-import type { Memory } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
@@ -81,15 +80,13 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const { settings, compiled, kit, render, front, now, disk = systemDisk() } = options;
   const dataDir = settings.environment.DATA_DIR;
   await cleanReleases(disk, dataDir);
-  let memory = options.memory;
+  let { changes } = options.memory;
   const after = createAfterPublish(options.report);
   const store = openPictureStore(dataDir);
   const counts = new Map<string, ReleaseCounts>();
   // Publishes and rollbacks work on the same folder: one at a time.
   const inTurn = createLock();
-  const views = createPageViews({ settings, compiled, render, front, kit, disk });
-  /** What is remembered with the board that is being published. */
-  let coming: Memory | null = null;
+  const views = createPageViews({ settings, compiled, render, front, kit, disk, jobs: options.memory.jobs });
 
   function announce(manifest: Manifest | null): string | null {
     if (manifest) options.onRelease?.(manifest);
@@ -134,9 +131,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   }
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
-    const view = await views.show(board, memory.jobs);
+    const view = await views.show(board);
     const { jobs, pages } = view;
-    coming = jobs;
     try {
       // Pictures that are being added would switch the release in between.
       await after.stopDrawing();
@@ -146,7 +142,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       if (previous && live?.pinned) return { release: previous.release, changed: false };
       await after.done();
       const input = { board, settings, compiled, render, kit, images: look.images };
-      const next = rememberSite({ jobs, changes: memory.changes }, board, settings.site, settings.content);
+      const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
       const whole = planRelease({ ...input, memory: next }, pages);
       const first = withoutDear(whole.files, previous);
       // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.
@@ -154,8 +150,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const plan = { ...whole, files: first ?? whole.files, boardAt: board.at };
       const manifest = await release(plan, previous, { signal, beforeSwitch, view });
       const isNew = manifest.release !== previous?.release;
-      // The very object that the pages of a later board may have been planned with.
-      memory = { ...next, jobs };
+      ({ changes } = next);
       after.begin(
         () => tidy(look, manifest, isNew),
         first && ((until) => draw({ ...whole, boardAt: board.at }, manifest, { signal: until, view })),
@@ -165,15 +160,13 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       // What could not be published is not shown: the next start would not show it either.
       await views.settle(view);
       throw error;
-    } finally {
-      coming = null;
     }
   };
 
   return {
     publish: (board, more) => inTurn(() => publish(board, more)),
     preview: async (board) => {
-      if (coming) await views.show(board, coming);
+      await views.show(board);
     },
     showLive: async () => announce(await views.settle()),
     rollback: (target) =>

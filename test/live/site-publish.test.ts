@@ -24,9 +24,10 @@ const titled = (title: string): Board =>
 /** A page that says the titles of all jobs. */
 const render: Renderer<App.Locals> = async (request, { board }) => {
   const { pathname } = new URL(request.url);
-  const titles = board.jobs.map(({ displayTitle }) => displayTitle).join(', ');
+  const isOpen = !pathname.startsWith('/jobs/') || board.jobs.some(({ address }) => address === pathname);
+  const titles = isOpen ? board.jobs.map(({ displayTitle }) => displayTitle).join(', ') : 'closed';
   return new Response(`<!doctype html><html><head></head><body>${titles}</body></html>`, {
-    status: pathname.endsWith('/404/') ? 404 : 200,
+    status: pathname.endsWith('/404/') ? 404 : isOpen ? 200 : 410,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 };
@@ -116,6 +117,30 @@ test('a change is seen while the release before it is still being written', asyn
   expect(await read('/')).toBe('third, Job 2');
   expect(await read('/jobs/3-second/')).toBe('to /jobs/3-third/');
   expect(reports).toEqual([]);
+});
+
+test('an address that was shown for a moment alone leads on, when its job has closed as well', async () => {
+  const { site, publish, hold, read } = await publishing();
+  await publish(titled('first'));
+  const release = hold();
+  const second = publish(titled('second'));
+  await release.reached;
+  // Both come while the release is being written, so only the last of them is published.
+  await site.preview(titled('third'));
+  expect(await read('/jobs/3-third/')).toBe('third, Job 2');
+  const closed = boardOf([jobOf(2)], at);
+  await site.preview(closed);
+  const afterwards = async () => {
+    expect(await read('/jobs/3-third/')).toBe('closed');
+    for (const title of ['first', 'second'])
+      expect(await read(`/jobs/3-${title}/`)).toBe('to /jobs/3-third/');
+  };
+  await afterwards();
+  release.letGo();
+  await second;
+  await afterwards();
+  await publish(closed);
+  await afterwards();
 });
 
 test('a change that is taken back while its release is being written is seen no more', async () => {
