@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
 import { environmentSchema } from '../../src/environment.ts';
@@ -81,7 +82,15 @@ async function publishing() {
       const reached = Promise.withResolvers<void>();
       const end = Promise.withResolvers<Error | null>();
       held = { reached: reached.resolve, end: end.promise };
-      return { reached: reached.promise, letGo: () => end.resolve(null), fail: (e: Error) => end.resolve(e) };
+      return {
+        reached: reached.promise,
+        letGo: () => end.resolve(null),
+        fail: (error: Error) => end.resolve(error),
+        /** Holds no release that is still to come. */
+        forget: () => {
+          held = null;
+        },
+      };
     },
     /** What a visitor reads at an address. */
     read: async (address: string) => {
@@ -192,3 +201,49 @@ test('in front of a pinned release nothing is shown', async () => {
   await publish(titled('third'));
   expect(await read('/')).toBe('third, Job 2');
 });
+
+test('whatever comes while whatever is being written, the newest is shown and every address leads on', async () => {
+  const title = fc.constantFrom('one', 'two', 'three', null);
+  const round = fc.record({
+    publish: title,
+    meanwhile: fc.array(title, { maxLength: 3 }),
+    fails: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
+      const { site, publish, hold, read } = await publishing();
+      const shown = new Set<string>();
+      const expectShown = async (title: string | null) => {
+        if (title) shown.add(title);
+        expect(await read('/')).toBe(title ? `${title}, Job 2` : 'Job 2');
+        if (title) expect(await read(`/jobs/3-${title}/`)).toBe(`${title}, Job 2`);
+        for (const old of shown)
+          if (old !== title) expect(await read(`/jobs/3-${old}/`)).toMatch(/^(?:to |closed)/);
+      };
+      const boardFor = (title: string | null) => (title ? titled(title) : boardOf([jobOf(2)], at));
+      await publish(titled('first'));
+      await expectShown('first');
+      for (const { publish: next, meanwhile, fails } of rounds) {
+        const release = hold();
+        const done = publish(boardFor(next)).catch(() => null);
+        // Where nothing has changed, no release is written.
+        await Promise.race([release.reached, done]);
+        await expectShown(next);
+        let newest = boardFor(next);
+        for (const title of meanwhile) {
+          newest = boardFor(title);
+          await site.preview(newest);
+          await expectShown(title);
+        }
+        if (fails) release.fail(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+        else release.letGo();
+        await done;
+        release.forget();
+        await publish(newest);
+        await expectShown([next, ...meanwhile].at(-1) ?? null);
+      }
+      await site.settled();
+    }),
+    { numRuns: 12, seed: 3 },
+  );
+}, 120_000);
