@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long a test waits for what is to become true; a busy machine may take its time. */
+const patience = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +12,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           testTimeout: 30_000,
+          expect: patience,
         },
       },
       {
@@ -17,6 +21,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/global-setup.ts',
           testTimeout: 60_000,
+          expect: patience,
           // A browser on a busy machine may miss a moment. What fails twice fails, and the report names the retry.
           retry: 1,
           hookTimeout: 60_000,
