@@ -1,7 +1,6 @@
 import type { Board } from '../board/job.ts';
 import { type Memory, movedAddresses, remember } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
-import type { Settings } from '../config.ts';
 import { type EarlyView, earlyView } from './early-view.ts';
 import { type PagesInput, planPages } from './plan-pages.ts';
 import type { Disk } from './release/disk.ts';
@@ -47,7 +46,6 @@ export interface PageViews {
 }
 
 interface PageViewsOptions extends Omit<PagesInput, 'board' | 'memory'> {
-  settings: Settings;
   /** As it was saved with the live release. */
   jobs: Memory;
   disk: Disk;
@@ -92,7 +90,8 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
   async function settle(done?: PageView): Promise<Manifest | null> {
     live = await readLive(disk, dataDir);
     const later = latest && done && !isSame(latest, done.board) ? latest : null;
-    latest = later && (await againstLive(later));
+    // A page that can't be rendered holds up no release: the later board's own publish tells of it.
+    latest = later && (await againstLive(later).catch(() => null));
     open(latest?.early);
     return live?.manifest ?? null;
   }

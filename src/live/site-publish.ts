@@ -131,7 +131,10 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   }
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
-    const view = await views.show(board);
+    const view = await views.show(board).catch(async (error: unknown) => {
+      await views.settle();
+      throw error;
+    });
     const { jobs, pages } = view;
     try {
       // Pictures that are being added would switch the release in between.

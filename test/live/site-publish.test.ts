@@ -33,14 +33,14 @@ const render: Renderer<App.Locals> = async (request, { board }) => {
   });
 };
 
-/** Publishing into an empty data folder. `hold` stops the next release just before it gets its name. */
+/** Publishing into an empty data folder. */
 async function publishing() {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-publish-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const site = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: false });
+  const own = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: false });
   const settings = {
     environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1', DATA_DIR: dataDir }),
-    site,
+    site: own,
     content: [],
   };
   const security = siteSecurity(settings, '<html></html>');
@@ -62,8 +62,10 @@ async function publishing() {
     return act();
   });
   const reports: unknown[] = [];
-  const publish = await createSitePublish({
-    ...{ settings, render, kit, disk },
+  let broken = false;
+  const site = await createSitePublish({
+    ...{ settings, kit, disk },
+    render: (request, locals) => (broken ? Promise.reject(new Error('broken')) : render(request, locals)),
     compiled: { id: 'compiled', entry: new URL('file:///none'), assets: [] },
     front: front as Front,
     memory: emptyMemory,
@@ -74,23 +76,30 @@ async function publishing() {
   const look = (board: Board): SiteLook => {
     return { board, complete: true, images: {}, readings: [], listProblems: [] };
   };
+  const publishBoard = (board: Board) =>
+    site.publish(board, { look: look(board), reasons: ['webhook'], signal });
   return {
-    site: publish,
+    site,
     reports,
-    publish: (board: Board) => publish.publish(board, { look: look(board), reasons: ['webhook'], signal }),
-    hold: () => {
+    publish: publishBoard,
+    /** Publishes a board, and stops just before its release gets its name; where nothing has changed, none is made. */
+    begin: async (board: Board) => {
       const reached = Promise.withResolvers<void>();
       const end = Promise.withResolvers<Error | null>();
       held = { reached: reached.resolve, end: end.promise };
+      const done = publishBoard(board).finally(() => {
+        held = null;
+      });
+      await Promise.race([reached.promise, done.catch(() => undefined)]);
       return {
-        reached: reached.promise,
+        done,
         letGo: () => end.resolve(null),
-        fail: (error: Error) => end.resolve(error),
-        /** Holds no release that is still to come. */
-        forget: () => {
-          held = null;
-        },
+        fail: () => end.resolve(Object.assign(new Error('full'), { code: 'ENOSPC' })),
       };
+    },
+    /** From now on no page can be rendered. */
+    breakPages: (is = true) => {
+      broken = is;
     },
     /** What a visitor reads at an address. */
     read: async (address: string) => {
@@ -104,11 +113,9 @@ async function publishing() {
 }
 
 test('a change is seen while the release before it is still being written', async () => {
-  const { site, publish, hold, read, reports } = await publishing();
+  const { site, publish, begin, read, reports } = await publishing();
   await publish(titled('first'));
-  const release = hold();
-  const second = publish(titled('second'));
-  await release.reached;
+  const second = await begin(titled('second'));
   expect(await read('/')).toBe('second, Job 2');
   const third = titled('third');
   await site.preview(third);
@@ -116,8 +123,8 @@ test('a change is seen while the release before it is still being written', asyn
   expect(await read('/jobs/3-third/')).toBe('third, Job 2');
   expect(await read('/jobs/3-second/')).toBe('to /jobs/3-third/');
   expect(await read('/jobs/3-first/')).toBe('to /jobs/3-third/');
-  release.letGo();
-  await second;
+  second.letGo();
+  await second.done;
   expect(await read('/')).toBe('third, Job 2');
   expect(await read('/jobs/3-second/')).toBe('to /jobs/3-third/');
   expect((await publish(third)).changed).toBe(true);
@@ -129,11 +136,9 @@ test('a change is seen while the release before it is still being written', asyn
 });
 
 test('an address that was shown for a moment alone leads on, when its job has closed as well', async () => {
-  const { site, publish, hold, read } = await publishing();
+  const { site, publish, begin, read } = await publishing();
   await publish(titled('first'));
-  const release = hold();
-  const second = publish(titled('second'));
-  await release.reached;
+  const second = await begin(titled('second'));
   // Both come while the release is being written, so only the last of them is published.
   await site.preview(titled('third'));
   expect(await read('/jobs/3-third/')).toBe('third, Job 2');
@@ -145,47 +150,62 @@ test('an address that was shown for a moment alone leads on, when its job has cl
       expect(await read(`/jobs/3-${title}/`)).toBe('to /jobs/3-third/');
   };
   await afterwards();
-  release.letGo();
-  await second;
+  second.letGo();
+  await second.done;
   await afterwards();
   await publish(closed);
   await afterwards();
 });
 
 test('a change that is taken back while its release is being written is seen no more', async () => {
-  const { site, publish, hold, read } = await publishing();
+  const { site, publish, begin, read } = await publishing();
   await publish(titled('first'));
-  const release = hold();
-  const second = publish(titled('second'));
-  await release.reached;
+  const second = await begin(titled('second'));
   await site.preview(titled('first'));
   expect(await read('/')).toBe('first, Job 2');
-  release.letGo();
-  await second;
+  second.letGo();
+  await second.done;
   expect(await read('/')).toBe('first, Job 2');
   expect(await read('/jobs/3-first/')).toBe('first, Job 2');
 });
 
 test('what could not be published is not shown, and what came after it stays', async () => {
-  const { site, publish, hold, read } = await publishing();
+  const { site, publish, begin, read } = await publishing();
   await publish(titled('first'));
-  const one = hold();
-  const second = publish(titled('second'));
-  await one.reached;
-  one.fail(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-  await expect(second).rejects.toThrow('could not be written');
+  const second = await begin(titled('second'));
+  second.fail();
+  await expect(second.done).rejects.toThrow('could not be written');
   expect(await read('/')).toBe('first, Job 2');
 
-  const other = hold();
-  const third = publish(titled('third'));
-  await other.reached;
+  const third = await begin(titled('third'));
   const fourth = titled('fourth');
   await site.preview(fourth);
-  other.fail(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-  await expect(third).rejects.toThrow('could not be written');
+  third.fail();
+  await expect(third.done).rejects.toThrow('could not be written');
   expect(await read('/')).toBe('fourth, Job 2');
   expect((await publish(fourth)).changed).toBe(true);
   expect(await read('/')).toBe('fourth, Job 2');
+});
+
+test('pages that can not be rendered hold up no release, and what could not be published leaves the front', async () => {
+  const { site, publish, begin, breakPages, read } = await publishing();
+  await publish(titled('first'));
+  const second = await begin(titled('second'));
+  await site.preview(titled('first'));
+  breakPages();
+  second.letGo();
+  expect((await second.done).changed).toBe(true);
+  expect(await read('/')).toBe('second, Job 2');
+
+  breakPages(false);
+  const third = await begin(titled('third'));
+  await site.preview(titled('fourth'));
+  third.fail();
+  await expect(third.done).rejects.toThrow('could not be written');
+  expect(await read('/')).toBe('fourth, Job 2');
+  breakPages();
+  await expect(publish(titled('fifth'))).rejects.toThrow('broken');
+  expect(await read('/')).toBe('second, Job 2');
 });
 
 test('in front of a pinned release nothing is shown', async () => {
@@ -211,7 +231,7 @@ test('whatever comes while whatever is being written, the newest is shown and ev
   });
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
-      const { site, publish, hold, read } = await publishing();
+      const { site, publish, begin, read } = await publishing();
       const shown = new Set<string>();
       const expectShown = async (title: string | null) => {
         if (title) shown.add(title);
@@ -224,10 +244,7 @@ test('whatever comes while whatever is being written, the newest is shown and ev
       await publish(titled('first'));
       await expectShown('first');
       for (const { publish: next, meanwhile, fails } of rounds) {
-        const release = hold();
-        const done = publish(boardFor(next)).catch(() => null);
-        // Where nothing has changed, no release is written.
-        await Promise.race([release.reached, done]);
+        const release = await begin(boardFor(next));
         await expectShown(next);
         let newest = boardFor(next);
         for (const title of meanwhile) {
@@ -235,10 +252,9 @@ test('whatever comes while whatever is being written, the newest is shown and ev
           await site.preview(newest);
           await expectShown(title);
         }
-        if (fails) release.fail(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+        if (fails) release.fail();
         else release.letGo();
-        await done;
-        release.forget();
+        await release.done.catch(() => undefined);
         await publish(newest);
         await expectShown([next, ...meanwhile].at(-1) ?? null);
       }
