@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type SiteConfig, siteSchema } from './config.ts';
 import { saveCompiledContent } from './live/compiled-content.ts';
+import { saveCompiledEmbed } from './live/compiled-embed.ts';
 import { syncApart } from './live/sync-apart.ts';
 import { type Overrides, overridesPlugin } from './overrides.ts';
 import { processSettings } from './settings.ts';
@@ -64,7 +65,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         );
       },
       'astro:build:done': async ({ dir, logger }) => {
-        if (target === 'live' && outDir) await saveCompiledContent(fileURLToPath(outDir));
+        if (target === 'live' && outDir) {
+          const folder = fileURLToPath(outDir);
+          await Promise.all([saveCompiledContent(folder), saveCompiledEmbed(folder)]);
+        }
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));
         for (const warning of warnings) logger.warn(warning);

@@ -13,8 +13,7 @@ import { fold } from './text.ts';
  */
 export function linkTranslations(jobs: readonly Job[]): Job[] {
   const linked = new Map<number, Translation[]>();
-  const bySite = [...Map.groupBy(jobs, ({ address }) => rootOfJob(address)).values()];
-  for (const variants of bySite.flatMap(jobsByRecruitment).flatMap(byPlace)) {
+  for (const variants of jobsByRecruitment(jobs).flatMap(bySite).flatMap(byPlace)) {
     const languages = Map.groupBy(variants, (job) => primaryLanguage(job.language));
     const clear = [...languages.values()].flatMap((same) => (same.length === 1 ? same : []));
     clear.sort((one, other) => (one.language < other.language ? -1 : 1));
@@ -34,8 +33,9 @@ export function linkTranslations(jobs: readonly Job[]): Job[] {
 const copies = new WeakMap<Job, Job>();
 
 function withTranslations(job: Job, translations: readonly Translation[]): Job {
-  const known = [job, copies.get(job)].find((one) => one && isSameList(one.translations, translations));
-  if (known) return known;
+  if (isSameList(job.translations, translations)) return job;
+  const known = copies.get(job);
+  if (known && isSameList(known.translations, translations)) return known;
   const copy = { ...job, translations };
   copies.set(job, copy);
   return copy;
@@ -54,6 +54,10 @@ function jobsByRecruitment(jobs: readonly Job[]): Job[][] {
   // Most recruitments have one advert, which has nothing to be linked to.
   return [...Map.groupBy(known, (job) => job.recruitmentId).values()].filter((jobs) => jobs.length > 1);
 }
+
+const bySite = (jobs: readonly Job[]): Job[][] => [
+  ...Map.groupBy(jobs, ({ address }) => rootOfJob(address)).values(),
+];
 
 /** Parts jobs by place; a job that is at the place of two groups joins them. */
 function byPlace(jobs: readonly Job[]): Job[][] {

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { startLiveSite } from '../live/live-site.ts';
-import { keepHeapSmall } from '../live/small-heap.ts';
+import { beginSmall, keepHeapSmall } from '../live/small-memory.ts';
 import { systemSyncDeps } from '../live/sync-board.ts';
 import { processSettings } from '../settings.ts';
 import { fail } from './fail.ts';
@@ -10,13 +10,14 @@ import { untilInterrupted } from './until-interrupted.ts';
 export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
   async run() {
-    keepHeapSmall();
+    beginSmall(process);
     try {
       const live = await startLiveSite(processSettings(), {
         sync: systemSyncDeps(),
         compiledFolder,
         version,
         environment: process.env,
+        tell: keepHeapSmall,
       });
       await untilInterrupted();
       await live.stop();

@@ -2,6 +2,7 @@ import type { Settings } from '../config.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import type { Problem } from '../problem.ts';
 import { withCompiledContent } from './compiled-content.ts';
+import { readCompiledEmbed } from './compiled-embed.ts';
 import { readCompiledSite } from './compiled-site.ts';
 import { logDeploys } from './deploy/deploy-events.ts';
 import { emptyPages } from './empty-pages.ts';
@@ -91,7 +92,8 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     );
     const security = siteSecurity(settings, await emptyPages(settings, render));
     const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
-    const kit = await readMachineKit(settings, security);
+    const embed = await readCompiledEmbed(deps.compiledFolder);
+    const kit = await readMachineKit(settings, security, async () => embed);
     const saved = await readSavedBoard(environment.DATA_DIR);
     const memory = (await readMemory(environment.DATA_DIR)) ?? emptyMemory;
     const deployer = createSiteDeploy({

@@ -14,19 +14,19 @@ import { unlessMissing } from './whole-file.ts';
 /**
  * Reads what files for machines are made with: fonts, the owner's logos, the key that signs.
  *
- * @param publicFolder where the owner's own files lie
+ * @param embed gives the scripts for other sites; bundles them when first asked, if left out
  * @throws {Error} when a font or the key can't be read, with what to do
  */
 export async function readMachineKit(
   { environment, site }: Settings,
   security: SiteSecurity,
-  publicFolder = 'public',
+  embed: EmbedBundler = bundleOnce(),
 ): Promise<MachineKit> {
   const fonts = await readSocialFonts();
   const social = async (one: Pick<Site, 'logo'>) => {
     // The pictures show it on white.
     const logo = logoOf(one)?.light;
-    return { fonts, logo: logo ? await unlessMissing(readFile(join(publicFolder, logo))) : null };
+    return { fonts, logo: logo ? await unlessMissing(readFile(join('public', logo))) : null };
   };
   const brands = hostSites(site).map(async (one) => [one.brand ?? '', await social(one)] as const);
   return {
@@ -34,7 +34,7 @@ export async function readMachineKit(
     social: await social(site),
     brandSocial: Object.fromEntries(await Promise.all(brands)),
     signingKey: await readSigningKey(environment),
-    embed: bundleOnce(),
+    embed,
   };
 }
 

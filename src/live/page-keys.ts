@@ -24,7 +24,8 @@ import { similarOpenJobs } from '../outputs/similar/similar-open-jobs.ts';
 
 /** The keys of one board's pages. */
 export interface PageKeys {
-  job(job: Job): string;
+  /** @param advertId of an open job */
+  job(advertId: number): string;
   closed(job: RememberedJob): string;
   board(language: InterfaceLanguage, page: number): string;
   list(list: JobList, page: number): string;
@@ -40,9 +41,9 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
   const lists = new Map(
     site.languages.map((language) => [language, boardKeys(board, language, site)] as const),
   );
-  const places = listPlaces(board, site);
+  const open = openKeys(board, memory, site);
   return {
-    job: (job) => openKey(job, board, memory, site, places),
+    job: (advertId) => open.get(advertId) ?? '',
     closed: (job) => closedKey(job, board, site),
     board: (language, page) => lists.get(language)?.pages[page - 1] ?? '',
     list: (list, page) => {
@@ -58,36 +59,62 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
 }
 
 interface OpenKey {
-  /** The list that the job stands in, its first publication, and where the lists of the site stand. */
-  at: readonly unknown[];
+  /** The list that the job stands in. */
+  listed: readonly Job[];
   /** What its page shows beside the job. */
-  around: readonly unknown[];
+  around: Around;
   key: string;
 }
 
-// Most jobs are what they were, and so are the jobs and lists that their pages lead to.
-const openKeys = new WeakMap<Job, OpenKey>();
+interface Around {
+  language: InterfaceLanguage;
+  /** Changes when any list of the site moves, comes or goes. */
+  places: string;
+  /** When it was first published. */
+  posted: string | null;
+  similar: readonly Job[];
+  others: string;
+}
 
-/** @param places a text that changes when any list of the site moves, comes or goes */
-function openKey(job: Job, board: Board, memory: Memory, site: Site, places: string): string {
-  const language = boardLanguage(job, site);
-  const listed = jobsOf(board, language, site);
-  const posted = postedAt(memory, job);
-  const at = [listed, places, posted, language];
-  const known = openKeys.get(job);
-  if (known && isSameList(known.at, at)) return known.key;
-  const similar = similarOpenJobs(job, listed);
-  const others = JSON.stringify(otherPlaces(job, listed));
-  const around = [places, posted, others, language, ...similar];
-  if (known && isSameList(known.around, around)) {
-    known.at = at;
-    return known.key;
+// Most jobs are what they were, and so are the jobs and lists that their pages lead to.
+const lastKeys = new WeakMap<Job, OpenKey>();
+
+/** The keys of all open jobs, by advert id. */
+function openKeys(board: Board, memory: Memory, site: Site): ReadonlyMap<number, string> {
+  const keys = new Map<number, string>();
+  const places = listPlaces(board, site);
+  for (const language of new Set([site.defaultLanguage, ...site.languages])) {
+    const listed = jobsOf(board, language, site);
+    for (const job of listed) {
+      const at = { language, places, posted: postedAt(memory, job) };
+      const known = lastKeys.get(job);
+      if (known && known.listed === listed && isSameFrame(known.around, at)) {
+        keys.set(job.advertId, known.key);
+        continue;
+      }
+      const around = {
+        ...at,
+        similar: similarOpenJobs(job, listed),
+        others: JSON.stringify(otherPlaces(job, listed)),
+      };
+      const key = known && isSame(known.around, around) ? known.key : openKey(job, around, board, site);
+      lastKeys.set(job, { listed, around, key });
+      keys.set(job.advertId, key);
+    }
   }
+  return keys;
+}
+
+const isSameFrame = (one: Around, other: Omit<Around, 'similar' | 'others'>): boolean =>
+  one.language === other.language && one.posted === other.posted && one.places === other.places;
+
+const isSame = (one: Around, other: Around): boolean =>
+  isSameFrame(one, other) && one.others === other.others && isSameList(one.similar, other.similar);
+
+function openKey(job: Job, { language, posted, similar, others }: Around, board: Board, site: Site): string {
   const cards = similar.map((other) => listedKey(other, language));
   const lists = JSON.stringify(factLists(job, board, site));
-  const key = keyOf(jobKey(job), posted ?? '', lists, others, language, ...cards);
-  openKeys.set(job, { at, around, key });
-  return key;
+  return keyOf(jobKey(job), posted ?? '', lists, others, language, ...cards);
 }
 
 /** Every value that has a list, with where the list stands. */

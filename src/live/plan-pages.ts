@@ -72,7 +72,7 @@ function sitePages(part: SitePart, page: PlanPage): PlannedFile[] {
   const { board, memory, settings } = part;
   const { site, content } = settings;
   const keys = pageKeys(board, memory, site);
-  const keyAt = keyFinder(board, keys);
+  const keyAt = keyFinder(keys);
   const root = rootOf(site);
   return [
     ...addresses(board, site, content).map((found) => page(found.address, 200, part, keyAt(found))),
@@ -83,14 +83,11 @@ function sitePages(part: SitePart, page: PlanPage): PlannedFile[] {
   ];
 }
 
-function keyFinder(board: Board, keys: PageKeys): (address: Address) => string {
-  const byId = new Map(board.jobs.map((job) => [job.advertId, job]));
+function keyFinder(keys: PageKeys): (address: Address) => string {
   return (address) => {
     switch (address.kind) {
-      case 'job': {
-        const job = byId.get(address.advertId);
-        return job ? keys.job(job) : '';
-      }
+      case 'job':
+        return keys.job(address.advertId);
       case 'board':
         return keys.board(address.language, address.page);
       case 'list':

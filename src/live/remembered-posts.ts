@@ -1,7 +1,8 @@
-import { digestOf, type PostReading, readPost } from '../board/post-reading.ts';
+import { digestOf, type PostReading } from '../board/post-reading.ts';
 import type { Reading } from '../board/read-job.ts';
 import type { Post } from '../service/wire.ts';
 import type { ImageMap } from './mirror-images.ts';
+import { readPosts } from './read-posts.ts';
 import { imagesOf } from './sync-board.ts';
 
 /** A post as the live site remembers it between looks: what was read of it, never the post itself. */
@@ -36,13 +37,23 @@ export function createRememberedPosts(serviceUrl: string) {
       const before = found && digest !== '' && found.reading.digest === digest ? found : null;
       return { digest, before, post, sources: before?.reading.sources ?? imagesOf(post, serviceUrl) };
     },
-    /** What a post reads as with these images. */
-    read({ before, digest, sources, post }: SeenPost, reading: Reading): RememberedPost {
-      const addresses = addressesOf(sources, reading.images);
-      if (before?.addresses === addresses) return before.reading;
-      const read = { ...readPost(post, reading, digest), sources };
-      known.set(post.id, { reading: read, addresses });
-      return read;
+    /** What posts read as with these images, in their order. */
+    async read(seen: readonly SeenPost[], reading: Reading, signal?: AbortSignal): Promise<RememberedPost[]> {
+      const unread = seen.filter(
+        ({ before, sources }) => before?.addresses !== addressesOf(sources, reading.images),
+      );
+      const read = await readPosts(unread, reading, signal);
+      const fresh = new Map(read.map((one, index) => [unread[index], one]));
+      return seen.flatMap((one) => {
+        const found = fresh.get(one);
+        if (!found) return one.before?.reading ?? [];
+        const remembered = { ...found, sources: one.sources };
+        known.set(one.post.id, {
+          reading: remembered,
+          addresses: addressesOf(one.sources, reading.images),
+        });
+        return remembered;
+      });
     },
     /** Forgets all posts but these. */
     keep(readings: readonly RememberedPost[]): void {

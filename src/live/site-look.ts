@@ -1,4 +1,5 @@
 import { boardOf } from '../board/make-board.ts';
+import { byHighlightThenNewest } from '../board/order.ts';
 import { ownPosts } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import type { Problem } from '../problem.ts';
@@ -47,9 +48,9 @@ export function createSiteLook(
     // A look at named posts leaves the images of all others alone.
     images = { ...(!more.complete && images), ...Object.fromEntries(mirrored) };
     const reading = { site, serviceUrl, images: mirrored };
-    const readings = [...others, ...seen.map((post) => remembered.read(post, reading))].sort(
-      (a, b) => b.publishId - a.publishId,
-    );
+    const read = await remembered.read(seen, reading, signal);
+    // In the order of the board, which those of the look before are in: it is quick to sort then.
+    const readings = [...others, ...read].sort(inBoardOrder);
     const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
     return { ...more, board, images, readings };
   }
@@ -68,6 +69,10 @@ export function createSiteLook(
     return lookFrom(named.posts, others, { complete: false, listProblems, signal });
   };
 }
+
+/** Posts that could not be read come last. */
+const inBoardOrder = ({ job: one }: RememberedPost, { job: other }: RememberedPost): number =>
+  one && other ? byHighlightThenNewest(one, other) : Number(one === null) - Number(other === null);
 
 function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
   if (publishId !== undefined) return { publishId };

@@ -3,7 +3,7 @@
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { keepHeapSmall } from '../../src/live/small-heap.ts';
+import { keepHeapSmall } from '../../src/live/small-memory.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { processSettings } from '../../src/settings.ts';
 
@@ -20,13 +20,13 @@ export type LiveMessage =
 
 const tell = (message: LiveMessage) => process.send?.(message);
 
-keepHeapSmall();
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',
   version: 'bench',
   logTo: { write: () => undefined },
   tell: (event) => {
+    keepHeapSmall(event);
     if (event.type === 'look') {
       tell({ kind: 'look', whole: event.whole, ms: event.ms, jobs: event.jobs });
       if (event.whole) setImmediate(() => void live.watcher.settled().then(() => tell({ kind: 'rest' })));

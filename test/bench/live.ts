@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
+import { smallMemory } from '../../src/live/small-memory.ts';
 import type { LiveMessage } from './live-process.ts';
 import { type Companion, companion, environment, freePort, peakMemory } from './processes.ts';
 import type { KnownPost, Service } from './service.ts';
@@ -27,8 +28,12 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
   const begun = performance.now();
   const process: Companion<LiveMessage> = companion('live-process.ts', {
     args: [compiledFolder],
-    execArgv: (globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+    execArgv: [
+      ...smallMemory.flags,
+      ...(globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+    ],
     env: environment({
+      ...smallMemory.environment,
       SERVICE_URL: service.url,
       SERVICE_REQUESTS_PER_SECOND: '1000',
       SITE_URL: 'https://jobs.example',

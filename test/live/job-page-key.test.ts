@@ -21,7 +21,7 @@ const boardOf = (jobs: readonly Job[]): Board => ({
 });
 const keysOf = (board: Board) => {
   const { job } = pageKeys(board, remember({}, board), site);
-  return new Map(board.jobs.map((one) => [one.advertId, job(one)]));
+  return new Map(board.jobs.map((one) => [one.advertId, job(one.advertId)]));
 };
 
 /** Everything that a job's page takes from the board. */

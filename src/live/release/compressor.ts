@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { beginThread, type Thread } from '../thread.ts';
 import { type Compress, type Compressible, compress, type Forms, isCompressible } from './compress.ts';
 import type { Compressed } from './compress-thread.ts';
 
@@ -26,49 +26,37 @@ export interface Compressor {
  */
 export function createCompressor(): Compressor {
   let count = 0;
-  let worker: Worker | undefined;
-  let failure: unknown;
+  let thread: Thread<readonly Compressible[], Compressed> | undefined;
   let batch: Waiting[] = [];
-  const sent: Waiting[][] = [];
 
-  const fail = (error: unknown) => {
-    failure ??= error;
-    for (const { reject } of [...sent.splice(0).flat(), ...batch.splice(0)]) reject(error);
-  };
-  const start = () => {
-    const thread = new Worker(new URL('./compress-thread.ts', import.meta.url));
-    thread.on('message', (answer: Compressed) => {
-      for (const [index, { resolve }] of (sent.shift() ?? []).entries()) {
-        resolve(new Map(answer[index]));
-      }
-    });
-    thread.on('error', fail);
-    return thread;
-  };
-  const flush = () => {
-    if (batch.length === 0 || !worker) return;
-    // Text of the page, not its buffer's neighbours: a small view of a pooled buffer would be copied whole.
-    worker.postMessage(batch.map(({ file }) => ({ ...file, bytes: ownBytes(file.bytes) })));
-    sent.push(batch);
+  const flush = async () => {
+    const sent = batch;
     batch = [];
+    if (sent.length === 0 || !thread) return;
+    try {
+      // Text of the page, not its buffer's neighbours: a small view of a pooled buffer would be copied whole.
+      const files = sent.map(({ file }) => ({ ...file, bytes: ownBytes(file.bytes) }));
+      const answer = await thread.ask(files);
+      for (const [index, { resolve }] of sent.entries()) resolve(new Map(answer[index]));
+    } catch (error) {
+      for (const { reject } of sent) reject(error);
+    }
   };
 
   return {
     compress: (file) => {
       count += 1;
       if (count <= fewFiles) return compress(file);
-      if (failure) return Promise.reject(failure);
       if (!isCompressible(file)) return Promise.resolve(new Map());
-      worker ??= start();
+      thread ??= beginThread(new URL('./compress-thread.ts', import.meta.url));
       return new Promise((resolve, reject) => {
         batch.push({ file, resolve, reject });
-        if (batch.length >= batchSize) flush();
+        if (batch.length >= batchSize) void flush();
         else if (batch.length === 1) setImmediate(flush);
       });
     },
     end: async () => {
-      await worker?.terminate();
-      fail(new Error('The publish has ended.'));
+      await thread?.end();
     },
   };
 }

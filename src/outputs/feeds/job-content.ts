@@ -5,6 +5,7 @@ import { formatPlace } from '../../i18n/format.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { descriptionHtml } from '../job-posting/description.ts';
 import type { OutputContext } from '../machine-file.ts';
+import { madeLately } from './made-lately.ts';
 import { cleanXml, escapeXml } from './xml-text.ts';
 
 /** The title with the place, as the head of the job's page has it ("Magazynier, Łódź, Polska"). */
@@ -13,27 +14,17 @@ export function jobTitle(job: Job): string {
   return place === '' ? job.displayTitle : `${job.displayTitle}, ${place}`;
 }
 
-// Five formats show it, each job after the other; kept for as long as the files of one board are made.
-const contents = new WeakMap<ContentContext, Map<Job, string>>();
-
-type ContentContext = Pick<OutputContext, 'site' | 'siteUrl'>;
-
 /**
  * The whole text of the job's page: each section under its heading, every address whole. Safe HTML that XML can
  * hold, never empty: a job without any text has its title there.
  */
-export function jobContent(job: Job, context: ContentContext): string {
-  const known = contents.get(context) ?? new Map<Job, string>();
-  contents.set(context, known);
-  let html = known.get(job);
-  if (html === undefined) {
-    const texts = dictionaryOf(boardLanguage(job, context.site));
-    const safe = descriptionHtml(job.sections, texts, context.siteUrl);
-    html = cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
-    known.set(job, html);
-  }
-  return html;
-}
+export const jobContent = madeLately((job, { site, siteUrl }: ContentContext): string => {
+  const texts = dictionaryOf(boardLanguage(job, site));
+  const safe = descriptionHtml(job.sections, texts, siteUrl);
+  return cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
+});
+
+type ContentContext = Pick<OutputContext, 'site' | 'siteUrl'>;
 
 /** The name of the hiring company where it is not the site's own, else `null`. */
 export const otherCompany = (job: Job, site: Pick<Site, 'name'>): string | null =>

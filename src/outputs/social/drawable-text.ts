@@ -11,10 +11,15 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export function drawableText(text: string, covers: Covers): string | null {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const drawn = drawableLine(line, covers);
+  return letters(drawn) * 2 < letters(line) ? null : drawn;
+}
+
+function drawableLine(line: string, covers: Covers): string {
   let drawn = '';
   for (const { segment } of graphemes.segment(line)) drawn += drawableGrapheme(segment, covers);
-  if (letters(drawn) * 2 < letters(line)) return null;
-  return drawn === line ? line : withoutRemains(drawn);
+  // What went may have stood between a letter and its mark, which are one grapheme now.
+  return drawn === line ? line : drawableLine(withoutRemains(drawn).normalize('NFC'), covers);
 }
 
 /** A letter with its marks, else plain ("𝐀"), else with the marks that go with it in one font, else without. */

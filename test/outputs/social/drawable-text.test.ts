@@ -22,6 +22,8 @@ describe('a text', () => {
     // A letter and a mark that stand in two fonts.
     ['м\u0323агазин', 'магазин'],
     ['на неѝ', 'на неѝ'],
+    // What went stood between a letter and its mark.
+    ['a\u200d\u0301', 'á'],
     ['a  \n b\u00a0c', 'a b c'],
     ['Chef 料理人 de cuisine', 'Chef de cuisine'],
     ['', ''],
@@ -49,6 +51,7 @@ describe('a text', () => {
         expect(graphemes.filter((grapheme) => !covers(grapheme))).toEqual([]);
         expect(drawableText(drawn, covers)).toBe(drawn);
       }),
+      { numRuns: 1000 },
     );
   });
 });

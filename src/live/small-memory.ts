@@ -1,0 +1,50 @@
+import { setFlagsFromString } from 'node:v8';
+import type { WatchEvent } from './watch/events.ts';
+
+/** With what a process runs that stays small. */
+interface SmallMemory {
+  flags: readonly string[];
+  environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The live site's memory: the youngest part of its heap takes at most 16 MB. The environment is for the C library
+ * (mallopt(3)): threads share two pools, and large pieces go back to the system when they are free.
+ */
+export const smallMemory: SmallMemory = {
+  flags: ['--max-semi-space-size=8'],
+  environment: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '65536',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  },
+};
+
+/** Jobs. Beyond, a publish that looks for garbage so often takes a third longer (10,000 jobs: 51 s instead of 39). */
+const mostJobs = 3000;
+
+/**
+ * Has this process look for garbage when its heap has grown by 30 %, instead of by up to four times, as long as the board
+ * is not a large one. To be told what happens at the live site; for entries only, since it concerns the whole process.
+ */
+export function keepHeapSmall(event: WatchEvent): void {
+  if (event.type !== 'look') return;
+  setFlagsFromString(`--heap-growing-percent=${event.jobs > mostJobs ? 0 : 30}`);
+}
+
+/** What of a process this needs. */
+type Begun = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'execPath' | 'execve'>;
+
+/**
+ * Begins this process anew with little memory, under the same id, and with everything that it was called with. Only the
+ * first time: whoever sets `MALLOC_ARENA_MAX` decides on the memory themselves. Nothing happens on a system that
+ * can't replace a process (Windows).
+ */
+export function beginSmall(begun: Begun): void {
+  const { argv, env, execArgv, execPath } = begun;
+  if (env.MALLOC_ARENA_MAX !== undefined || begun.execve === undefined) return;
+  begun.execve(execPath, [execPath, ...smallMemory.flags, ...execArgv, ...argv.slice(1)], {
+    ...env,
+    ...smallMemory.environment,
+  });
+}

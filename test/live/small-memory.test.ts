@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test, vi } from 'vitest';
+import { beginSmall, smallMemory } from '../../src/live/small-memory.ts';
+
+const module = new URL('../../src/live/small-memory.ts', import.meta.url).href;
+const program = fileURLToPath(new URL('small-memory-process.ts', import.meta.url));
+
+/** Runs the program and gives what it told, each time that it began. */
+async function run(environment: NodeJS.ProcessEnv): Promise<Record<string, unknown>[]> {
+  const { MALLOC_ARENA_MAX: _, ...ours } = process.env;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--stack-trace-limit=7', program, module, 'a b'],
+    { env: { ...ours, ...environment } },
+  );
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+describe.skipIf(process.platform === 'win32')('a process that stays small', () => {
+  test('begins anew once, as the same process, with what it was called with', async () => {
+    const [first, second, ...more] = await run({ SITE_NAME: 'Żółw & Co' });
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ flags: ['--stack-trace-limit=7'], arenas: null });
+    expect(second).toEqual({
+      ...first,
+      flags: [...smallMemory.flags, '--stack-trace-limit=7'],
+      arenas: '2',
+    });
+    expect(second).toMatchObject({ args: [module, 'a b'], name: 'Żółw & Co' });
+  });
+
+  test('leaves it to whoever has decided on the memory', async () => {
+    expect(await run({ MALLOC_ARENA_MAX: '8' })).toMatchObject([{ arenas: '8' }]);
+  });
+});
+
+test('goes on where a process can’t be replaced', () => {
+  const begun = { argv: ['node', 'cli'], env: {}, execArgv: [], execPath: 'node' };
+  expect(() => beginSmall(begun)).not.toThrow();
+  const execve = vi.fn<() => never>();
+  beginSmall({ ...begun, execve });
+  expect(execve).toHaveBeenCalledWith('node', ['node', ...smallMemory.flags, 'cli'], smallMemory.environment);
+});
