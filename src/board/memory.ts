@@ -28,13 +28,14 @@ const keptDays = 180;
  * again; one that closed more than 180 days ago is forgotten.
  */
 export function remember(memory: Memory, board: Board): Memory {
-  const open = new Map(board.jobs.map((job) => [String(job.advertId), job]));
+  const open = new Map(board.jobs.map((job) => [job.advertId, job]));
   const forgetBefore = Temporal.Instant.from(board.at).subtract({ hours: 24 * keptDays });
   const next: Record<string, RememberedJob> = {};
-  for (const [id, before] of Object.entries(memory)) {
-    if (open.has(id)) continue;
+  for (const before of Object.values(memory)) {
+    if (open.has(before.advertId)) continue;
     const closedAt = before.closedAt ?? board.at;
-    if (Temporal.Instant.compare(closedAt, forgetBefore) >= 0) next[id] = { ...before, closedAt };
+    if (Temporal.Instant.compare(closedAt, forgetBefore) >= 0)
+      next[before.advertId] = { ...before, closedAt };
   }
   for (const [id, job] of open) next[id] = rememberOpen(job, memory[id]);
   return next;

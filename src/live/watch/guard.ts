@@ -1,4 +1,4 @@
-import type { Board } from '../../board/job.ts';
+import type { Board, Job } from '../../board/job.ts';
 import { boardAt } from './boundaries.ts';
 
 /** Jobs that are gone although their time was not over: so many that a second look has to confirm it. */
@@ -20,9 +20,13 @@ export interface Drop {
  * @returns `null` where there is nothing to confirm
  */
 export function dropBetween(published: Board, next: Board): Drop | null {
-  const expected = boardAt(published, next.at).jobs;
   const known = new Set([...next.jobs, ...next.upcoming].map((job) => job.advertId));
-  const missing = expected.map((job) => job.advertId).filter((advertId) => !known.has(advertId));
+  const isMissing = ({ advertId }: Job) => !known.has(advertId);
+  // As nearly always: none of them is gone, whenever it was to be open.
+  if (next.jobs.length > 0 && !published.jobs.some(isMissing) && !published.upcoming.some(isMissing))
+    return null;
+  const expected = boardAt(published, next.at).jobs;
+  const missing = expected.filter(isMissing).map((job) => job.advertId);
   const mayGo = Math.max(1, Math.floor(expected.length / 10));
   const toZero = expected.length > 0 && next.jobs.length === 0;
   if (missing.length <= mayGo && !toZero) return null;
