@@ -131,17 +131,18 @@ export function targetsOf(sizes: readonly SizeFigures[], serving: readonly Serve
   return targets;
 }
 
-const count = (figure: number) => figure.toLocaleString('en');
+/** How figures are printed. */
+export const count = (figure: number) => figure.toLocaleString('en');
 const milliseconds = (figure: number) =>
   figure < 10_000 ? `${count(Math.round(figure))} ms` : `${(figure / 1000).toFixed(1)} s`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
-const spread = ({ median, min, max, count: runs }: Summary) =>
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+export const spread = ({ median, min, max, count: runs }: Summary) =>
   runs === 1
     ? `${milliseconds(median)} (once)`
     : `**${milliseconds(median)}** (${milliseconds(min)} to ${milliseconds(max)}, ${runs} runs)`;
 const ratio = (one: Summary, other: Summary) => (one.median / other.median).toFixed(3);
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -3,6 +3,7 @@
  *
  *   --sizes 100,1000,10000   sizes of the board, in jobs
  *   --only search            finding a job alone, at the largest size
+ *   --only live              the live site without its peers, at each size; with --write its part of the file
  *   --only standin           the stand-in alone; with --write its part of docs/performance.md
  *   --quick                  fewer runs of each
  *   --json                   all figures as JSON
@@ -14,10 +15,12 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compilePages } from '../../src/live/compile-pages.ts';
+import { type AloneFigures, aloneReport, measureAlone } from './alone.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
 import { environment, progress, projectFolder } from './processes.ts';
 import { type Figures, report } from './report.ts';
 import { measureSearch, searchReport } from './search.ts';
+import { sectionOf, withSection } from './sections.ts';
 import { measureServing } from './serve.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
@@ -36,18 +39,19 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
   throw new Error(`--sizes is ${given.sizes}: give whole numbers from 50 on, separated by commas.`);
 }
 
-if (given.only !== undefined && !['search', 'standin'].includes(given.only)) {
-  throw new Error(`--only is ${given.only}: give search or standin.`);
+if (given.only !== undefined && !['search', 'live', 'standin'].includes(given.only)) {
+  throw new Error(`--only is ${given.only}: give search, live or standin.`);
 }
 
 const performanceFile = join(projectFolder, 'docs/performance.md');
-const standinHeading = '\n## The stand-in\n\n';
+const sections = { standin: 'The stand-in', alone: 'The live site alone' };
 
 // Beside the project's own modules, which compiled pages import; on the disk that the project is on.
 await mkdir(join(projectFolder, '.jobfront'), { recursive: true });
 const folder = await mkdtemp(join(projectFolder, '.jobfront/bench-'));
 try {
   if (given.only === 'search') await runSearch();
+  else if (given.only === 'live') await runAlone();
   else if (given.only === 'standin') await runStandin();
   else await run();
 } finally {
@@ -60,21 +64,36 @@ async function runSearch(): Promise<void> {
   process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : searchReport(figures));
 }
 
+async function runAlone(): Promise<void> {
+  const compiledFolder = await compiled();
+  const figures: AloneFigures[] = [];
+  for (const size of sizes) figures.push(await measureAlone(size, compiledFolder, folder, given.quick));
+  await writePart(sections.alone, figures, aloneReport(figures));
+}
+
 async function runStandin(): Promise<void> {
   progress('the stand-in');
   const figures = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
-  const machine = await machineOf(folder);
-  const part = `Measured on ${today()}, ${machine}.\n\n${standinReport(figures)}`;
-  process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : part);
-  if (!given.write) return;
-  const before = await readFile(performanceFile, 'utf8');
-  await writeFile(performanceFile, `${before.split(standinHeading)[0]}${standinHeading}${part}`);
+  await writePart(sections.standin, figures, standinReport(figures));
 }
 
-async function run(): Promise<void> {
+/** Prints one part of the report and, if asked to, puts it into the file. */
+async function writePart(section: string, figures: unknown, text: string): Promise<void> {
+  const part = `Measured on ${today()}, ${await machineOf(folder)}.\n\n${text}`;
+  process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : part);
+  if (!given.write) return;
+  await writeFile(performanceFile, withSection(await readFile(performanceFile, 'utf8'), section, part));
+}
+
+async function compiled(): Promise<string> {
   progress('compiling the pages of the live site');
   const compiledFolder = join(folder, 'compiled');
   await compilePages(compiledFolder, environment({ SERVICE_URL: 'http://127.0.0.1:1' }));
+  return compiledFolder;
+}
+
+async function run(): Promise<void> {
+  const compiledFolder = await compiled();
   const sample = join(folder, 'sample.html');
   const measured: SizeFigures[] = [];
   for (const size of sizes) {
@@ -99,11 +118,15 @@ async function run(): Promise<void> {
   };
   progress('the stand-in');
   const standin = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
-  const text = `${report(figures)}${standinHeading}${standinReport(standin)}`;
+  const text = withSection(report(figures), sections.standin, standinReport(standin));
   process.stdout.write(given.json ? `${JSON.stringify({ ...figures, standin }, null, 2)}\n` : text);
   if (given.write) {
     const head = '# Performance\n\nMade by `npm run bench -- --write`; do not edit by hand.\n\n';
-    await writeFile(performanceFile, head + text);
+    const alone = sectionOf(await readFile(performanceFile, 'utf8'), sections.alone);
+    await writeFile(
+      performanceFile,
+      head + (alone === null ? text : withSection(text, sections.alone, alone)),
+    );
   }
 }
 
