@@ -34,8 +34,8 @@ export function remember(memory: Memory, board: Board): Memory {
   for (const before of Object.values(memory)) {
     if (open.has(before.advertId)) continue;
     const closedAt = before.closedAt ?? board.at;
-    if (Temporal.Instant.compare(closedAt, forgetBefore) >= 0)
-      next[before.advertId] = { ...before, closedAt };
+    const isKept = Temporal.Instant.compare(closedAt, forgetBefore) >= 0;
+    if (isKept) next[before.advertId] = { ...before, closedAt };
   }
   for (const [id, job] of open) next[id] = rememberOpen(job, memory[id]);
   return next;

@@ -23,8 +23,8 @@ export function dropBetween(published: Board, next: Board): Drop | null {
   const known = new Set([...next.jobs, ...next.upcoming].map((job) => job.advertId));
   const isMissing = ({ advertId }: Job) => !known.has(advertId);
   // As nearly always: none of them is gone, whenever it was to be open.
-  if (next.jobs.length > 0 && !published.jobs.some(isMissing) && !published.upcoming.some(isMissing))
-    return null;
+  const areThere = !published.jobs.some(isMissing) && !published.upcoming.some(isMissing);
+  if (areThere && next.jobs.length > 0) return null;
   const expected = boardAt(published, next.at).jobs;
   const missing = expected.filter(isMissing).map((job) => job.advertId);
   const mayGo = Math.max(1, Math.floor(expected.length / 10));
