@@ -47,30 +47,75 @@ export async function measureAlone(
   }
 }
 
-/** The figures in Markdown, for people. */
-export function aloneReport(figures: readonly AloneFigures[]): string {
+/** Where and when figures were measured. */
+export interface Measured {
+  /** An ISO date. */
+  date: string;
+  /** Processor, memory, Node. Figures of another machine can't stand beside these. */
+  machine: string;
+  /** The kind of file system that the releases were written to. */
+  files: string;
+}
+
+const head = [
+  'Jobs',
+  'Title edited: live after',
+  'Text edited: live after',
+  'First release',
+  'its publish',
+  'Pictures',
+  'Peak memory',
+  'Files on',
+  'Measured',
+];
+
+/**
+ * The figures in Markdown, for people. A large board takes hours, so rows of sizes that were not measured now stay as
+ * they stood.
+ *
+ * @param before the report that stood there, if there was one
+ */
+export function aloneReport(
+  figures: readonly AloneFigures[],
+  { date, machine, files }: Measured,
+  before: string | null,
+): string {
   const once = (milliseconds: number) => spread(summarize([milliseconds]));
-  return `${table(
-    [
-      'Jobs',
-      'Title edited: live after',
-      'Text edited: live after',
-      'First release',
-      'its publish',
-      'Pictures',
-      'Peak memory',
+  const rows = figures.map(
+    ({ size, titles, texts, firstRelease, firstPublish, pictures, peakMemory }): [number, string[]] => [
+      size,
+      [
+        count(size),
+        spread(summarize(titles)),
+        spread(summarize(texts)),
+        once(firstRelease),
+        once(firstPublish),
+        once(pictures),
+        peakMemory === null ? '–' : megabytes(peakMemory),
+        files,
+        date,
+      ],
     ],
-    figures.map(({ size, titles, texts, firstRelease, firstPublish, pictures, peakMemory }) => [
-      count(size),
-      spread(summarize(titles)),
-      spread(summarize(texts)),
-      once(firstRelease),
-      once(firstPublish),
-      once(pictures),
-      peakMemory === null ? '–' : megabytes(peakMemory),
-    ]),
-  )}
+  );
+  const measuredOn = `Measured on ${machine}.`;
+  const kept = before?.startsWith(measuredOn) ? rowsOf(before) : [];
+  const all = [...new Map([...kept, ...rows])].sort(([one], [other]) => one - other);
+  return `${measuredOn}
+
+${table(
+  head,
+  all.map(([, row]) => row),
+)}
 
 As above, of a live site that is measured without its peers. Pictures are drawn after the first release.
 `;
+}
+
+/** The rows of a report by their size. */
+function rowsOf(report: string): [number, string[]][] {
+  const lines = report.split('\n').filter((line) => line.startsWith('| '));
+  return lines.slice(2).map((line) => {
+    const cells = line.slice(2, -2).split(' | ');
+    return [Number(cells[0]?.replaceAll(',', '')), cells];
+  });
 }

@@ -92,7 +92,7 @@ export async function measureSize({
 
 /** At least five where a run is short. */
 function roundsFor(size: number, quick: boolean): number {
-  if (quick || size > 20_000) return 1;
+  if (quick) return 1;
   return size > 2000 ? 3 : 5;
 }
 

@@ -1,9 +1,10 @@
 /**
  * Measures Jobfront beside its peers and prints one report: `npm run bench`.
  *
- *   --sizes 100,1000,10000   sizes of the board, in jobs
+ *   --sizes 100,1000         sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above
+ *                            20,000 the live site is measured alone: its peers would take hours
  *   --only search            finding a job alone, at the largest size
- *   --only live              the live site without its peers, at each size; with --write its part of the file
+ *   --only live              the live site without its peers, at each size; with --write its rows of the file
  *   --only standin           the stand-in alone; with --write its part of docs/performance.md
  *   --quick                  fewer runs of each
  *   --json                   all figures as JSON
@@ -26,7 +27,7 @@ import { measureStandin, standinReport } from './standin.ts';
 
 const { values: given } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '100,1000,10000' },
+    sizes: { type: 'string' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -34,13 +35,23 @@ const { values: given } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const sizes = given.sizes.split(',').map(Number);
+const isShort = given.quick || given.only === 'search';
+const wanted = given.sizes ?? (isShort ? '100,1000,10000' : '100,1000,10000,100000');
+const sizes = wanted.split(',').map(Number);
 if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
-  throw new Error(`--sizes is ${given.sizes}: give whole numbers from 50 on, separated by commas.`);
+  throw new Error(`--sizes is ${wanted}: give whole numbers from 50 on, separated by commas.`);
 }
 
 if (given.only !== undefined && !['search', 'live', 'standin'].includes(given.only)) {
   throw new Error(`--only is ${given.only}: give search, live or standin.`);
+}
+
+/** Jobs up to which the peers are measured too. */
+const mostBesidePeers = 20_000;
+if (given.only === undefined && sizes.every((size) => size > mostBesidePeers)) {
+  throw new Error(
+    `--sizes is ${wanted}: give --only live for these, or a size up to ${mostBesidePeers} beside them.`,
+  );
 }
 
 const performanceFile = join(projectFolder, 'docs/performance.md');
@@ -65,21 +76,27 @@ async function runSearch(): Promise<void> {
 }
 
 async function runAlone(): Promise<void> {
-  const compiledFolder = await compiled();
+  const { figures, text } = await measureEachAlone(sizes, await compiled());
+  await writePart(sections.alone, figures, text);
+}
+
+async function measureEachAlone(of: readonly number[], compiledFolder: string) {
   const figures: AloneFigures[] = [];
-  for (const size of sizes) figures.push(await measureAlone(size, compiledFolder, folder, given.quick));
-  await writePart(sections.alone, figures, aloneReport(figures));
+  for (const size of of) figures.push(await measureAlone(size, compiledFolder, folder, given.quick));
+  const measured = { date: today(), machine: machine(), files: await fileSystemOf(folder) };
+  const before = sectionOf(await readFile(performanceFile, 'utf8'), sections.alone);
+  return { figures, text: aloneReport(figures, measured, before) };
 }
 
 async function runStandin(): Promise<void> {
   progress('the stand-in');
   const figures = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
-  await writePart(sections.standin, figures, standinReport(figures));
+  const measured = `Measured on ${today()}, ${await machineOf(folder)}.`;
+  await writePart(sections.standin, figures, `${measured}\n\n${standinReport(figures)}`);
 }
 
 /** Prints one part of the report and, if asked to, puts it into the file. */
-async function writePart(section: string, figures: unknown, text: string): Promise<void> {
-  const part = `Measured on ${today()}, ${await machineOf(folder)}.\n\n${text}`;
+async function writePart(section: string, figures: unknown, part: string): Promise<void> {
   process.stdout.write(given.json ? `${JSON.stringify(figures, null, 2)}\n` : part);
   if (!given.write) return;
   await writeFile(performanceFile, withSection(await readFile(performanceFile, 'utf8'), section, part));
@@ -96,7 +113,7 @@ async function run(): Promise<void> {
   const compiledFolder = await compiled();
   const sample = join(folder, 'sample.html');
   const measured: SizeFigures[] = [];
-  for (const size of sizes) {
+  for (const size of sizes.filter((one) => one <= mostBesidePeers)) {
     const ofSize = join(folder, String(size));
     await mkdir(ofSize);
     measured.push(await measureSize({ size, compiledFolder, folder: ofSize, sample, quick: given.quick }));
@@ -118,15 +135,15 @@ async function run(): Promise<void> {
   };
   progress('the stand-in');
   const standin = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
-  const text = withSection(report(figures), sections.standin, standinReport(standin));
-  process.stdout.write(given.json ? `${JSON.stringify({ ...figures, standin }, null, 2)}\n` : text);
+  const large = sizes.filter((size) => size > mostBesidePeers);
+  const alone = await measureEachAlone(large, compiledFolder);
+  const own = withSection(report(figures), sections.standin, standinReport(standin));
+  const text = withSection(own, sections.alone, alone.text);
+  const all = { ...figures, standin, alone: alone.figures };
+  process.stdout.write(given.json ? `${JSON.stringify(all, null, 2)}\n` : text);
   if (given.write) {
     const head = '# Performance\n\nMade by `npm run bench -- --write`; do not edit by hand.\n\n';
-    const alone = sectionOf(await readFile(performanceFile, 'utf8'), sections.alone);
-    await writeFile(
-      performanceFile,
-      head + (alone === null ? text : withSection(text, sections.alone, alone)),
-    );
+    await writeFile(performanceFile, head + text);
   }
 }
 
@@ -134,10 +151,13 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-async function machineOf(path: string): Promise<string> {
+const machineOf = async (path: string): Promise<string> =>
+  `${machine()}, files on ${await fileSystemOf(path)}`;
+
+function machine(): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${availableParallelism()} cores (${processor}), ${memory} GiB of memory, Node ${process.version}, ${process.platform}, files on ${await fileSystemOf(path)}`;
+  return `${availableParallelism()} cores (${processor}), ${memory} GiB of memory, Node ${process.version}, ${process.platform}`;
 }
 
 /** The kind of file system, where its number is a known one: what files cost is the disk's to say. */
