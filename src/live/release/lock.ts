@@ -58,13 +58,19 @@ export function lockDataDir(dataDir: string, pid: number, now: string): Lock {
     );
   }
   writeNote(note, { pid, since: now });
-  const held = database;
+  const locked = database;
+  held.add(locked);
   return {
     release: () => {
-      if (held.isOpen) held.close();
+      held.delete(locked);
+      if (locked.isOpen) locked.close();
     },
   };
 }
+
+// A database that nothing refers to is closed as garbage, and its lock is gone: a caller may forget a lock that is to
+// hold as long as the process.
+const held = new Set<DatabaseSync>();
 
 /** SQLITE_BUSY, with its extended codes in the higher bits. */
 const isBusy = (error: unknown): boolean =>

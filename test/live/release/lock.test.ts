@@ -9,18 +9,19 @@ import { at } from './plans.ts';
 
 const lockModule = new URL('../../../src/live/release/lock.ts', import.meta.url).href;
 
-/** Another process that takes the lock and keeps it, or tells why it can't. */
+/** Another process that takes the lock, forgets it and keeps it nevertheless, or tells why it can't. */
 async function otherProcess(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     import { lockDataDir } from ${JSON.stringify(lockModule)};
     try {
       lockDataDir(process.argv[1], process.pid, ${JSON.stringify(at(1))});
+      gc();
       process.stdout.write('locked');
       setInterval(() => {}, 1000);
     } catch (error) {
       process.stdout.write(error.name + ': ' + error.message);
     }`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
