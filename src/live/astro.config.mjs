@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import site from '../../astro.config.mjs';
 import { jobfront } from '../integration.ts';
+import { ownModules } from './own-modules.ts';
 
 /** The live target: the same pages, compiled once into a server that renders them in process. */
 export default defineConfig({
@@ -12,4 +13,5 @@ export default defineConfig({
   integrations: [jobfront('live')],
   adapter: node({ mode: 'middleware' }),
   session: false,
+  vite: { ...site.vite, plugins: [ownModules('src')] },
 });

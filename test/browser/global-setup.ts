@@ -35,8 +35,8 @@ export default async function setup(project: TestProject) {
   const folder = join(work, 'dist');
   const server = await serveFolder(folder);
   await buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder });
-  // Inside the project, so that the compiled pages find their packages.
-  const compiled = join(root, 'node_modules/.cache', `jobfront-${process.pid}`);
+  // Inside the project, so that the compiled pages find its packages and its own modules.
+  const compiled = join(root, '.jobfront', `compiled-${process.pid}`);
   await compilePages(compiled, {
     ...process.env,
     NODE_ENV: 'production',

@@ -125,6 +125,19 @@ describe('the live site', () => {
     await service.close();
   }, 60_000);
 
+  test('compiled pages bring no copy of the program with them', async () => {
+    const folder = join(inject('compiled'), 'server');
+    const names = await readdir(folder, { recursive: true });
+    const modules = await Promise.all(
+      names.filter((name) => name.endsWith('.mjs')).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    const code = modules.join('\n');
+    for (const module of ['board/addresses', 'outputs/rows', 'i18n/translate', 'live/renderer']) {
+      expect(code).toContain(`"#src/${module}.ts"`);
+    }
+    expect(code).not.toMatch(/function (?:jobsOf|boardRows|offerRenderer|pluralOf)\b/);
+  });
+
   test('gives the same as the static build, for every address', async () => {
     await using data = await dataFolder();
     // At the moment of the build: jobs come and go at midnight.
