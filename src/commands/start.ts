@@ -1,23 +1,40 @@
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { startLiveSite } from '../live/live-site.ts';
 import { beginSmall, keepHeapSmall } from '../live/small-memory.ts';
-import { systemSyncDeps } from '../live/sync-board.ts';
-import { processSettings } from '../settings.ts';
+import type { Tell } from '../live/watch/events.ts';
 import { fail } from './fail.ts';
 import { compiledFolder, version } from './project.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
+/** Where Node keeps what it has made of our modules, so that the next start need not do it again. */
+const codeCache = join(compiledFolder, 'code-cache');
+
 export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
   async run() {
-    beginSmall(process);
+    beginSmall(process, { NODE_COMPILE_CACHE: codeCache });
+    let isCodeKept = false;
+    const tell: Tell = (event) => {
+      keepHeapSmall(event);
+      // By then all modules are loaded. A process that is killed would keep nothing.
+      if (event.type !== 'look' || isCodeKept) return;
+      isCodeKept = true;
+      flushCompileCache();
+    };
     try {
+      // Not before: the process that is replaced would load all of it for nothing.
+      const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
+        import('../live/live-site.ts'),
+        import('../live/sync-board.ts'),
+        import('../settings.ts'),
+      ]);
       const live = await startLiveSite(processSettings(), {
         sync: systemSyncDeps(),
         compiledFolder,
         version,
         environment: process.env,
-        tell: keepHeapSmall,
+        tell,
       });
       await untilInterrupted();
       await live.stop();

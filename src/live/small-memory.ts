@@ -37,11 +37,14 @@ type Begun = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'execPath' | 'ex
  * Begins this process anew with little memory, under the same id, and with everything that it was called with. Only the
  * first time: whoever sets `MALLOC_ARENA_MAX` decides on the memory themselves. Nothing happens on a system that
  * can't replace a process (Windows).
+ *
+ * @param more variables that it is to find as well, where they are not set
  */
-export function beginSmall(begun: Begun): void {
+export function beginSmall(begun: Begun, more: Readonly<Record<string, string>> = {}): void {
   const { argv, env, execArgv, execPath } = begun;
   if (env.MALLOC_ARENA_MAX !== undefined || begun.execve === undefined) return;
   begun.execve(execPath, [execPath, ...smallMemory.flags, ...execArgv, ...argv.slice(1)], {
+    ...more,
     ...env,
     ...smallMemory.environment,
   });

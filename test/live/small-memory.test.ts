@@ -46,3 +46,14 @@ test('goes on where a process can’t be replaced', () => {
   beginSmall({ ...begun, execve });
   expect(execve).toHaveBeenCalledWith('node', ['node', ...smallMemory.flags, 'cli'], smallMemory.environment);
 });
+
+test('finds further variables where they are not set', () => {
+  const execve = vi.fn<() => never>();
+  const begun = { argv: ['node', 'cli'], env: { OWN: 'kept' }, execArgv: [], execPath: 'node', execve };
+  beginSmall(begun, { OWN: 'ours', OTHER: 'ours' });
+  expect(execve).toHaveBeenCalledWith('node', expect.anything(), {
+    OWN: 'kept',
+    OTHER: 'ours',
+    ...smallMemory.environment,
+  });
+});
