@@ -1,7 +1,6 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { ContentPage } from './content-page.ts';
-import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
 import { primaryLanguage } from './language.ts';
 import type { JobList } from './lists.ts';
@@ -29,10 +28,20 @@ export type Address =
   | { kind: 'job'; address: string; advertId: number };
 
 /** The board a job is listed on: that of its language, else that of the default language. */
-export function boardLanguage(job: Pick<Job, 'language'>, site: Languages): InterfaceLanguage {
-  const primary = primaryLanguage(job.language);
-  return site.languages.find((language) => language === primary) ?? site.defaultLanguage;
+export function boardLanguage({ language }: Pick<Job, 'language'>, site: Languages): InterfaceLanguage {
+  const known = boardOfTag.get(site) ?? new Map<string, InterfaceLanguage>();
+  boardOfTag.set(site, known);
+  let found = known.get(language);
+  if (found === undefined) {
+    const primary = primaryLanguage(language);
+    found = site.languages.find((code) => code === primary) ?? site.defaultLanguage;
+    known.set(language, found);
+  }
+  return found;
 }
+
+// Thousands of jobs have the same few tags.
+const boardOfTag = new WeakMap<Languages, Map<string, InterfaceLanguage>>();
 
 type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 
@@ -114,76 +123,3 @@ export function savedAddress(language: InterfaceLanguage, site: Languages): stri
 
 /** Whether search engines are to find an address. */
 export const isFindable = ({ kind }: Pick<Address, 'kind'>): boolean => kind !== 'saved';
-
-type AddressSite = Languages & Pick<Site, 'companies'>;
-type Content = readonly ContentPage[];
-
-const noContent: Content = [];
-const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, WeakMap<Content, readonly Address[]>>>();
-
-/**
- * Every address of the site, each once, sorted by code unit. The same array each time for the same board, site and
- * content.
- *
- * @param content pages that the owner wrote, of this site
- */
-export function addresses(
-  board: Pick<Board, 'jobs'>,
-  site: AddressSite,
-  content: Content = noContent,
-): readonly Address[] {
-  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, WeakMap<Content, readonly Address[]>>();
-  allOf.set(board.jobs, ofBoard);
-  const ofSite = ofBoard.get(site) ?? new WeakMap<Content, readonly Address[]>();
-  ofBoard.set(site, ofSite);
-  const known = ofSite.get(content) ?? findAddresses(board, site, content);
-  ofSite.set(content, known);
-  return known;
-}
-
-function findAddresses(board: Pick<Board, 'jobs'>, site: AddressSite, content: Content): Address[] {
-  const languages = [...new Set([site.defaultLanguage, ...site.languages])];
-  const all = languages.flatMap((language): Address[] => [
-    { kind: 'map', address: mapAddress(language, site), language },
-    { kind: 'verify', address: verifyAddress(language, site), language },
-    { kind: 'saved', address: savedAddress(language, site), language },
-    ...pagesOf(jobsOf(board, language, site)).map((_, at): Address => {
-      return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
-    }),
-    ...facetAddresses(board, language, site),
-  ]);
-  const written = content.map((page): Address => {
-    return { kind: 'content', address: page.address, language: page.language, page };
-  });
-  const jobs = board.jobs.map(({ address, advertId }): Address => ({ kind: 'job', address, advertId }));
-  const unique = new Map([...written, ...all, ...jobs].map((address) => [address.address, address]));
-  const sorted = sortedLike(unique, sortedBefore.get(site) ?? []);
-  sortedBefore.set(site, sorted);
-  return sorted.flatMap((address) => unique.get(address) ?? []);
-}
-
-const sortedBefore = new WeakMap<AddressSite, readonly string[]>();
-
-/** All keys by code unit. What stands in the order of the board before is nearly sorted, which is quick to sort. */
-function sortedLike(unique: ReadonlyMap<string, unknown>, before: readonly string[]): string[] {
-  const known = new Set(before);
-  const added = [...unique.keys()].filter((address) => !known.has(address));
-  return [...before.filter((address) => unique.has(address)), ...added].sort();
-}
-
-function facetAddresses(
-  board: Pick<Board, 'jobs'>,
-  language: InterfaceLanguage,
-  site: AddressSite,
-): Address[] {
-  const root = boardAddress(language, site);
-  const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies: site.companies });
-  const pages = lists.flatMap((list) =>
-    pagesOf(list.jobs).map((_, at): Address => {
-      return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };
-    }),
-  );
-  return lists.length === 0
-    ? []
-    : [{ kind: 'index', address: indexAddress(language, site), language }, ...pages];
-}

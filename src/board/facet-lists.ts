@@ -5,6 +5,7 @@ import { type Spelling, spellingOf } from './facet-spelling.ts';
 import type { EmploymentType, Job, WorkModel } from './job.ts';
 import type { JobList } from './lists.ts';
 import { placeFacet } from './place-facet.ts';
+import { isSameList } from './same-lists.ts';
 
 /** By what lists are narrowed, in the order in which they are offered. */
 export const facetNames = ['place', 'field', 'type', 'work', 'company'] as const;
@@ -66,12 +67,18 @@ export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists 
     company: new Map<string, JobList>(),
   };
   const groups = groupsOf(jobs, language, companies);
+  const listed = new Map<string, readonly Job[]>();
+  const listedBefore = latestOf(place, listed);
   const lists = facetNames.flatMap((name) => {
     const found = addressed(groups.get(name) ?? []).flatMap(({ group, slug }): JobList[] => {
       if (group.jobs.length === jobs.length) return [];
       const value = mostFrequent(group.spellings);
       const facet = { name, value, label: labelOf(name, value, language) };
-      const list = { address: `${root}jobs/${segments[name]}/${slug}/`, language, facet, jobs: group.jobs };
+      const address = `${root}jobs/${segments[name]}/${slug}/`;
+      const known = listedBefore?.get(address);
+      const same = known && isSameList(known, group.jobs) ? known : group.jobs;
+      listed.set(address, same);
+      const list = { address, language, facet, jobs: same };
       for (const spelling of group.spellings) byValue[name].set(spelling.value, list);
       return [list];
     });
@@ -80,6 +87,21 @@ export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists 
   const found = { lists, byValue };
   remembered.set(jobs, { place, found });
   return found;
+}
+
+type Listed = ReadonlyMap<string, readonly Job[]>;
+
+// Whatever is remembered of a list's jobs stays known as long as they are the same.
+const latest = new WeakMap<Companies, Map<string, Listed>>();
+
+/** The jobs of a board's lists by address, as they were last found. @param next is what they are now */
+function latestOf({ companies, language, root }: BoardPlace, next: Listed): Listed | undefined {
+  const ofCompanies = latest.get(companies) ?? new Map<string, Listed>();
+  latest.set(companies, ofCompanies);
+  const key = `${language} ${root}`;
+  const before = ofCompanies.get(key);
+  ofCompanies.set(key, next);
+  return before;
 }
 
 const isSame = (one: BoardPlace, other: BoardPlace) =>

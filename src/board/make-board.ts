@@ -2,7 +2,7 @@ import type { Site } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { Post } from '../service/wire.ts';
 import type { Board, Job } from './job.ts';
-import { onePerAdvert } from './one-per-advert.ts';
+import { type Candidate, onePerAdvert } from './one-per-advert.ts';
 import { byHighlightThenNewest, bySoonest, inProblemOrder } from './order.ts';
 import { type PostReading, readPost } from './post-reading.ts';
 import type { HtmlSources } from './sections.ts';
@@ -39,11 +39,11 @@ export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Boar
 export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   Temporal.Instant.from(at);
   const found: Problem[] = [...problems];
-  const candidates = readings.flatMap(({ job, digest, problems: own }) => {
-    if (job) return [{ job, digest, problems: own, standing: standingAt(at, job) }];
-    found.push(...own);
-    return [];
-  });
+  const candidates: Candidate[] = [];
+  for (const { job, digest, problems: own } of readings) {
+    if (job) candidates.push({ job, digest, problems: own, standing: standingAt(at, job) });
+    else found.push(...own);
+  }
   const jobs: Job[] = [];
   const upcoming: Job[] = [];
   for (const { job, standing, problems: own } of onePerAdvert(candidates)) {

@@ -28,7 +28,7 @@ const keptDays = 180;
  * again; one that closed more than 180 days ago is forgotten.
  */
 export function remember(memory: Memory, board: Board): Memory {
-  const open = new Map(board.jobs.map((job) => [job.advertId, job]));
+  const open = new Set(board.jobs.map(({ advertId }) => advertId));
   const forgetBefore = Temporal.Instant.from(board.at).subtract({ hours: 24 * keptDays });
   const next: Record<string, RememberedJob> = {};
   for (const before of Object.values(memory)) {
@@ -37,7 +37,7 @@ export function remember(memory: Memory, board: Board): Memory {
     const isKept = Temporal.Instant.compare(closedAt, forgetBefore) >= 0;
     if (isKept) next[before.advertId] = { ...before, closedAt };
   }
-  for (const [id, job] of open) next[id] = rememberOpen(job, memory[id]);
+  for (const job of board.jobs) next[job.advertId] = rememberOpen(job, memory[job.advertId]);
   return next;
 }
 
@@ -80,8 +80,10 @@ export const postedAt = (memory: Memory, job: Job): string | null =>
 /** From each earlier address to the present or last one. An address that is in use again leads nowhere else. */
 export function movedAddresses(memory: Memory): Record<string, string> {
   const jobs = Object.values(memory);
-  const inUse = new Set(jobs.map(lastAddress));
   const haveMoved = jobs.filter(({ addresses }) => addresses.length > 1);
+  // Few jobs have moved, so these are asked for, and not the addresses of all.
+  const known = new Set(haveMoved.flatMap(({ addresses }) => addresses));
+  const inUse = new Set(jobs.map(lastAddress).filter((address) => known.has(address)));
   const moved = haveMoved.flatMap((job) =>
     job.addresses
       .filter((address) => !inUse.has(address))

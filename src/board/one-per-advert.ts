@@ -19,7 +19,9 @@ const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, p
  * advert published several times has one page; if several publications are open at once, that is a problem of
  * the one that is kept. The same publication twice in the list is no problem: the list moved while it was read.
  */
-export function onePerAdvert(candidates: readonly Candidate[]): Candidate[] {
+export function onePerAdvert(candidates: readonly Candidate[]): readonly Candidate[] {
+  // As nearly always.
+  if (new Set(candidates.map(({ job }) => job.advertId)).size === candidates.length) return candidates;
   return [...Map.groupBy(candidates, ({ job }) => job.advertId).values()].flatMap((same) => {
     if (same.length === 1) return same;
     const [kept, ...others] = same.toSorted(byPreference);

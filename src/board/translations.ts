@@ -26,13 +26,17 @@ export function linkTranslations(jobs: readonly Job[]): Job[] {
       );
     }
   }
-  return jobs.map((job) => withTranslations(job, linked.get(job.advertId) ?? []));
+  return jobs.map((job) => withTranslations(job, linked.get(job.advertId) ?? none));
 }
+
+const none: readonly Translation[] = [];
 
 // A job whose translations are what they were keeps its object, and with it what is remembered of the object.
 const copies = new WeakMap<Job, Job>();
 
 function withTranslations(job: Job, translations: readonly Translation[]): Job {
+  // Most jobs have none.
+  if (translations === none && job.translations.length === 0) return job;
   if (isSameList(job.translations, translations)) return job;
   const known = copies.get(job);
   if (known && isSameList(known.translations, translations)) return known;

@@ -27,28 +27,31 @@ export async function earlyView(
   redirects: Manifest['redirects'],
   previous: Manifest,
 ): Promise<EarlyView | null> {
-  const changed = pages.filter(({ address, key }) => own(previous.files, address)?.key !== key);
+  const changed: [PlannedFile, at: number][] = [];
+  pages.forEach((page, at) => {
+    // No name that every object has begins with a slash.
+    if (previous.files[page.address]?.key !== page.key) changed.push([page, at]);
+  });
   if (changed.length > mostPages) return null;
   const rendered = new Map<string, Uint8Array>();
-  const files: Record<string, ReleaseFile> = {};
-  for (const page of changed) {
+  const shown: Record<string, ReleaseFile> = {};
+  const files = [...pages];
+  for (const [page, at] of changed) {
     const bytes = await page.render();
     rendered.set(page.address, bytes);
-    files[page.address] = fileOf(page, bytes);
+    shown[page.address] = fileOf(page, bytes);
+    files[at] = { ...page, render: async () => bytes };
   }
   return {
     reader: {
-      manifest: { ...previous, files, redirects },
+      manifest: { ...previous, files: shown, redirects },
       read: async (address) => {
         const bytes = rendered.get(address);
         if (!bytes) throw new Error(`${address} is not among the pages that have changed.`);
         return bytes;
       },
     },
-    files: pages.map((page) => {
-      const bytes = rendered.get(page.address);
-      return bytes ? { ...page, render: async () => bytes } : page;
-    }),
+    files,
   };
 }
 
@@ -62,6 +65,3 @@ const fileOf = ({ key, type, status, immutable }: PlannedFile, bytes: Uint8Array
   encodings: [],
   immutable,
 });
-
-const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;

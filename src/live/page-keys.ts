@@ -1,21 +1,18 @@
-import { boardLanguage, jobsOf, pageOf, pagesOf } from '../board/addresses.ts';
+import { boardLanguage, jobsOf, pagesOf } from '../board/addresses.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
-import { facetsOfBoard, type JobList } from '../board/lists.ts';
-import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
-import { isSameList } from '../board/same-lists.ts';
+import type { JobList } from '../board/lists.ts';
+import type { Memory, RememberedJob } from '../board/memory.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { closedPage } from '../outputs/closed-page.ts';
 import { contentKey } from '../outputs/content-shows.ts';
-import { factLists } from '../outputs/fact-lists.ts';
 import { boardFacets } from '../outputs/find/board-facets.ts';
-import { jobKey, keyOf } from '../outputs/keys.ts';
+import { keyOf } from '../outputs/keys.ts';
 import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
 import { mapPoints } from '../outputs/map-points.ts';
-import { otherPlaces } from '../outputs/other-places.ts';
-import { rowKey } from '../outputs/rows.ts';
-import { similarOpenJobs } from '../outputs/similar/similar-open-jobs.ts';
+import { listedKey } from './listed-key.ts';
+import { openKeys } from './open-keys.ts';
 
 /*
  * A key is a hash of everything that a page shows of board and memory. Two rules hold: whatever a page reads goes
@@ -46,10 +43,7 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     job: (advertId) => open.get(advertId) ?? '',
     closed: (job) => closedKey(job, board, site),
     board: (language, page) => lists.get(language)?.pages[page - 1] ?? '',
-    list: (list, page) => {
-      const cards = pageOf(list.jobs, page).map((job) => listedKey(job, list.language));
-      return keyOf(listShows(list, board, site), ...cards);
-    },
+    list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list)[page - 1] ?? ''),
     index: (language) => keyOf(indexShows(language, board, site)),
     map: (language) => lists.get(language)?.map ?? '',
     content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language)),
@@ -57,75 +51,6 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     notFound: () => lists.get(site.defaultLanguage)?.latest ?? '',
   };
 }
-
-interface OpenKey {
-  /** The list that the job stands in. */
-  listed: readonly Job[];
-  /** What its page shows beside the job. */
-  around: Around;
-  key: string;
-}
-
-interface Around {
-  language: InterfaceLanguage;
-  /** Changes when any list of the site moves, comes or goes. */
-  places: string;
-  /** When it was first published. */
-  posted: string | null;
-  similar: readonly Job[];
-  others: string;
-}
-
-// Most jobs are what they were, and so are the jobs and lists that their pages lead to.
-const lastKeys = new WeakMap<Job, OpenKey>();
-
-/** The keys of all open jobs, by advert id. */
-function openKeys(board: Board, memory: Memory, site: Site): ReadonlyMap<number, string> {
-  const keys = new Map<number, string>();
-  const places = listPlaces(board, site);
-  for (const language of new Set([site.defaultLanguage, ...site.languages])) {
-    const listed = jobsOf(board, language, site);
-    for (const job of listed) {
-      const at = { language, places, posted: postedAt(memory, job) };
-      const known = lastKeys.get(job);
-      if (known && known.listed === listed && isSameFrame(known.around, at)) {
-        keys.set(job.advertId, known.key);
-        continue;
-      }
-      const around = {
-        ...at,
-        similar: similarOpenJobs(job, listed),
-        others: JSON.stringify(otherPlaces(job, listed)),
-      };
-      const key = known && isSame(known.around, around) ? known.key : openKey(job, around, board, site);
-      lastKeys.set(job, { listed, around, key });
-      keys.set(job.advertId, key);
-    }
-  }
-  return keys;
-}
-
-const isSameFrame = (one: Around, other: Omit<Around, 'similar' | 'others'>): boolean =>
-  one.language === other.language && one.posted === other.posted && one.places === other.places;
-
-const isSame = (one: Around, other: Around): boolean =>
-  isSameFrame(one, other) && one.others === other.others && isSameList(one.similar, other.similar);
-
-function openKey(job: Job, { language, posted, similar, others }: Around, board: Board, site: Site): string {
-  const cards = similar.map((other) => listedKey(other, language));
-  const lists = JSON.stringify(factLists(job, board, site));
-  return keyOf(jobKey(job), posted ?? '', lists, others, language, ...cards);
-}
-
-/** Every value that has a list, with where the list stands. */
-const listPlaces = (board: Board, site: Site): string =>
-  keyOf(
-    ...site.languages.flatMap((language) =>
-      Object.entries(facetsOfBoard(board, language, site).byValue).flatMap(([name, lists]) =>
-        [...lists].flatMap(([value, list]) => [name, value, list.address]),
-      ),
-    ),
-  );
 
 function closedKey(job: RememberedJob, board: Board, site: Site): string {
   const language = boardLanguage(job, site);
@@ -135,15 +60,15 @@ function closedKey(job: RememberedJob, board: Board, site: Site): string {
   return keyOf(JSON.stringify(job), language, JSON.stringify(links), ...cards);
 }
 
-// A job is listed in one language, so one key is enough.
-const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>();
+const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys: readonly string[] }>();
 
-function listedKey(job: Job, language: InterfaceLanguage): string {
-  const known = rowKeys.get(job);
-  if (known?.language === language) return known.key;
-  const key = keyOf(rowKey(job, language));
-  rowKeys.set(job, { language, key });
-  return key;
+/** A key for the cards on each page of a list. Lists in which nothing has changed have the same jobs. */
+function cardKeys({ jobs, language }: JobList): readonly string[] {
+  const known = cardsBy.get(jobs);
+  if (known?.language === language) return known.keys;
+  const keys = pagesOf(jobs).map((shown) => keyOf(...shown.map((job) => listedKey(job, language))));
+  cardsBy.set(jobs, { language, keys });
+  return keys;
 }
 
 /** What the pages of a board show of its jobs. */

@@ -1,4 +1,5 @@
-import { type Address, addresses, rootOf } from '../board/addresses.ts';
+import { type Address, rootOf } from '../board/addresses.ts';
+import { addresses } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress } from '../board/memory.ts';
 import type { Settings } from '../config.ts';

@@ -1,5 +1,7 @@
+import type { Board } from '../board/job.ts';
 import { boardOf } from '../board/make-board.ts';
 import { byHighlightThenNewest } from '../board/order.ts';
+import { isSameList } from '../board/same-lists.ts';
 import { ownPosts } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import type { Problem } from '../problem.ts';
@@ -10,6 +12,7 @@ import { createRememberedPosts, type RememberedPost } from './remembered-posts.t
 import type { SavedBoard } from './saved-board.ts';
 import { mirrorSources, readSettings, type SyncDeps } from './sync-board.ts';
 import type { Hint, Look, LookAgain } from './watch/look.ts';
+import { withSorted } from './with-sorted.ts';
 
 /** A look together with what the next one builds on. */
 export interface SiteLook extends Look {
@@ -35,8 +38,16 @@ export function createSiteLook(
   const serviceUrl = settings.environment.SERVICE_URL;
   const remembered = createRememberedPosts(serviceUrl);
   let images = known;
+  let latest: Board['jobs'] | undefined;
 
-  /** The board of these posts, and of others that are as they were. */
+  /** The same board; with the very same jobs as the one before it, so that whatever is known of these stays known. */
+  function sameJobs(board: Board): Board {
+    const same = latest && isSameList(latest, board.jobs) ? { ...board, jobs: latest } : board;
+    latest = same.jobs;
+    return Object.freeze(same);
+  }
+
+  /** The board of these posts, and of others that are as they were and in the order of the board. */
   async function lookFrom(
     posts: readonly Post[],
     others: readonly RememberedPost[],
@@ -49,9 +60,8 @@ export function createSiteLook(
     images = { ...(!more.complete && images), ...Object.fromEntries(mirrored) };
     const reading = { site, serviceUrl, images: mirrored };
     const read = await remembered.read(seen, reading, signal);
-    // In the order of the board, which those of the look before are in: it is quick to sort then.
-    const readings = [...others, ...read].sort(inBoardOrder);
-    const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
+    const readings = withSorted(others, read, inBoardOrder);
+    const board = sameJobs(boardOf({ readings, problems: more.listProblems, at: deps.at() }));
     return { ...more, board, images, readings };
   }
 

@@ -1,4 +1,5 @@
-import { addresses, indexAddress } from '../board/addresses.ts';
+import { indexAddress } from '../board/addresses.ts';
+import { addresses } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
 import { facetsOfBoard, type JobList, type ListFacet } from '../board/lists.ts';
 import type { Site } from '../config.ts';

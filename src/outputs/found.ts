@@ -1,5 +1,5 @@
-import { addressAt } from '../board/address-at.ts';
-import { type Address, addresses } from '../board/addresses.ts';
+import type { Address } from '../board/addresses.ts';
+import { addressAt, addresses } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
 

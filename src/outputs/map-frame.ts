@@ -28,16 +28,35 @@ export function project([longitude, latitude]: readonly [longitude: number, lati
   return [((longitude + 180) / 360) * worldSize, (0.5 - y / (2 * Math.PI)) * worldSize];
 }
 
+/** Around each point, degrees. */
+const room = 8;
+
+// A board never changes, and every page with offices asks for it.
+const frames = new WeakMap<readonly Job[], MapBounds>();
+
 /** The part of the world that the site's base map covers: all jobs' points with room around them, at least Europe. */
 export function siteFrame(jobs: readonly Job[]): MapBounds {
-  const points = jobs.map((job) => job.place?.point).filter((point) => point !== null && point !== undefined);
-  const around = points.map((point) => pad(pointBounds(point), 8));
-  const all = [europe, ...around].reduce(union);
+  const frame = frames.get(jobs) ?? frameOf(jobs);
+  frames.set(jobs, frame);
+  return frame;
+}
+
+function frameOf(jobs: readonly Job[]): MapBounds {
+  let { west, south, east, north } = europe;
+  for (const { place } of jobs) {
+    const latitude = place?.point?.[0];
+    const longitude = place?.point?.[1];
+    if (latitude === undefined || longitude === undefined) continue;
+    west = Math.min(west, longitude - room);
+    south = Math.min(south, latitude - room);
+    east = Math.max(east, longitude + room);
+    north = Math.max(north, latitude + room);
+  }
   return {
-    west: Math.max(-180, all.west),
-    south: Math.max(-maxLatitude, all.south),
-    east: Math.min(180, all.east),
-    north: Math.min(maxLatitude, all.north),
+    west: Math.max(-180, west),
+    south: Math.max(-maxLatitude, south),
+    east: Math.min(180, east),
+    north: Math.min(maxLatitude, north),
   };
 }
 
@@ -78,24 +97,3 @@ export function bounds(line: readonly Position[]): MapBounds {
 export function intersects(a: MapBounds, b: MapBounds): boolean {
   return a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
 }
-
-const pointBounds = ([latitude, longitude]: Point): MapBounds => ({
-  west: longitude,
-  east: longitude,
-  south: latitude,
-  north: latitude,
-});
-
-const pad = (box: MapBounds, degrees: number): MapBounds => ({
-  west: box.west - degrees,
-  south: box.south - degrees,
-  east: box.east + degrees,
-  north: box.north + degrees,
-});
-
-const union = (a: MapBounds, b: MapBounds): MapBounds => ({
-  west: Math.min(a.west, b.west),
-  south: Math.min(a.south, b.south),
-  east: Math.max(a.east, b.east),
-  north: Math.max(a.north, b.north),
-});

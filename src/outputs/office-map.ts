@@ -1,4 +1,4 @@
-import type { Board, Job, Point } from '../board/job.ts';
+import type { Board, Point } from '../board/job.ts';
 import { type MapPicture, mapPicture } from './map-dots.ts';
 import { type MapBounds, siteFrame } from './map-frame.ts';
 
@@ -13,7 +13,7 @@ export function officeMap(
   board: Pick<Board, 'jobs'>,
   aspect: number,
 ): (MapPicture & { titles: readonly string[] }) | null {
-  const frame = frameOf(board);
+  const frame = siteFrame(board.jobs);
   const placed = offices.flatMap(({ title, point }) =>
     point && isInFrame(point, frame) ? [{ title, point }] : [],
   );
@@ -29,15 +29,6 @@ function isInFrame([latitude, longitude]: Point, { west, south, east, north }: M
 
 /** Which of some points lie on the site's base map, one letter each. */
 export function pointsOnMap(points: readonly Point[], board: Pick<Board, 'jobs'>): string {
-  const frame = frameOf(board);
+  const frame = siteFrame(board.jobs);
   return points.map((point) => (isInFrame(point, frame) ? 'y' : 'n')).join('');
-}
-
-// Every page with offices asks for it, and a board never changes.
-const frames = new WeakMap<readonly Job[], MapBounds>();
-
-function frameOf({ jobs }: Pick<Board, 'jobs'>): MapBounds {
-  const frame = frames.get(jobs) ?? siteFrame(jobs);
-  frames.set(jobs, frame);
-  return frame;
 }

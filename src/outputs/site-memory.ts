@@ -1,4 +1,4 @@
-import { addresses } from '../board/addresses.ts';
+import { addresses } from '../board/all-addresses.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressAt } from '../../src/board/address-at.ts';
 import {
-  addresses,
   boardAddress,
   boardLanguage,
   indexAddress,
@@ -16,6 +14,7 @@ import {
   savedAddress,
   verifyAddress,
 } from '../../src/board/addresses.ts';
+import { addressAt, addresses } from '../../src/board/all-addresses.ts';
 import type { ContentPage } from '../../src/board/content-page.ts';
 import { jobLists } from '../../src/board/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addresses, jobsOf } from '../../src/board/addresses.ts';
+import { jobsOf } from '../../src/board/addresses.ts';
+import { addresses } from '../../src/board/all-addresses.ts';
 import { facetNames } from '../../src/board/facet-lists.ts';
 import type { Job, Place } from '../../src/board/job.ts';
 import { type JobList, jobLists, listAddressOf } from '../../src/board/lists.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addresses } from '../../src/board/addresses.ts';
+import { addresses } from '../../src/board/all-addresses.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../src/board/addresses.ts';
+import { addresses } from '../../src/board/all-addresses.ts';
 import { contentVariants, menuPages } from '../../src/board/content-menu.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ContentFile } from '../../src/content-pages/content-file.ts';

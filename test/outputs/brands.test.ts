@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addresses, rootOf } from '../../src/board/addresses.ts';
+import { rootOf } from '../../src/board/addresses.ts';
+import { addresses } from '../../src/board/all-addresses.ts';
 import type { ContentPage } from '../../src/board/content-page.ts';
 import { hostSites, sitesOf } from '../../src/board/sites.ts';
 import type { Settings } from '../../src/config.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addresses, jobsOf } from '../../src/board/addresses.ts';
+import { jobsOf } from '../../src/board/addresses.ts';
+import { addresses } from '../../src/board/all-addresses.ts';
 import type { JobCriteria } from '../../src/board/content-page.ts';
 import type { Job } from '../../src/board/job.ts';
 import { jobLists } from '../../src/board/lists.ts';
@@ -9,6 +10,7 @@ import type { Site } from '../../src/config.ts';
 import { contentJobs } from '../../src/outputs/content-jobs.ts';
 import { facetColumns } from '../../src/outputs/find/facet-columns.ts';
 import { boardShows, indexShows, listShows } from '../../src/outputs/list-shows.ts';
+import { boardRows } from '../../src/outputs/rows.ts';
 import { siteOf } from '../board/samples.ts';
 import { noCriteria } from '../content/no-criteria.ts';
 import { sampleJob } from './job-sample.ts';
@@ -35,6 +37,7 @@ function told(board: { jobs: readonly Job[] }, site: Site): unknown {
       indexShows(language, board, site),
       ids(jobsOf(board, language, site)),
       facetColumns(jobsOf(board, language, site), language, site),
+      boardRows(jobsOf(board, language, site), language, site),
     ]),
     content: pages.flatMap(({ language, asked }) =>
       asked.map((one) => {
@@ -50,7 +53,11 @@ interface Parts {
   title: string;
   language: (typeof languages)[number];
   locality: string | null;
+  longitude: number;
   field: string;
+  company: string;
+  reference: string | null;
+  deadline: string | null;
 }
 
 const job: fc.Arbitrary<Parts> = fc.record({
@@ -58,7 +65,11 @@ const job: fc.Arbitrary<Parts> = fc.record({
   title: fc.constantFrom('Magazynier', 'Kierowca'),
   language: fc.constantFrom(...languages),
   locality: fc.constantFrom('Łódź', 'Lodz', 'Berlin', null),
+  longitude: fc.constantFrom(19.45, 19.5),
   field: fc.constantFrom('Magazyn', 'IT'),
+  company: fc.constantFrom('Kolibra', 'Velo'),
+  reference: fc.constantFrom('KOL-1/2026', 'KOL-2/2026', null),
+  deadline: fc.constantFrom('2026-12-01', null),
 });
 
 test('a board that follows others gives what it gives alone', () => {
@@ -79,7 +90,7 @@ test('a board that follows others gives what it gives alone', () => {
           return known;
         });
         const alone = { jobs: jobs.map((one) => ({ ...one })) };
-        expect(told({ jobs }, site)).toEqual(told(alone, { ...site }));
+        expect(told({ jobs }, site)).toEqual(told(alone, { ...site, companies: { ...site.companies } }));
       }
     }),
     { numRuns: 300 },
@@ -91,11 +102,10 @@ const place = {
   postcode: null,
   countryCode: 'PL',
   country: 'Polska',
-  point: [51.75, 19.45],
 } as const;
 
-function jobOf({ locality, field, title, ...part }: Parts): Job {
-  const at = locality === null ? null : { ...place, locality };
+function jobOf({ locality, longitude, field, title, ...part }: Parts): Job {
+  const at = locality === null ? null : { ...place, locality, point: [51.75, longitude] as const };
   return sampleJob({ ...part, title, displayTitle: title, fields: [field], place: at });
 }
 

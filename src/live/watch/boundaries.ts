@@ -7,14 +7,23 @@ import { millisecondsOf, standingAt } from '../../board/validity.ts';
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
  * one, an ISO instant. It lies in the past where the board was not looked at for long. `null`: never.
  */
-export function nextBoundary(board: Board): string | null {
-  const moments = [
-    ...board.jobs.map((job) => job.validThrough),
-    ...board.upcoming.map((job) => job.validFrom),
-  ].filter((moment) => moment !== null);
+export function nextBoundary({ jobs, upcoming }: Board): string | null {
+  const found = known.get(jobs);
+  if (found?.upcoming === upcoming) return found.next;
+  const ends = jobs.map((job) => job.validThrough);
+  const next = soonest([...ends, ...upcoming.map((job) => job.validFrom)]);
+  known.set(jobs, { upcoming, next });
+  return next;
+}
+
+// The same board is asked at every moment at which something else might have changed.
+const known = new WeakMap<readonly Job[], { upcoming: readonly Job[]; next: string | null }>();
+
+function soonest(moments: readonly (string | null)[]): string | null {
   let next: string | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const moment of moments) {
+    if (moment === null) continue;
     const at = millisecondsOf(moment);
     if (at >= least) continue;
     least = at;
@@ -33,6 +42,10 @@ export function nextBoundary(board: Board): string | null {
 export function boardAt(board: Board, moment: string): Board {
   const isLater = millisecondsOf(moment) > millisecondsOf(board.at);
   const at = isLater ? moment : board.at;
+  const next = nextBoundary(board);
+  if (next === null || millisecondsOf(next) > millisecondsOf(at)) {
+    return isLater ? Object.freeze({ ...board, at }) : board;
+  }
   const all = [...board.jobs, ...board.upcoming];
   const standings = Map.groupBy(all, (job) => standingAt(at, job));
   const over = standings.get('past') ?? [];

@@ -1,19 +1,17 @@
 import type { Job } from '../../board/job.ts';
-import { placeFacet } from '../../board/place-facet.ts';
 import type { Site } from '../../config.ts';
-import { formatPlace } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { byId } from './by-id.ts';
 import { distinct } from './distinct.ts';
 import { facetColumns } from './facet-columns.ts';
-import { type FacetKey, facetKeys } from './facet-keys.ts';
+import { type FacetColumn, type FacetKey, facetKeys } from './facet-keys.ts';
 import { packAddresses, packSlug } from './pack-addresses.ts';
 import { packNumbers, packSteps } from './pack-numbers.ts';
 import { packTexts, packValues } from './pack-values.ts';
 import type { PackedFacet, PackedRows } from './packed-rows.ts';
 import { type RowFacts, rowFacts } from './row-facts.ts';
+import { columnsLike } from './same-column.ts';
 
 /**
  * The rows of one board, in its order.
@@ -25,68 +23,71 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
   const columns = facetColumns(jobs, language, site);
   const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = dictionaryOf(language);
   const ids = jobs.map(({ advertId }) => advertId);
-  const facts = jobs.map((job) => rowFacts(job, language, site.timeZone));
-  const rows = jobs.map((job, row): Row => {
-    const set = (key: FacetKey) => columns[key].of[row] ?? 0;
-    return { job, place: set('place'), field: set('field'), brand: set('brand'), language: set('language') };
-  });
+  const rows = jobs.map((job) => rowFacts(job, language, site));
+  const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
+  const column = columnsLike(site, language);
   const facets = Object.fromEntries(
     facetKeys.map((key): [FacetKey, PackedFacet] => {
       const { choices, sets } = columns[key];
       return [key, { choices, sets }];
     }),
   ) as Record<FacetKey, PackedFacet>;
+  const addresses = each(({ job }) => job.address);
+  const roots = each(({ root }) => root);
+  const otherAddresses = addresses.filter((_, row) => roots[row] === null);
+  const references = each(({ job }) => job.reference ?? '');
+  const values = (name: 'posted' | 'closes') => {
+    const all = each((row) => row[name]);
+    return column(name, all, () => packValues(all));
+  };
+  const pay = each((row) => row.pay);
   return {
     language,
     texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
     advertId: packSteps(ids),
-    addresses: packAddresses(
-      jobs.map(({ address }) => address),
-      ids,
-    ),
+    addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
     highlighted: packSteps(jobs.flatMap(({ highlighted }, row) => (highlighted ? [row] : []))),
-    title: packTitles(jobs, facts, language),
+    title: packTitles(rows, language),
     facets,
-    place: packPlaces(rows),
-    field: packFields(rows),
-    brand: packBrands(rows, site),
-    advertLanguage: packLanguages(rows, language),
-    type: packNumbers(columns.type.of),
-    work: packNumbers(columns.work.of),
-    pay: packTexts(facts.map(({ pay }) => pay)),
-    reference: packTexts(byId(ids).map((row) => jobs[row]?.reference ?? '')),
-    posted: packValues(facts.map(({ posted }) => posted)),
-    closes: packValues(facts.map(({ closes }) => closes)),
+    place: column('place', [columns.place, ...each(({ placeKey }) => placeKey)], () =>
+      packPlaces(rows, columns.place),
+    ),
+    // The columns of facets are other ones as soon as a job has another field, company or language.
+    field: column('field', [columns.field], () => packFields(rows, columns.field)),
+    brand: column('brand', [columns.brand], () => packBrands(rows, columns.brand)),
+    advertLanguage: column('advertLanguage', [columns.language], () =>
+      packLanguages(rows, columns.language, language),
+    ),
+    type: column('type', [columns.type], () => packNumbers(columns.type.of)),
+    work: column('work', [columns.work], () => packNumbers(columns.work.of)),
+    pay: column('pay', pay, () => packTexts(pay)),
+    reference: column('reference', [...ids, ...references], () =>
+      packTexts(byId(ids).map((row) => references[row] ?? '')),
+    ),
+    posted: values('posted'),
+    closes: values('closes'),
   };
 }
 
-/** A job, and what it has of the facets that are told with more than their choices (`FacetColumn.of`). */
-interface Row {
-  job: Job;
-  place: number;
-  field: number;
-  brand: number;
-  language: number;
+/** Rows in kinds: by a text, and by what they have of a facet that is told with more than its choices. */
+function kindsOf(rows: readonly RowFacts[], keyOf: (row: RowFacts) => string, { of }: FacetColumn) {
+  const kinds = rows.map((row, at) => ({ row, key: keyOf(row), set: of[at] ?? 0 }));
+  return distinct(kinds, ({ key, set }) => `${set} ${key}`);
 }
 
-function packTitles(
-  jobs: readonly Job[],
-  facts: readonly RowFacts[],
-  language: InterfaceLanguage,
-): PackedRows['title'] {
-  const kinds = distinct(
-    jobs.map(({ displayTitle }, row) => ({ title: displayTitle, slug: facts[row]?.slug ?? '' })),
-    ({ title, slug }) => `${title}\n${slug}`,
-  );
+function packTitles(rows: readonly RowFacts[], language: InterfaceLanguage): PackedRows['title'] {
+  const kinds = distinct(rows, ({ titleKey }) => titleKey);
   const { compare } = new Intl.Collator(language, { numeric: true });
   const { samples, of } = sorted(
     kinds,
     (one, other) =>
-      compare(one.title, other.title) || order(one.title, other.title) || order(one.slug, other.slug),
+      compare(one.job.displayTitle, other.job.displayTitle) ||
+      order(one.job.displayTitle, other.job.displayTitle) ||
+      order(one.slug, other.slug),
   );
   return {
-    titles: samples.map(({ title }) => title),
-    slugs: samples.map(({ title, slug }) => packSlug(slug, title)),
+    titles: samples.map(({ job }) => job.displayTitle),
+    slugs: samples.map(({ job, slug }) => packSlug(slug, job.displayTitle)),
     of: packNumbers(of),
   };
 }
@@ -107,21 +108,10 @@ function sorted<Item>(
   return { samples: kinds.map(({ sample }) => sample), of: of.map((kind) => at[kind] ?? 0) };
 }
 
-function packPlaces(rows: readonly Row[]): PackedRows['place'] {
-  const found = rows.map(({ job, place: set }) => {
-    const name = placeFacet(job);
-    const line = job.place ? formatPlace(job.place) : '';
-    const [latitude = null, longitude = null] = job.place?.point ?? [];
-    return {
-      set,
-      name,
-      tail: line.slice(name.length + 2),
-      latitude: tenThousandths(latitude),
-      longitude: tenThousandths(longitude),
-    };
-  });
+function packPlaces(rows: readonly RowFacts[], column: FacetColumn): PackedRows['place'] {
+  const kinds = kindsOf(rows, ({ placeKey }) => placeKey, column);
   const { samples, of } = sorted(
-    distinct(found, (record) => JSON.stringify(Object.values(record))),
+    { samples: kinds.samples.map(({ row, set }) => ({ set, ...row.place })), of: kinds.of },
     (one, other) =>
       one.set - other.set ||
       (one.latitude ?? 0) - (other.latitude ?? 0) ||
@@ -140,33 +130,34 @@ function packPlaces(rows: readonly Row[]): PackedRows['place'] {
   };
 }
 
-const tenThousandths = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 10_000));
-
-function packFields(rows: readonly Row[]): PackedRows['field'] {
-  const { samples, of } = distinct(rows, ({ job, field }) => JSON.stringify([field, job.fields]));
+function packFields(rows: readonly RowFacts[], column: FacetColumn): PackedRows['field'] {
+  const { samples, of } = kindsOf(rows, ({ fieldsKey }) => fieldsKey, column);
   return {
-    set: packNumbers(samples.map(({ field }) => field)),
-    fields: samples.map(({ job }) => job.fields),
+    set: packNumbers(samples.map(({ set }) => set)),
+    fields: samples.map(({ row }) => row.job.fields),
     of: packNumbers(of),
   };
 }
 
-function packBrands(rows: readonly Row[], site: Site): PackedRows['brand'] {
-  const company = ({ job }: Row) => hiringCompany(job, site) ?? '';
-  const { samples, of } = distinct(rows, (row) => JSON.stringify([row.brand, company(row)]));
+function packBrands(rows: readonly RowFacts[], column: FacetColumn): PackedRows['brand'] {
+  const { samples, of } = kindsOf(rows, ({ company }) => company, column);
   return {
-    set: packNumbers(samples.map(({ brand }) => brand)),
-    companies: samples.map(company),
+    set: packNumbers(samples.map(({ set }) => set)),
+    companies: samples.map(({ row }) => row.company),
     of: packNumbers(of),
   };
 }
 
-function packLanguages(rows: readonly Row[], language: InterfaceLanguage): PackedRows['advertLanguage'] {
-  const tag = ({ job }: Row) => (job.language === language ? '' : job.language);
-  const { samples, of } = distinct(rows, (row) => JSON.stringify([row.language, tag(row)]));
+function packLanguages(
+  rows: readonly RowFacts[],
+  column: FacetColumn,
+  language: InterfaceLanguage,
+): PackedRows['advertLanguage'] {
+  const tag = ({ job }: RowFacts) => (job.language === language ? '' : job.language);
+  const { samples, of } = kindsOf(rows, tag, column);
   return {
-    set: packNumbers(samples.map((row) => row.language)),
-    tags: samples.map(tag),
+    set: packNumbers(samples.map(({ set }) => set)),
+    tags: samples.map(({ row }) => tag(row)),
     of: packNumbers(of),
   };
 }

@@ -1,33 +1,84 @@
 import type { Job } from '../../board/job.ts';
-import { formatPay } from '../../i18n/format.ts';
+import { placeFacet } from '../../board/place-facet.ts';
+import type { Site } from '../../config.ts';
+import { formatPay, formatPlace } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { addressParts } from './pack-addresses.ts';
 import { closingSecond, postedDay } from './row-dates.ts';
 
 /** What takes long to find out about a job and does not depend on the others. */
 export interface RowFacts {
+  job: Job;
   /** `''` = not given. */
   pay: string;
   /** Days since 1970. */
   posted: number | null;
   /** Seconds since 1970. */
   closes: number | null;
+  /** What stands before the number in its address ("/jobs/"); `null` for an address of another form. */
+  root: string | null;
   slug: string;
+  /** Equal for titles with slugs that are equal. */
+  titleKey: string;
+  place: RowPlace;
+  /** Equal for places that are told alike. */
+  placeKey: string;
+  /** Equal for lists of fields that are equal. */
+  fieldsKey: string;
+  /** `''` where it hires anonymously. */
+  company: string;
+}
+
+/** A job's place as its row tells it. */
+export interface RowPlace {
+  name: string;
+  /** What its line says after the name. */
+  tail: string;
+  /** Ten thousandths of a degree; `null` = not on the map. */
+  latitude: number | null;
+  longitude: number | null;
 }
 
 // Most jobs are what they were when the rows were made last, and are listed in one language.
-const known = new WeakMap<Job, { language: InterfaceLanguage; timeZone: string; facts: RowFacts }>();
+const known = new WeakMap<Job, { language: InterfaceLanguage; site: Site; facts: RowFacts }>();
 
-/** @param timeZone of the site */
-export function rowFacts(job: Job, language: InterfaceLanguage, timeZone: string): RowFacts {
+export function rowFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts {
   const last = known.get(job);
-  if (last?.language === language && last.timeZone === timeZone) return last.facts;
-  const facts: RowFacts = {
-    pay: job.pay ? formatPay(job.pay, language) : '',
-    posted: postedDay(job, timeZone),
-    closes: closingSecond(job, timeZone),
-    slug: addressParts(job.address, job.advertId)?.slug ?? '',
-  };
-  known.set(job, { language, timeZone, facts });
+  if (last?.language === language && last.site === site) return last.facts;
+  const facts = findFacts(job, language, site);
+  known.set(job, { language, site, facts });
   return facts;
 }
+
+function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts {
+  const { root = null, slug = '' } = addressParts(job.address, job.advertId) ?? {};
+  const place = rowPlace(job);
+  return {
+    job,
+    pay: job.pay ? formatPay(job.pay, language) : '',
+    posted: postedDay(job, site.timeZone),
+    closes: closingSecond(job, site.timeZone),
+    root,
+    slug,
+    titleKey: `${job.displayTitle}\n${slug}`,
+    place,
+    placeKey: JSON.stringify(Object.values(place)),
+    fieldsKey: JSON.stringify(job.fields),
+    company: hiringCompany(job, site) ?? '',
+  };
+}
+
+function rowPlace(job: Job): RowPlace {
+  const name = placeFacet(job);
+  const line = job.place ? formatPlace(job.place) : '';
+  const [latitude = null, longitude = null] = job.place?.point ?? [];
+  return {
+    name,
+    tail: line.slice(name.length + 2),
+    latitude: tenThousandths(latitude),
+    longitude: tenThousandths(longitude),
+  };
+}
+
+const tenThousandths = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 10_000));

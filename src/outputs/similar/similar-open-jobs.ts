@@ -28,7 +28,7 @@ export function similarOpenJobs(job: Job, jobs: readonly Job[]): readonly Job[] 
   const best = bestOf(traitsOf(job), index, shown + 1);
   const last = found.get(job);
   const similar = last?.best === best ? last.similar : others(job, best);
-  found.set(job, { best, similar });
+  if (last?.best !== best) found.set(job, { best, similar });
   return similar.length >= fewest ? similar : filledUp(similar, job, index);
 }
 

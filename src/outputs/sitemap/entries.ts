@@ -1,4 +1,5 @@
-import { addresses, isFindable } from '../../board/addresses.ts';
+import { isFindable } from '../../board/addresses.ts';
+import { addresses } from '../../board/all-addresses.ts';
 import { type Alternate, alternatesAt } from '../head/alternates.ts';
 import type { OutputContext } from '../machine-file.ts';
 import { siteParts } from '../site-parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../../src/board/addresses.ts';
+import { addresses } from '../../../src/board/all-addresses.ts';
 import type { Job, Translation } from '../../../src/board/job.ts';
 import { jobLists } from '../../../src/board/lists.ts';
 import { linkTranslations } from '../../../src/board/translations.ts';

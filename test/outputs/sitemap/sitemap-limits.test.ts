@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addresses, isFindable } from '../../../src/board/addresses.ts';
+import { isFindable } from '../../../src/board/addresses.ts';
+import { addresses } from '../../../src/board/all-addresses.ts';
 import { type Entry, partsOf, sizeAtMost } from '../../../src/outputs/sitemap/entries.ts';
 import { sitemapFiles } from '../../../src/outputs/sitemap/sitemap-files.ts';
 import { sitemapIndex, urlset } from '../../../src/outputs/sitemap/sitemap-xml.ts';

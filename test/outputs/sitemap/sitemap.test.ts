@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addresses, isFindable } from '../../../src/board/addresses.ts';
+import { isFindable } from '../../../src/board/addresses.ts';
+import { addresses } from '../../../src/board/all-addresses.ts';
 import { remember } from '../../../src/board/memory.ts';
 import { sitemapFiles } from '../../../src/outputs/sitemap/sitemap-files.ts';
 import { sampleJob } from '../job-sample.ts';
