@@ -151,8 +151,9 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-const machineOf = async (path: string): Promise<string> =>
-  `${machine()}, files on ${await fileSystemOf(path)}`;
+async function machineOf(path: string): Promise<string> {
+  return `${machine()}, files on ${await fileSystemOf(path)}`;
+}
 
 function machine(): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown';
