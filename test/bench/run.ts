@@ -84,8 +84,13 @@ async function measureEachAlone(of: readonly number[], compiledFolder: string) {
   const figures: AloneFigures[] = [];
   for (const size of of) figures.push(await measureAlone(size, compiledFolder, folder, given.quick));
   const measured = { date: today(), machine: machine(), files: await fileSystemOf(folder) };
-  const before = sectionOf(await readFile(performanceFile, 'utf8'), sections.alone);
-  return { figures, text: aloneReport(figures, measured, before) };
+  const { text } = await knownAlone();
+  return { figures, text: aloneReport(figures, measured, text) };
+}
+
+/** What an earlier run has measured. */
+async function knownAlone() {
+  return { figures: [], text: sectionOf(await readFile(performanceFile, 'utf8'), sections.alone) };
 }
 
 async function runStandin(): Promise<void> {
@@ -136,9 +141,9 @@ async function run(): Promise<void> {
   progress('the stand-in');
   const standin = await measureStandin(10_000, 100_000, given.quick ? 3 : 7);
   const large = sizes.filter((size) => size > mostBesidePeers);
-  const alone = await measureEachAlone(large, compiledFolder);
+  const alone = large.length > 0 ? await measureEachAlone(large, compiledFolder) : await knownAlone();
   const own = withSection(report(figures), sections.standin, standinReport(standin));
-  const text = withSection(own, sections.alone, alone.text);
+  const text = alone.text === null ? own : withSection(own, sections.alone, alone.text);
   const all = { ...figures, standin, alone: alone.figures };
   process.stdout.write(given.json ? `${JSON.stringify(all, null, 2)}\n` : text);
   if (given.write) {
