@@ -14,7 +14,7 @@ export interface AloneFigures extends Edits {
   pictures: number;
 }
 
-/** Measures the live site on a board of so many jobs, without its peers: for boards on which those take hours. */
+/** Measures the live site on a board of so many jobs, without its peers: for boards on which those take too long. */
 export async function measureAlone(
   size: number,
   compiledFolder: string,
@@ -70,7 +70,7 @@ const head = [
 ];
 
 /**
- * The figures in Markdown, for people. A large board takes hours, so rows of sizes that were not measured now stay as
+ * The figures in Markdown, for people. Large boards take long, so rows of sizes that were not measured now stay as
  * they stood.
  *
  * @param before the report that stood there, if there was one

@@ -2,7 +2,7 @@
  * Measures Jobfront beside its peers and prints one report: `npm run bench`.
  *
  *   --sizes 100,1000         sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above
- *                            20,000 the live site is measured alone: its peers would take hours
+ *                            20,000 the live site is measured alone: with its peers it takes too long
  *   --only search            finding a job alone, at the largest size
  *   --only live              the live site without its peers, at each size; with --write its rows of the file
  *   --only standin           the stand-in alone; with --write its part of docs/performance.md
