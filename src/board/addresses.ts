@@ -3,8 +3,9 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { ContentPage } from './content-page.ts';
 import type { Board, Job } from './job.ts';
 import { primaryLanguage } from './language.ts';
+import { listChange } from './list-change.ts';
 import type { JobList } from './lists.ts';
-import { sameLists } from './same-lists.ts';
+import { isSameList, sameLists } from './same-lists.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;
@@ -25,7 +26,7 @@ export type Address =
   | { kind: 'saved'; address: string; language: InterfaceLanguage }
   /** A page that the owner wrote. */
   | { kind: 'content'; address: string; language: InterfaceLanguage; page: ContentPage }
-  | { kind: 'job'; address: string; advertId: number };
+  | { kind: 'job'; address: string; job: Job };
 
 /** The board a job is listed on: that of its language, else that of the default language. */
 export function boardLanguage({ language }: Pick<Job, 'language'>, site: Languages): InterfaceLanguage {
@@ -47,7 +48,7 @@ type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 
 // A board never changes, and every page of it asks for the same lists.
 const listed = new WeakMap<readonly Job[], WeakMap<Languages, Listed>>();
-const latest = new WeakMap<Languages, Listed>();
+const latest = new WeakMap<Languages, { jobs: readonly Job[]; lists: Listed }>();
 
 /**
  * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a board
@@ -62,15 +63,41 @@ export function jobsOf(
   listed.set(board.jobs, ofBoard);
   let lists = ofBoard.get(site);
   if (lists === undefined) {
-    lists = sameLists(
-      Map.groupBy(board.jobs, (job) => boardLanguage(job, site)),
-      latest.get(site),
-    );
+    lists = listsAfter(latest.get(site), board.jobs, site);
     ofBoard.set(site, lists);
-    latest.set(site, lists);
+    latest.set(site, { jobs: board.jobs, lists });
   }
   return lists.get(language) ?? none;
 }
+
+/** The lists of jobs that follow others: those in which nothing has changed are the very same. */
+function listsAfter(
+  before: { jobs: readonly Job[]; lists: Listed } | undefined,
+  jobs: readonly Job[],
+  site: Languages,
+): Listed {
+  const { at, removed, added } = listChange(before?.jobs ?? [], jobs);
+  if (before === undefined || removed.length + added.length > few) {
+    return sameLists(
+      Map.groupBy(jobs, (job) => boardLanguage(job, site)),
+      before?.lists,
+    );
+  }
+  const lists = new Map(before.lists);
+  for (const language of new Set([...removed, ...added].map((job) => boardLanguage(job, site)))) {
+    const isOf = (job: Job) => boardLanguage(job, site) === language;
+    const list = lists.get(language) ?? none;
+    const gone = removed.filter(isOf);
+    const next = gone[0] ?? jobs.slice(at + added.length).find(isOf);
+    const from = next ? list.indexOf(next) : list.length;
+    const changed = list.toSpliced(from, gone.length, ...added.filter(isOf));
+    if (!isSameList(list, changed)) lists.set(language, changed);
+  }
+  return lists;
+}
+
+/** Changed jobs up to which lists are made from those before. */
+const few = 50;
 
 const none: readonly Job[] = [];
 

@@ -17,52 +17,86 @@ import type { Board, Job } from './job.ts';
 
 type AddressSite = Pick<Site, 'languages' | 'defaultLanguage' | 'root' | 'companies'>;
 type Content = readonly ContentPage[];
+type Jobs = Pick<Board, 'jobs'>;
+/** An address that is no job's. */
+export type PageAddress = Exclude<Address, { kind: 'job' }>;
+/** What stands at a path. */
+type ByPath<Found = Address> = ReadonlyMap<string, Found>;
 
 const noContent: Content = [];
-const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, WeakMap<Content, readonly Address[]>>>();
 
 /**
- * Every address of the site, each once, sorted by code unit. The same array each time for the same board, site and
- * content.
+ * Every address of the site, each once, sorted by code unit.
  *
  * @param content pages that the owner wrote, of this site
  */
-export function addresses(
-  board: Pick<Board, 'jobs'>,
+export const addresses = (board: Jobs, site: AddressSite, content?: Content): Address[] =>
+  tablesOf(board, site, content).flatMap(sorted).sort(byPath);
+
+/** Every address of the site that is no job's, in no order. The content is that of `addresses`. */
+export const pageAddresses = (board: Jobs, site: AddressSite, content?: Content): PageAddress[] => [
+  ...tablesOf(board, site, content)[0].values(),
+];
+
+/** What of the site stands at a path. The content is that of `addresses`. */
+export function addressAt(
+  path: string,
+  board: Jobs,
   site: AddressSite,
-  content: Content = noContent,
-): readonly Address[] {
-  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, WeakMap<Content, readonly Address[]>>();
+  content?: Content,
+): Address | undefined {
+  for (const table of tablesOf(board, site, content)) {
+    const found = table.get(path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The pages of a board, then the jobs of each language. No address stands in two of them. */
+type Tables = readonly [ByPath<PageAddress>, ...ByPath[]];
+
+const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, WeakMap<Content, Tables>>>();
+
+/** The same tables each time for the same board, site and content. */
+function tablesOf(board: Jobs, site: AddressSite, content: Content = noContent): Tables {
+  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, WeakMap<Content, Tables>>();
   allOf.set(board.jobs, ofBoard);
-  const ofSite = ofBoard.get(site) ?? new WeakMap<Content, readonly Address[]>();
+  const ofSite = ofBoard.get(site) ?? new WeakMap<Content, Tables>();
   ofBoard.set(site, ofSite);
-  const known = ofSite.get(content) ?? findAddresses(board, site, content);
+  const known = ofSite.get(content) ?? findTables(board, site, content);
   ofSite.set(content, known);
   return known;
 }
 
-function findAddresses(board: Pick<Board, 'jobs'>, site: AddressSite, content: Content): Address[] {
+function findTables(board: Jobs, site: AddressSite, content: Content): Tables {
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];
-  const all = languages.flatMap((language): Address[] => [
+  const jobs = languages.map((language) => jobTable(jobsOf(board, language, site)));
+  const written = content.map((page): PageAddress => {
+    return { kind: 'content', address: page.address, language: page.language, page };
+  });
+  const all = languages.flatMap((language): PageAddress[] => [
     { kind: 'map', address: mapAddress(language, site), language },
     { kind: 'verify', address: verifyAddress(language, site), language },
     { kind: 'saved', address: savedAddress(language, site), language },
-    ...pagesOf(jobsOf(board, language, site)).map((_, at): Address => {
+    ...pagesOf(jobsOf(board, language, site)).map((_, at): PageAddress => {
       return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
     }),
     ...facetAddresses(board, language, site),
   ]);
-  const written = content.map((page): Address => {
-    return { kind: 'content', address: page.address, language: page.language, page };
-  });
-  const byPath = new Map<string, Address>();
-  for (const addresses of [written, all, board.jobs.map(addressOfJob)]) {
-    for (const found of addresses) byPath.set(found.address, found);
+  const pages = [...written, ...all].filter(({ address }) => !jobs.some((table) => table.has(address)));
+  return [new Map(pages.map((page) => [page.address, page])), ...jobs];
+}
+
+const jobTables = new WeakMap<readonly Job[], ByPath>();
+
+/** The addresses of jobs. Most changes concern the jobs of one language, and leave the other tables as they are. */
+function jobTable(jobs: readonly Job[]): ByPath {
+  let table = jobTables.get(jobs);
+  if (table === undefined) {
+    table = new Map(jobs.map((job) => [job.address, addressOfJob(job)]));
+    jobTables.set(jobs, table);
   }
-  const sorted = sortedLike(latest.get(site) ?? [], byPath);
-  latest.set(site, sorted);
-  paths.set(sorted, byPath);
-  return sorted;
+  return table;
 }
 
 const addressByJob = new WeakMap<Job, Address>();
@@ -70,38 +104,31 @@ const addressByJob = new WeakMap<Job, Address>();
 function addressOfJob(job: Job): Address {
   let found = addressByJob.get(job);
   if (found === undefined) {
-    found = { kind: 'job', address: job.address, advertId: job.advertId };
+    found = { kind: 'job', address: job.address, job };
     addressByJob.set(job, found);
   }
   return found;
 }
 
-const latest = new WeakMap<AddressSite, readonly Address[]>();
-const paths = new WeakMap<readonly Address[], ReadonlyMap<string, Address>>();
+const sortedTables = new WeakMap<ByPath, readonly Address[]>();
 
-/** All by code unit. What stands in the order of the board before is nearly sorted, which is quick to sort. */
-function sortedLike(before: readonly Address[], byPath: ReadonlyMap<string, Address>): Address[] {
-  const sorted: Address[] = [];
-  for (const { address } of before) {
-    const found = byPath.get(address);
-    if (found) sorted.push(found);
-  }
-  if (sorted.length < byPath.size) {
-    const known = paths.get(before);
-    for (const found of byPath.values()) if (!known?.has(found.address)) sorted.push(found);
-  }
-  return sorted.sort((one, other) => (one.address < other.address ? -1 : 1));
+function sorted(table: ByPath): readonly Address[] {
+  const known = sortedTables.get(table) ?? [...table.values()].sort(byPath);
+  sortedTables.set(table, known);
+  return known;
 }
+
+const byPath = (one: Address, other: Address): number => (one.address < other.address ? -1 : 1);
 
 function facetAddresses(
   board: Pick<Board, 'jobs'>,
   language: InterfaceLanguage,
   site: AddressSite,
-): Address[] {
+): PageAddress[] {
   const root = boardAddress(language, site);
   const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies: site.companies });
   const pages = lists.flatMap((list) =>
-    pagesOf(list.jobs).map((_, at): Address => {
+    pagesOf(list.jobs).map((_, at): PageAddress => {
       return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };
     }),
   );
@@ -109,7 +136,3 @@ function facetAddresses(
     ? []
     : [{ kind: 'index', address: indexAddress(language, site), language }, ...pages];
 }
-
-/** What stands at a path. @param all as `addresses` gives them */
-export const addressAt = (path: string, all: readonly Address[]): Address | undefined =>
-  paths.get(all)?.get(path);

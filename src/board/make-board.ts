@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import type { Post } from '../service/wire.ts';
 import type { Board, Job } from './job.ts';
 import { type Candidate, onePerAdvert } from './one-per-advert.ts';
-import { byHighlightThenNewest, bySoonest, inProblemOrder } from './order.ts';
+import { bySoonest, inBoardOrder, inProblemOrder } from './order.ts';
 import { type PostReading, readPost } from './post-reading.ts';
 import type { HtmlSources } from './sections.ts';
 import { ownPosts } from './sites.ts';
@@ -49,11 +49,11 @@ export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   for (const { job, standing, problems: own } of onePerAdvert(candidates)) {
     if (standing === 'past') continue;
     (standing === 'open' ? jobs : upcoming).push(job);
-    found.push(...own);
+    if (own.length > 0) found.push(...own);
   }
   return Object.freeze({
     at,
-    jobs: linkTranslations(jobs.sort(byHighlightThenNewest)),
+    jobs: linkTranslations(inBoardOrder(jobs)),
     upcoming: upcoming.sort(bySoonest),
     problems: found.sort(inProblemOrder),
   });

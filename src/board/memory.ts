@@ -28,16 +28,15 @@ const keptDays = 180;
  * again; one that closed more than 180 days ago is forgotten.
  */
 export function remember(memory: Memory, board: Board): Memory {
-  const open = new Set(board.jobs.map(({ advertId }) => advertId));
   const forgetBefore = Temporal.Instant.from(board.at).subtract({ hours: 24 * keptDays });
   const next: Record<string, RememberedJob> = {};
+  for (const job of board.jobs) next[job.advertId] = rememberOpen(job, memory[job.advertId]);
   for (const before of Object.values(memory)) {
-    if (open.has(before.advertId)) continue;
+    if (next[before.advertId] !== undefined) continue;
     const closedAt = before.closedAt ?? board.at;
     const isKept = Temporal.Instant.compare(closedAt, forgetBefore) >= 0;
     if (isKept) next[before.advertId] = { ...before, closedAt };
   }
-  for (const job of board.jobs) next[job.advertId] = rememberOpen(job, memory[job.advertId]);
   return next;
 }
 
@@ -81,9 +80,14 @@ export const postedAt = (memory: Memory, job: Job): string | null =>
 export function movedAddresses(memory: Memory): Record<string, string> {
   const jobs = Object.values(memory);
   const haveMoved = jobs.filter(({ addresses }) => addresses.length > 1);
+  if (haveMoved.length === 0) return {};
   // Few jobs have moved, so these are asked for, and not the addresses of all.
   const known = new Set(haveMoved.flatMap(({ addresses }) => addresses));
-  const inUse = new Set(jobs.map(lastAddress).filter((address) => known.has(address)));
+  const inUse = new Set<string>();
+  for (const job of jobs) {
+    const address = lastAddress(job);
+    if (known.has(address)) inUse.add(address);
+  }
   const moved = haveMoved.flatMap((job) =>
     job.addresses
       .filter((address) => !inUse.has(address))

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts';
 import type { Job } from './job.ts';
+import { listChange } from './list-change.ts';
 
 /** ISO instants of one form sort as text; a missing one is taken for the earliest. */
 const startOf = (job: Job) => job.validFrom ?? '';
@@ -12,6 +13,20 @@ export function byHighlightThenNewest(one: Job, other: Job): number {
     compare(startOf(other), startOf(one)) ||
     other.advertId - one.advertId
   );
+}
+
+// Nearly always the jobs of a board follow those of the one before.
+let latest: readonly Job[] = [];
+
+/** Jobs in the order of a board. Those that stand as in the board before are not compared again. */
+export function inBoardOrder(jobs: readonly Job[]): readonly Job[] {
+  const { at, added } = listChange(latest, jobs);
+  const changed = jobs.slice(Math.max(0, at - 1), at + added.length + 1);
+  const isSorted = changed.every(
+    (job, index) => index === 0 || byHighlightThenNewest(changed[index - 1] ?? job, job) <= 0,
+  );
+  latest = isSorted ? jobs : jobs.toSorted(byHighlightThenNewest);
+  return latest;
 }
 
 /** The soonest first, then the lowest advert id. */

@@ -1,5 +1,6 @@
 import type { Job, Place, Translation } from './job.ts';
 import { primaryLanguage } from './language.ts';
+import { listChange } from './list-change.ts';
 import { rootOfJob } from './slug.ts';
 import { fold } from './text.ts';
 
@@ -11,25 +12,41 @@ import { fold } from './text.ts';
  * meant: the adverts of that language are linked neither way, the others still are.
  * Jobs on different sites of a host are none of each other's translations.
  */
-export function linkTranslations(jobs: readonly Job[]): Job[] {
-  const linked = new Map<number, Translation[]>();
-  for (const variants of jobsByRecruitment(jobs).flatMap(bySite).flatMap(byPlace)) {
+export function linkTranslations(jobs: readonly Job[]): readonly Job[] {
+  const { at, removed, added } = listChange(latest.jobs, jobs);
+  const changed = new Set([...removed, ...added].map(({ recruitmentId }) => recruitmentId));
+  const concerned = jobs.flatMap((job, index) => (changed.has(job.recruitmentId) ? [{ job, index }] : []));
+  const links = new Map(jobsByRecruitment(concerned.map(({ job }) => job)).flatMap(linksOf));
+  const linked = latest.linked.toSpliced(at, removed.length, ...added);
+  for (const { job, index } of concerned) {
+    linked[index] = withTranslations(job, links.get(job.advertId) ?? none);
+  }
+  latest = { jobs, linked };
+  return linked;
+}
+
+// Jobs of recruitments in which nothing has changed keep the translations that they had.
+let latest: { jobs: readonly Job[]; linked: readonly Job[] } = { jobs: [], linked: [] };
+
+const none: readonly Translation[] = [];
+
+/** The translations of the jobs of one recruitment, as far as they have any, by advert id. */
+function linksOf(group: readonly Job[]): [advertId: number, readonly Translation[]][] {
+  const links: [number, readonly Translation[]][] = [];
+  for (const variants of bySite(group).flatMap(byPlace)) {
     const languages = Map.groupBy(variants, (job) => primaryLanguage(job.language));
     const clear = [...languages.values()].flatMap((same) => (same.length === 1 ? same : []));
     clear.sort((one, other) => (one.language < other.language ? -1 : 1));
     for (const job of clear) {
-      linked.set(
+      const others = clear.filter(({ advertId }) => advertId !== job.advertId);
+      links.push([
         job.advertId,
-        clear.flatMap(({ advertId, language, address }) =>
-          advertId === job.advertId ? [] : [{ advertId, language, address }],
-        ),
-      );
+        others.map(({ advertId, language, address }) => ({ advertId, language, address })),
+      ]);
     }
   }
-  return jobs.map((job) => withTranslations(job, linked.get(job.advertId) ?? none));
+  return links;
 }
-
-const none: readonly Translation[] = [];
 
 // A job whose translations are what they were keeps its object, and with it what is remembered of the object.
 const copies = new WeakMap<Job, Job>();

@@ -12,9 +12,7 @@ import { similarOpenJobs } from '../outputs/similar/similar-open-jobs.ts';
 import { listedKey } from './listed-key.ts';
 
 interface OpenKey {
-  /** The list that the job stands in. */
-  listed: readonly Job[];
-  /** What its page shows beside the job. */
+  /** What the job's page shows beside it. */
   around: Around;
   key: string;
 }
@@ -32,39 +30,53 @@ interface Around {
 // Most jobs are what they were, and so are the jobs and lists that their pages lead to.
 const lastKeys = new WeakMap<Job, OpenKey>();
 
-/** The keys of the pages of all open jobs, by advert id. */
-export function openKeys(board: Board, memory: Memory, site: Site): ReadonlyMap<number, string> {
-  const keys = new Map<number, string>();
-  const places = listPlaces(board, site);
-  for (const language of new Set([site.defaultLanguage, ...site.languages])) {
-    const listed = jobsOf(board, language, site);
-    for (const job of listed) {
-      const posted = postedAt(memory, job);
-      const known = lastKeys.get(job);
-      if (known?.listed === listed && isSameFrame(known.around, language, places, posted)) {
-        keys.set(job.advertId, known.key);
-        continue;
-      }
-      const similar = similarOpenJobs(job, listed);
-      const others = othersText(otherPlaces(job, listed));
-      const around = { language, places, posted, similar, others };
-      const key = known && isSame(known.around, around) ? known.key : openKey(job, around, board, site);
-      lastKeys.set(job, { listed, around, key });
-      keys.set(job.advertId, key);
-    }
-  }
-  return keys;
+/** The keys of the pages of one language's open jobs. */
+export interface OpenKeys {
+  jobs: readonly Job[];
+  /** One for each job. */
+  keys: readonly string[];
 }
 
-const isSameFrame = (
-  around: Around,
-  language: InterfaceLanguage,
-  places: string,
-  posted: string | null,
-): boolean => around.language === language && around.posted === posted && around.places === places;
+interface Known extends OpenKeys {
+  language: InterfaceLanguage;
+  places: string;
+  /** When each job was first published. */
+  posted: readonly (string | null)[];
+}
+
+// Most changes concern the list of one language.
+const lastLists = new WeakMap<readonly Job[], Known>();
+
+/** The keys of the pages of all open jobs. The same object each time for a language in which nothing has changed. */
+export function openKeys(board: Board, memory: Memory, site: Site): OpenKeys[] {
+  const places = listPlaces(board, site);
+  return [...new Set([site.defaultLanguage, ...site.languages])].map((language): OpenKeys => {
+    const jobs = jobsOf(board, language, site);
+    const last = lastLists.get(jobs);
+    const isKnown = last?.language === language && last.places === places;
+    if (isKnown && jobs.every((job, at) => last.posted[at] === postedAt(memory, job))) return last;
+    const posted = jobs.map((job) => postedAt(memory, job));
+    const keys = jobs.map((job, at) => {
+      const similar = similarOpenJobs(job, jobs);
+      const others = othersText(otherPlaces(job, jobs));
+      const around = { language, places, posted: posted[at] ?? null, similar, others };
+      const known = lastKeys.get(job);
+      const key = known && isSame(known.around, around) ? known.key : openKey(job, around, board, site);
+      lastKeys.set(job, { around, key });
+      return key;
+    });
+    const found = { jobs, language, places, posted, keys };
+    lastLists.set(jobs, found);
+    return found;
+  });
+}
 
 const isSame = (one: Around, { language, places, posted, similar, others }: Around): boolean =>
-  isSameFrame(one, language, places, posted) && one.others === others && isSameList(one.similar, similar);
+  one.language === language &&
+  one.posted === posted &&
+  one.places === places &&
+  one.others === others &&
+  isSameList(one.similar, similar);
 
 const othersText = (others: readonly OtherPlace[]): string =>
   others.length === 0 ? '' : JSON.stringify(others);

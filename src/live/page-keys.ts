@@ -12,7 +12,7 @@ import { keyOf } from '../outputs/keys.ts';
 import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
 import { mapPoints } from '../outputs/map-points.ts';
 import { listedKey } from './listed-key.ts';
-import { openKeys } from './open-keys.ts';
+import { type OpenKeys, openKeys } from './open-keys.ts';
 
 /*
  * A key is a hash of everything that a page shows of board and memory. Two rules hold: whatever a page reads goes
@@ -21,8 +21,8 @@ import { openKeys } from './open-keys.ts';
 
 /** The keys of one board's pages. */
 export interface PageKeys {
-  /** @param advertId of an open job */
-  job(advertId: number): string;
+  /** Of all open jobs, language by language. */
+  open: readonly OpenKeys[];
   closed(job: RememberedJob): string;
   board(language: InterfaceLanguage, page: number): string;
   list(list: JobList, page: number): string;
@@ -38,9 +38,8 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
   const lists = new Map(
     site.languages.map((language) => [language, boardKeys(board, language, site)] as const),
   );
-  const open = openKeys(board, memory, site);
   return {
-    job: (advertId) => open.get(advertId) ?? '',
+    open: openKeys(board, memory, site),
     closed: (job) => closedKey(job, board, site),
     board: (language, page) => lists.get(language)?.pages[page - 1] ?? '',
     list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list)[page - 1] ?? ''),

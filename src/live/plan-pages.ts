@@ -1,5 +1,5 @@
-import { type Address, rootOf } from '../board/addresses.ts';
-import { addresses } from '../board/all-addresses.ts';
+import { rootOf } from '../board/addresses.ts';
+import { type PageAddress, pageAddresses } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
@@ -13,6 +13,7 @@ import { type SitePart, siteParts } from '../outputs/site-parts.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { contentType } from './content-type.ts';
+import type { OpenKeys } from './open-keys.ts';
 import { type PageKeys, pageKeys } from './page-keys.ts';
 import type { PlannedFile } from './release/manifest.ts';
 import type { Renderer } from './renderer.ts';
@@ -41,54 +42,90 @@ export function baseOf({ compiled, settings, kit }: PagesInput): string {
   ).slice(0, 16);
 }
 
-/** A page that is rendered from one site's part of the whole, or from the whole. */
-type PlanPage = (
-  address: string,
-  status: PlannedFile['status'],
-  part: SitePart,
-  shows?: string,
-) => PlannedFile;
+/** What pages are printed with, whatever the board. */
+interface Printing extends Pick<PagesInput, 'kit' | 'render'> {
+  base: string;
+}
 
-/** The files that Astro renders: what people read, and what their pages load. Each site's from its own part alone. */
-export function planPages(input: PagesInput): PlannedFile[] {
-  const { board, settings } = input;
-  const whole: SitePart = { board, memory: input.memory.jobs, settings };
-  const base = baseOf(input);
-  const page: PlanPage = (address, status, part, shows = '') => ({
+/** What a page is printed from: one site's part of the whole, or the whole. */
+interface Source {
+  part: SitePart;
+}
+
+function planPage(
+  printing: Printing,
+  source: Source,
+  address: string,
+  { status = 200, shows = '' }: { status?: PlannedFile['status']; shows?: string },
+): PlannedFile {
+  return {
     address,
-    key: base + shows,
+    key: printing.base + shows,
     type: contentType(address),
     status,
     immutable: false,
-    render: () => renderPage(input, part, address, status),
-  });
-  const frame = keyOf(JSON.stringify(siteFrame(board.jobs)));
+    render: () => renderPage(printing, source.part, address, status),
+  };
+}
+
+/** The files that Astro renders: what people read, and what their pages load. Each site's from its own part alone. */
+export function planPages(input: PagesInput): PlannedFile[] {
+  const { board, settings, kit, render } = input;
+  const whole: SitePart = { board, memory: input.memory.jobs, settings };
+  const printing = { kit, render, base: baseOf(input) };
+  const shows = keyOf(JSON.stringify(siteFrame(board.jobs)));
   return [
-    ...siteParts(whole).flatMap((part) => sitePages(part, page)),
-    ...['/base-map.json', '/base-map.svg'].map((address) => page(address, 200, whole, frame)),
+    ...siteParts(whole).flatMap((part) => sitePages(part, printing)),
+    ...['/base-map.json', '/base-map.svg'].map((address) =>
+      planPage(printing, { part: whole }, address, { shows }),
+    ),
   ];
 }
 
-function sitePages(part: SitePart, page: PlanPage): PlannedFile[] {
+function sitePages(part: SitePart, printing: Printing): PlannedFile[] {
   const { board, memory, settings } = part;
   const { site, content } = settings;
   const keys = pageKeys(board, memory, site);
   const keyAt = keyFinder(keys);
   const root = rootOf(site);
+  const page = (address: string, shows?: string, status?: PlannedFile['status']) =>
+    planPage(printing, { part }, address, { ...(shows && { shows }), ...(status && { status }) });
   return [
-    ...addresses(board, site, content).map((found) => page(found.address, 200, part, keyAt(found))),
-    ...closedJobs(memory).map((job) => page(lastAddress(job), 410, part, keys.closed(job))),
-    ...site.languages.map((language) => page(rowsAddress(language, site), 200, part, keys.rows(language))),
-    ...['brand.css', 'favicon.svg'].map((name) => page(`${root}${name}`, 200, part)),
-    page(`${root}404.html`, 404, part, keys.notFound()),
+    ...keys.open.flatMap((open) => jobPages(open, part, printing)),
+    ...pageAddresses(board, site, content).map((found) => page(found.address, keyAt(found))),
+    ...closedJobs(memory).map((job) => page(lastAddress(job), keys.closed(job), 410)),
+    ...site.languages.map((language) => page(rowsAddress(language, site), keys.rows(language))),
+    ...['brand.css', 'favicon.svg'].map((name) => page(`${root}${name}`)),
+    page(`${root}404.html`, keys.notFound(), 404),
   ];
 }
 
-function keyFinder(keys: PageKeys): (address: Address) => string {
+const lastPages = new WeakMap<OpenKeys, { printing: Printing; source: Source; pages: PlannedFile[] }>();
+
+/**
+ * The pages of one language's open jobs. The same files as before where all have the keys that they had: these print
+ * from the present board then, which shows the same on them, so that nothing holds on to an earlier one.
+ */
+function jobPages(open: OpenKeys, part: SitePart, printing: Printing): readonly PlannedFile[] {
+  const last = lastPages.get(open);
+  if (last && isSamePrinting(last.printing, printing)) {
+    last.source.part = part;
+    return last.pages;
+  }
+  const source = { part };
+  const pages = open.jobs.map(({ address }, at) =>
+    planPage(printing, source, address, { shows: open.keys[at] ?? '' }),
+  );
+  lastPages.set(open, { printing, source, pages });
+  return pages;
+}
+
+const isSamePrinting = (one: Printing, other: Printing): boolean =>
+  one.base === other.base && one.kit === other.kit && one.render === other.render;
+
+function keyFinder(keys: PageKeys): (address: PageAddress) => string {
   return (address) => {
     switch (address.kind) {
-      case 'job':
-        return keys.job(address.advertId);
       case 'board':
         return keys.board(address.language, address.page);
       case 'list':
@@ -107,7 +144,7 @@ function keyFinder(keys: PageKeys): (address: Address) => string {
 }
 
 async function renderPage(
-  { kit, render }: PagesInput,
+  { kit, render }: Printing,
   part: SitePart,
   address: string,
   status: number,

@@ -1,5 +1,5 @@
 import type { Address } from '../board/addresses.ts';
-import { addressAt, addresses } from '../board/all-addresses.ts';
+import { addressAt } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
 
@@ -11,4 +11,4 @@ interface Printed {
 
 /** What of the site stands at a path; `undefined` where there is nothing, or what is no address (a closed job). */
 export const found = (path: string, { board, settings }: Printed): Address | undefined =>
-  addressAt(path, addresses(board, settings.site, settings.content));
+  addressAt(path, board, settings.site, settings.content);

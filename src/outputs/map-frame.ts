@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import type { Job, Point } from '../board/job.ts';
+import { listChange } from '../board/list-change.ts';
 
 /** A rectangle on the map, in degrees. */
 export interface MapBounds {
@@ -33,16 +34,37 @@ const room = 8;
 
 // A board never changes, and every page with offices asks for it.
 const frames = new WeakMap<readonly Job[], MapBounds>();
+let latest: { jobs: readonly Job[]; frame: MapBounds } | undefined;
 
 /** The part of the world that the site's base map covers: all jobs' points with room around them, at least Europe. */
 export function siteFrame(jobs: readonly Job[]): MapBounds {
-  const frame = frames.get(jobs) ?? frameOf(jobs);
+  const frame = frames.get(jobs) ?? frameAfter(latest, jobs);
   frames.set(jobs, frame);
+  latest = { jobs, frame };
   return frame;
 }
 
-function frameOf(jobs: readonly Job[]): MapBounds {
-  let { west, south, east, north } = europe;
+/** The frame of jobs, which follow others: it stays what it was where none that has gone was at its edge. */
+function frameAfter(before: typeof latest, jobs: readonly Job[]): MapBounds {
+  if (before === undefined) return frameOf(jobs);
+  const { removed, added } = listChange(before.jobs, jobs);
+  const { frame } = before;
+  return isWithin(frameOf(removed), frame) ? frameOf(added, frame) : frameOf(jobs);
+}
+
+/** Whether a frame touches no edge of another, but where that is the edge of Europe. */
+function isWithin(inner: MapBounds, outer: MapBounds): boolean {
+  return (
+    (inner.west > outer.west || outer.west === europe.west) &&
+    (inner.south > outer.south || outer.south === europe.south) &&
+    (inner.east < outer.east || outer.east === europe.east) &&
+    (inner.north < outer.north || outer.north === europe.north)
+  );
+}
+
+/** @param atLeast what it covers at least */
+function frameOf(jobs: readonly Job[], atLeast = europe): MapBounds {
+  let { west, south, east, north } = atLeast;
   for (const { place } of jobs) {
     const latitude = place?.point?.[0];
     const longitude = place?.point?.[1];

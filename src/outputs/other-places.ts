@@ -21,9 +21,12 @@ const remembered = new WeakMap<readonly Job[], ReadonlyMap<number, readonly Job[
  * @param jobs of the board that the job is listed on
  */
 export function otherPlaces(job: Job, jobs: readonly Job[]): readonly OtherPlace[] {
-  if (job.recruitmentId === null) return [];
+  if (job.recruitmentId === null) return none;
+  const group = byRecruitment(jobs).get(job.recruitmentId);
+  // Most recruitments have one advert.
+  if (group === undefined) return none;
   const here = placeOf(job);
-  return (byRecruitment(jobs).get(job.recruitmentId) ?? [])
+  return group
     .filter((other) => other.advertId !== job.advertId && sameLanguage(other, job))
     .map((other) => {
       const place = placeOf(other);
@@ -33,6 +36,7 @@ export function otherPlaces(job: Job, jobs: readonly Job[]): readonly OtherPlace
     .slice(0, most);
 }
 
+const none: readonly OtherPlace[] = [];
 const keyOf = ({ label, address }: OtherPlace): string => `${label}\n${address}`;
 const placeOf = ({ place }: Job): string => (place ? formatPlace(place) : '');
 const sameLanguage = (one: Job, other: Job): boolean =>

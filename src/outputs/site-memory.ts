@@ -45,15 +45,14 @@ export function rememberSite(
 }
 
 function* shown(board: Board, memory: Memory, site: Site, content: readonly ContentPage[]): Generator<Shown> {
-  const byId = new Map(board.jobs.map((job) => [job.advertId, job]));
   const boards = new Map(
     jobLists(board, site).flatMap((list) => (list.facet ? [] : [[list.language, list.jobs] as const])),
   );
   for (const address of addresses(board, site, content)) {
     if (address.kind === 'verify' || address.kind === 'saved') continue;
     if (address.kind === 'job') {
-      const job = byId.get(address.advertId);
-      if (job) yield { address: address.address, key: jobKey(job), since: postedAt(memory, job) };
+      const { job } = address;
+      yield { address: address.address, key: jobKey(job), since: postedAt(memory, job) };
     } else if (address.kind === 'content') {
       const since = newest(boards.get(address.language) ?? [], memory);
       yield { address: address.address, key: contentKey(address.page, board, site), since };

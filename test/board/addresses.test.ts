@@ -14,7 +14,7 @@ import {
   savedAddress,
   verifyAddress,
 } from '../../src/board/addresses.ts';
-import { addressAt, addresses } from '../../src/board/all-addresses.ts';
+import { addressAt, addresses, pageAddresses } from '../../src/board/all-addresses.ts';
 import type { ContentPage } from '../../src/board/content-page.ts';
 import { jobLists } from '../../src/board/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
@@ -109,10 +109,14 @@ test('an address is found by its path, and every kind of page has one', () => {
     },
     ...{ menu: null, brand: null, jobs: [], points: [], hash: '' },
   };
-  const all = addresses({ jobs }, site, [page]);
-  for (const address of all) expect(addressAt(address.address, all)).toBe(address);
-  expect(addressAt('/o-nas/', all)).toMatchObject({ kind: 'content', language: 'pl', page });
-  expect(addressAt('/o-nas', all)).toBeUndefined();
+  const content = [page];
+  const all = addresses({ jobs }, site, content);
+  const at = (path: string) => addressAt(path, { jobs }, site, content);
+  for (const address of all) expect(at(address.address)).toBe(address);
+  expect(at('/o-nas/')).toMatchObject({ kind: 'content', language: 'pl', page });
+  expect(at('/o-nas')).toBeUndefined();
+  const others = new Set(pageAddresses({ jobs }, site, content));
+  expect(others).toEqual(new Set(all.filter(({ kind }) => kind !== 'job')));
   const kinds = ['board', 'content', 'index', 'job', 'list', 'map', 'saved', 'verify'];
   expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(kinds);
   expect(all.filter((address) => !isFindable(address)).map(({ address }) => address)).toEqual([
@@ -124,7 +128,9 @@ test('an address is found by its path, and every kind of page has one', () => {
 
 describe('all addresses', () => {
   test('of a small board', () => {
-    expect(addresses(boardOf(['pl', 'en']), site)).toEqual([
+    const board = boardOf(['pl', 'en']);
+    const [second, first] = board.jobs;
+    expect(addresses(board, site)).toEqual([
       { kind: 'board', address: '/', language: 'pl', page: 1 },
       { kind: 'board', address: '/de/', language: 'de', page: 1 },
       { kind: 'map', address: '/de/map/', language: 'de' },
@@ -134,8 +140,8 @@ describe('all addresses', () => {
       { kind: 'map', address: '/en/map/', language: 'en' },
       { kind: 'saved', address: '/en/saved/', language: 'en' },
       { kind: 'verify', address: '/en/verify/', language: 'en' },
-      { kind: 'job', address: '/jobs/1-magazynier/', advertId: 1 },
-      { kind: 'job', address: '/jobs/2-magazynier/', advertId: 2 },
+      { kind: 'job', address: '/jobs/1-magazynier/', job: first },
+      { kind: 'job', address: '/jobs/2-magazynier/', job: second },
       { kind: 'map', address: '/map/', language: 'pl' },
       { kind: 'saved', address: '/saved/', language: 'pl' },
       { kind: 'verify', address: '/verify/', language: 'pl' },

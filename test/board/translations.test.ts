@@ -159,3 +159,40 @@ test('links are mutual and the order of jobs has no say', () => {
     { numRuns: 200, seed: 13 },
   );
 });
+
+test('a board that follows others has the translations that it has alone, and the same jobs where these are the same', () => {
+  const variant = fc.record({
+    language: fc.constantFrom('pl', 'en', 'de'),
+    recruitment: fc.constantFrom(1, 2, 3, null),
+    place: fc.constantFrom(null, gdansk, { locality: 'Łódź', iso: 'pl' }),
+  });
+  const edit = fc.record({
+    at: fc.nat(),
+    gone: fc.nat({ max: 2 }),
+    come: fc.array(variant, { maxLength: 2 }),
+  });
+  let next = 0;
+  let linked = 0;
+  const toJob = (found: Omit<Variant, 'advertId'>) => {
+    next += 1;
+    return jobOf({ advertId: next, ...found });
+  };
+  fc.assert(
+    fc.property(fc.array(variant, { maxLength: 8 }), fc.array(edit, { maxLength: 6 }), (first, edits) => {
+      let jobs = first.map(toJob);
+      for (const { at, gone, come } of edits) {
+        const before = linkTranslations(jobs);
+        jobs = jobs.toSpliced(at % (jobs.length + 1), gone, ...come.map(toJob));
+        const after = linkTranslations(jobs);
+        expect(after).toEqual(linkTranslations(structuredClone(jobs)));
+        for (const job of linkTranslations(jobs)) {
+          const same = before.find(({ advertId }) => advertId === job.advertId);
+          if (same && JSON.stringify(same) === JSON.stringify(job)) expect(job).toBe(same);
+          linked += job.translations.length;
+        }
+      }
+    }),
+    { numRuns: 200, seed: 14 },
+  );
+  expect(linked).toBeGreaterThan(200);
+});

@@ -20,8 +20,8 @@ const boardOf = (jobs: readonly Job[]): Board => ({
   problems: [],
 });
 const keysOf = (board: Board) => {
-  const { job } = pageKeys(board, remember({}, board), site);
-  return new Map(board.jobs.map((one) => [one.advertId, job(one.advertId)]));
+  const { open } = pageKeys(board, remember({}, board), site);
+  return new Map(open.flatMap(({ jobs, keys }) => jobs.map((job, at) => [job.advertId, keys[at]])));
 };
 
 /** Everything that a job's page takes from the board. */

@@ -42,7 +42,7 @@ interface Variant {
  */
 export function alternatesAt(address: string, context: AlternatesContext): readonly Alternate[] {
   const { board, site, content = [] } = context;
-  const job = jobAt(board, address);
+  const job = jobAt(address, context);
   const variants = job
     ? jobVariants(job)
     : (pageVariants(board, site).get(address) ?? ownerVariants(address, content));

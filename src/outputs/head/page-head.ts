@@ -57,7 +57,7 @@ export function pageHead(input: PageHeadInput): PageHead {
   const description = pageDescription(input.description, fallback);
   const canonical = indexed ? absolute(address, { siteUrl }) : null;
   const alternates = indexed && board ? alternatesAt(address, { board, site, siteUrl, content }) : [];
-  const job = indexed && board ? jobAt(board, address) : undefined;
+  const job = indexed && board ? jobAt(address, { board, site, content }) : undefined;
   const others = alternates.filter(({ hreflang, href }) => hreflang !== 'x-default' && href !== canonical);
   return {
     title,

@@ -8,6 +8,9 @@ const shown = 4;
 /** How many it shows even if they are the same position elsewhere. */
 const fewest = 3;
 
+/** So many at the beginning of a list that one of them is in the list that follows it, or the index is made anew. */
+const marked = 64;
+
 // One board after the other has nearly the same jobs, and those that have not changed keep their object.
 const indexes = new WeakMap<readonly Job[], SimilarIndex>();
 const latest = new WeakMap<Job, SimilarIndex>();
@@ -39,7 +42,7 @@ function indexFor(jobs: readonly Job[]): SimilarIndex {
   const before = akin && latest.get(akin);
   const index = before ? changedIndex(before, jobs) : indexOf(jobs);
   indexes.set(jobs, index);
-  for (const job of jobs) latest.set(job, index);
+  for (const job of jobs.slice(0, marked)) latest.set(job, index);
   return index;
 }
 
