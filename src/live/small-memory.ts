@@ -8,11 +8,13 @@ interface SmallMemory {
 }
 
 /**
- * The live site's memory: the youngest part of its heap takes at most 16 MB. The environment is for the C library
+ * The live site's memory: the youngest part of its heap takes at most 16 MB, garbage is looked for when the heap has
+ * grown by 60 % (by up to four times otherwise), and pages of it that are free go back to the system after a second
+ * (after eight otherwise, and a board is read and its release begun in that time). The environment is for the C library
  * (mallopt(3)): threads share two pools, and large pieces go back to the system when they are free.
  */
 export const smallMemory: SmallMemory = {
-  flags: ['--max-semi-space-size=8'],
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=60', '--memory-pool-timeout=1'],
   environment: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '65536',
@@ -21,10 +23,10 @@ export const smallMemory: SmallMemory = {
 };
 
 /**
- * Has this process look for garbage when its heap has grown by 30 %, instead of by up to four times, from the first look
- * on: what a publish leaves behind would else stay its size for good. From the start it would make the first release a
- * sixth longer, for reading a large board leaves much garbage. To be told what happens at the live site; for entries
- * only, since it concerns the whole process.
+ * Has this process look for garbage when its heap has grown by 30 % from the first look on: what a publish leaves behind
+ * would else stay its size for good. From the start it would make the first release a sixth longer, for reading a large
+ * board leaves much garbage. To be told what happens at the live site; for entries only, since it concerns the whole
+ * process.
  */
 export function keepHeapSmall({ type }: WatchEvent): void {
   if (type === 'look') setFlagsFromString('--heap-growing-percent=30');

@@ -1,9 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { type Transferable, Worker } from 'node:worker_threads';
 
 /** A thread of our own that answers each message with one of its own, in their order. */
 export interface Thread<Question, Answer> {
-  /** Rejects when the question can't be copied, or the thread fails or has ended. */
-  ask(question: Question): Promise<Answer>;
+  /**
+   * Rejects when the question can't be copied, or the thread fails or has ended.
+   *
+   * @param given what the question brings that is handed over instead of copied: nobody here has it afterwards
+   */
+  ask(question: Question, given?: readonly Transferable[]): Promise<Answer>;
   end(): Promise<void>;
 }
 
@@ -26,9 +30,9 @@ export function beginThread<Question, Answer>(module: URL, workerData?: unknown)
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The thread has ended.')));
   return {
-    ask: async (question) => {
+    ask: async (question, given = []) => {
       if (failure) throw failure.error;
-      worker.postMessage(question);
+      worker.postMessage(question, given);
       const answer = Promise.withResolvers<Answer>();
       asked.push(answer);
       return answer.promise;

@@ -60,8 +60,9 @@ export function compressHere(file: Compressible): Forms {
 
 function smaller({ bytes }: Compressible, br: Uint8Array | null, gz: Uint8Array): Forms {
   const forms = new Map<ReleaseFile['encodings'][number], Uint8Array>();
-  if (br !== null && br.length < bytes.length) forms.set('br', br);
-  if (gz.length < bytes.length) forms.set('gzip', gz);
+  // Copies: zlib gives parts of buffers of 16 kB, which would stay whole for as long as the part is needed.
+  if (br !== null && br.length < bytes.length) forms.set('br', new Uint8Array(br));
+  if (gz.length < bytes.length) forms.set('gzip', new Uint8Array(gz));
   return forms;
 }
 

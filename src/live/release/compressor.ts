@@ -34,9 +34,12 @@ export function createCompressor(): Compressor {
     batch = [];
     if (sent.length === 0 || !thread) return;
     try {
-      // Text of the page, not its buffer's neighbours: a small view of a pooled buffer would be copied whole.
-      const files = sent.map(({ file }) => ({ ...file, bytes: ownBytes(file.bytes) }));
-      const answer = await thread.ask(files);
+      // Copies, which are handed over: the caller still writes the file, and a part of a buffer would bring it whole.
+      const files = sent.map(({ file }) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+      const answer = await thread.ask(
+        files,
+        files.map(({ bytes }) => bytes.buffer),
+      );
       for (const [index, { resolve }] of sent.entries()) resolve(new Map(answer[index]));
     } catch (error) {
       for (const { reject } of sent) reject(error);
@@ -60,6 +63,3 @@ export function createCompressor(): Compressor {
     },
   };
 }
-
-const ownBytes = (bytes: Uint8Array): Uint8Array =>
-  bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
