@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { movedAddresses } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import { bytesOf } from '../outputs/machine-file.ts';
-import { machineFiles } from '../outputs/machine-files.ts';
+import { machineParts } from '../outputs/machine-files.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { contentType } from './content-type.ts';
 import { imageFile } from './mirror-images.ts';
@@ -27,20 +28,30 @@ export interface ReleasePlan {
  *
  * @param pages what `planPages` gave for the same input
  */
-export function planRelease(input: PlanInput, pages: readonly PlannedFile[] = planPages(input)): ReleasePlan {
+export async function planRelease(
+  input: PlanInput,
+  pages: readonly PlannedFile[] = planPages(input),
+): Promise<ReleasePlan> {
   const { compiled, memory, settings } = input;
   const assets = compiled.assets.map(
     (asset): PlannedFile => ({ ...asset, key: asset.hash, status: 200, render: () => readFile(asset.file) }),
   );
   const files = new Map<string, PlannedFile>();
   // The owner's own files, which lie among the assets, go before everything that is made.
-  for (const file of [...assets, ...pages, ...pictures(input), ...machines(input)]) {
-    if (!files.has(file.address)) files.set(file.address, file);
+  for (const part of [assets, pages, pictures(input)]) add(part);
+  for (const part of machines(input)) {
+    add(part);
+    // A large board takes long: visitors are answered in between.
+    await setImmediate();
   }
   return {
     files: [...files.values()].sort((a, b) => (a.address < b.address ? -1 : 1)),
     redirects: movedAddresses(hostMemory(memory.jobs, settings.site)),
   };
+
+  function add(part: readonly PlannedFile[]): void {
+    for (const file of part) if (!files.has(file.address)) files.set(file.address, file);
+  }
 }
 
 /** Images of adverts, which were copied from the service. */
@@ -56,13 +67,13 @@ function pictures({ images, settings }: PlanInput): PlannedFile[] {
   }));
 }
 
-function machines(input: PlanInput): PlannedFile[] {
+function* machines(input: PlanInput): Generator<PlannedFile[]> {
   const { board, memory, settings, kit } = input;
   const base = baseOf(input);
   const { site, content } = settings;
   const siteUrl = settings.environment.SITE_URL;
-  return machineFiles({ board, memory, site, content, siteUrl }, kit).map(
-    ({ address, type, key, isDear = false, isPlain = false, make }) => ({
+  for (const part of machineParts({ board, memory, site, content, siteUrl }, kit)) {
+    yield part.map(({ address, type, key, isDear = false, isPlain = false, make }) => ({
       address,
       isDear,
       isPlain,
@@ -71,6 +82,6 @@ function machines(input: PlanInput): PlannedFile[] {
       status: 200,
       immutable: false,
       render: async () => bytesOf(await make()),
-    }),
-  );
+    }));
+  }
 }

@@ -8,7 +8,8 @@ import type { Problem } from '../problem.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublished } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
-import { createRememberedPosts, type RememberedPost } from './remembered-posts.ts';
+import { inPieces } from './in-pieces.ts';
+import { createRememberedPosts, type RememberedPost, type SeenPost } from './remembered-posts.ts';
 import type { SavedBoard } from './saved-board.ts';
 import { mirrorSources, readSettings, type SyncDeps } from './sync-board.ts';
 import type { Hint, Look, LookAgain } from './watch/look.ts';
@@ -53,7 +54,8 @@ export function createSiteLook(
     others: readonly RememberedPost[],
     { signal, ...more }: { signal: AbortSignal; complete: boolean; listProblems: readonly Problem[] },
   ): Promise<SiteLook> {
-    const seen = ownPosts(posts, site).map(remembered.see);
+    const seen: SeenPost[] = [];
+    for await (const piece of inPieces(ownPosts(posts, site), 200)) seen.push(...piece.map(remembered.see));
     const sources = new Set(seen.flatMap((post) => post.sources));
     const mirrored = await mirrorSources(sources, images, settings, { ...deps, signal });
     // A look at named posts leaves the images of all others alone.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
@@ -146,7 +147,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       await after.done();
       const input = { board, settings, compiled, render, kit, images: look.images };
       const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
-      const whole = planRelease({ ...input, memory: next }, pages);
+      await setImmediate();
+      const whole = await planRelease({ ...input, memory: next }, pages);
       const first = withoutDear(whole.files, previous);
       // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.
       const beforeSwitch = () => saveMemory(dataDir, next);

@@ -49,31 +49,30 @@ export interface MachineInput {
  * Every file of the host that no person reads. Each of its sites has feeds, twins and pictures of its own; sitemap,
  * proof and hosts' files are one for all. A file of the owner's own with the same address goes before it.
  */
-export function machineFiles(input: MachineInput, kit: MachineKit): MachineFile[] {
+export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] => [
+  ...[...machineParts(input, kit)].flat(),
+];
+
+/** The files of `machineFiles`, kind by kind; each is planned when it is asked for. */
+export function* machineParts(input: MachineInput, kit: MachineKit): Generator<MachineFile[], undefined> {
   const { board, memory, site, siteUrl, content = noContent } = input;
   const { jobs, changes } = memory;
   const changedAt = (address: string) =>
     (Object.hasOwn(changes, address) ? changes[address]?.at : null) ?? null;
   const host: OutputContext = { board, content, memory: hostMemory(jobs, site), site, siteUrl, changedAt };
   const provedAt = changedAt(proofAddresses.list) ?? board.at;
-  const own = siteParts({ board, memory: jobs, settings: { site, content } }).flatMap((part) => {
-    const { settings, ...rest } = part;
+  yield sitemapFiles(host);
+  for (const { settings, ...rest } of siteParts({ board, memory: jobs, settings: { site, content } })) {
     const context: OutputContext = { ...rest, ...settings, siteUrl, changedAt };
-    return [
-      ...feedFiles(context),
-      ...twinFiles(context, { isSigned: kit.signingKey !== null }),
-      ...socialFiles(context, socialKit(settings.site, kit)),
-      ...textFiles(context),
-      ...cityFiles(context),
-      ...(kit.embed ? embedFiles(settings.site, kit.embed) : []),
-    ];
-  });
-  return [
-    ...sitemapFiles(host),
-    ...own,
-    ...proofFiles({ ...host, provedAt }, kit.signingKey),
-    ...hostFiles(host, { security: kit.security, roots: brandRoots(site) }),
-  ];
+    yield feedFiles(context);
+    yield twinFiles(context, { isSigned: kit.signingKey !== null });
+    yield socialFiles(context, socialKit(settings.site, kit));
+    yield textFiles(context);
+    yield cityFiles(context);
+    if (kit.embed) yield embedFiles(settings.site, kit.embed);
+  }
+  yield proofFiles({ ...host, provedAt }, kit.signingKey);
+  yield hostFiles(host, { security: kit.security, roots: brandRoots(site) });
 }
 
 /** Where the sites of brands stand. */

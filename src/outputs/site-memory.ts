@@ -48,27 +48,34 @@ function* shown(board: Board, memory: Memory, site: Site, content: readonly Cont
   const boards = new Map(
     jobLists(board, site).flatMap((list) => (list.facet ? [] : [[list.language, list.jobs] as const])),
   );
+  const newest = newestBy(memory);
   for (const address of addresses(board, site, content)) {
     if (address.kind === 'verify' || address.kind === 'saved') continue;
     if (address.kind === 'job') {
       const { job } = address;
       yield { address: address.address, key: jobKey(job), since: postedAt(memory, job) };
     } else if (address.kind === 'content') {
-      const since = newest(boards.get(address.language) ?? [], memory);
+      const since = newest(boards.get(address.language) ?? []);
       yield { address: address.address, key: contentKey(address.page, board, site), since };
     } else {
       const jobs = address.kind === 'list' ? address.list.jobs : (boards.get(address.language) ?? []);
-      yield { address: address.address, key: jobsKey(jobs), since: newest(jobs, memory) };
+      yield { address: address.address, key: jobsKey(jobs), since: newest(jobs) };
     }
   }
 }
 
-/** The latest first publication among some jobs. */
-function newest(jobs: readonly Job[], memory: Memory): string | null {
-  let latest: string | null = null;
-  for (const job of jobs) {
-    const at = postedAt(memory, job);
-    if (at !== null && (latest === null || at > latest)) latest = at;
-  }
-  return latest;
+/** Gives the latest first publication among some jobs. Many pages show the same list, which is read once. */
+function newestBy(memory: Memory): (jobs: readonly Job[]) => string | null {
+  const known = new Map<readonly Job[], string | null>();
+  return (jobs) => {
+    let latest = known.get(jobs);
+    if (latest !== undefined) return latest;
+    latest = null;
+    for (const job of jobs) {
+      const at = postedAt(memory, job);
+      if (at !== null && (latest === null || at > latest)) latest = at;
+    }
+    known.set(jobs, latest);
+    return latest;
+  };
 }

@@ -57,7 +57,7 @@ export async function seriesPublisher(settings: Settings) {
   ): Promise<Published> {
     const { settings: now, board, at } = moment;
     const next = rememberSite(memory, board, now.site, now.content);
-    const plan = planRelease({ board, images: {}, memory: next, settings: now, compiled, kit, render });
+    const plan = await planRelease({ board, images: {}, memory: next, settings: now, compiled, kit, render });
     const times = { boardAt: board.at, createdAt: at.toString() };
     const { manifest } = await publishRelease({ disk, dataDir, previous, ...plan, ...times });
     return { memory: next, manifest };

@@ -1,3 +1,4 @@
+import { inPieces } from '../in-pieces.ts';
 import { pathOf } from './address-path.ts';
 import { suffixes } from './file-of.ts';
 import type { PlannedFile } from './manifest.ts';
@@ -17,31 +18,35 @@ export interface Plan {
  *   "/a/index.html"), a file that would have to be a folder ("/a" and "/a/"), or a file named like another's
  *   compressed form ("/a.json" and "/a.json.br")
  */
-export async function collectPlan(
-  planned: AsyncIterable<PlannedFile> | Iterable<PlannedFile>,
-): Promise<Plan> {
+export async function collectPlan(planned: Iterable<PlannedFile>): Promise<Plan> {
   const files = new Map<string, PlannedFile>();
   const byPath = new Map<string, string>();
   const folders = new Map<string, string>();
-  for await (const file of planned) {
-    const path = pathOf(file.address);
-    const twin = byPath.get(path);
-    if (twin !== undefined) throw collision(file.address, twin);
-    byPath.set(path, file.address);
-    files.set(file.address, file);
-    // Where a folder is known, so are those above it.
-    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
-      folders.set(folder, file.address);
+  for await (const piece of inPieces(planned)) {
+    for (const file of piece) {
+      const path = pathOf(file.address);
+      const twin = byPath.get(path);
+      if (twin !== undefined) throw collision(file.address, twin);
+      byPath.set(path, file.address);
+      files.set(file.address, file);
+      // Where a folder is known, so are those above it.
+      for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
+        folders.set(folder, file.address);
+      }
     }
   }
   // No file may lie where a folder has to be, nor where a compressed form of another file or folder would.
-  for (const [folder, address] of folders) {
-    const other = byPath.get(folder) ?? uncompressed(folder, byPath);
-    if (other !== undefined) throw collision(other, address);
+  for await (const piece of inPieces(folders)) {
+    for (const [folder, address] of piece) {
+      const other = byPath.get(folder) ?? uncompressed(folder, byPath);
+      if (other !== undefined) throw collision(other, address);
+    }
   }
-  for (const [path, address] of byPath) {
-    const other = uncompressed(path, byPath);
-    if (other !== undefined) throw collision(address, other);
+  for await (const piece of inPieces(byPath)) {
+    for (const [path, address] of piece) {
+      const other = uncompressed(path, byPath);
+      if (other !== undefined) throw collision(address, other);
+    }
   }
   const isFree = (path: string): boolean =>
     !byPath.has(path) && !folders.has(path) && uncompressed(path, byPath) === undefined;

@@ -1,3 +1,4 @@
+import { inPieces } from '../in-pieces.ts';
 import { pathOf } from './address-path.ts';
 import type { Plan } from './collect-plan.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
@@ -20,26 +21,28 @@ export interface Difference {
  * same. Immutable files that have left the site are carried over with an `until`, 24 hours after the first
  * release without them. One whose time is up leaves with the next release; that alone makes none.
  */
-export function comparePlan(
+export async function comparePlan(
   plan: Plan,
   redirects: Manifest['redirects'],
   previous: Manifest | null,
   createdAt: string,
-): Difference {
+): Promise<Difference> {
   const render: PlannedFile[] = [];
   const keep: Difference['keep'] = new Map();
   let isNone = previous !== null && sameText(previous.redirects, redirects);
   const before = new Map(Object.entries(previous?.files ?? {}));
 
-  for (const planned of plan.files.values()) {
-    const file = before.get(planned.address);
-    if (file && isSame(file, planned)) {
-      // One that had left and is back: its `until` must go, or it would count from the first time it left.
-      if (file.until !== undefined) isNone = false;
-      keep.set(planned.address, { file: withoutUntil(file), planned });
-    } else {
-      isNone = false;
-      render.push(planned);
+  for await (const piece of inPieces(plan.files.values())) {
+    for (const planned of piece) {
+      const file = before.get(planned.address);
+      if (file && isSame(file, planned)) {
+        // One that had left and is back: its `until` must go, or it would count from the first time it left.
+        if (file.until !== undefined) isNone = false;
+        keep.set(planned.address, { file: withoutUntil(file), planned });
+      } else {
+        isNone = false;
+        render.push(planned);
+      }
     }
   }
   for (const [address, file] of before) {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { createPauses, inPieces } from '../in-pieces.ts';
 import type { Difference } from './compare-plan.ts';
 import type { Compress } from './compress.ts';
 import { createCompressor } from './compressor.ts';
@@ -41,17 +42,26 @@ export async function fillRelease(
   const compressor = createCompressor();
 
   const total = difference.keep.size + difference.render.length;
+  const pause = createPauses();
   const render = async (planned: PlannedFile): Promise<void> => {
+    await pause();
     files.set(planned.address, await renderFile(writer, planned, compressor.compress));
     rendered += 1;
     onProgress?.(files.size, total);
   };
   const keep = async ([address, { file, planned }]: Kept): Promise<void> => {
-    if (stays.has(address) || (await link(writer, address, file, before))) files.set(address, file);
+    if (await link(writer, address, file, before)) files.set(address, file);
     else if (planned) await render(planned);
   };
 
-  const work = [...difference.render, ...difference.keep];
+  const work: (PlannedFile | Kept)[] = [...difference.render];
+  for await (const piece of inPieces(difference.keep)) {
+    for (const kept of piece) {
+      const [address, { file }] = kept;
+      if (stays.has(address)) files.set(address, file);
+      else work.push(kept);
+    }
+  }
   try {
     await eachLimit<PlannedFile | Kept>(work, atOnce, async (item) => {
       signal?.throwIfAborted();
@@ -75,10 +85,12 @@ async function clear(
 ): Promise<Set<string>> {
   const stays = new Set<string>();
   const goes: [string, ReleaseFile][] = [];
-  for (const [address, file] of Object.entries(holds)) {
-    const wanted = keep.get(address)?.file;
-    if (wanted && hasSameBytes(file, wanted)) stays.add(address);
-    else goes.push([address, file]);
+  for await (const piece of inPieces(Object.entries(holds))) {
+    for (const [address, file] of piece) {
+      const wanted = keep.get(address)?.file;
+      if (wanted && hasSameBytes(file, wanted)) stays.add(address);
+      else goes.push([address, file]);
+    }
   }
   await eachLimit(goes, atOnce, ([address, file]) => writer.remove(address, file.encodings));
   await writer.prune();

@@ -14,13 +14,15 @@ export function listChanges(
   previous: Manifest | null,
   next: Manifest,
 ): { changed: string[]; removed: string[] } {
-  const before = new Map(Object.entries(previous?.files ?? {}));
+  const before = previous?.files ?? {};
   const changed: string[] = [];
   for (const [address, file] of Object.entries(next.files)) {
-    const old = before.get(address);
-    before.delete(address);
+    const old = Object.hasOwn(before, address) ? before[address] : undefined;
+    // Most files are taken over, and with them their records.
+    if (old === file) continue;
     if (old?.hash !== file.hash || old.type !== file.type || old.status !== file.status)
       changed.push(address);
   }
-  return { changed: changed.sort(), removed: [...before.keys()].sort() };
+  const removed = Object.keys(before).filter((address) => !Object.hasOwn(next.files, address));
+  return { changed: changed.sort(), removed: removed.sort() };
 }

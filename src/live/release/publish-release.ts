@@ -15,7 +15,7 @@ export interface PublishInput {
   dataDir: string;
   /** The release that is live, or `null` before the first. */
   previous: Manifest | null;
-  files: AsyncIterable<PlannedFile> | Iterable<PlannedFile>;
+  files: Iterable<PlannedFile>;
   redirects: Manifest['redirects'];
   /** ISO instants. */
   boardAt: string;
@@ -53,7 +53,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
   const { disk, dataDir, previous, redirects, createdAt, signal } = input;
   signal?.throwIfAborted();
   const plan = await collectPlan(input.files);
-  const difference = comparePlan(plan, redirects, previous, createdAt);
+  const difference = await comparePlan(plan, redirects, previous, createdAt);
   if (previous && difference.isNone) {
     return { manifest: previous, changed: [], removed: [], rendered: 0, linked: plan.files.size };
   }
@@ -74,7 +74,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
       files,
       redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
     };
-    await disk.write(manifestIn(partial), manifestBytes(manifest));
+    await disk.write(manifestIn(partial), await manifestBytes(manifest));
     await disk.sync(partial, [manifestIn(partial), partial]);
     await disk.rename(partial, releaseFolder(dataDir, release));
     partial = null;

@@ -56,7 +56,7 @@ export async function makeSpare(
     signal?.throwIfAborted();
     await writer.link(address, file, from);
   });
-  await disk.write(manifestIn(folder), manifestBytes(manifest));
+  await disk.write(manifestIn(folder), await manifestBytes(manifest));
   await disk.sync(folder, [...writer.touched(), manifestIn(folder), folder]);
   await disk.rename(folder, releaseFolder(dataDir, spareName));
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { inPieces } from '../in-pieces.ts';
 import type { Disk } from './disk.ts';
 import { errorCode } from './error-code.ts';
 import { manifestIn, releaseFolder, releaseName, releaseNumber, releasesFolder } from './folders.ts';
@@ -46,8 +47,15 @@ function remember(digest: string, manifest: Manifest | null): void {
  * The bytes of a manifest that is about to be written. Who reads them in this process gets the same object, which
  * shares the records of unchanged files with the manifest before.
  */
-export function manifestBytes(manifest: Manifest): Uint8Array {
-  const bytes = new TextEncoder().encode(JSON.stringify(manifest));
+export async function manifestBytes(manifest: Manifest): Promise<Uint8Array> {
+  const { files, redirects, ...head } = manifest;
+  const parts = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"files":{`)];
+  for await (const piece of inPieces(Object.entries(files))) {
+    const text = JSON.stringify(Object.fromEntries(piece)).slice(1, -1);
+    parts.push(Buffer.from(parts.length === 1 ? text : `,${text}`));
+  }
+  parts.push(Buffer.from(`},"redirects":${JSON.stringify(redirects)}}`));
+  const bytes = Buffer.concat(parts);
   remember(hash('sha256', bytes, 'base64url'), manifest);
   return bytes;
 }

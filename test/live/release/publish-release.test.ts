@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemDisk } from '../../../src/live/release/disk.ts';
 import { fileOf } from '../../../src/live/release/file-of.ts';
-import type { Manifest, PlannedFile } from '../../../src/live/release/manifest.ts';
+import type { Manifest } from '../../../src/live/release/manifest.ts';
 import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { makeSpare } from '../../../src/live/release/spare.ts';
 import { emptyDataDir, treeOf } from './data-dir.ts';
@@ -172,14 +172,11 @@ describe('publishing a release', () => {
     expect(await treeOf(dataDir)).toEqual(new Map());
   });
 
-  it('takes files from an asynchronous source', async () => {
+  it('tells of its progress', async () => {
     const dataDir = await emptyDataDir();
-    async function* files(): AsyncGenerator<PlannedFile> {
-      yield* planOf({ '/a/': 'a', '/b/': 'b' });
-    }
     const progress: [number, number][] = [];
     const onProgress = (done: number, total: number) => void progress.push([done, total]);
-    const { manifest } = await publish(dataDir, {}, null, { files: files(), onProgress });
+    const { manifest } = await publish(dataDir, { '/a/': 'a', '/b/': 'b' }, null, { onProgress });
     expect(Object.keys(manifest.files)).toEqual(['/a/', '/b/']);
     expect(progress).toEqual([
       [1, 2],
