@@ -15,9 +15,11 @@ import { fold } from './text.ts';
 export function linkTranslations(jobs: readonly Job[]): readonly Job[] {
   const { at, removed, added } = listChange(latest.jobs, jobs);
   const changed = new Set([...removed, ...added].map(({ recruitmentId }) => recruitmentId));
+  changed.delete(null);
   const concerned = jobs.flatMap((job, index) => (changed.has(job.recruitmentId) ? [{ job, index }] : []));
   const links = new Map(jobsByRecruitment(concerned.map(({ job }) => job)).flatMap(linksOf));
-  const linked = latest.linked.toSpliced(at, removed.length, ...added);
+  // On a first board all jobs are added: too many for the arguments of a call.
+  const linked = [latest.linked.slice(0, at), added, latest.linked.slice(at + removed.length)].flat();
   for (const { job, index } of concerned) {
     linked[index] = withTranslations(job, links.get(job.advertId) ?? none);
   }
@@ -71,9 +73,8 @@ const isSameList = (one: readonly Translation[], other: readonly Translation[]):
 
 /** Recruitments with several adverts. */
 function jobsByRecruitment(jobs: readonly Job[]): Job[][] {
-  const known = jobs.filter((job) => job.recruitmentId !== null);
   // Most recruitments have one advert, which has nothing to be linked to.
-  return [...Map.groupBy(known, (job) => job.recruitmentId).values()].filter((jobs) => jobs.length > 1);
+  return [...Map.groupBy(jobs, (job) => job.recruitmentId).values()].filter((jobs) => jobs.length > 1);
 }
 
 const bySite = (jobs: readonly Job[]): Job[][] => [

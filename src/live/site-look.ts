@@ -62,7 +62,7 @@ export function createSiteLook(
     images = { ...(!more.complete && images), ...Object.fromEntries(mirrored) };
     const reading = { site, serviceUrl, images: mirrored };
     const read = await remembered.read(seen, reading, signal);
-    const readings = withSorted(others, read, inBoardOrder);
+    const readings = withSorted(others, read, byBoardOrder);
     const board = sameJobs(boardOf({ readings, problems: more.listProblems, at: deps.at() }));
     return { ...more, board, images, readings };
   }
@@ -83,7 +83,7 @@ export function createSiteLook(
 }
 
 /** Posts that could not be read come last. */
-const inBoardOrder = ({ job: one }: RememberedPost, { job: other }: RememberedPost): number =>
+const byBoardOrder = ({ job: one }: RememberedPost, { job: other }: RememberedPost): number =>
   one && other ? byHighlightThenNewest(one, other) : Number(one === null) - Number(other === null);
 
 function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {

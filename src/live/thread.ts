@@ -12,7 +12,7 @@ export interface Thread<Question, Answer> {
 }
 
 /**
- * Begins a thread. What it does must not need what other threads hold: questions and answers are copied.
+ * Begins a thread. What it does must not need what other threads hold: questions and answers are copied, or handed over.
  *
  * @param module answers each `message` of its `parentPort`
  * @param workerData what every question is about

@@ -49,9 +49,8 @@ export interface MachineInput {
  * Every file of the host that no person reads. Each of its sites has feeds, twins and pictures of its own; sitemap,
  * proof and hosts' files are one for all. A file of the owner's own with the same address goes before it.
  */
-export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] => [
-  ...[...machineParts(input, kit)].flat(),
-];
+export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] =>
+  [...machineParts(input, kit)].flat();
 
 /** The files of `machineFiles`, kind by kind; each is planned when it is asked for. */
 export function* machineParts(input: MachineInput, kit: MachineKit): Generator<MachineFile[], undefined> {

@@ -196,3 +196,9 @@ test('a board that follows others has the translations that it has alone, and th
   );
   expect(linked).toBeGreaterThan(200);
 });
+
+test('a board of any size is linked', () => {
+  const job = jobOf({ advertId: 1, language: 'pl', recruitment: null });
+  const jobs = Array.from({ length: 200_000 }, (_, at) => ({ ...job, advertId: at + 1 }));
+  expect(linkTranslations(jobs)).toHaveLength(jobs.length);
+});

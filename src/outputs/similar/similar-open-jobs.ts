@@ -8,12 +8,18 @@ const shown = 4;
 /** How many it shows even if they are the same position elsewhere. */
 const fewest = 3;
 
-/** So many at the beginning of a list that one of them is in the list that follows it, or the index is made anew. */
+/** So many at the beginning of a list that one of them is in the list that follows it, as a rule. */
 const marked = 64;
+
+/** Lists of which each follows the one before, and the index of the last of them. */
+interface Line {
+  index: SimilarIndex;
+}
 
 // One board after the other has nearly the same jobs, and those that have not changed keep their object.
 const indexes = new WeakMap<readonly Job[], SimilarIndex>();
-const latest = new WeakMap<Job, SimilarIndex>();
+// A job leads to its line and not to an index: it may stay for longer than the board that the index was made for.
+const lines = new WeakMap<Job, Line>();
 const found = new WeakMap<Job, { best: Best; similar: readonly Job[] }>();
 
 /**
@@ -38,11 +44,13 @@ export function similarOpenJobs(job: Job, jobs: readonly Job[]): readonly Job[] 
 function indexFor(jobs: readonly Job[]): SimilarIndex {
   const known = indexes.get(jobs);
   if (known !== undefined) return known;
-  const akin = jobs.find((job) => latest.has(job));
-  const before = akin && latest.get(akin);
-  const index = before ? changedIndex(before, jobs) : indexOf(jobs);
+  const akin = jobs.find((job) => lines.has(job));
+  const before = akin && lines.get(akin);
+  const index = before ? changedIndex(before.index, jobs) : indexOf(jobs);
+  const line = before ?? { index };
+  line.index = index;
   indexes.set(jobs, index);
-  for (const job of jobs.slice(0, marked)) latest.set(job, index);
+  for (const job of jobs.slice(0, marked)) lines.set(job, line);
   return index;
 }
 

@@ -1,0 +1,28 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import type { Job } from '../../../src/board/job.ts';
+import { similarOpenJobs } from '../../../src/outputs/similar/similar-open-jobs.ts';
+import { sampleJob } from '../job-sample.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+test('jobs that have left are kept by none that stays', async () => {
+  const jobOf = (advertId: number): Job => sampleJob({ advertId, recruitmentId: advertId });
+  let jobs: readonly Job[] = Array.from({ length: 200 }, (_, at) => jobOf(at + 1));
+  const left: WeakRef<Job>[] = [];
+  const ask = () => jobs.map((job) => similarOpenJobs(job, jobs).length);
+  ask();
+  for (let round = 0; round < 150; round += 1) {
+    const last = jobs.at(-1);
+    if (last) left.push(new WeakRef(last));
+    // One comes on top, which pushes others down; one leaves at the bottom, another is edited among the first.
+    jobs = [jobOf(1000 + round), ...jobs.slice(0, -1)].with(5, jobOf(5000 + round));
+    ask();
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  collectGarbage();
+  const kept = left.filter((job) => job.deref() !== undefined);
+  expect(kept.length).toBeLessThan(5);
+});
