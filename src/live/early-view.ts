@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { bytesOf } from '../outputs/machine-file.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './release/manifest.ts';
 import type { ReleaseReader } from './serve/release-reader.ts';
 
@@ -37,7 +38,7 @@ export async function earlyView(
   const shown: Record<string, ReleaseFile> = {};
   const files = [...pages];
   for (const [page, at] of changed) {
-    const bytes = await page.render();
+    const bytes = bytesOf(await page.render());
     rendered.set(page.address, bytes);
     shown[page.address] = fileOf(page, bytes);
     files[at] = { ...page, render: async () => bytes };

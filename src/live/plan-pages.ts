@@ -4,7 +4,6 @@ import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress } from '../board/memory.ts';
 import type { Settings } from '../config.ts';
 import { keyOf } from '../outputs/keys.ts';
-import { bytesOf } from '../outputs/machine-file.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
 import { rowsAddress } from '../outputs/rows.ts';
@@ -148,7 +147,7 @@ async function renderPage(
   part: SitePart,
   address: string,
   status: number,
-): Promise<Uint8Array> {
+): Promise<string | Uint8Array> {
   // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
   const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');
   const request = new Request(new URL(path, part.settings.environment.SITE_URL));
@@ -160,6 +159,6 @@ async function renderPage(
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
   // Where a release is brought to, nobody may send our headers.
-  if (isHtml) return bytesOf(withPolicy(await response.text(), kit.security.policy));
+  if (isHtml) return withPolicy(await response.text(), kit.security.policy);
   return new Uint8Array(await response.arrayBuffer());
 }

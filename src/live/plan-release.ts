@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { movedAddresses } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
-import { bytesOf } from '../outputs/machine-file.ts';
 import { machineParts } from '../outputs/machine-files.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { contentType } from './content-type.ts';
+import { earlierFile } from './earlier-file.ts';
 import { imageFile } from './mirror-images.ts';
 import { baseOf, type PagesInput, planPages } from './plan-pages.ts';
-import type { PlannedFile } from './release/manifest.ts';
+import type { Manifest, PlannedFile } from './release/manifest.ts';
 import type { SavedBoard } from './saved-board.ts';
 
 export interface PlanInput extends PagesInput {
   images: SavedBoard['images'];
   /** As `rememberSite` gave it for this board. */
   memory: SiteMemory;
+  /** The live release: a file that tells of all jobs takes over from it what has not changed. None if left out. */
+  live?: Manifest | null;
 }
 
 export interface ReleasePlan {
@@ -68,10 +70,12 @@ function pictures({ images, settings }: PlanInput): PlannedFile[] {
 }
 
 function* machines(input: PlanInput): Generator<PlannedFile[]> {
-  const { board, memory, settings, kit } = input;
+  const { board, memory, settings, kit, live } = input;
   const base = baseOf(input);
   const { site, content } = settings;
-  const siteUrl = settings.environment.SITE_URL;
+  const { SITE_URL: siteUrl, DATA_DIR } = settings.environment;
+  const find = async (address: string, key: string) =>
+    live ? earlierFile(DATA_DIR, live, address, key) : null;
   for (const part of machineParts({ board, memory, site, content, siteUrl }, kit)) {
     yield part.map(({ address, type, key, isDear = false, isPlain = false, make }) => ({
       address,
@@ -81,7 +85,7 @@ function* machines(input: PlanInput): Generator<PlannedFile[]> {
       type,
       status: 200,
       immutable: false,
-      render: async () => bytesOf(await make()),
+      render: async () => make((earlier) => find(address, base + earlier)),
     }));
   }
 }

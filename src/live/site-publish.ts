@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
+import { bytesOf } from '../outputs/machine-file.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createAfterPublish } from './after-publish.ts';
@@ -124,7 +125,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
    */
   async function draw(plan: ReleasePlan & { boardAt: string }, previous: Manifest, more: ReleaseMore) {
     const files = plan.files.map((file) =>
-      file.isDear ? { ...file, render: () => store.get(file.key, file.render) } : file,
+      file.isDear
+        ? { ...file, render: () => store.get(file.key, async () => bytesOf(await file.render())) }
+        : file,
     );
     const { release: name } = await release({ ...plan, files }, previous, more);
     await store.keep(new Set());
@@ -148,7 +151,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const input = { board, settings, compiled, render, kit, images: look.images };
       const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
       await setImmediate();
-      const whole = await planRelease({ ...input, memory: next }, pages);
+      const whole = await planRelease({ ...input, memory: next, live: previous }, pages);
       const first = withoutDear(whole.files, previous);
       // Before the switch: an address that is remembered once too often leads somewhere, a forgotten one nowhere.
       const beforeSwitch = () => saveMemory(dataDir, next);

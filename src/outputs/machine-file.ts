@@ -17,6 +17,12 @@ export interface OutputContext {
   changedAt(address: string): string | null;
 }
 
+/**
+ * Gives the bytes of a file as it was made with an earlier key, or `null` where they are there no more. Nobody may
+ * change them.
+ */
+export type Earlier = (key: string) => Promise<Uint8Array | null>;
+
 /** A file of the site that no person reads: a feed, a sitemap, a twin of a page. */
 export interface MachineFile {
   /** Its path on the site ("/feed.xml"). */
@@ -32,8 +38,12 @@ export interface MachineFile {
   isDear?: boolean;
   /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */
   isPlain?: boolean;
-  /** Makes the file. Called only where the key is new. */
-  make(): string | Uint8Array | Promise<string | Uint8Array>;
+  /**
+   * Makes the file. Called only where the key is new.
+   *
+   * @param earlier gives the same file as it was made before: what tells of all jobs takes over most of it
+   */
+  make(earlier?: Earlier): string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 /** The whole address of a path of the site. */

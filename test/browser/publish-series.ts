@@ -55,9 +55,11 @@ export async function seriesPublisher(settings: Settings) {
     memory: SiteMemory,
     previous: Manifest | null,
   ): Promise<Published> {
-    const { settings: now, board, at } = moment;
+    const { board, at } = moment;
+    const now = { ...moment.settings, environment: { ...moment.settings.environment, DATA_DIR: dataDir } };
     const next = rememberSite(memory, board, now.site, now.content);
-    const plan = await planRelease({ board, images: {}, memory: next, settings: now, compiled, kit, render });
+    const input = { board, images: {}, memory: next, settings: now, compiled, kit, render, live: previous };
+    const plan = await planRelease(input);
     const times = { boardAt: board.at, createdAt: at.toString() };
     const { manifest } = await publishRelease({ disk, dataDir, previous, ...plan, ...times });
     return { memory: next, manifest };

@@ -68,7 +68,7 @@ test('with other compiled pages, settings or rendering nothing is taken over', a
   const before = pagesOf(board).get('/jobs/2-x/');
   const rendered = pagesOf(board, { render: async () => new Response('other') }).get('/jobs/2-x/');
   expect(rendered?.key).toBe(before?.key);
-  expect(new TextDecoder().decode(await rendered?.render())).toBe('other');
+  expect(Buffer.from((await rendered?.render()) ?? '').toString()).toBe('other');
   const compiled = { ...input.compiled, id: 'others' };
   const recompiled = pagesOf(board, { compiled }).get('/jobs/2-x/');
   expect(recompiled?.key).not.toBe(before?.key);

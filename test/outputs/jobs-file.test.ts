@@ -37,21 +37,37 @@ const contextOf = (more: Partial<Context> = {}): Context => ({
   ...more,
 });
 
-test('a file made after another equals one that is made alone, whatever has changed between them', () => {
+/** Remembers files as they were made, by their keys. */
+function keeper() {
+  const files = new Map<string, Uint8Array>();
+  let count = 0;
+  return {
+    files,
+    /** What one file is made from: it has a key of its own. */
+    next: (name = '') => ({
+      key: `${++count}`,
+      earlier: async (key: string) => files.get(key) ?? null,
+      name,
+    }),
+  };
+}
+
+test('a file made after another equals one that is made alone, whatever has changed between them', async () => {
   const titles = fc.constantFrom('', 'a', 'Łódź 🎉', 'x'.repeat(5000));
   const jobs = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 1, max: 12 }), titles, fc.constantFrom('2026-01-01T00:00:00Z', null)),
     { selector: ([id]) => id, maxLength: 12 },
   );
-  const boards = fc.array(fc.tuple(jobs, fc.constantFrom('https://a.example', 'https://b.example')), {
-    minLength: 2,
-    maxLength: 5,
-  });
-  fc.assert(
-    fc.property(boards, fc.constantFrom('', 'pl'), (all, name) => {
+  const boards = fc.array(
+    fc.tuple(jobs, fc.constantFrom('https://a.example', 'https://b.example'), fc.boolean()),
+    { minLength: 2, maxLength: 5 },
+  );
+  await fc.assert(
+    fc.asyncProperty(boards, fc.constantFrom('', 'pl'), async (all, name) => {
       const { make } = watched();
+      const { files, next } = keeper();
       const known = new Map<string, Job>();
-      for (const [board, siteUrl] of all) {
+      for (const [board, siteUrl, isKept] of all) {
         const shown = board.map(([advertId, displayTitle]) => {
           const key = `${advertId} ${displayTitle}`;
           const job = known.get(key) ?? sampleJob({ advertId, displayTitle });
@@ -60,35 +76,45 @@ test('a file made after another equals one that is made alone, whatever has chan
         });
         const changes = new Map(board.map(([id, , at]) => [`/jobs/${id}-magazynier/`, at]));
         const context = contextOf({ siteUrl, changedAt: (address) => changes.get(address) ?? null });
-        const alone = watched().make(shown, context, frame);
-        expect(textOf(make(shown, context, frame, name))).toBe(textOf(alone));
+        const alone = await watched().make(shown, context, frame, { key: '' });
+        const making = next(name);
+        const made = await make(shown, context, frame, making);
+        expect(textOf(made)).toBe(textOf(alone));
+        if (isKept) files.set(making.key, made);
       }
     }),
   );
 });
 
-test('a job that is as it was is not rendered again; one with another time, site or name of the file is', () => {
+test('a job that is as it was is not rendered again; one with another time, site or name of the file is', async () => {
   const { make, rendered } = watched();
+  const { files, next } = keeper();
   const [one, other] = [sampleJob({ advertId: 1 }), sampleJob({ advertId: 2 })];
-  const again = (jobs: readonly Job[], context: Context, name?: string) => {
+  const again = async (jobs: readonly Job[], context: Context, name?: string) => {
     rendered.length = 0;
-    make(jobs, context, frame, name);
+    const making = next(name);
+    files.set(making.key, await make(jobs, context, frame, making));
     return [...rendered];
   };
-  expect(again([one, other], contextOf())).toEqual([1, 2]);
-  expect(again([other, one], contextOf())).toEqual([]);
-  expect(again([sampleJob({ advertId: 1 }), other], contextOf())).toEqual([1]);
+  expect(await again([one, other], contextOf())).toEqual([1, 2]);
+  expect(await again([other, one], contextOf())).toEqual([]);
+  expect(await again([sampleJob({ advertId: 1 }), other], contextOf())).toEqual([1]);
   const changedAt = (address: string) => (address === other.address ? '2026-02-02T00:00:00Z' : null);
-  expect(again([one, other], contextOf({ changedAt }))).toEqual([1, 2]);
-  expect(again([one, other], contextOf({ changedAt }))).toEqual([]);
-  expect(again([one, other], contextOf({ changedAt }), 'en')).toEqual([1, 2]);
-  expect(again([one, other], contextOf({ changedAt, site: { ...site } }))).toEqual([1, 2]);
-  expect(again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([1, 2]);
+  expect(await again([one, other], contextOf({ changedAt }))).toEqual([1, 2]);
+  expect(await again([one, other], contextOf({ changedAt }))).toEqual([]);
+  expect(await again([one, other], contextOf({ changedAt }), 'en')).toEqual([1, 2]);
+  expect(await again([one, other], contextOf({ changedAt, site: { ...site } }))).toEqual([1, 2]);
+  expect(await again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([1, 2]);
+  expect(await again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([]);
+  files.clear();
+  expect(await again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([1, 2]);
 });
 
-test('a job that the file leaves out is not counted', () => {
+test('a job that the file leaves out is not counted', async () => {
   const { make } = watched();
   const jobs = [sampleJob({ advertId: 1, displayTitle: '' }), sampleJob({ advertId: 2, displayTitle: 'b' })];
-  expect(textOf(make(jobs, contextOf({ siteUrl: '' }), frame))).toBe('<1: b undefined null:1>');
-  expect(textOf(make([], contextOf(), frame))).toBe('<0::0>');
+  const textFor = async (shown: readonly Job[], context: Context) =>
+    textOf(await make(shown, context, frame, { key: '' }));
+  expect(await textFor(jobs, contextOf({ siteUrl: '' }))).toBe('<1: b undefined null:1>');
+  expect(await textFor([], contextOf())).toBe('<0::0>');
 });

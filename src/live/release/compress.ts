@@ -13,7 +13,7 @@ export interface Compressible {
   immutable: boolean;
 }
 
-/** Gives the compressed forms of a file; the same file always has the same forms. */
+/** Gives the compressed forms of a file, which are the caller's own; the same file always has the same forms. */
 export type Compress = (file: Compressible) => Promise<Forms>;
 
 /** Bytes; under this a compressed form saves less than a packet. */

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { createPauses, inPieces } from '../in-pieces.ts';
 import type { Difference } from './compare-plan.ts';
-import type { Compress } from './compress.ts';
+import type { Compress, Forms } from './compress.ts';
 import { createCompressor } from './compressor.ts';
 import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
 import { filesIn, releaseFolder } from './folders.ts';
+import { freeBytes } from './free-bytes.ts';
 import { byAddress } from './list-changes.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
 import { ReleaseError, textOf } from './release-error.ts';
@@ -127,18 +128,19 @@ async function renderFile(
   compress: Compress,
 ): Promise<ReleaseFile> {
   const { address, key, type, status, immutable, isPlain } = planned;
-  let bytes: Uint8Array;
+  let made: string | Uint8Array;
   try {
-    bytes = await planned.render();
+    made = await planned.render();
   } catch (error) {
     throw new ReleaseError(
       `${address} could not be rendered: ${textOf(error)}. Nothing was published, and the live release has not been touched.`,
       { cause: error },
     );
   }
-  const forms = isPlain ? new Map() : await compress({ bytes, type, immutable });
+  const bytes = typeof made === 'string' ? utf8.encode(made) : made;
+  const forms: Forms = isPlain ? new Map() : await compress({ bytes, type, immutable });
   await writer.write(address, bytes, forms);
-  return {
+  const file: ReleaseFile = {
     key,
     hash: hash('sha256', bytes, 'base64url'),
     size: bytes.length,
@@ -147,4 +149,10 @@ async function renderFile(
     encodings: [...forms.keys()],
     immutable,
   };
+  for (const form of forms.values()) freeBytes(form);
+  // What came as bytes may be somebody else's as well.
+  if (typeof made === 'string') freeBytes(bytes);
+  return file;
 }
+
+const utf8 = new TextEncoder();

@@ -46,5 +46,6 @@ export interface PlannedFile {
   isDear?: boolean;
   /** Has no compressed forms. */
   isPlain?: boolean;
-  render: () => Promise<Uint8Array>;
+  /** The file's text, or its bytes, which may be somebody else's as well: nobody changes them. */
+  render: () => Promise<string | Uint8Array>;
 }

@@ -6,7 +6,7 @@ import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';
 import { remoteCountries } from '../job-posting/remote-countries.ts';
-import { jobsFile } from '../jobs-file.ts';
+import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobContent } from './job-content.ts';
 import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
@@ -68,7 +68,11 @@ const aggregatorFile = jobsFile((job, context: OutputContext) => {
 });
 
 /** Aggregator XML in the widespread Indeed form: all jobs, in the order of the board. */
-export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Uint8Array {
+export function aggregatorFeed(
+  jobs: readonly Job[],
+  context: OutputContext,
+  making: Making,
+): Promise<Uint8Array> {
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
@@ -76,7 +80,7 @@ export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Ui
     textElement('publisherurl', absolute(rootOf(context.site), context)),
     '\n',
   ];
-  return aggregatorFile(jobs, context, { head: () => head.join(''), tail: () => '</source>\n' });
+  return aggregatorFile(jobs, context, { head: () => head.join(''), tail: () => '</source>\n' }, making);
 }
 
 /** Aggregators read the word "Remote" as a city where a job can be done from anywhere. */

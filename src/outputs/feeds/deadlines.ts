@@ -5,7 +5,7 @@ import { formatPlace } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
-import { jobsFile } from '../jobs-file.ts';
+import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { foldLine, textLine } from './calendar-text.ts';
 import { deadlineUid } from './feed-ids.ts';
@@ -54,7 +54,8 @@ const noEvents = [
 export function deadlineCalendar(
   { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
   context: OutputContext,
-): Uint8Array {
+  making: Making,
+): Promise<Uint8Array> {
   const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
   const head = [
     'BEGIN:VCALENDAR\r\n',
@@ -69,5 +70,5 @@ export function deadlineCalendar(
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
   };
   const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
-  return calendarFile(inOrder, context, frame, language);
+  return calendarFile(inOrder, context, frame, { ...making, name: language });
 }

@@ -30,11 +30,12 @@ export function feedFiles(context: OutputContext): MachineFile[] {
   const calendars = lists
     .filter((list) => list.facet === null)
     .map((list): MachineFile => {
+      const key = keyOf('deadlines', list.language, shownKey(list.jobs, context));
       return {
         address: calendarAddress(list),
         type: calendarType,
-        key: keyOf('deadlines', list.language, shownKey(list.jobs, context)),
-        make: () => deadlineCalendar(list, context),
+        key,
+        make: (earlier) => deadlineCalendar(list, context, { key, earlier }),
       };
     });
   return [...feeds, ...calendars, ...jobSiteFiles(context)];
@@ -71,18 +72,19 @@ function jobSiteFiles(context: OutputContext): MachineFile[] {
   const updated = updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
   const posted = board.jobs.map((job) => postedAt(context.memory, job)).join();
   const shown = keyOf(jobsKey(board.jobs), posted);
+  const keys = { jobs: keyOf('jobs', shown), linkedIn: keyOf('linkedin', updated, shown) };
   return [
     {
       address: `${rootOf(site)}feeds/jobs.xml`,
       type: xmlType,
-      key: keyOf('jobs', shown),
-      make: () => aggregatorFeed(board.jobs, context),
+      key: keys.jobs,
+      make: (earlier) => aggregatorFeed(board.jobs, context, { key: keys.jobs, earlier }),
     },
     {
       address: `${rootOf(site)}feeds/linkedin.xml`,
       type: xmlType,
-      key: keyOf('linkedin', updated, shown),
-      make: () => linkedInFeed(board.jobs, updated, context),
+      key: keys.linkedIn,
+      make: (earlier) => linkedInFeed(board.jobs, updated, context, { key: keys.linkedIn, earlier }),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { postedAt } from '../../board/memory.ts';
 import { formatPlace } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
-import { jobsFile } from '../jobs-file.ts';
+import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent } from './job-content.ts';
@@ -67,7 +67,12 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
 });
 
 /** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
-export function linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Uint8Array {
+export function linkedInFeed(
+  jobs: readonly Job[],
+  updated: string,
+  context: OutputContext,
+  making: Making,
+): Promise<Uint8Array> {
   const head = (parts: number) => [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
@@ -77,10 +82,8 @@ export function linkedInFeed(jobs: readonly Job[], updated: string, context: Out
     textElement('expectedJobCount', String(parts)),
     '\n',
   ];
-  return linkedInFile(jobs, context, {
-    head: (parts) => head(parts).join(''),
-    tail: () => '</source>\n',
-  });
+  const frame = { head: (parts: number) => head(parts).join(''), tail: () => '</source>\n' };
+  return linkedInFile(jobs, context, frame, making);
 }
 
 /** The first of the job's types that LinkedIn knows; it takes one. */

@@ -14,13 +14,14 @@ import { twinAddresses, twinTypes } from './twin-addresses.ts';
 export function twinFiles(context: OutputContext, options: LlmsOptions = { isSigned: false }): MachineFile[] {
   const { jobs } = context.board;
   const changedAt = newestChange(context);
+  const key = keyOf('jobs', changedAt ?? '', twinsKey(jobs, context));
   return [
     ...jobs.flatMap((job) => filesOf(job, context)),
     {
       address: boardAddresses(context.site).json,
       type: twinTypes.json,
-      key: keyOf('jobs', changedAt ?? '', twinsKey(jobs, context)),
-      make: () => boardBytes(context, changedAt),
+      key,
+      make: (earlier) => boardBytes(context, changedAt, { key, earlier }),
     },
     {
       address: boardAddresses(context.site).schema,

@@ -35,6 +35,26 @@ async function publish(
 }
 
 describe('publishing a release', () => {
+  it('writes text and bytes alike, and leaves alone the bytes that it is given', async () => {
+    const dataDir = await emptyDataDir();
+    const text = pageText('Łódź');
+    const bytes = new TextEncoder().encode(text);
+    const files = [text, bytes].map((made, index) => ({
+      address: `/${index}/`,
+      key: '',
+      type: 'text/html',
+      status: 200 as const,
+      immutable: false,
+      render: async () => made,
+    }));
+    const { manifest } = await publish(dataDir, {}, null, { files });
+    const [one, other] = Object.values(manifest.files);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ size: Buffer.byteLength(text), encodings: ['br', 'gzip'] });
+    await expectWhole(disk, dataDir, manifest);
+    expect(new TextDecoder().decode(bytes)).toBe(text);
+  });
+
   it('writes every file, its compressed forms and the manifest into one folder', async () => {
     const dataDir = await emptyDataDir();
     const { manifest, ...rest } = await publish(dataDir, {
