@@ -89,11 +89,13 @@ export function siteOfClient(clientId: number | null, site: Site): Site | null {
 
 /** The posts of the jobs that this host shows. The same array where it shows all. */
 export function ownPosts(posts: readonly Post[], site: Site): readonly Post[] {
-  const own = posts.filter(
-    ({ advert }) => siteOfClient(advert.recruitment?.client_id ?? null, site) !== null,
-  );
+  const own = posts.filter((post) => isOwnPost(post, site));
   return own.length === posts.length ? posts : own;
 }
+
+/** Whether this host shows the job of a post. */
+export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
+  siteOfClient(advert.recruitment?.client_id ?? null, site) !== null;
 
 /** The site that a path of the host belongs to. */
 export function siteAt(path: string, site: Site): Site {

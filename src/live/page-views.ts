@@ -2,13 +2,13 @@ import type { Board } from '../board/job.ts';
 import { type Memory, movedAddresses, remember } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import { type EarlyView, earlyView } from './early-view.ts';
+import { createLock } from './in-turn.ts';
 import { type PagesInput, planPages } from './plan-pages.ts';
 import type { Disk } from './release/disk.ts';
 import type { Manifest, PlannedFile } from './release/manifest.ts';
 import { type Live, readLive } from './release/switch-release.ts';
 import { openDiskRelease } from './serve/disk-release.ts';
 import type { Front } from './serve/serve-release.ts';
-import { createLock } from './watch/lock.ts';
 
 /** The pages of a board, and how far visitors see them. */
 export interface PageView {

@@ -77,9 +77,10 @@ function* machines(input: PlanInput): Generator<PlannedFile[]> {
   const find = async (address: string, key: string) =>
     live ? earlierFile(DATA_DIR, live, address, key) : null;
   for (const part of machineParts({ board, memory, site, content, siteUrl }, kit)) {
-    yield part.map(({ address, type, key, isDear = false, isPlain = false, make }) => ({
+    yield part.map(({ address, type, key, isDear = false, isLarge = false, isPlain = false, make }) => ({
       address,
       isDear,
+      isLarge,
       isPlain,
       key: base + key,
       type,

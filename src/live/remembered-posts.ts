@@ -17,7 +17,8 @@ export interface SeenPost {
   sources: readonly string[];
   /** What an equal post gave before; `null` where there was none. */
   before: { reading: RememberedPost; addresses: string } | null;
-  post: Post;
+  /** Left out where it need not be read again, whatever becomes of its images. */
+  post?: Post;
 }
 
 /**
@@ -35,25 +36,25 @@ export function createRememberedPosts(serviceUrl: string) {
       const digest = digestOf(post);
       const found = known.get(post.id);
       const before = found && digest !== '' && found.reading.digest === digest ? found : null;
-      return { digest, before, post, sources: before?.reading.sources ?? imagesOf(post, serviceUrl) };
+      const sources = before?.reading.sources ?? imagesOf(post, serviceUrl);
+      return { digest, before, sources, ...((before === null || sources.length > 0) && { post }) };
     },
     /** What posts read as with these images, in their order. */
     async read(seen: readonly SeenPost[], reading: Reading, signal?: AbortSignal): Promise<RememberedPost[]> {
-      const unread = seen.filter(
-        ({ before, sources }) => before?.addresses !== addressesOf(sources, reading.images),
-      );
-      const read = await readPosts(unread, reading, signal);
-      const fresh = new Map(read.map((one, index) => [unread[index], one]));
-      return seen.flatMap((one) => {
-        const found = fresh.get(one);
-        if (!found) return one.before?.reading ?? [];
-        const remembered = { ...found, sources: one.sources };
-        known.set(one.post.id, {
-          reading: remembered,
-          addresses: addressesOf(one.sources, reading.images),
-        });
-        return remembered;
+      const unread = seen.flatMap(({ post, digest, before, sources }, at) => {
+        const addresses = addressesOf(sources, reading.images);
+        return post && before?.addresses !== addresses ? [{ post, digest, sources, addresses, at }] : [];
       });
+      const read = await readPosts(unread, reading, signal);
+      const readings = seen.map(({ before }) => before?.reading);
+      for (const [index, { post, sources, addresses, at }] of unread.entries()) {
+        const found = read[index];
+        if (!found) continue;
+        const remembered = { ...found, sources };
+        readings[at] = remembered;
+        known.set(post.id, { reading: remembered, addresses });
+      }
+      return readings.filter((one) => one !== undefined);
     },
     /** Forgets all posts but these. */
     keep(readings: readonly RememberedPost[]): void {

@@ -2,13 +2,12 @@ import type { Board } from '../board/job.ts';
 import { boardOf } from '../board/make-board.ts';
 import { byHighlightThenNewest } from '../board/order.ts';
 import { isSameList } from '../board/same-lists.ts';
-import { ownPosts } from '../board/sites.ts';
+import { isOwnPost } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
-import { readPublished } from '../service/read-published.ts';
+import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
-import { inPieces } from './in-pieces.ts';
 import { createRememberedPosts, type RememberedPost, type SeenPost } from './remembered-posts.ts';
 import type { SavedBoard } from './saved-board.ts';
 import { mirrorSources, readSettings, type SyncDeps } from './sync-board.ts';
@@ -48,14 +47,15 @@ export function createSiteLook(
     return Object.freeze(same);
   }
 
+  /** Of a post that this host shows: what is remembered of it, and what has to be read. */
+  const see = (post: Post): SeenPost[] => (isOwnPost(post, site) ? [remembered.see(post)] : []);
+
   /** The board of these posts, and of others that are as they were and in the order of the board. */
   async function lookFrom(
-    posts: readonly Post[],
+    seen: readonly SeenPost[],
     others: readonly RememberedPost[],
     { signal, ...more }: { signal: AbortSignal; complete: boolean; listProblems: readonly Problem[] },
   ): Promise<SiteLook> {
-    const seen: SeenPost[] = [];
-    for await (const piece of inPieces(ownPosts(posts, site), 200)) seen.push(...piece.map(remembered.see));
     const sources = new Set(seen.flatMap((post) => post.sources));
     const mirrored = await mirrorSources(sources, images, settings, { ...deps, signal });
     // A look at named posts leaves the images of all others alone.
@@ -70,15 +70,15 @@ export function createSiteLook(
   return async ({ hint, base, signal }) => {
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     if (!name || !base) {
-      const { posts, problems } = await readPublished(readSettings(settings), { ...deps, signal });
-      const look = await lookFrom(posts, [], { complete: true, listProblems: problems, signal });
+      const { posts, problems } = await readPublishedAs(readSettings(settings), { ...deps, signal }, see);
+      const look = await lookFrom(posts.flat(), [], { complete: true, listProblems: problems, signal });
       remembered.keep(look.readings);
       return look;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
     const others = base.readings.filter((reading) => !isReadingOf(reading, name));
     const listProblems = [...base.listProblems, ...named.problems];
-    return lookFrom(named.posts, others, { complete: false, listProblems, signal });
+    return lookFrom(named.posts.flatMap(see), others, { complete: false, listProblems, signal });
   };
 }
 

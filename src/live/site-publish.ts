@@ -6,6 +6,7 @@ import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createAfterPublish } from './after-publish.ts';
 import type { CompiledSite } from './compiled-site.ts';
+import { createLock } from './in-turn.ts';
 import { saveMemory } from './memory-file.ts';
 import { createPageViews, type PageView } from './page-views.ts';
 import { openPictureStore } from './picture-store.ts';
@@ -22,7 +23,6 @@ import type { Renderer } from './renderer.ts';
 import { saveBoard } from './saved-board.ts';
 import type { Front } from './serve/serve-release.ts';
 import type { SiteLook } from './site-look.ts';
-import { createLock } from './watch/lock.ts';
 import type { Publish } from './watch/look.ts';
 import { withoutDear } from './without-dear.ts';
 

@@ -36,6 +36,8 @@ export interface MachineFile {
   key: string;
   /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
   isDear?: boolean;
+  /** Tells of all jobs at length: where there are many of them, one of these is made after the other. */
+  isLarge?: boolean;
   /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */
   isPlain?: boolean;
   /**

@@ -2,10 +2,11 @@ import { ascii } from './ascii.ts';
 import { ServiceBodyError, ServiceStatusError } from './errors.ts';
 import type { ServiceAnswer } from './exchange.ts';
 import { type ListRow, readRow } from './list-row.ts';
+import type { Post, PostHead } from './wire.ts';
 
 /** One understood page of the list: the rows as they came, and what the X-Result headers say. */
-export interface ListPage {
-  rows: readonly ListRow[];
+export interface ListPage<P extends PostHead = PostHead> {
+  rows: readonly ListRow<P>[];
   /** X-Result-Total-Count: how many records the filter of this request has in all. */
   total: number;
   /** X-Result-Current-Page; `null`, as all that follow, where the header is missing or unreadable. */
@@ -25,7 +26,7 @@ export interface ListPage {
  * @throws ServiceStatusError for every status but 200; ServiceBodyError when the body is no JSON array or the
  *   total is missing
  */
-export function understandListPage(answer: ServiceAnswer): ListPage {
+export function understandListPage(answer: ServiceAnswer): ListPage<Post> {
   const { request, status, headers, body } = answer;
   if (status !== 200) {
     throw new ServiceStatusError(request, status, {

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Problem } from '../problem.ts';
 import { ascii } from './ascii.ts';
-import { idSchema, type Post, postSchema } from './wire.ts';
+import { idSchema, type Post, type PostHead, postSchema } from './wire.ts';
 
 /** One element of the list. Exactly one of `post` and `problem` is set. */
-export interface ListRow {
+export interface ListRow<P extends PostHead = PostHead> {
   /** The publish id, also of a row that is otherwise unreadable; `null` where it cannot be read itself. */
   id: number | null;
-  post: Post | null;
+  post: P | null;
   problem: Problem | null;
 }
 
 /** Reads one element of the list. One that is not a post becomes a problem, and hides no other. */
-export function readRow(raw: unknown): ListRow {
+export function readRow(raw: unknown): ListRow<Post> {
   const parsed = postSchema.safeParse(raw);
   if (parsed.success) return { id: parsed.data.id, post: parsed.data, problem: null };
   const id = idAt(raw, ['id']);

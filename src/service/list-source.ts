@@ -7,13 +7,14 @@ import { listRequest, type OwnerFilter, type PageQuery } from './list-request.ts
 import { createPace } from './pace.ts';
 import { isPermanent, maxRedirects, redirectTarget } from './redirect.ts';
 import { type Budget, withRetries } from './retry.ts';
+import type { Post, PostHead } from './wire.ts';
 
 /** One list of the service: all posts of one owner's filter. */
-export interface ListReader {
+export interface ListReader<P extends PostHead = PostHead> {
   /** The list itself, for errors that concern no single request. */
   name: RequestName;
   /** Reads one page, trying again where that helps. Throws what `withRetries` throws. */
-  page(query: PageQuery): Promise<ListPage>;
+  page(query: PageQuery): Promise<ListPage<P>>;
 }
 
 /** What all requests of one read have in common. */
@@ -26,7 +27,7 @@ export interface SourceSettings {
 }
 
 export interface ListSource {
-  list(owner: OwnerFilter): ListReader;
+  list(owner: OwnerFilter): ListReader<Post>;
   /** Requests sent so far, retries and redirects included. */
   requests(): number;
 }

@@ -1,14 +1,14 @@
 import type { Problem } from '../problem.ts';
 import { ascii } from './ascii.ts';
 import type { Only } from './list-request.ts';
-import type { Post } from './wire.ts';
+import type { PostHead } from './wire.ts';
 
 /** One thing that the owner asks for, and how a post answers it. */
 interface Demand {
   field: string;
   wanted: string;
   /** `null` = the post does not say. */
-  found(post: Post): string | null;
+  found(post: PostHead): string | null;
   matches(found: string): boolean;
 }
 
@@ -17,7 +17,10 @@ interface Demand {
  * post that does not say (records of a list may carry fewer fields) is trusted as long as no other post shows
  * that the filter was ignored.
  */
-export function leaveOutOthers(posts: readonly Post[], only: Only): { posts: Post[]; problems: Problem[] } {
+export function leaveOutOthers<P extends PostHead>(
+  posts: readonly P[],
+  only: Only,
+): { posts: P[]; problems: Problem[] } {
   const problems: Problem[] = [];
   let kept = [...posts];
   for (const demand of demandsOf(only)) {
@@ -67,12 +70,12 @@ function demandsOf({ language, awarded, jobIds }: Only): Demand[] {
 const tidyTag = (tag: string): string => tag.trim().toLowerCase().replaceAll('_', '-');
 
 /** `null` = the post does not say. */
-function fits(post: Post, demand: Demand): boolean | null {
+function fits(post: PostHead, demand: Demand): boolean | null {
   const found = demand.found(post);
   return found === null ? null : demand.matches(found);
 }
 
-function outside(post: Post, demand: Demand): Problem {
+function outside(post: PostHead, demand: Demand): Problem {
   const found = demand.found(post);
   const is = found === null ? 'unknown' : `"${ascii(found, 40)}"`;
   const message =

@@ -10,7 +10,7 @@ import { leaveOutOthers } from './owner-filter.ts';
 import { type ReadList, readById } from './read-by-id.ts';
 import { readByOffset } from './read-by-offset.ts';
 import type { OnRead } from './walk.ts';
-import type { Post } from './wire.ts';
+import type { Post, PostHead } from './wire.ts';
 
 export interface ReadSettings {
   /** Address of the service (its {base_url}). */
@@ -28,9 +28,9 @@ export interface ReadSettings {
 }
 
 /** Everything that the service publishes, as far as the owner asks for it. */
-export interface PostList {
+export interface PostList<Kept = Post> {
   /** Each publish id once, the highest first. */
-  posts: Post[];
+  posts: Kept[];
   /** What could not be taken as it came: unreadable posts, posts outside the filter, a total that is too high. */
   problems: Problem[];
   /** Requests that were sent, retries and redirects included. */
@@ -48,7 +48,19 @@ export interface PostList {
  * @throws ServiceError (errors.ts) when the list cannot be read or proven complete; the reason of `deps.signal`
  *   when that stops the read
  */
-export async function readPublished(settings: ReadSettings, deps: ReadDeps): Promise<PostList> {
+export const readPublished = (settings: ReadSettings, deps: ReadDeps): Promise<PostList> =>
+  readPublishedAs(settings, deps, (post) => post);
+
+/**
+ * The same list, of whose posts nothing stays in memory but what `keep` makes of them.
+ *
+ * @param keep called for each post as it comes, more than once for one that comes again
+ */
+export async function readPublishedAs<Kept>(
+  settings: ReadSettings,
+  deps: ReadDeps,
+  keep: (post: Post) => Kept,
+): Promise<PostList<Kept>> {
   deps.signal?.throwIfAborted();
   const url = listUrl(settings.serviceUrl);
   refuseCredentials(url);
@@ -56,6 +68,13 @@ export async function readPublished(settings: ReadSettings, deps: ReadDeps): Pro
   const connections = openConnections();
   try {
     const source = createListSource({ ...settings, url, budget }, deps, connections);
+    // A post may come on several pages, and not the last one counts but that of the walk that is proven.
+    const kept = new WeakMap<PostHead, Kept>();
+    const take = (post: Post): PostHead => {
+      const head = headOf(post);
+      kept.set(head, keep(post));
+      return head;
+    };
     const rows = new Map<number, ListRow>();
     const nameless: ListRow[] = [];
     const problems: Problem[] = [];
@@ -64,7 +83,7 @@ export async function readPublished(settings: ReadSettings, deps: ReadDeps): Pro
       const before = rows.size;
       const onRead: OnRead = (read, total) =>
         deps.onProgress?.({ read: before + read, total: before + total });
-      const read = await readWhole(source.list(owner), onRead);
+      const read = await readWhole(withHeads(source.list(owner), take), onRead);
       for (const row of read.list.rows) if (row.id !== null) rows.set(row.id, row);
       nameless.push(...read.list.nameless);
       problems.push(...read.list.problems);
@@ -73,12 +92,27 @@ export async function readPublished(settings: ReadSettings, deps: ReadDeps): Pro
     const all = [...rows.values(), ...nameless];
     const readable = all.flatMap((row) => row.post ?? []).sort((one, other) => other.id - one.id);
     const unreadable = all.flatMap((row) => row.problem ?? []);
-    const { posts, problems: others } = leaveOutOthers(readable, settings.only);
+    const { posts: heads, problems: others } = leaveOutOthers(readable, settings.only);
+    const posts = heads.map((head) => kept.get(head) as Kept);
     return { posts, problems: [...problems, ...unreadable, ...others], requests: source.requests(), method };
   } finally {
     await connections.destroy();
   }
 }
+
+function headOf({ id, awarded, advert }: Post): PostHead {
+  const { id: advertId, language, recruitment } = advert;
+  return { id, awarded, advert: { id: advertId, language, recruitment } };
+}
+
+/** The same list with the heads that `take` gives of its posts. */
+const withHeads = ({ name, page }: ListReader<Post>, take: (post: Post) => PostHead): ListReader => ({
+  name,
+  page: async (query) => {
+    const { rows, ...rest } = await page(query);
+    return { ...rest, rows: rows.map((row) => ({ ...row, post: row.post && take(row.post) })) };
+  },
+});
 
 async function readWhole(
   list: ListReader,

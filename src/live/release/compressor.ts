@@ -4,6 +4,8 @@ import type { Compressed } from './compress-thread.ts';
 
 /** Files after which a thread of our own is worth its start. */
 const fewFiles = 64;
+/** Bytes; what is larger stays here, where it is compressed without a copy. */
+const mostToCopy = 1_048_576;
 /** Files that go to the thread in one message. */
 const batchSize = 16;
 
@@ -21,7 +23,7 @@ export interface Compressor {
 }
 
 /**
- * The first files are compressed in Node's thread pool. When more come, one thread of our own compresses them in
+ * The first files, and large ones, are compressed in Node's thread pool. When more come, one thread of our own compresses them in
  * batches: the pool's calls cost the calling thread as much time as the pages that it renders beside them.
  */
 export function createCompressor(): Compressor {
@@ -49,7 +51,7 @@ export function createCompressor(): Compressor {
   return {
     compress: (file) => {
       count += 1;
-      if (count <= fewFiles) return compress(file);
+      if (count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
       if (!isCompressible(file)) return Promise.resolve(new Map());
       thread ??= beginThread(new URL('./compress-thread.ts', import.meta.url));
       return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { createPauses, inPieces } from '../in-pieces.ts';
+import { createLock } from '../in-turn.ts';
 import type { Difference } from './compare-plan.ts';
 import type { Compress, Forms } from './compress.ts';
 import { createCompressor } from './compressor.ts';
@@ -44,9 +45,11 @@ export async function fillRelease(
 
   const total = difference.keep.size + difference.render.length;
   const pause = createPauses();
+  const alone = createLock();
   const render = async (planned: PlannedFile): Promise<void> => {
     await pause();
-    files.set(planned.address, await renderFile(writer, planned, compressor.compress));
+    const make = () => renderFile(writer, planned, compressor.compress);
+    files.set(planned.address, await (planned.isLarge ? alone(make) : make()));
     rendered += 1;
     onProgress?.(files.size, total);
   };

@@ -1,3 +1,4 @@
+import type { Lock } from '../in-turn.ts';
 import type { Backoff } from './backoff.ts';
 import { instantOf, type WatchClock } from './clock.ts';
 import type { Tell } from './events.ts';
@@ -5,7 +6,6 @@ import { describeDrop } from './guard.ts';
 import { type Health, lookTrouble } from './health.ts';
 import type { Hold } from './hold.ts';
 import type { Lane } from './lane.ts';
-import type { Lock } from './lock.ts';
 import type { Hint, Look, LookAgain } from './look.ts';
 import { endOrder } from './order.ts';
 import type { Publisher } from './publisher.ts';

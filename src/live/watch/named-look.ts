@@ -1,10 +1,10 @@
+import type { Lock } from '../in-turn.ts';
 import { instantOf, type WatchClock } from './clock.ts';
 import type { CompleteLook } from './complete-look.ts';
 import type { Tell } from './events.ts';
 import { dueAt, type Gathering, gather, isBurst, type Urgency } from './gather.ts';
 import { dropBetween } from './guard.ts';
 import type { Lane } from './lane.ts';
-import type { Lock } from './lock.ts';
 import type { Hint, Look, LookAgain } from './look.ts';
 import type { Publisher } from './publisher.ts';
 

@@ -1,3 +1,4 @@
+import { createLock } from '../in-turn.ts';
 import { createBackoff } from './backoff.ts';
 import type { WatchClock } from './clock.ts';
 import { instantOf } from './clock.ts';
@@ -6,7 +7,6 @@ import type { Tell } from './events.ts';
 import { type Urgency, urgencyAfter } from './gather.ts';
 import { createHealth } from './health.ts';
 import { createHold } from './hold.ts';
-import { createLock } from './lock.ts';
 import type { Hint, Look, LookAgain, Preview, Publish, Reason } from './look.ts';
 import { createNamedLook } from './named-look.ts';
 import { createPublisher } from './publisher.ts';

@@ -1,4 +1,4 @@
-import { createLock } from './lock.ts';
+import { createLock } from '../in-turn.ts';
 import type { WishDisk } from './wish-disk.ts';
 
 /**

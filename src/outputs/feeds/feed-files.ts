@@ -78,12 +78,14 @@ function jobSiteFiles(context: OutputContext): MachineFile[] {
       address: `${rootOf(site)}feeds/jobs.xml`,
       type: xmlType,
       key: keys.jobs,
+      isLarge: true,
       make: (earlier) => aggregatorFeed(board.jobs, context, { key: keys.jobs, earlier }),
     },
     {
       address: `${rootOf(site)}feeds/linkedin.xml`,
       type: xmlType,
       key: keys.linkedIn,
+      isLarge: true,
       make: (earlier) => linkedInFeed(board.jobs, updated, context, { key: keys.linkedIn, earlier }),
     },
   ];

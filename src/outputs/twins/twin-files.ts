@@ -21,6 +21,7 @@ export function twinFiles(context: OutputContext, options: LlmsOptions = { isSig
       address: boardAddresses(context.site).json,
       type: twinTypes.json,
       key,
+      isLarge: true,
       make: (earlier) => boardBytes(context, changedAt, { key, earlier }),
     },
     {
