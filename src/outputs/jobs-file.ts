@@ -1,7 +1,7 @@
 import type { Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import type { Site } from '../config.ts';
-import { joinBytes } from './join-bytes.ts';
+import { type ByteWriter, createByteWriter } from './byte-writer.ts';
 import type { Earlier, OutputContext } from './machine-file.ts';
 
 /** What stands around the parts. `parts` is how many jobs have one. */
@@ -11,7 +11,7 @@ export interface Frame {
   between?: string;
 }
 
-/** A part's place in the file, and what beside job and settings it was made from. */
+/** A part's place in the file, counted from the end of its head, and what beside job and settings it was made from. */
 interface Place {
   start: number;
   length: number;
@@ -24,6 +24,8 @@ interface Kept {
   siteUrl: string;
   /** The file's key. */
   key: string;
+  /** Bytes of its head. */
+  head: number;
   places: ReadonlyMap<Job, Place>;
 }
 
@@ -57,44 +59,47 @@ export function jobsFile<Context extends FileContext>(
     kept.set(site, ofSite);
     const last = ofSite.get(name);
     const bytes = last?.siteUrl === siteUrl ? await earlier?.(last.key) : null;
-    const before = last && bytes ? { bytes, places: last.places } : null;
-    const made = makeFile(jobs, context, frame, { render, before });
-    ofSite.set(name, { siteUrl, key, places: made.places });
-    return made.bytes;
+    const { places, join } = makeParts(jobs, context, {
+      render,
+      between: frame.between ?? '',
+      before: last && bytes ? { bytes: bytes.subarray(last.head), places: last.places } : null,
+    });
+    // Of many megabytes, which would wait for the garbage collector.
+    if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+    const head = frame.head(places.size);
+    ofSite.set(name, { siteUrl, key, head: Buffer.byteLength(head), places });
+    return join(head, frame.tail(places.size));
   };
 }
 
-/** A file, and where its parts stand. */
-interface Made {
-  bytes: Uint8Array;
-  places: ReadonlyMap<Job, Place>;
+interface PartsInput<Context> {
+  render: (job: Job, context: Context) => string | Uint8Array;
+  between: string;
+  /** The parts as they were last made. */
+  before: { bytes: Uint8Array; places: ReadonlyMap<Job, Place> } | null;
 }
 
-function makeFile<Context extends FileContext>(
+function makeParts<Context extends FileContext>(
   jobs: readonly Job[],
   context: Context,
-  { head, tail, between = '' }: Frame,
-  { render, before }: { render: (job: Job, context: Context) => string | Uint8Array; before: Made | null },
-): Made {
-  const parts: Uint8Array[] = [];
-  const shown: [Job, Place][] = [];
+  { render, between, before }: PartsInput<Context>,
+): { places: ReadonlyMap<Job, Place>; join: ByteWriter['join'] } {
+  const { add, join } = createByteWriter();
+  const places = new Map<Job, Place>();
+  let at = 0;
   for (const job of jobs) {
     const posted = postedAt(context.memory, job);
     const changed = context.changedAt?.(job.address) ?? null;
     const place = before?.places.get(job);
     const isSame = place?.posted === posted && place.changed === changed;
-    const bytes = isSame
+    const part = isSame
       ? before?.bytes.subarray(place.start, place.start + place.length)
-      : Buffer.from(render(job, context));
-    if (bytes === undefined || bytes.length === 0) continue;
-    parts.push(bytes);
-    shown.push([job, { start: 0, length: bytes.length, posted, changed }]);
+      : render(job, context);
+    if (part === undefined || part.length === 0) continue;
+    if (places.size > 0) at += add(between);
+    const length = add(part);
+    places.set(job, { start: at, length, posted, changed });
+    at += length;
   }
-  const start = head(parts.length);
-  let at = Buffer.byteLength(start);
-  for (const [, place] of shown) {
-    place.start = at;
-    at += place.length + Buffer.byteLength(between);
-  }
-  return { bytes: joinBytes(start, parts, tail(parts.length), between), places: new Map(shown) };
+  return { places, join };
 }

@@ -18,8 +18,8 @@ export interface OutputContext {
 }
 
 /**
- * Gives the bytes of a file as it was made with an earlier key, or `null` where they are there no more. Nobody may
- * change them.
+ * Gives the bytes of a file as it was made with an earlier key, or `null` where they are there no more. They are the
+ * caller's own.
  */
 export type Earlier = (key: string) => Promise<Uint8Array | null>;
 
@@ -36,7 +36,10 @@ export interface MachineFile {
   key: string;
   /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
   isDear?: boolean;
-  /** Tells of all jobs at length: where there are many of them, one of these is made after the other. */
+  /**
+   * Tells of all jobs at length: where there are many of them, one of these is made after the other. What it makes is
+   * the caller's own.
+   */
   isLarge?: boolean;
   /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */
   isPlain?: boolean;

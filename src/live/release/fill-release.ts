@@ -153,8 +153,7 @@ async function renderFile(
     immutable,
   };
   for (const form of forms.values()) freeBytes(form);
-  // What came as bytes may be somebody else's as well.
-  if (typeof made === 'string') freeBytes(bytes);
+  if (typeof made === 'string' || planned.isLarge) freeBytes(bytes);
   return file;
 }
 

@@ -44,10 +44,10 @@ export interface PlannedFile {
   immutable: boolean;
   /** Takes long to make: where many such files are missing, a release may come first without them. */
   isDear?: boolean;
-  /** May be of many megabytes: no two such files are in work at once. */
+  /** May be of many megabytes: no two such files are in work at once, and the bytes are nobody else's. */
   isLarge?: boolean;
   /** Has no compressed forms. */
   isPlain?: boolean;
-  /** The file's text, or its bytes, which may be somebody else's as well: nobody changes them. */
+  /** The file's text, or its bytes. Unless it is a large file, they may be somebody else's as well. */
   render: () => Promise<string | Uint8Array>;
 }
