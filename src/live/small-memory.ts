@@ -9,17 +9,12 @@ interface SmallMemory {
 
 /**
  * The live site's memory: the youngest part of its heap takes at most 16 MB, garbage is looked for when the heap has
- * grown by 60 % (by up to four times otherwise), free pages of it go back to the system after a second (after eight
- * otherwise, and a board is read and its release begun in that time), and V8 rather collects than grows. The environment is for the C library
+ * grown by 60 % (by up to four times otherwise), and pages of it that are free go back to the system after a second
+ * (after eight otherwise, and a board is read and its release begun in that time). The environment is for the C library
  * (mallopt(3)): threads share two pools, and large pieces go back to the system when they are free.
  */
 export const smallMemory: SmallMemory = {
-  flags: [
-    '--memory-saver-mode',
-    '--max-semi-space-size=8',
-    '--heap-growing-percent=60',
-    '--memory-pool-timeout=1',
-  ],
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=60', '--memory-pool-timeout=1'],
   environment: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '65536',
