@@ -23,8 +23,9 @@ export interface Compressor {
 }
 
 /**
- * The first files, and large ones, are compressed in Node's thread pool. When more come, one thread of our own compresses them in
- * batches: the pool's calls cost the calling thread as much time as the pages that it renders beside them.
+ * The first files, and large ones, are compressed in Node's thread pool. When more come, one thread of our own
+ * compresses them in batches: the pool's calls cost the calling thread as much time as the pages that it renders beside
+ * them.
  */
 export function createCompressor(): Compressor {
   let count = 0;
