@@ -30,29 +30,37 @@ export function createRememberedPosts(serviceUrl: string) {
   const addressesOf = (sources: readonly string[], images: ImageMap) =>
     sources.map((source) => images.get(source)?.address ?? '').join();
 
+  /** What the very same post was read into. */
+  const find = (id: number, digest: string) => {
+    const found = known.get(id);
+    return found && digest !== '' && found.reading.digest === digest ? found : null;
+  };
+
   return {
     /** Holds a post against what is remembered of it. */
     see(post: Post): SeenPost {
       const digest = digestOf(post);
-      const found = known.get(post.id);
-      const before = found && digest !== '' && found.reading.digest === digest ? found : null;
+      const before = find(post.id, digest);
       const sources = before?.reading.sources ?? imagesOf(post, serviceUrl);
       return { digest, before, sources, ...((before === null || sources.length > 0) && { post }) };
     },
     /** What posts read as with these images, in their order. */
     async read(seen: readonly SeenPost[], reading: Reading, signal?: AbortSignal): Promise<RememberedPost[]> {
-      const unread = seen.flatMap(({ post, digest, before, sources }, at) => {
-        const addresses = addressesOf(sources, reading.images);
-        return post && before?.addresses !== addresses ? [{ post, digest, sources, addresses, at }] : [];
+      const readings = seen.map(({ post, digest, before, sources }) => {
+        // Another look may have read it since it was seen.
+        const last = post ? find(post.id, digest) : before;
+        return last?.addresses === addressesOf(sources, reading.images) ? last.reading : undefined;
       });
+      const unread = seen.flatMap(({ post, digest, sources }, at) =>
+        post && readings[at] === undefined ? [{ post, digest, sources, at }] : [],
+      );
       const read = await readPosts(unread, reading, signal);
-      const readings = seen.map(({ before }) => before?.reading);
-      for (const [index, { post, sources, addresses, at }] of unread.entries()) {
+      for (const [index, { post, sources, at }] of unread.entries()) {
         const found = read[index];
         if (!found) continue;
         const remembered = { ...found, sources };
         readings[at] = remembered;
-        known.set(post.id, { reading: remembered, addresses });
+        known.set(post.id, { reading: remembered, addresses: addressesOf(sources, reading.images) });
       }
       return readings.filter((one) => one !== undefined);
     },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import type { Site } from '../config.ts';
@@ -22,8 +23,9 @@ interface Place {
 /** Where everything stands in a file as it was last made. */
 interface Kept {
   siteUrl: string;
-  /** The file's key. */
+  /** The file's key, and SHA-256 of its bytes. */
   key: string;
+  sum: string;
   /** Bytes of its head. */
   head: number;
   places: ReadonlyMap<Job, Place>;
@@ -43,7 +45,7 @@ type FileContext = Pick<OutputContext, 'memory' | 'site' | 'siteUrl'> &
 
 /**
  * Makes a file that says something of each of many jobs. Of the file as it was last made, only the places of its
- * parts stay known: the parts of jobs that are as they were are copied from its bytes, where they can be had.
+ * parts stay known: the parts of jobs that are as they were are copied from its bytes, where the very same can be had.
  *
  * @param render what the file says of one job: `''` where it leaves the job out. Made from the job, its first
  *   publication, the last change of its page, and the settings; nothing else
@@ -58,7 +60,9 @@ export function jobsFile<Context extends FileContext>(
     const ofSite = kept.get(site) ?? new Map<string, Kept>();
     kept.set(site, ofSite);
     const last = ofSite.get(name);
-    const bytes = last?.siteUrl === siteUrl ? await earlier?.(last.key) : null;
+    const found = last?.siteUrl === siteUrl ? await earlier?.(last.key) : null;
+    // Changed by hand, or made by another version of something that has no part in the key: the places don't fit.
+    const bytes = found && sumOf(found) === last?.sum ? found : null;
     const { places, join } = makeParts(jobs, context, {
       render,
       between: frame.between ?? '',
@@ -67,10 +71,13 @@ export function jobsFile<Context extends FileContext>(
     // Of many megabytes, which would wait for the garbage collector.
     if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
     const head = frame.head(places.size);
-    ofSite.set(name, { siteUrl, key, head: Buffer.byteLength(head), places });
-    return join(head, frame.tail(places.size));
+    const made = join(head, frame.tail(places.size));
+    ofSite.set(name, { siteUrl, key, sum: sumOf(made), head: Buffer.byteLength(head), places });
+    return made;
   };
 }
+
+const sumOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 interface PartsInput<Context> {
   render: (job: Job, context: Context) => string | Uint8Array;

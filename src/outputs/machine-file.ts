@@ -18,8 +18,8 @@ export interface OutputContext {
 }
 
 /**
- * Gives the bytes of a file as it was made with an earlier key, or `null` where they are there no more. They are the
- * caller's own.
+ * Gives what lies where a file was put that was made with an earlier key, or `null` where it is there no more. The bytes
+ * are the caller's own.
  */
 export type Earlier = (key: string) => Promise<Uint8Array | null>;
 
@@ -37,8 +37,8 @@ export interface MachineFile {
   /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
   isDear?: boolean;
   /**
-   * Tells of all jobs at length: where there are many of them, one of these is made after the other. What it makes is
-   * the caller's own.
+   * Tells of all jobs at length: a release makes one of these after the other, and gives its memory back at once. So
+   * what it makes is the caller's own.
    */
   isLarge?: boolean;
   /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */

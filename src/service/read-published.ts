@@ -52,7 +52,7 @@ export const readPublished = (settings: ReadSettings, deps: ReadDeps): Promise<P
   readPublishedAs(settings, deps, (post) => post);
 
 /**
- * The same list, of whose posts nothing stays in memory but what `keep` makes of them.
+ * The same list, of whose posts little stays in memory but what `keep` makes of them.
  *
  * @param keep called for each post as it comes, more than once for one that comes again
  */
@@ -102,7 +102,7 @@ export async function readPublishedAs<Kept>(
 
 function headOf({ id, awarded, advert }: Post): PostHead {
   const { id: advertId, language, recruitment } = advert;
-  return { id, awarded, advert: { id: advertId, language, recruitment } };
+  return { id, awarded, advert: { id: advertId, language, recruitment: { id: recruitment?.id ?? null } } };
 }
 
 /** The same list with the heads that `take` gives of its posts. */

@@ -71,6 +71,6 @@ export const postSchema = z.looseObject({
 export type Post = z.output<typeof postSchema>;
 /** What the reading of the list itself looks at in a post. */
 export interface PostHead extends Pick<Post, 'id' | 'awarded'> {
-  advert: Pick<Post['advert'], 'id' | 'language' | 'recruitment'>;
+  advert: Pick<Post['advert'], 'id' | 'language'> & { recruitment?: { id?: number | null } | null };
 }
 export type PostValue = Post['advert']['values'][number];

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { earlierFile } from '../../src/live/earlier-file.ts';
@@ -7,7 +7,7 @@ import { filesIn, releaseFolder } from '../../src/live/release/folders.ts';
 import { publishRelease } from '../../src/live/release/publish-release.ts';
 import { emptyDataDir } from './release/data-dir.ts';
 
-test('a file is there under the key that it was released with, for as long as nobody changes it', async () => {
+test('a file is there under the key that it was released with', async () => {
   const dataDir = await emptyDataDir();
   const at = '2026-01-01T00:00:00Z';
   const file = {
@@ -36,9 +36,6 @@ test('a file is there under the key that it was released with, for as long as no
   expect(await earlier('/feeds/none.xml', 'one')).toBeNull();
   expect(await earlier('constructor', 'one')).toBeNull();
 
-  const path = join(filesIn(releaseFolder(dataDir, live.release)), 'feeds/jobs.xml');
-  await writeFile(path, '<source/ >');
-  expect(await earlier('/feeds/jobs.xml', 'one')).toBeNull();
-  await rm(path);
+  await rm(join(filesIn(releaseFolder(dataDir, live.release)), 'feeds/jobs.xml'));
   expect(await earlier('/feeds/jobs.xml', 'one')).toBeNull();
 });

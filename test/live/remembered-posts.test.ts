@@ -48,3 +48,15 @@ test('an edited post is read, and the others are what they were', async () => {
   expect(JSON.stringify(edited?.job?.sections)).toContain('New');
   expect(same).toBe(other);
 });
+
+test('a post that another look reads meanwhile is not read once more', async () => {
+  const { see, read } = createRememberedPosts(serviceUrl);
+  const reading = { site: siteOf(), serviceUrl, images: mirrored('/images/1.png') };
+  const post = postOf(1, picture);
+  const whole = [see(post)];
+  const [named] = await read([see(post)], reading);
+  const [same] = await read(whole, reading);
+  expect(same).toBe(named);
+  const [moved] = await read(whole, { ...reading, images: mirrored('/images/2.png') });
+  expect(moved).not.toBe(named);
+});

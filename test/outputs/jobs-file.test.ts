@@ -43,10 +43,10 @@ function keeper() {
   let count = 0;
   return {
     files,
-    /** What one file is made from: it has a key of its own. */
+    /** What one file is made from: it has a key of its own, and gets copies of earlier ones. */
     next: (name = '') => ({
       key: `${++count}`,
-      earlier: async (key: string) => files.get(key) ?? null,
+      earlier: async (key: string) => files.get(key)?.slice() ?? null,
       name,
     }),
   };
@@ -108,6 +108,24 @@ test('a job that is as it was is not rendered again; one with another time, site
   expect(await again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([]);
   files.clear();
   expect(await again([one, other], contextOf({ siteUrl: 'https://b.example' }))).toEqual([1, 2]);
+});
+
+test('nothing is taken from a file that is not what was made', async () => {
+  const { make, rendered } = watched();
+  const { files, next } = keeper();
+  const jobs = [
+    sampleJob({ advertId: 1, displayTitle: 'one' }),
+    sampleJob({ advertId: 2, displayTitle: 'two' }),
+  ];
+  const first = next();
+  const made = await make(jobs, contextOf(), frame, first);
+  files.set(first.key, Buffer.from(textOf(made).replace('one', 'ONE')));
+  const second = next();
+  expect(textOf(await make(jobs, contextOf(), frame, second))).toBe(textOf(made));
+  expect(rendered).toEqual([1, 2, 1, 2]);
+  files.set(second.key, made);
+  expect(textOf(await make(jobs, contextOf(), frame, next()))).toBe(textOf(made));
+  expect(rendered).toEqual([1, 2, 1, 2]);
 });
 
 test('a job that the file leaves out is not counted', async () => {

@@ -48,7 +48,11 @@ export async function fillRelease(
   const alone = createLock();
   const render = async (planned: PlannedFile): Promise<void> => {
     await pause();
-    const make = () => renderFile(writer, planned, compressor.compress);
+    const make = async () => {
+      // A large file may have waited for its turn.
+      signal?.throwIfAborted();
+      return renderFile(writer, planned, compressor.compress);
+    };
     files.set(planned.address, await (planned.isLarge ? alone(make) : make()));
     rendered += 1;
     onProgress?.(files.size, total);

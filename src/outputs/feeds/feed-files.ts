@@ -35,6 +35,7 @@ export function feedFiles(context: OutputContext): MachineFile[] {
         address: calendarAddress(list),
         type: calendarType,
         key,
+        isLarge: true,
         make: (earlier) => deadlineCalendar(list, context, { key, earlier }),
       };
     });

@@ -35,6 +35,50 @@ async function publish(
 }
 
 describe('publishing a release', () => {
+  it('makes large files one after the other, and gives their memory back', async () => {
+    const dataDir = await emptyDataDir();
+    const all: Uint8Array[] = [];
+    const files = ['one', 'two', 'three'].map((name) => ({
+      address: `/${name}.xml`,
+      key: name,
+      type: 'text/xml',
+      status: 200 as const,
+      immutable: false,
+      isLarge: true,
+      render: async () => {
+        expect(all.map(({ length }) => length)).toEqual(all.map(() => 0));
+        const bytes = new TextEncoder().encode(name.repeat(500_000));
+        all.push(bytes);
+        return bytes;
+      },
+    }));
+    const { manifest } = await publish(dataDir, {}, null, { files });
+    expect(Object.values(manifest.files).map(({ size }) => size)).toEqual([1_500_000, 2_500_000, 1_500_000]);
+    expect(all.map(({ length }) => length)).toEqual([0, 0, 0]);
+    await expectWhole(disk, dataDir, manifest);
+  });
+
+  it('begins no large file that waited for its turn when it is to end', async () => {
+    const dataDir = await emptyDataDir();
+    const end = new AbortController();
+    const made: string[] = [];
+    const files = ['one', 'two', 'three'].map((name) => ({
+      address: `/${name}.xml`,
+      key: name,
+      type: 'text/xml',
+      status: 200 as const,
+      immutable: false,
+      isLarge: true,
+      render: async () => {
+        made.push(name);
+        end.abort();
+        return name;
+      },
+    }));
+    await expect(publish(dataDir, {}, null, { files, signal: end.signal })).rejects.toThrow('abort');
+    expect(made).toHaveLength(1);
+  });
+
   it('writes text and bytes alike, and leaves alone the bytes that it is given', async () => {
     const dataDir = await emptyDataDir();
     const text = pageText('Łódź');
