@@ -1,3 +1,5 @@
+import { freeBytes } from './free-bytes.ts';
+
 /** Puts text and bytes one behind the other. */
 export interface ByteWriter {
   /** @returns how many bytes it was */
@@ -16,7 +18,7 @@ const utf8 = new TextEncoder();
  * Thousands of small ones would wait for the garbage collector, and leave holes in memory that nobody can use.
  */
 export function createByteWriter(): ByteWriter {
-  const full: Uint8Array<ArrayBuffer>[] = [];
+  const full: Uint8Array[] = [];
   let piece = new Uint8Array(pieceSize);
   let used = 0;
 
@@ -45,7 +47,7 @@ export function createByteWriter(): ByteWriter {
       for (const one of pieces) {
         all.set(one, at);
         at += one.length;
-        one.buffer.transfer(0);
+        freeBytes(one);
       }
       return all;
     },

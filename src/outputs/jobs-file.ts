@@ -3,6 +3,7 @@ import type { Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import type { Site } from '../config.ts';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
+import { freeBytes } from './free-bytes.ts';
 import type { Earlier, OutputContext } from './machine-file.ts';
 
 /** What stands around the parts. `parts` is how many jobs have one. */
@@ -68,8 +69,7 @@ export function jobsFile<Context extends FileContext>(
       between: frame.between ?? '',
       before: last && bytes ? { bytes: bytes.subarray(last.head), places: last.places } : null,
     });
-    // Of many megabytes, which would wait for the garbage collector.
-    if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+    if (found) freeBytes(found);
     const head = frame.head(places.size);
     const made = join(head, frame.tail(places.size));
     ofSite.set(name, { siteUrl, key, sum: sumOf(made), head: Buffer.byteLength(head), places });

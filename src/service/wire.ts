@@ -69,8 +69,10 @@ export const postSchema = z.looseObject({
 
 /** A published job post as the service sends it: wire shape, untrusted. */
 export type Post = z.output<typeof postSchema>;
+
 /** What the reading of the list itself looks at in a post. */
 export interface PostHead extends Pick<Post, 'id' | 'awarded'> {
   advert: Pick<Post['advert'], 'id' | 'language'> & { recruitment?: { id?: number | null } | null };
 }
+
 export type PostValue = Post['advert']['values'][number];

@@ -119,7 +119,7 @@ test('nothing is taken from a file that is not what was made', async () => {
   ];
   const first = next();
   const made = await make(jobs, contextOf(), frame, first);
-  files.set(first.key, Buffer.from(textOf(made).replace('one', 'ONE')));
+  files.set(first.key, new TextEncoder().encode(textOf(made).replace('one', 'ONE')));
   const second = next();
   expect(textOf(await make(jobs, contextOf(), frame, second))).toBe(textOf(made));
   expect(rendered).toEqual([1, 2, 1, 2]);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { freeBytes } from '../../outputs/free-bytes.ts';
 import { type Compressible, compressHere, type Forms } from './compress.ts';
-import { freeBytes } from './free-bytes.ts';
 
 /** What the thread answers to a list of files: the forms of each, in their order. */
 export type Compressed = [Parameters<Forms['get']>[0], Uint8Array][][];

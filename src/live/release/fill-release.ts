@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { freeBytes } from '../../outputs/free-bytes.ts';
 import { createPauses, inPieces } from '../in-pieces.ts';
 import { createLock } from '../in-turn.ts';
 import type { Difference } from './compare-plan.ts';
@@ -8,7 +9,6 @@ import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
 import { filesIn, releaseFolder } from './folders.ts';
-import { freeBytes } from './free-bytes.ts';
 import { byAddress } from './list-changes.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
 import { ReleaseError, textOf } from './release-error.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemDisk } from '../../../src/live/release/disk.ts';
 import { fileOf } from '../../../src/live/release/file-of.ts';
-import type { Manifest } from '../../../src/live/release/manifest.ts';
+import type { Manifest, PlannedFile } from '../../../src/live/release/manifest.ts';
 import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { makeSpare } from '../../../src/live/release/spare.ts';
 import { emptyDataDir, treeOf } from './data-dir.ts';
@@ -34,24 +34,28 @@ async function publish(
   return { ...published, renderedAddresses: rendered.sort() };
 }
 
+/** Three large files, each rendered with its name. */
+const largeFiles = (render: (name: string) => Promise<string | Uint8Array>): PlannedFile[] =>
+  ['one', 'two', 'three'].map((name) => ({
+    address: `/${name}.xml`,
+    key: name,
+    type: 'text/xml',
+    status: 200,
+    immutable: false,
+    isLarge: true,
+    render: () => render(name),
+  }));
+
 describe('publishing a release', () => {
   it('makes large files one after the other, and gives their memory back', async () => {
     const dataDir = await emptyDataDir();
     const all: Uint8Array[] = [];
-    const files = ['one', 'two', 'three'].map((name) => ({
-      address: `/${name}.xml`,
-      key: name,
-      type: 'text/xml',
-      status: 200 as const,
-      immutable: false,
-      isLarge: true,
-      render: async () => {
-        expect(all.map(({ length }) => length)).toEqual(all.map(() => 0));
-        const bytes = new TextEncoder().encode(name.repeat(500_000));
-        all.push(bytes);
-        return bytes;
-      },
-    }));
+    const files = largeFiles(async (name) => {
+      expect(all.map(({ length }) => length)).toEqual(all.map(() => 0));
+      const bytes = new TextEncoder().encode(name.repeat(500_000));
+      all.push(bytes);
+      return bytes;
+    });
     const { manifest } = await publish(dataDir, {}, null, { files });
     expect(Object.values(manifest.files).map(({ size }) => size)).toEqual([1_500_000, 2_500_000, 1_500_000]);
     expect(all.map(({ length }) => length)).toEqual([0, 0, 0]);
@@ -62,19 +66,11 @@ describe('publishing a release', () => {
     const dataDir = await emptyDataDir();
     const end = new AbortController();
     const made: string[] = [];
-    const files = ['one', 'two', 'three'].map((name) => ({
-      address: `/${name}.xml`,
-      key: name,
-      type: 'text/xml',
-      status: 200 as const,
-      immutable: false,
-      isLarge: true,
-      render: async () => {
-        made.push(name);
-        end.abort();
-        return name;
-      },
-    }));
+    const files = largeFiles(async (name) => {
+      made.push(name);
+      end.abort();
+      return name;
+    });
     await expect(publish(dataDir, {}, null, { files, signal: end.signal })).rejects.toThrow('abort');
     expect(made).toHaveLength(1);
   });
