@@ -181,3 +181,7 @@ export interface Settings {
   /** The pages that the owner wrote, of every site of the host, sorted by address. */
   content: readonly ContentPage[];
 }
+/** What of the settings pages print from: nothing that is secret, or of the machine. */
+export interface PageSettings extends Pick<Settings, 'site' | 'content'> {
+  environment: Pick<Environment, 'SITE_URL'>;
+}

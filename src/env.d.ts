@@ -4,7 +4,7 @@ declare namespace App {
   interface Locals {
     /** What is open now; every page prints from it. */
     board: import('./board/job.ts').Board;
-    settings: import('./config.ts').Settings;
+    settings: import('./config.ts').PageSettings;
     /** Open, moved and closed jobs. */
     memory: import('./board/memory.ts').Memory;
     /** Why there is no board; only on the outage page. */

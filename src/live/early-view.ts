@@ -41,7 +41,8 @@ export async function earlyView(
     const bytes = bytesOf(await page.render());
     rendered.set(page.address, bytes);
     shown[page.address] = fileOf(page, bytes);
-    files[at] = { ...page, render: async () => bytes };
+    // A copy: whoever writes it may empty it, while visitors still read this one.
+    files[at] = { ...page, render: async () => new Uint8Array(bytes) };
   }
   return {
     reader: {

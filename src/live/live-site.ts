@@ -112,7 +112,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       memory,
       now,
       onRelease,
-      onDrawn: (release) => tell({ type: 'release', release, at: now() }),
+      onFollowed: (release, followed) => tell({ type: 'release', release, followed, at: now() }),
       report,
     });
     const shown = await site.showLive();

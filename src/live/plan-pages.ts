@@ -8,12 +8,12 @@ import type { MachineKit } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
 import { rowsAddress } from '../outputs/rows.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
-import { type SitePart, siteParts } from '../outputs/site-parts.ts';
-import { withPolicy } from '../outputs/with-policy.ts';
+import { pageSettings, type SitePart, siteParts } from '../outputs/site-parts.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { contentType } from './content-type.ts';
 import type { OpenKeys } from './open-keys.ts';
 import { type PageKeys, pageKeys } from './page-keys.ts';
+import { type Printer, printPage } from './print-page.ts';
 import type { PlannedFile } from './release/manifest.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -42,7 +42,7 @@ export function baseOf({ compiled, settings, kit }: PagesInput): string {
 }
 
 /** What pages are printed with, whatever the board. */
-interface Printing extends Pick<PagesInput, 'kit' | 'render'> {
+interface Printing extends Printer {
   base: string;
 }
 
@@ -63,15 +63,15 @@ function planPage(
     type: contentType(address),
     status,
     immutable: false,
-    render: () => renderPage(printing, source.part, address, status),
+    render: () => printPage(printing, source.part, { address, status }),
   };
 }
 
 /** The files that Astro renders: what people read, and what their pages load. Each site's from its own part alone. */
 export function planPages(input: PagesInput): PlannedFile[] {
   const { board, settings, kit, render } = input;
-  const whole: SitePart = { board, memory: input.memory.jobs, settings };
-  const printing = { kit, render, base: baseOf(input) };
+  const whole: SitePart = { board, memory: input.memory.jobs, settings: pageSettings(settings) };
+  const printing = { render, policy: kit.security.policy, base: baseOf(input) };
   const shows = keyOf(JSON.stringify(siteFrame(board.jobs)));
   return [
     ...siteParts(whole).flatMap((part) => sitePages(part, printing)),
@@ -120,7 +120,7 @@ function jobPages(open: OpenKeys, part: SitePart, printing: Printing): readonly 
 }
 
 const isSamePrinting = (one: Printing, other: Printing): boolean =>
-  one.base === other.base && one.kit === other.kit && one.render === other.render;
+  one.base === other.base && one.policy === other.policy && one.render === other.render;
 
 function keyFinder(keys: PageKeys): (address: PageAddress) => string {
   return (address) => {
@@ -140,25 +140,4 @@ function keyFinder(keys: PageKeys): (address: PageAddress) => string {
         return '';
     }
   };
-}
-
-async function renderPage(
-  { kit, render }: Printing,
-  part: SitePart,
-  address: string,
-  status: number,
-): Promise<string | Uint8Array> {
-  // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
-  const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');
-  const request = new Request(new URL(path, part.settings.environment.SITE_URL));
-  const response = await render(request, { ...part });
-  if (response.status !== status) {
-    throw new Error(
-      `${address} was rendered with status ${response.status} instead of ${status}; the release is not published.`,
-    );
-  }
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
-  // Where a release is brought to, nobody may send our headers.
-  if (isHtml) return withPolicy(await response.text(), kit.security.policy);
-  return new Uint8Array(await response.arrayBuffer());
 }

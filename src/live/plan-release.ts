@@ -81,6 +81,7 @@ function* machines(input: PlanInput): Generator<PlannedFile[]> {
       address,
       isDear,
       isLarge,
+      isOwn: isLarge,
       isPlain,
       key: base + key,
       type,

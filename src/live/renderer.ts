@@ -16,7 +16,7 @@ export function offerRenderer(renderer: Renderer): void {
  * @param entry file URL of the compiled server entry
  * @throws {Error} when the pages are not there or not ours, with what to do
  */
-export async function loadRenderer(entry: URL): Promise<Renderer> {
+export async function loadRenderer<Locals = object>(entry: URL): Promise<Renderer<Locals>> {
   try {
     await import(entry.href);
   } catch (cause) {
@@ -26,5 +26,5 @@ export async function loadRenderer(entry: URL): Promise<Renderer> {
   }
   const renderer = shared[key];
   if (!renderer) throw new Error(`${entry.pathname} offers no renderer: run npm run build:live again.`);
-  return renderer;
+  return renderer as Renderer<Locals>;
 }

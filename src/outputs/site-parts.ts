@@ -3,15 +3,25 @@ import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
 import { memoriesOf } from '../board/site-memories.ts';
 import { siteAt, sitesOf } from '../board/sites.ts';
-import type { Settings, Site } from '../config.ts';
+import type { PageSettings, Settings, Site } from '../config.ts';
 
 type SiteSettings = Pick<Settings, 'site' | 'content'>;
 
 /** What the pages and files of one site are made from, or of all sites of a host. */
-export interface SitePart<Own extends SiteSettings = Settings> {
+export interface SitePart<Own extends SiteSettings = PageSettings> {
   board: Board;
   memory: Memory;
   settings: Own;
+}
+
+const forPages = new WeakMap<Settings, PageSettings>();
+
+/** What pages print from. The same object each time for the same settings. */
+export function pageSettings(settings: Settings): PageSettings {
+  const { site, content, environment } = settings;
+  const made = forPages.get(settings) ?? { site, content, environment: { SITE_URL: environment.SITE_URL } };
+  forPages.set(settings, made);
+  return made;
 }
 
 /** Files that all sites of a host share, though they show something of the board. */

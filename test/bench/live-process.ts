@@ -14,8 +14,9 @@ export type LiveMessage =
   | { kind: 'published'; changed: boolean; ms: number; jobs: number }
   /** After a complete look: what it brought is published. */
   | { kind: 'rest' }
-  /** The pictures, which the first release was made without, have followed. */
-  | { kind: 'drawn' }
+  /** What the first release was made without has followed: compressed forms, then pictures. */
+  | { kind: 'forms' }
+  | { kind: 'pictures' }
   | { kind: 'failed'; reason: string };
 
 const tell = (message: LiveMessage) => process.send?.(message);
@@ -34,7 +35,7 @@ const live = await startLiveSite(processSettings(), {
     if (event.type === 'published') {
       tell({ kind: 'published', changed: event.changed, ms: event.ms, jobs: event.jobs });
     }
-    if (event.type === 'release') tell({ kind: 'drawn' });
+    if (event.type === 'release' && event.followed) tell({ kind: event.followed });
     if (event.type === 'look-failed' || event.type === 'publish-failed') {
       tell({ kind: 'failed', reason: String(event.error) });
     }

@@ -19,6 +19,8 @@ export interface Live {
   /** Milliseconds from the start of the process to the release, and of the publish alone. */
   firstReleaseMs: number;
   firstPublishMs: number;
+  /** When the compressed forms are there, milliseconds from the start; `null` where the first release has them. */
+  formsMs: Promise<number | null>;
   /** When the pictures, which follow in a release of their own, are there. */
   drawn: Promise<unknown>;
 }
@@ -42,9 +44,12 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
       WEBHOOK_SECRET: secret,
     }),
   });
-  const drawn = process.wait(({ kind }) => kind === 'drawn');
-  // A site that is stopped before draws no more.
-  drawn.catch(() => undefined);
+  const drawn = process.wait(({ kind }) => kind === 'pictures');
+  const formsMs = process
+    .wait(({ kind }) => kind === 'forms' || kind === 'pictures')
+    .then(({ kind }) => (kind === 'forms' ? performance.now() - begun : null));
+  // A site that is stopped before makes them no more.
+  for (const awaited of [drawn, formsMs]) awaited.catch(() => undefined);
   const [ready, first] = await Promise.all([
     process.wait(({ kind }) => kind === 'ready'),
     process.wait(({ kind }) => kind === 'published' || kind === 'failed'),
@@ -59,6 +64,7 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
     process,
     firstReleaseMs: performance.now() - begun,
     firstPublishMs: first.ms,
+    formsMs,
     drawn,
   };
 }

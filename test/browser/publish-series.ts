@@ -54,25 +54,29 @@ export async function seriesPublisher(settings: Settings) {
     moment: Moment,
     memory: SiteMemory,
     previous: Manifest | null,
+    isPlain = false,
   ): Promise<Published> {
     const { board, at } = moment;
     const now = { ...moment.settings, environment: { ...moment.settings.environment, DATA_DIR: dataDir } };
     const next = rememberSite(memory, board, now.site, now.content);
     const input = { board, images: {}, memory: next, settings: now, compiled, kit, render, live: previous };
     const plan = await planRelease(input);
-    const times = { boardAt: board.at, createdAt: at.toString() };
-    const { manifest } = await publishRelease({ disk, dataDir, previous, ...plan, ...times });
+    const more = { boardAt: board.at, createdAt: at.toString(), isPlain };
+    const { manifest } = await publishRelease({ disk, dataDir, previous, ...plan, ...more });
     return { memory: next, manifest };
   }
 
   const begun = new Map<Moment, Begun>();
 
-  /** Publishes the first moment of a series. Series that begin alike share what was written: it never changes. */
+  /**
+   * Publishes the first moment of a series, without compressed forms, as a large site is first published. Series that
+   * begin alike share what was written: it never changes.
+   */
   async function begin(dataDir: string, first: Moment): Promise<Published> {
     let known = begun.get(first);
     if (!known) {
       const folder = await dataFolder();
-      known = { folder, ...(await publish(folder.path, first, emptyMemory, null)) };
+      known = { folder, ...(await publish(folder.path, first, emptyMemory, null, true)) };
       begun.set(first, known);
     }
     await linkFolder(known.folder.path, dataDir);
@@ -81,7 +85,7 @@ export async function seriesPublisher(settings: Settings) {
 
   /**
    * Publishes each moment upon the one before, and the last one alone into an empty folder: both have to hold the
-   * same addresses, redirects and bytes.
+   * same addresses, redirects, bytes and compressed forms.
    */
   async function compare(first: Moment, ...others: readonly Moment[]): Promise<PublishedSeries> {
     await using one = await dataFolder();
@@ -101,6 +105,8 @@ export async function seriesPublisher(settings: Settings) {
     for (const address of addressesOf(incremental)) {
       const text = await textAt(one.path, incremental, address);
       expect(text, address).toBe(await textAt(other.path, full.manifest, address));
+      const { encodings } = full.manifest.files[address] ?? {};
+      expect(incremental.files[address]?.encodings, address).toEqual(others.length === 0 ? [] : encodings);
       files.set(address, text);
     }
     return { manifest: incremental, files };

@@ -94,3 +94,53 @@ test('what goes wrong is told, and keeps nothing from what follows', async () =>
   await after.done();
   expect(errors).toEqual([full, torn]);
 });
+
+test('whoever stops all of it asks what tidies up to leave as well, and nothing more begins', async () => {
+  const { after, errors } = recorded();
+  let drawn = false;
+  after.begin(
+    (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    async () => {
+      drawn = true;
+    },
+  );
+  await after.stop();
+  expect([drawn, errors]).toEqual([false, []]);
+});
+
+test('whoever waits for all of it can give up waiting', async () => {
+  for (const early of [true, false]) {
+    const { after, errors } = recorded();
+    const giveUp = new AbortController();
+    if (early) giveUp.abort();
+    after.begin(
+      (signal) =>
+        new Promise((_, reject) => {
+          if (signal.aborted) reject(signal.reason);
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+      null,
+    );
+    const done = after.done(giveUp.signal);
+    giveUp.abort();
+    await done;
+    expect(errors).toEqual([]);
+  }
+});
+
+test('what fails while tidying up is told, though pictures were asked to leave', async () => {
+  const { after, errors } = recorded();
+  const full = new Error('disk full');
+  const tidying = work();
+  after.begin(
+    () => tidying.promise,
+    async () => undefined,
+  );
+  await after.stopDrawing();
+  tidying.reject(full);
+  await after.done();
+  expect(errors).toEqual([full]);
+});

@@ -34,7 +34,7 @@ test('other work comes in between while a large release is planned', async () =>
   setImmediate(turn);
   const plan = await collectPlan(files);
   const collected = turns;
-  const { render } = await comparePlan(plan, {}, null, '2026-11-22T08:00:00Z');
+  const { render } = await comparePlan(plan, {}, null, { createdAt: '2026-11-22T08:00:00Z' });
   isDone = true;
   expect(render).toHaveLength(files.length);
   expect(collected).toBeGreaterThan(5);

@@ -8,11 +8,13 @@ import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
 import { emptyMemory } from '../../src/live/memory-file.ts';
 import { systemDisk } from '../../src/live/release/disk.ts';
+import type { Manifest } from '../../src/live/release/manifest.ts';
+import { readLive } from '../../src/live/release/switch-release.ts';
 import type { Renderer } from '../../src/live/renderer.ts';
 import { createTable, type ReleaseTable } from '../../src/live/serve/release-table.ts';
 import type { Front } from '../../src/live/serve/serve-release.ts';
 import type { SiteLook } from '../../src/live/site-look.ts';
-import { createSitePublish } from '../../src/live/site-publish.ts';
+import { createSitePublish, type SitePublishOptions } from '../../src/live/site-publish.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { siteOf } from '../board/samples.ts';
 import { meddledDisk } from './release/faulty-disk.ts';
@@ -27,14 +29,16 @@ const render: Renderer<App.Locals> = async (request, { board }) => {
   const { pathname } = new URL(request.url);
   const isOpen = !pathname.startsWith('/jobs/') || board.jobs.some(({ address }) => address === pathname);
   const titles = isOpen ? board.jobs.map(({ displayTitle }) => displayTitle).join(', ') : 'closed';
-  return new Response(`<!doctype html><html><head></head><body>${titles}</body></html>`, {
+  // Long enough for compressed forms.
+  const head = `<head>${'<meta name="x">'.repeat(80)}</head>`;
+  return new Response(`<!doctype html><html>${head}<body>${titles}</body></html>`, {
     status: pathname.endsWith('/404/') ? 404 : isOpen ? 200 : 410,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 };
 
-/** Publishing into an empty data folder. */
-async function publishing() {
+/** Publishing into an empty data folder. @param more options of the site, in the place of the usual ones */
+async function publishing(more: Partial<SitePublishOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-publish-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const own = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: false });
@@ -52,7 +56,9 @@ async function publishing() {
     },
   };
   let held: { reached: () => void; end: Promise<Error | null> } | null = null;
+  let full = false;
   const disk = meddledDisk(systemDisk(), async (operation, args, act) => {
+    if (full && operation === 'write') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
     if (held && operation === 'rename' && /\d\.partial$/.test(String(args[0]))) {
       held.reached();
       const failure = await held.end;
@@ -62,6 +68,7 @@ async function publishing() {
     return act();
   });
   const reports: unknown[] = [];
+  const followed: string[] = [];
   let broken = false;
   const site = await createSitePublish({
     ...{ settings, kit, disk },
@@ -71,6 +78,8 @@ async function publishing() {
     memory: emptyMemory,
     now: () => at,
     report: (error) => reports.push(error),
+    onFollowed: (release, what) => followed.push(`${release} ${what}`),
+    ...more,
   });
   const { signal } = new AbortController();
   const look = (board: Board): SiteLook => {
@@ -81,6 +90,9 @@ async function publishing() {
   return {
     site,
     reports,
+    followed,
+    /** What is live on disk. */
+    live: async () => (await readLive(disk, dataDir))?.manifest ?? null,
     publish: publishBoard,
     /** Publishes a board, and stops just before its release gets its name; where nothing has changed, none is made. */
     begin: async (board: Board) => {
@@ -100,6 +112,10 @@ async function publishing() {
     /** From now on no page can be rendered. */
     breakPages: (is = true) => {
       broken = is;
+    },
+    /** From now on nothing can be written. */
+    breakDisk: (is = true) => {
+      full = is;
     },
     /** What a visitor reads at an address. */
     read: async (address: string) => {
@@ -263,3 +279,78 @@ test('whatever comes while whatever is being written, the newest is shown and ev
     { numRuns: 12, seed: 3 },
   );
 }, 120_000);
+
+const formsOf = (manifest: Manifest | null) =>
+  Object.values(manifest?.files ?? {}).filter(({ encodings }) => encodings.length > 0).length;
+
+test('many pages are first shown without compressed forms, which follow in a release of their own', async () => {
+  const { site, publish, live, read, followed, reports } = await publishing({ manyPages: 3 });
+  await publish(titled('first'));
+  const first = await live();
+  expect(first).toMatchObject({ release: '000001', isPlain: true });
+  expect(formsOf(first)).toBe(0);
+  expect(await read('/')).toBe('first, Job 2');
+  await site.settled();
+  const second = await live();
+  expect(second?.release).toBe('000002');
+  expect(second).not.toHaveProperty('isPlain');
+  expect(formsOf(second)).toBeGreaterThan(3);
+  expect(followed).toEqual(['000002 forms']);
+  expect(site.countsOf('000002')).toEqual({ changed: 0, removed: 0 });
+
+  // Whoever has a site is not shown a slower one, however much changes.
+  await publish(titled('second'));
+  expect(await live()).toMatchObject({ release: '000003' });
+  expect(formsOf(await live())).toBe(formsOf(second));
+  await site.settled();
+  expect([followed.length, reports]).toEqual([1, []]);
+});
+
+test('few pages wait for their compressed forms', async () => {
+  const { site, publish, live, followed } = await publishing();
+  await publish(titled('first'));
+  await site.settled();
+  expect((await live())?.release).toBe('000001');
+  expect(formsOf(await live())).toBeGreaterThan(3);
+  expect(followed).toEqual([]);
+});
+
+test('a change that comes while compressed forms are made is seen at once, and published after them', async () => {
+  const { site, publish, live, read, followed } = await publishing({ manyPages: 3 });
+  await publish(titled('first'));
+  const second = titled('second');
+  await site.preview(second);
+  expect(await read('/')).toBe('second, Job 2');
+  await publish(second);
+  expect(followed).toEqual(['000002 forms']);
+  expect((await live())?.release).toBe('000003');
+  expect(await read('/')).toBe('second, Job 2');
+  await site.settled();
+});
+
+test('compressed forms that were left, by a stop, a rollback or a full disk, come with the next publish', async () => {
+  const board = titled('first');
+  const left = [
+    async ({ site }: Awaited<ReturnType<typeof publishing>>) => site.leave(),
+    async ({ site }: Awaited<ReturnType<typeof publishing>>) => {
+      await expect(site.rollback({ steps: 1 })).rejects.toThrow();
+    },
+    async ({ site, breakDisk, reports }: Awaited<ReturnType<typeof publishing>>) => {
+      breakDisk();
+      await site.settled();
+      expect(String(reports)).toContain('could not be written');
+      breakDisk(false);
+    },
+  ];
+  for (const leave of left) {
+    const one = await publishing({ manyPages: 3 });
+    await one.publish(board);
+    await leave(one);
+    expect(await one.live()).toMatchObject({ release: '000001', isPlain: true });
+    expect((await one.publish(board)).changed).toBe(true);
+    expect((await one.live())?.isPlain).toBeUndefined();
+    expect(formsOf(await one.live())).toBeGreaterThan(3);
+    expect((await one.publish(board)).changed).toBe(false);
+    await one.site.settled();
+  }
+});

@@ -30,8 +30,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Whether a file has forms at all: 1 kB or more, of a type that shrinks. */
-export const isCompressible = ({ bytes, type }: Compressible): boolean =>
-  bytes.length >= leastSize && types.test(type);
+export const isCompressible = (type: string, size: number): boolean => size >= leastSize && types.test(type);
 
 /**
  * Compresses a file in Node's thread pool, keeping the forms that are smaller than it.
@@ -41,7 +40,7 @@ export const isCompressible = ({ bytes, type }: Compressible): boolean =>
  * get the best. Large files get gzip alone, which every program reads that reads brotli.
  */
 export const compress: Compress = async (file) => {
-  if (!isCompressible(file)) return new Map();
+  if (!isCompressible(file.type, file.bytes.length)) return new Map();
   const { brotli, level } = qualityOf(file);
   const [br, gz] = await Promise.all([
     brotli && brotliAsync(file.bytes, { params: brotli }),
@@ -52,7 +51,7 @@ export const compress: Compress = async (file) => {
 
 /** As `compress`, in the thread that calls. */
 export function compressHere(file: Compressible): Forms {
-  if (!isCompressible(file)) return new Map();
+  if (!isCompressible(file.type, file.bytes.length)) return new Map();
   const { brotli, level } = qualityOf(file);
   const br = brotli && brotliCompressSync(file.bytes, { params: brotli });
   return smaller(file, br, gzipSync(file.bytes, { level }));

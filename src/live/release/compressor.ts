@@ -53,7 +53,7 @@ export function createCompressor(): Compressor {
     compress: (file) => {
       count += 1;
       if (count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
-      if (!isCompressible(file)) return Promise.resolve(new Map());
+      if (!isCompressible(file.type, file.bytes.length)) return Promise.resolve(new Map());
       thread ??= beginThread(new URL('./compress-thread.ts', import.meta.url));
       return new Promise((resolve, reject) => {
         batch.push({ file, resolve, reject });

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
-import { freeBytes } from '../../outputs/free-bytes.ts';
 import { createPauses, inPieces } from '../in-pieces.ts';
 import { createLock } from '../in-turn.ts';
+import { addForms, lacksForms } from './add-forms.ts';
 import type { Difference } from './compare-plan.ts';
-import type { Compress, Forms } from './compress.ts';
 import { createCompressor } from './compressor.ts';
 import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
@@ -11,13 +9,14 @@ import { errorCode } from './error-code.ts';
 import { filesIn, releaseFolder } from './folders.ts';
 import { byAddress } from './list-changes.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
-import { ReleaseError, textOf } from './release-error.ts';
 import { type ReleaseWriter, writeRelease } from './release-writer.ts';
+import { noForms, renderFile } from './render-file.ts';
 
 interface FillInput {
   disk: Disk;
   dataDir: string;
   previous: Manifest | null;
+  isPlain?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }
@@ -31,7 +30,7 @@ const atOnce = 48;
  * @param holds what the folder holds already
  */
 export async function fillRelease(
-  { disk, dataDir, previous, signal, onProgress }: FillInput,
+  { disk, dataDir, previous, isPlain = false, signal, onProgress }: FillInput,
   folder: string,
   holds: Manifest['files'],
   difference: Difference,
@@ -42,23 +41,33 @@ export async function fillRelease(
   const files = new Map<string, ReleaseFile>();
   let rendered = 0;
   const compressor = createCompressor();
+  const { owesForms } = difference;
 
   const total = difference.keep.size + difference.render.length;
   const pause = createPauses();
   const alone = createLock();
   const render = async (planned: PlannedFile): Promise<void> => {
     await pause();
-    const make = async () => {
-      // A large file may have waited for its turn.
-      signal?.throwIfAborted();
-      return renderFile(writer, planned, compressor.compress);
-    };
-    files.set(planned.address, await (planned.isLarge ? alone(make) : make()));
+    const compress = isPlain || planned.isPlain ? noForms : compressor.compress;
+    files.set(planned.address, await inTurn(planned, () => renderFile(writer, planned, compress)));
     rendered += 1;
     onProgress?.(files.size, total);
   };
+  const inTurn = (planned: PlannedFile | null, make: () => Promise<ReleaseFile>): Promise<ReleaseFile> =>
+    planned?.isLarge
+      ? alone(() => {
+          // It may have waited.
+          signal?.throwIfAborted();
+          return make();
+        })
+      : make();
   const keep = async ([address, { file, planned }]: Kept): Promise<void> => {
-    if (await link(writer, address, file, before)) files.set(address, file);
+    const isThere = stays.has(address) || (await link(writer, address, file, before));
+    if (isThere && owesForms && !planned?.isPlain && lacksForms(file)) {
+      const add = () => addForms({ disk, folder, writer, compress: compressor.compress }, address, file);
+      files.set(address, await inTurn(planned, add));
+      onProgress?.(files.size, total);
+    } else if (isThere) files.set(address, file);
     else if (planned) await render(planned);
   };
 
@@ -66,7 +75,7 @@ export async function fillRelease(
   for await (const piece of inPieces(difference.keep)) {
     for (const kept of piece) {
       const [address, { file }] = kept;
-      if (stays.has(address)) files.set(address, file);
+      if (stays.has(address) && !owesForms) files.set(address, file);
       else work.push(kept);
     }
   }
@@ -128,37 +137,3 @@ async function link(
     return false;
   }
 }
-
-async function renderFile(
-  writer: ReleaseWriter,
-  planned: PlannedFile,
-  compress: Compress,
-): Promise<ReleaseFile> {
-  const { address, key, type, status, immutable, isPlain } = planned;
-  let made: string | Uint8Array;
-  try {
-    made = await planned.render();
-  } catch (error) {
-    throw new ReleaseError(
-      `${address} could not be rendered: ${textOf(error)}. Nothing was published, and the live release has not been touched.`,
-      { cause: error },
-    );
-  }
-  const bytes = typeof made === 'string' ? utf8.encode(made) : made;
-  const forms: Forms = isPlain ? new Map() : await compress({ bytes, type, immutable });
-  await writer.write(address, bytes, forms);
-  const file: ReleaseFile = {
-    key,
-    hash: hash('sha256', bytes, 'base64url'),
-    size: bytes.length,
-    type,
-    status,
-    encodings: [...forms.keys()],
-    immutable,
-  };
-  for (const form of forms.values()) freeBytes(form);
-  if (typeof made === 'string' || planned.isLarge) freeBytes(bytes);
-  return file;
-}
-
-const utf8 = new TextEncoder();

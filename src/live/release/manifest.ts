@@ -29,6 +29,8 @@ export interface Manifest {
   /** ISO instants. */
   createdAt: string;
   boardAt: string;
+  /** Its files have no compressed forms yet: the release after it has them all. Left out where they have. */
+  isPlain?: true;
   /** By address ("/", "/jobs/7-x/", "/_astro/a.css"); an address that ends with a slash lies in `index.html`. */
   files: Readonly<Record<string, ReleaseFile>>;
   /** Moved addresses: from one address to another, permanently. */
@@ -44,10 +46,12 @@ export interface PlannedFile {
   immutable: boolean;
   /** Takes long to make: where many such files are missing, a release may come first without them. */
   isDear?: boolean;
-  /** May be of many megabytes: no two such files are in work at once, and the bytes are nobody else's. */
+  /** May be of many megabytes: no two such files are in work at once. */
   isLarge?: boolean;
+  /** The bytes are nobody else's: they are emptied when they are written. */
+  isOwn?: boolean;
   /** Has no compressed forms. */
   isPlain?: boolean;
-  /** The file's text, or its bytes. Unless it is a large file, they may be somebody else's as well. */
+  /** The file's text, or its bytes. */
   render: () => Promise<string | Uint8Array>;
 }

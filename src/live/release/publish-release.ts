@@ -20,6 +20,8 @@ export interface PublishInput {
   /** ISO instants. */
   boardAt: string;
   createdAt: string;
+  /** Leaves out the compressed forms of what is rendered: the next release that does not has them all. */
+  isPlain?: boolean;
   /** Ends the publish early; what was written is removed. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -50,10 +52,10 @@ export interface Published {
  * @throws the signal's reason
  */
 export async function publishRelease(input: PublishInput): Promise<Published> {
-  const { disk, dataDir, previous, redirects, createdAt, signal } = input;
+  const { disk, dataDir, previous, redirects, createdAt, isPlain = false, signal } = input;
   signal?.throwIfAborted();
   const plan = await collectPlan(input.files);
-  const difference = await comparePlan(plan, redirects, previous, createdAt);
+  const difference = await comparePlan(plan, redirects, previous, { createdAt, isPlain });
   if (previous && difference.isNone) {
     return { manifest: previous, changed: [], removed: [], rendered: 0, linked: plan.files.size };
   }
@@ -71,6 +73,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
       release,
       createdAt,
       boardAt: input.boardAt,
+      ...(isPlain && { isPlain }),
       files,
       redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
     };

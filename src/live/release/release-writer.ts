@@ -11,6 +11,8 @@ import type { ReleaseFile } from './manifest.ts';
 export interface ReleaseWriter {
   /** Writes a new file and its compressed forms. */
   write(address: string, bytes: Uint8Array, forms: Forms): Promise<void>;
+  /** Writes the compressed forms of a file that is there. */
+  addForms(address: string, forms: Forms): Promise<void>;
   /** Gives a file of another release, and its compressed forms, a second name here. */
   link(address: string, file: ReleaseFile, fromFiles: string): Promise<void>;
   /** Removes a file and its compressed forms, whichever are there. */
@@ -44,16 +46,19 @@ export function writeRelease(disk: Disk, files: string): ReleaseWriter {
     return path;
   };
 
+  const writeAll = async (all: readonly (readonly [path: string, bytes: Uint8Array])[]): Promise<void> => {
+    await allDone(all.map(([file, content]) => disk.write(file, content)));
+    for (const [file] of all) written.add(file);
+  };
+  const formsAt = (path: string, forms: Forms) =>
+    [...forms].map(([name, form]) => [path + suffixes[name], form] as const);
+
   return {
     write: async (address, bytes, forms) => {
       const path = await place(address);
-      const all = [
-        [path, bytes] as const,
-        ...[...forms].map(([name, form]) => [path + suffixes[name], form] as const),
-      ];
-      await allDone(all.map(([file, content]) => disk.write(file, content)));
-      for (const [file] of all) written.add(file);
+      await writeAll([[path, bytes], ...formsAt(path, forms)]);
     },
+    addForms: async (address, forms) => writeAll(formsAt(await place(address), forms)),
     link: async (address, file, fromFiles) => {
       const path = await place(address);
       const from = join(fromFiles, pathOf(address));

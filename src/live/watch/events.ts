@@ -32,8 +32,11 @@ type Happening =
   /** `event` is one of the known names, `none` or `other`. */
   | { type: 'webhook'; event: string; outcome: WebhookOutcome }
   | { type: 'wish-file-failed'; error: unknown }
-  /** The shown release was changed by something else than a publish: found at start, or rolled back to. */
-  | { type: 'release'; release: string };
+  /**
+   * The shown release was changed by something else than a publish: found at start, rolled back to, or made of the one
+   * before, which lacked its compressed forms or its pictures.
+   */
+  | { type: 'release'; release: string; followed?: 'forms' | 'pictures' };
 
 /** Something that happened, for the status page, the metrics and the log. `at` is an ISO instant. */
 export type WatchEvent = Happening & { at: string };

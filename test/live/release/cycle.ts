@@ -11,6 +11,8 @@ interface CycleInput {
   files: PlannedFile[];
   now: string;
   redirects?: Record<string, string>;
+  /** Leaves compressed forms to the next one. */
+  isPlain?: boolean;
   /** Releases to keep. */
   keep?: number;
   onLive?: () => void;
@@ -18,7 +20,7 @@ interface CycleInput {
 
 /** What the live site does with a change: publish, switch, let old releases go, make ready for the next. */
 export async function cycle(input: CycleInput): Promise<Published> {
-  const { disk, dataDir, files, now, redirects = {}, keep = 2 } = input;
+  const { disk, dataDir, files, now, redirects = {}, isPlain = false, keep = 2 } = input;
   const published = await publish(input);
   await makeLive({ disk, dataDir, release: published.manifest.release, now });
   input.onLive?.();
@@ -29,6 +31,7 @@ export async function cycle(input: CycleInput): Promise<Published> {
   async function publish({ disk, dataDir }: CycleInput): Promise<Published> {
     const live = await readLive(disk, dataDir);
     const previous = live?.manifest ?? null;
-    return publishRelease({ disk, dataDir, previous, files, redirects, boardAt: now, createdAt: now });
+    const more = { boardAt: now, createdAt: now, isPlain };
+    return publishRelease({ disk, dataDir, previous, files, redirects, ...more });
   }
 }

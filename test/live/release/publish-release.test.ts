@@ -43,6 +43,7 @@ const largeFiles = (render: (name: string) => Promise<string | Uint8Array>): Pla
     status: 200,
     immutable: false,
     isLarge: true,
+    isOwn: true,
     render: () => render(name),
   }));
 
@@ -73,6 +74,76 @@ describe('publishing a release', () => {
     });
     await expect(publish(dataDir, {}, null, { files, signal: end.signal })).rejects.toThrow('abort');
     expect(made).toHaveLength(1);
+  });
+
+  describe('without compressed forms', () => {
+    const site = { '/': 'home', '/a/': 'a', '/small.txt': { text: 'x', type: 'text/plain' } };
+    const twin: PlannedFile = {
+      ...{ address: '/twin.md', key: 'twin', type: 'text/markdown', status: 200, immutable: false },
+      isPlain: true,
+      render: async () => pageText('twin'),
+    };
+    const encodingsOf = ({ files }: Manifest) =>
+      Object.fromEntries(Object.entries(files).map(([address, { encodings }]) => [address, encodings]));
+    const both = ['br', 'gzip'];
+
+    it('leaves them to the next release, which renders nothing for that and changes no address', async () => {
+      const dataDir = await emptyDataDir();
+      const files = [...planOf(site), twin];
+      const first = await publish(dataDir, {}, null, { files, isPlain: true });
+      expect(encodingsOf(first.manifest)).toEqual({ '/': [], '/a/': [], '/small.txt': [], '/twin.md': [] });
+      await expectWhole(disk, dataDir, first.manifest);
+
+      const next = await publish(dataDir, {}, first.manifest, { files });
+      expect(next).toMatchObject({ changed: [], removed: [], rendered: 0, linked: 4 });
+      const forms = { '/': both, '/a/': both, '/small.txt': both, '/twin.md': [] };
+      expect(encodingsOf(next.manifest)).toEqual(forms);
+      expect(next.manifest.isPlain).toBeUndefined();
+      await expectWhole(disk, dataDir, next.manifest);
+      // The one before is as it was.
+      await expectWhole(disk, dataDir, first.manifest);
+      const after = await publish(dataDir, {}, next.manifest, { files });
+      expect(after.manifest).toBe(next.manifest);
+    });
+
+    it('makes them with the next change as well, for files that are new, kept, lost or carried over', async () => {
+      const dataDir = await emptyDataDir();
+      const style = { text: 'style', type: 'text/css', immutable: true };
+      const first = await publish(dataDir, { ...site, '/s.css': style }, null, { isPlain: true });
+      await rm(fileOf(dataDir, first.manifest, '/a/', 'identity') ?? '');
+      const next = await publish(dataDir, { ...site, '/': 'home 2', '/b/': 'b' }, first.manifest);
+      expect(next.changed).toEqual(['/', '/b/']);
+      expect(next.renderedAddresses).toEqual(['/', '/a/', '/b/']);
+      expect(encodingsOf(next.manifest)).toEqual({
+        ...{ '/': both, '/a/': both, '/b/': both, '/s.css': both, '/small.txt': both },
+      });
+      await expectWhole(disk, dataDir, next.manifest);
+    });
+
+    it('makes them in a spare that holds the files already', async () => {
+      const dataDir = await emptyDataDir();
+      const first = await publish(dataDir, site, null, { isPlain: true });
+      await makeSpare({ disk, dataDir }, first.manifest);
+      const linked: string[] = [];
+      const watched = meddledDisk(disk, (operation, args, act) => {
+        if (operation === 'link') linked.push(String(args[1]));
+        return act();
+      });
+      const next = await publish(dataDir, site, first.manifest, { disk: watched });
+      expect(linked).toEqual([]);
+      expect(encodingsOf(next.manifest)).toEqual({ '/': both, '/a/': both, '/small.txt': both });
+      await expectWhole(disk, dataDir, next.manifest);
+    });
+
+    it('leaves alone the forms that files have already', async () => {
+      const dataDir = await emptyDataDir();
+      const first = await publish(dataDir, site);
+      const second = await publish(dataDir, { ...site, '/b/': 'b' }, first.manifest, { isPlain: true });
+      expect(encodingsOf(second.manifest)).toMatchObject({ '/a/': both, '/b/': [] });
+      const third = await publish(dataDir, { ...site, '/b/': 'b' }, second.manifest);
+      expect(encodingsOf(third.manifest)).toMatchObject({ '/a/': both, '/b/': both });
+      await expectWhole(disk, dataDir, third.manifest);
+    });
   });
 
   it('writes text and bytes alike, and leaves alone the bytes that it is given', async () => {

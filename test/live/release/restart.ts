@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { cleanReleases } from '../../../src/live/release/clean-releases.ts';
 import type { Disk } from '../../../src/live/release/disk.ts';
+import type { PlannedFile } from '../../../src/live/release/manifest.ts';
 import { listReleases } from '../../../src/live/release/rollback.ts';
 import { readLive } from '../../../src/live/release/switch-release.ts';
 import { readRelease } from '../../../src/live/release/whole-releases.ts';
@@ -22,9 +23,11 @@ export async function expectOldOrNew(
   await cleanReleases(disk, dataDir);
   const live = await readLive(disk, dataDir);
   if (live) await expectWhole(disk, dataDir, live.manifest);
-  const isNew = live !== null && (await isOf(live.manifest, scenario.change));
+  const is = async (plan: readonly PlannedFile[], isPlain = false) =>
+    live !== null && (live.manifest.isPlain ?? false) === isPlain && (await isOf(live.manifest, plan));
+  const isNew = await is(scenario.change);
   const old = scenario.before.at(-1);
-  const isOld = live ? old !== undefined && (await isOf(live.manifest, old)) : old === undefined;
+  const isOld = live && old ? await is(old, scenario.isPlain) : live === null && old === undefined;
   expect({ isOld, isNew }).toEqual({ isOld: !isNew, isNew: wasLive || isNew });
   for (const { release } of await listReleases(disk, dataDir)) {
     const manifest = await readRelease(disk, dataDir, release);
@@ -32,6 +35,7 @@ export async function expectOldOrNew(
   }
   const { manifest } = await act(disk, dataDir, scenario);
   expect(await isOf(manifest, scenario.change)).toBe(true);
+  expect(manifest.isPlain).toBeUndefined();
   await expectWhole(disk, dataDir, manifest);
   expect((await readLive(disk, dataDir))?.manifest).toEqual(manifest);
 }

@@ -7,6 +7,8 @@ import { at, planOf } from './plans.ts';
 export interface Scenario {
   name: string;
   before: PlannedFile[][];
+  /** The releases before it have no compressed forms. */
+  isPlain?: boolean;
   change: PlannedFile[];
 }
 
@@ -27,12 +29,24 @@ export const scenarios: Scenario[] = [
   { name: 'the first release', before: [], change },
   { name: 'the second release', before: [first], change },
   { name: 'a release beside kept and old ones', before: [first, second, third], change },
+  {
+    name: 'the compressed forms of a release that was made without',
+    before: [first],
+    isPlain: true,
+    change: first,
+  },
+  {
+    name: 'a change to a release that was made without compressed forms',
+    before: [first],
+    isPlain: true,
+    change,
+  },
 ];
 
 /** Brings a data folder to where the scenario's change begins. */
-export async function setUp(disk: Disk, dataDir: string, { before }: Scenario): Promise<void> {
+export async function setUp(disk: Disk, dataDir: string, { before, isPlain }: Scenario): Promise<void> {
   for (const [index, files] of before.entries()) {
-    await cycle({ disk, dataDir, files, now: at(index), keep: 4 });
+    await cycle({ disk, dataDir, files, now: at(index), isPlain, keep: 4 });
   }
 }
 

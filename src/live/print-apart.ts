@@ -1,0 +1,114 @@
+import { pageSettings } from '../outputs/site-parts.ts';
+import { inPieces } from './in-pieces.ts';
+import type { PagesInput } from './plan-pages.ts';
+import type { ReleasePlan } from './plan-release.ts';
+import type { PageToPrint, PrintAnswer, PrintQuestion, PrintSettings } from './print-thread.ts';
+import type { Manifest, PlannedFile } from './release/manifest.ts';
+import { beginThread } from './thread.ts';
+
+/** Changed pages from which on a second thread is worth its start. */
+const manyPages = 2000;
+/** Pages under way in the thread, so that it never waits for the next; more are printed here. */
+const mostAsked = 32;
+/** Pages of one message. */
+const batchSize = 8;
+/** Jobs that are copied at a time: some milliseconds. */
+const pieceSize = 100;
+
+/** Whether so many pages have changed since a release that they are printed by two. */
+export function isMany(
+  pages: readonly PlannedFile[],
+  previous: Manifest | null,
+  many: number = manyPages,
+): boolean {
+  if (pages.length < many) return false;
+  // No name that every object has begins with a slash.
+  const changed = pages.filter(({ address, key }) => previous?.files[address]?.key !== key);
+  return changed.length >= many;
+}
+
+/** Prints pages of one board in a thread of its own, and here those that it is too busy for. */
+export interface PrintApart extends AsyncDisposable {
+  /** The same plan, whose pages are printed like this. */
+  printing<Plan extends Pick<ReleasePlan, 'files'>>(plan: Plan, pages: readonly PlannedFile[]): Plan;
+}
+
+interface Waiting {
+  page: PageToPrint;
+  resolve: (printed: Uint8Array | null) => void;
+}
+
+/**
+ * Begins such a thread. It takes a second or two until it has a copy of the program and of the board; until then, and
+ * from when it fails, all pages are printed here.
+ */
+export function printApart({ board, memory, settings, compiled, kit }: PagesInput): PrintApart {
+  const given: PrintSettings = {
+    entry: compiled.entry.href,
+    policy: kit.security.policy,
+    settings: pageSettings(settings),
+  };
+  const thread = beginThread<PrintQuestion, PrintAnswer>(
+    new URL('./print-thread.ts', import.meta.url),
+    given,
+  );
+  let isReady = false;
+  let asked = 0;
+  let batch: Waiting[] = [];
+
+  async function handOver(): Promise<void> {
+    const answers: Promise<PrintAnswer>[] = [];
+    for await (const jobs of inPieces(board.jobs, pieceSize))
+      answers.push(thread.ask({ kind: 'jobs', jobs }));
+    for await (const remembered of inPieces(Object.values(memory.jobs))) {
+      answers.push(thread.ask({ kind: 'memory', remembered }));
+    }
+    answers.push(thread.ask({ kind: 'board', board: { ...board, jobs: [] } }));
+    await Promise.all(answers);
+    isReady = true;
+  }
+  handOver().catch(() => undefined);
+
+  async function flush(): Promise<void> {
+    const sent = batch;
+    batch = [];
+    if (sent.length === 0) return;
+    const printed = await thread
+      .ask({ kind: 'pages', pages: sent.map(({ page }) => page) })
+      .catch((): PrintAnswer => {
+        isReady = false;
+        return [];
+      });
+    for (const [index, { resolve }] of sent.entries()) resolve(printed[index] ?? null);
+  }
+
+  const printThere = ({ address, status }: PlannedFile): Promise<Uint8Array | null> =>
+    new Promise((resolve) => {
+      batch.push({ page: { address, status }, resolve });
+      if (batch.length >= batchSize) void flush();
+      else if (batch.length === 1) setImmediate(flush);
+    });
+
+  async function print(page: PlannedFile): Promise<string | Uint8Array> {
+    if (!isReady || asked >= mostAsked) return page.render();
+    asked += 1;
+    const printed = await printThere(page).finally(() => {
+      asked -= 1;
+    });
+    // What fails there is told here.
+    return printed ?? page.render();
+  }
+
+  return {
+    printing(plan, pages) {
+      const printed = new Set(pages);
+      return {
+        ...plan,
+        files: plan.files.map((file) =>
+          printed.has(file) ? { ...file, isOwn: true, render: () => print(file) } : file,
+        ),
+      };
+    },
+    [Symbol.asyncDispose]: () => thread.end(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { SitePart } from '../outputs/site-parts.ts';
+import { withPolicy } from '../outputs/with-policy.ts';
+import type { PlannedFile } from './release/manifest.ts';
+import type { Renderer } from './renderer.ts';
+
+/** What pages are printed with, whatever they show. */
+export interface Printer {
+  render: Renderer<App.Locals>;
+  /** The value of the Content-Security-Policy header. */
+  policy: string;
+}
+
+/**
+ * Prints the page of an address.
+ *
+ * @param part what it is printed from: one site's part of the whole, or the whole
+ * @returns its text, or bytes of its own where it is none
+ * @throws {Error} when it is rendered with another status
+ */
+export async function printPage(
+  { render, policy }: Printer,
+  part: SitePart,
+  { address, status }: Pick<PlannedFile, 'address' | 'status'>,
+): Promise<string | Uint8Array> {
+  // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
+  const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');
+  const request = new Request(new URL(path, part.settings.environment.SITE_URL));
+  const response = await render(request, { ...part });
+  if (response.status !== status) {
+    throw new Error(
+      `${address} was rendered with status ${response.status} instead of ${status}; the release is not published.`,
+    );
+  }
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
+  // Where a release is brought to, nobody may send our headers.
+  if (isHtml) return withPolicy(await response.text(), policy);
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { remember } from '../../src/board/memory.ts';
+import { environmentSchema } from '../../src/environment.ts';
+import { readMachineKit } from '../../src/live/machine-kit.ts';
+import { isMany, printApart } from '../../src/live/print-apart.ts';
+import { printPage } from '../../src/live/print-page.ts';
+import type { Manifest, PlannedFile } from '../../src/live/release/manifest.ts';
+import { loadRenderer } from '../../src/live/renderer.ts';
+import { pageSettings } from '../../src/outputs/site-parts.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { siteOf } from '../board/samples.ts';
+import { sampleJob } from '../outputs/job-sample.ts';
+
+const settings = {
+  environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1', SERVICE_PASSWORD: 'hush' }),
+  site: siteOf({ socialPictures: false }),
+  content: [],
+};
+const kit = await readMachineKit(settings, siteSecurity(settings, '<html></html>'));
+const board = {
+  at: '2026-11-22T08:00:00Z',
+  jobs: Array.from({ length: 250 }, (_, at) =>
+    sampleJob({ advertId: at + 1, address: `/jobs/${at + 1}-x/` }),
+  ),
+  upcoming: [sampleJob({ advertId: 900, address: '/jobs/900-x/' })],
+  problems: [],
+};
+const memory = remember({}, board);
+const entry = new URL('./print-renderer.ts', import.meta.url);
+const render = await loadRenderer<App.Locals>(entry);
+const part = { board, memory, settings: pageSettings(settings) };
+const here: string[] = [];
+
+function pageOf(address: string, status: PlannedFile['status'] = 200): PlannedFile {
+  return {
+    ...{ address, key: address, type: 'text/html', status, immutable: false },
+    render: async () => {
+      here.push(address);
+      return printPage({ render, policy: kit.security.policy }, part, { address, status });
+    },
+  };
+}
+
+const begin = (at = entry) =>
+  printApart({
+    ...{ board, settings, kit, render, memory: { jobs: memory } },
+    compiled: { id: 'compiled', entry: at, assets: [] },
+  });
+
+const textOf = (made: string | Uint8Array): string =>
+  typeof made === 'string' ? made : new TextDecoder().decode(made);
+const wherever = (text: string): string => text.replace(/(?<=name="thread" content=")\w+/, 'any');
+
+/** Prints a page again and again until another thread has, which takes as long as that needs to begin. */
+async function untilThere(page: PlannedFile): Promise<string> {
+  for (;;) {
+    const text = textOf(await page.render());
+    if (text.includes('content="other"')) return text;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('pages of another thread say what they say here, and know no secret', async () => {
+  const pages = [
+    ...board.jobs.map(({ address }) => pageOf(address)),
+    pageOf('/closed/1-x/', 410),
+    pageOf('/rows.json'),
+  ];
+  await using apart = begin();
+  const other = pageOf('/other.txt');
+  const { files } = apart.printing({ files: [...pages, other] }, pages);
+  expect(files.at(-1)).toBe(other);
+  const there = await untilThere(files[0] as PlannedFile);
+  expect(there).not.toContain('hush');
+  const printed = await Promise.all(files.slice(0, -1).map(async (file) => textOf(await file.render())));
+  expect(printed.filter((text) => text.includes('content="other"')).length).toBeGreaterThan(20);
+  expect(printed.some((text) => text.includes('content="main"'))).toBe(true);
+  for (const [at, page] of pages.entries()) {
+    if (page.address.endsWith('.json')) continue;
+    expect(wherever(printed[at] ?? '')).toBe(wherever(textOf(await page.render())));
+  }
+});
+
+test('a page that fails in the thread is printed here, where its fault is told', async () => {
+  await using apart = begin();
+  const pages = ['/', '/broken/', '/only-here/', '/closed/1-x/'].map((address) => pageOf(address));
+  const [first, broken, onlyHere, closed] = apart.printing({ files: pages }, pages).files as PlannedFile[];
+  await untilThere(first as PlannedFile);
+  await expect(broken?.render()).rejects.toThrow('broken');
+  expect(await onlyHere?.render()).toContain('content="main"');
+  await expect(closed?.render()).rejects.toThrow('status 410 instead of 200');
+  // The thread goes on.
+  await untilThere(first as PlannedFile);
+});
+
+test('a thread that ends, or can not begin, leaves all pages to this one', async () => {
+  await using ending = begin();
+  const pages = ['/', '/ends/', '/next/'].map((address) => pageOf(address));
+  const [first, ends, next] = ending.printing({ files: pages }, pages).files as PlannedFile[];
+  await untilThere(first as PlannedFile);
+  expect(await ends?.render()).toContain('content="main"');
+  expect(await next?.render()).toContain('content="main"');
+
+  await using without = begin(new URL('./no-such-pages.ts', import.meta.url));
+  const [one] = without.printing({ files: pages }, pages).files;
+  for (let turn = 0; turn < 50; turn += 1) expect(await one?.render()).toContain('content="main"');
+});
+
+test('there are many pages where many have another key than before', () => {
+  const pages = [pageOf('/'), pageOf('/a/'), pageOf('/b/')];
+  const file = (key: string) => ({
+    ...{ key, hash: '', size: 1, type: 'text/html', status: 200 as const, encodings: [], immutable: false },
+  });
+  const before: Manifest = {
+    ...{ format: 1, release: '000001', createdAt: board.at, boardAt: board.at, redirects: {} },
+    files: { '/': file('/'), '/a/': file('other') },
+  };
+  expect(isMany(pages, null, 3)).toBe(true);
+  expect(isMany(pages, null, 4)).toBe(false);
+  expect(isMany(pages, before, 2)).toBe(true);
+  expect(isMany(pages, before, 3)).toBe(false);
+});
