@@ -19,6 +19,8 @@ export interface SizeFigures {
   /** From the start of the process on an empty data folder to the first release; the publish in it. */
   firstRelease: Summary;
   firstPublish: Summary;
+  /** From the start to the release with the compressed forms; `null` where the first one has them. */
+  forms: Summary | null;
   peakMemory: number | null;
   machines: MachineFigures;
   /** Whole, the service read first; and once more after one edit, with `experimental.incrementalBuild`. */
@@ -60,6 +62,7 @@ export async function measureSize({
     const live = starts.at(-1) as Live;
     progress(`${size} jobs: waiting for its pictures`);
     await live.drawn;
+    const forms = await live.formsMs;
     await writeFile(sample, await (await fetch(`${live.url}/`)).text());
     const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
     progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
@@ -76,6 +79,7 @@ export async function measureSize({
       texts: summarize(edited.texts),
       firstRelease: summarize(starts.map((start) => start.firstReleaseMs)),
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),
+      forms: forms === null ? null : summarize([forms]),
       peakMemory: edited.peakMemory,
       ...builds,
       machines: await measureMachines(live.dataDir),
