@@ -4,8 +4,8 @@ import type { Section } from '../board/job.ts';
 /** What search engines show of a description. */
 const longest = 155;
 
-/** Elements that stand inside a line; the tags of all others part words. */
-const inline: ReadonlySet<string> = new Set(['a', 'strong', 'em', 'img']);
+/** Tags of elements that stand inside a line; those of all others part words. */
+const inline = /<\/?(?:a|strong|em|img)(?=[\s/>])[^>]*>/g;
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
@@ -16,9 +16,10 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
  */
 export function wordsOfHtml(html: string): string {
   return html
-    .replace(/<\/?([a-z0-9]+)[^>]*>/g, (_, name: string) => (inline.has(name) ? '' : ' '))
+    .replace(inline, '')
+    .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => characters[name] ?? entity)
-    .replace(/[ \n]+/g, ' ')
+    .replace(/ [ \n]+|\n[ \n]*/g, ' ')
     .trim();
 }
 

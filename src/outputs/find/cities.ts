@@ -91,16 +91,17 @@ export function packCities(countries: readonly string[], languages: readonly str
   };
 }
 
-const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)}|${Math.floor(longitude)}`;
+/** A number for each square of one degree: there are less than a thousand beside one another. */
+const cellOf = (latitude: number, longitude: number) => Math.floor(latitude) * 1000 + Math.floor(longitude);
 
-function isNear(point: Point, home: ReadonlyMap<string, readonly City[]>): boolean {
+function isNear(point: Point, home: ReadonlyMap<number, readonly City[]>): boolean {
   const [latitude, longitude] = point;
   // Degrees of longitude are shorter than those of latitude, the more the farther north.
   const reach = Math.ceil(1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)));
   for (let north = -1; north <= 1; north += 1) {
     for (let east = -reach; east <= reach; east += 1) {
-      const there = home.get(cellOf(latitude + north, longitude + east)) ?? [];
-      if (there.some((city) => kilometres(city.point, point) <= farthest)) return true;
+      const there = home.get(cellOf(latitude + north, longitude + east));
+      if (there?.some((city) => kilometres(city.point, point) <= farthest)) return true;
     }
   }
   return false;
