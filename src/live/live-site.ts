@@ -175,8 +175,10 @@ function stopOnce(
 ) {
   let stopped: Promise<void> | undefined;
   return () => {
-    stopped ??= Promise.all(parts.map((part) => part.stop()))
-      .then(() => settled().catch(() => undefined))
+    const leave = () => settled().catch(() => undefined);
+    // What follows an earlier publish holds up none that is under way; what that one leaves has to end as well.
+    stopped ??= Promise.all([leave(), ...parts.map((part) => part.stop())])
+      .then(leave)
       .finally(release);
     return stopped;
   };

@@ -12,7 +12,7 @@ const manyPages = 2000;
 const mostAsked = 32;
 /** Pages of one message. */
 const batchSize = 8;
-/** Jobs that are copied at a time: some milliseconds. */
+/** Records that are copied at a time: some milliseconds. */
 const pieceSize = 100;
 
 /** Whether so many pages have changed since a release that they are printed by two. */
@@ -41,8 +41,13 @@ interface Waiting {
 /**
  * Begins such a thread. It takes a second or two until it has a copy of the program and of the board; until then, and
  * from when it fails, all pages are printed here.
+ *
+ * @param report hears when it fails. Must not throw
  */
-export function printApart({ board, memory, settings, compiled, kit }: PagesInput): PrintApart {
+export function printApart(
+  { board, memory, settings, compiled, kit }: PagesInput,
+  report: (error: unknown) => void,
+): PrintApart {
   const given: PrintSettings = {
     entry: compiled.entry.href,
     policy: kit.security.policy,
@@ -52,22 +57,38 @@ export function printApart({ board, memory, settings, compiled, kit }: PagesInpu
     new URL('./print-thread.ts', import.meta.url),
     given,
   );
-  let isReady = false;
+  let state: 'begins' | 'prints' | 'ended' = 'begins';
   let asked = 0;
   let batch: Waiting[] = [];
 
-  async function handOver(): Promise<void> {
-    const answers: Promise<PrintAnswer>[] = [];
-    for await (const jobs of inPieces(board.jobs, pieceSize))
-      answers.push(thread.ask({ kind: 'jobs', jobs }));
-    for await (const remembered of inPieces(Object.values(memory.jobs))) {
-      answers.push(thread.ask({ kind: 'memory', remembered }));
-    }
-    answers.push(thread.ask({ kind: 'board', board: { ...board, jobs: [] } }));
-    await Promise.all(answers);
-    isReady = true;
+  function fail(cause: unknown): void {
+    if (state === 'ended') return;
+    state = 'ended';
+    report(
+      new Error('The thread that helps to print pages has failed; they are printed without it.', { cause }),
+    );
   }
-  handOver().catch(() => undefined);
+
+  /** Everything that is to be copied, piece by piece. */
+  async function* pieces(): AsyncGenerator<PrintQuestion> {
+    for await (const jobs of inPieces(board.jobs, pieceSize)) yield { kind: 'jobs', jobs };
+    for await (const jobs of inPieces(board.upcoming, pieceSize)) yield { kind: 'upcoming', jobs };
+    for await (const problems of inPieces(board.problems, pieceSize)) yield { kind: 'problems', problems };
+    const all = Object.values(memory.jobs);
+    for await (const remembered of inPieces(all, pieceSize)) yield { kind: 'memory', remembered };
+    yield { kind: 'board', at: board.at };
+  }
+
+  async function handOver(): Promise<void> {
+    let last: Promise<unknown> = Promise.resolve();
+    for await (const piece of pieces()) {
+      if (state === 'ended') return;
+      last = thread.ask(piece).catch(fail);
+    }
+    await last;
+    if (state === 'begins') state = 'prints';
+  }
+  handOver().catch(fail);
 
   async function flush(): Promise<void> {
     const sent = batch;
@@ -75,8 +96,8 @@ export function printApart({ board, memory, settings, compiled, kit }: PagesInpu
     if (sent.length === 0) return;
     const printed = await thread
       .ask({ kind: 'pages', pages: sent.map(({ page }) => page) })
-      .catch((): PrintAnswer => {
-        isReady = false;
+      .catch((error: unknown): PrintAnswer => {
+        fail(error);
         return [];
       });
     for (const [index, { resolve }] of sent.entries()) resolve(printed[index] ?? null);
@@ -90,7 +111,7 @@ export function printApart({ board, memory, settings, compiled, kit }: PagesInpu
     });
 
   async function print(page: PlannedFile): Promise<string | Uint8Array> {
-    if (!isReady || asked >= mostAsked) return page.render();
+    if (state !== 'prints' || asked >= mostAsked) return page.render();
     asked += 1;
     const printed = await printThere(page).finally(() => {
       asked -= 1;
@@ -109,6 +130,9 @@ export function printApart({ board, memory, settings, compiled, kit }: PagesInpu
         ),
       };
     },
-    [Symbol.asyncDispose]: () => thread.end(),
+    async [Symbol.asyncDispose]() {
+      state = 'ended';
+      await thread.end();
+    },
   };
 }

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Board, Job } from '../board/job.ts';
 import type { Memory, RememberedJob } from '../board/memory.ts';
 import type { PageSettings } from '../config.ts';
-import { sitePartAt } from '../outputs/site-parts.ts';
+import { type SitePart, sitePartAt } from '../outputs/site-parts.ts';
+import type { Problem } from '../problem.ts';
 import { type Printer, printPage } from './print-page.ts';
 import type { PlannedFile } from './release/manifest.ts';
 import { loadRenderer } from './renderer.ts';
@@ -15,11 +16,12 @@ export interface PrintSettings {
   settings: PageSettings;
 }
 
-/** What the thread is told: jobs and what is remembered of them, piece by piece, the board without its jobs, pages. */
+/** What the thread is told: the board's lists and what is remembered, piece by piece, its moment, then pages. */
 export type PrintQuestion =
-  | { kind: 'jobs'; jobs: readonly Job[] }
+  | { kind: 'jobs' | 'upcoming'; jobs: readonly Job[] }
+  | { kind: 'problems'; problems: Board['problems'] }
   | { kind: 'memory'; remembered: readonly RememberedJob[] }
-  | { kind: 'board'; board: Board }
+  | { kind: 'board'; at: Board['at'] }
   | { kind: 'pages'; pages: readonly PageToPrint[] };
 
 export type PageToPrint = Pick<PlannedFile, 'address' | 'status'>;
@@ -29,7 +31,7 @@ export type PrintAnswer = (Uint8Array<ArrayBuffer> | null)[];
 
 const { entry, policy, settings }: PrintSettings = workerData;
 const utf8 = new TextEncoder();
-const jobs: Job[] = [];
+const lists = { jobs: [] as Job[], upcoming: [] as Job[], problems: [] as Problem[] };
 const memory: Record<string, RememberedJob> = {};
 let board: Board | undefined;
 
@@ -40,13 +42,17 @@ loading.catch(() => undefined);
 async function answer(question: PrintQuestion): Promise<PrintAnswer> {
   switch (question.kind) {
     case 'jobs':
-      jobs.push(...question.jobs);
+    case 'upcoming':
+      lists[question.kind].push(...question.jobs);
+      return [];
+    case 'problems':
+      lists.problems.push(...question.problems);
       return [];
     case 'memory':
       for (const one of question.remembered) memory[one.advertId] = one;
       return [];
     case 'board':
-      board = Object.freeze({ ...question.board, jobs });
+      board = Object.freeze({ at: question.at, ...lists });
       await loading;
       return [];
     case 'pages':
@@ -62,21 +68,25 @@ async function print(
   const printer = { render: await loading, policy };
   const whole = { board, memory, settings };
   const printed: PrintAnswer = [];
-  for (const page of pages) {
-    const made = await printPage(printer, sitePartAt(page.address, whole), page).catch(() => null);
-    printed.push(typeof made === 'string' ? utf8.encode(made) : (made as Uint8Array<ArrayBuffer> | null));
-  }
+  for (const page of pages) printed.push(await printOne(printer, whole, page).catch(() => null));
   return printed;
+}
+
+async function printOne(printer: Printer, whole: SitePart, page: PageToPrint) {
+  const made = await printPage(printer, sitePartAt(page.address, whole), page);
+  return typeof made === 'string' ? utf8.encode(made) : (made as Uint8Array<ArrayBuffer>);
+}
+
+async function post(question: PrintQuestion): Promise<void> {
+  const printed = await answer(question);
+  parentPort?.postMessage(
+    printed,
+    printed.flatMap((bytes) => (bytes ? [bytes.buffer] : [])),
+  );
 }
 
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (question: PrintQuestion) => {
-  // In their order, as they are asked.
-  last = last.then(async () => {
-    const printed = await answer(question);
-    parentPort?.postMessage(
-      printed,
-      printed.flatMap((bytes) => (bytes ? [bytes.buffer] : [])),
-    );
-  });
+  // In their order, as they are asked. Who is not answered is told by the thread's end.
+  last = last.then(() => post(question)).catch(() => process.exit(1));
 });

@@ -53,11 +53,9 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
   }
 
   async function publish({ confirm }: { confirm: boolean }) {
-    const before = status().release;
     const { result, reason } = await watcher.wish('operator', { confirm });
     if (result !== 'published' && result !== 'unchanged') throw new Error(reason ?? result);
-    const release = status().release ?? '';
-    return { release, changed: release !== before };
+    return { release: status().release ?? '', changed: result === 'published' };
   }
 
   async function rollback(release: string) {

@@ -16,14 +16,15 @@ import { cleanReleases } from './release/clean-releases.ts';
 import { type Disk, systemDisk } from './release/disk.ts';
 import { keepReleases } from './release/keep-releases.ts';
 import type { Manifest } from './release/manifest.ts';
-import { type RollbackTarget, rollback, unpin } from './release/rollback.ts';
+import { findTarget, type RollbackTarget, rollback, unpin } from './release/rollback.ts';
 import { makeSpare } from './release/spare.ts';
 import { readLive } from './release/switch-release.ts';
 import type { Renderer } from './renderer.ts';
 import { saveBoard } from './saved-board.ts';
 import type { Front } from './serve/serve-release.ts';
 import type { SiteLook } from './site-look.ts';
-import { createSiteReleases, type Followed, type ReleaseCounts } from './site-releases.ts';
+import { createSiteReleases, type ReleaseCounts } from './site-releases.ts';
+import type { Followed } from './watch/events.ts';
 import type { Publish } from './watch/look.ts';
 import { withoutDear } from './without-dear.ts';
 
@@ -43,8 +44,9 @@ export interface SitePublishOptions {
   onRelease?: (manifest: Manifest) => void;
   /** Hears when what a release was made without has followed in another. Must not throw. */
   onFollowed?: (release: string, what: Followed) => void;
-  /** Changed pages from which on there are many; `manyPages` if left out. */
+  /** Changed pages from which on there are many, and how many are printed then; our own if left out. */
   manyPages?: number;
+  printApart?: typeof printApart;
   /** Hears of what went wrong after a publish, where nobody waits for it. */
   report: (error: unknown) => void;
 }
@@ -105,8 +107,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       if (previous && live?.pinned) return { release: previous.release, changed: false };
       const input = { board, settings, compiled, render, kit, images: look.images };
       const many = isMany(pages, previous, options.manyPages);
-      await using apart =
-        many && availableParallelism() > 1 ? printApart({ ...input, memory: { jobs } }) : null;
+      const begin = options.printApart ?? (availableParallelism() > 1 ? printApart : null);
+      await using apart = many && begin ? begin({ ...input, memory: { jobs } }, options.report) : null;
       const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
       await setImmediate();
       const plan = await planRelease({ ...input, memory: next, live: previous }, pages);
@@ -118,7 +120,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       let manifest = await releases.make(apart ? apart.printing(first, pages) : first, previous, {
         ...{ signal, beforeSwitch, view },
         // Whoever has a site is not shown a slower one.
-        isPlain: many && previous === null,
+        owesForms: many && previous === null,
       });
       const { release } = manifest;
       const changed = release !== previous?.release;
@@ -129,7 +131,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
         if (!changed) return;
         manifest = await releases.addForms(first, manifest, { signal: until, view });
         await keepReleases({ disk, dataDir }, now());
-        await makeSpare({ disk, dataDir }, manifest);
+        await makeSpare({ disk, dataDir, signal: until }, manifest);
       };
       const draw = async (until: AbortSignal) => {
         await releases.addPictures(whole, manifest, { signal: until, view });
@@ -151,6 +153,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     showLive: async () => announce(await views.settle()),
     rollback: (target) =>
       inTurn(async () => {
+        // A release that is not there stops nothing.
+        await findTarget({ disk, dataDir }, target);
         await after.stop();
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
         announce(await views.settle());

@@ -6,9 +6,7 @@ import type { Disk } from './release/disk.ts';
 import type { Manifest } from './release/manifest.ts';
 import { publishRelease } from './release/publish-release.ts';
 import { makeLive } from './release/switch-release.ts';
-
-/** What a release can be made without, and what follows in one of its own. */
-export type Followed = 'forms' | 'pictures';
+import type { Followed } from './watch/events.ts';
 
 /** How many files a release changed. */
 export interface ReleaseCounts {
@@ -24,7 +22,7 @@ export interface TimedPlan extends ReleasePlan {
 interface ReleaseMore {
   signal: AbortSignal;
   /** Leaves compressed forms to the release after. */
-  isPlain?: boolean;
+  owesForms?: boolean;
   beforeSwitch?: () => Promise<void>;
   /** The pages that are shown already. */
   view: PageView;
@@ -62,9 +60,9 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
   async function make(
     plan: TimedPlan,
     previous: Manifest | null,
-    { signal, isPlain = false, beforeSwitch, view }: ReleaseMore,
+    { signal, owesForms = false, beforeSwitch, view }: ReleaseMore,
   ): Promise<Manifest> {
-    const input = { disk, dataDir, previous, ...plan, createdAt: now(), isPlain, signal };
+    const input = { disk, dataDir, previous, ...plan, createdAt: now(), owesForms, signal };
     const { manifest, changed, removed } = await publishRelease(input);
     if (manifest.release === previous?.release) return manifest;
     await beforeSwitch?.();
@@ -78,7 +76,7 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
   return {
     make,
     addForms: async (plan, previous, more) => {
-      if (!previous.isPlain) return previous;
+      if (!previous.owesForms) return previous;
       const manifest = await make(plan, previous, more);
       options.onFollowed(manifest.release, 'forms');
       return manifest;

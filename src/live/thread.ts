@@ -18,27 +18,33 @@ export interface Thread<Question, Answer> {
  * @param workerData what every question is about
  */
 export function beginThread<Question, Answer>(module: URL, workerData?: unknown): Thread<Question, Answer> {
-  const worker = new Worker(module, { workerData });
+  let worker: Worker | undefined;
   const asked: PromiseWithResolvers<Answer>[] = [];
   let failure: { error: unknown } | undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
     for (const { reject } of asked.splice(0)) reject(error);
   };
-  worker.on('message', (answer: Answer) => asked.shift()?.resolve(answer));
-  worker.on('messageerror', fail);
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('The thread has ended.')));
+  try {
+    worker = new Worker(module, { workerData });
+    worker.on('message', (answer: Answer) => asked.shift()?.resolve(answer));
+    worker.on('messageerror', fail);
+    worker.on('error', fail);
+    worker.on('exit', () => fail(new Error('The thread has ended.')));
+  } catch (error) {
+    // The system has no thread to give: whoever asks hears of it.
+    fail(error);
+  }
   return {
     ask: async (question, given = []) => {
       if (failure) throw failure.error;
-      worker.postMessage(question, given);
+      worker?.postMessage(question, given);
       const answer = Promise.withResolvers<Answer>();
       asked.push(answer);
       return answer.promise;
     },
     end: async () => {
-      await worker.terminate();
+      await worker?.terminate();
     },
   };
 }

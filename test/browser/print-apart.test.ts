@@ -38,7 +38,7 @@ test.each([
   await using made = await pagesOf(settings);
   const { input, pages } = made;
   expect(pages.map(({ status }) => status)).toContain(410);
-  await using apart = printApart(input);
+  await using apart = printApart(input, (error) => expect.unreachable(String(error)));
   const { files } = apart.printing({ files: [...pages] }, pages);
   // A page of text that comes as bytes comes from there.
   while (typeof (await files[0]?.render()) === 'string') await new Promise((turn) => setImmediate(turn));

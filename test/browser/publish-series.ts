@@ -54,14 +54,14 @@ export async function seriesPublisher(settings: Settings) {
     moment: Moment,
     memory: SiteMemory,
     previous: Manifest | null,
-    isPlain = false,
+    owesForms = false,
   ): Promise<Published> {
     const { board, at } = moment;
     const now = { ...moment.settings, environment: { ...moment.settings.environment, DATA_DIR: dataDir } };
     const next = rememberSite(memory, board, now.site, now.content);
     const input = { board, images: {}, memory: next, settings: now, compiled, kit, render, live: previous };
     const plan = await planRelease(input);
-    const more = { boardAt: board.at, createdAt: at.toString(), isPlain };
+    const more = { boardAt: board.at, createdAt: at.toString(), owesForms };
     const { manifest } = await publishRelease({ disk, dataDir, previous, ...plan, ...more });
     return { memory: next, manifest };
   }

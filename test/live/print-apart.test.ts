@@ -41,11 +41,14 @@ function pageOf(address: string, status: PlannedFile['status'] = 200): PlannedFi
   };
 }
 
-const begin = (at = entry) =>
-  printApart({
+function begin(at = entry) {
+  const failed = Promise.withResolvers<unknown>();
+  const input = {
     ...{ board, settings, kit, render, memory: { jobs: memory } },
     compiled: { id: 'compiled', entry: at, assets: [] },
-  });
+  };
+  return Object.assign(printApart(input, failed.resolve), { failed: failed.promise });
+}
 
 const textOf = (made: string | Uint8Array): string =>
   typeof made === 'string' ? made : new TextDecoder().decode(made);
@@ -93,17 +96,46 @@ test('a page that fails in the thread is printed here, where its fault is told',
   await untilThere(first as PlannedFile);
 });
 
-test('a thread that ends, or can not begin, leaves all pages to this one', async () => {
-  await using ending = begin();
-  const pages = ['/', '/ends/', '/next/'].map((address) => pageOf(address));
-  const [first, ends, next] = ending.printing({ files: pages }, pages).files as PlannedFile[];
-  await untilThere(first as PlannedFile);
-  expect(await ends?.render()).toContain('content="main"');
-  expect(await next?.render()).toContain('content="main"');
+test.each(['/ends/', '/unsendable.txt'])(
+  'a thread that ends at %s is told of, and leaves all pages to this one',
+  async (address) => {
+    await using ending = begin();
+    const pages = ['/', address, '/next/'].map((one) => pageOf(one));
+    const [first, ends, next] = ending.printing({ files: pages }, pages).files as PlannedFile[];
+    await untilThere(first as PlannedFile);
+    const before = here.length;
+    await ends?.render();
+    expect(here.slice(before)).toEqual([address]);
+    expect(String(await ending.failed)).toContain('printed without it');
+    expect(await next?.render()).toContain('content="main"');
+  },
+);
 
+test('a thread that can not begin is told of, and leaves all pages to this one', async () => {
   await using without = begin(new URL('./no-such-pages.ts', import.meta.url));
+  const pages = [pageOf('/')];
   const [one] = without.printing({ files: pages }, pages).files;
-  for (let turn = 0; turn < 50; turn += 1) expect(await one?.render()).toContain('content="main"');
+  expect(await one?.render()).toContain('content="main"');
+  expect(await without.failed).toMatchObject({ cause: expect.anything() });
+  expect(await one?.render()).toContain('content="main"');
+});
+
+test('a thread that is ended while it is given the board says nothing', async () => {
+  const unhandled: unknown[] = [];
+  const hear = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', hear);
+  try {
+    const apart = begin();
+    let isTold = false;
+    void apart.failed.then(() => {
+      isTold = true;
+    });
+    await apart[Symbol.asyncDispose]();
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect([unhandled, isTold]).toEqual([[], false]);
+  } finally {
+    process.off('unhandledRejection', hear);
+  }
 });
 
 test('there are many pages where many have another key than before', () => {

@@ -5,12 +5,16 @@
 import { isMainThread } from 'node:worker_threads';
 import { offerRenderer } from '../../src/live/renderer.ts';
 
+// As the server's entry does: what nobody has handled ends no thread.
+process.on('unhandledRejection', () => undefined);
+
 offerRenderer(async (request, locals) => {
   const { pathname } = new URL(request.url);
   const { board, memory, settings } = locals as App.Locals;
   if (pathname === '/broken/') throw new Error('broken');
   if (pathname === '/only-here/' && !isMainThread) throw new Error('not in a thread');
   if (pathname === '/ends/' && !isMainThread) process.exit(1);
+  if (pathname === '/unsendable.txt') return unsendable();
   if (pathname.endsWith('.json')) return Response.json({ pathname, isMainThread });
   const said = JSON.stringify({ pathname, board, memory, settings }).replaceAll('<', '&lt;');
   const head = `<head><meta name="thread" content="${isMainThread ? 'main' : 'other'}"></head>`;
@@ -19,3 +23,9 @@ offerRenderer(async (request, locals) => {
     status: pathname.startsWith('/closed/') ? 410 : 200,
   });
 });
+
+/** An answer whose bytes can't be handed over to another thread. */
+function unsendable(): Response {
+  const { buffer } = new WebAssembly.Memory({ initial: 1 });
+  return Object.assign(new Response('here'), { arrayBuffer: async () => buffer });
+}

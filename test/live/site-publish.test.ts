@@ -38,10 +38,13 @@ const render: Renderer<App.Locals> = async (request, { board }) => {
 };
 
 /** Publishing into an empty data folder. @param more options of the site, in the place of the usual ones */
-async function publishing(more: Partial<SitePublishOptions> = {}) {
+async function publishing({
+  pictures = false,
+  ...more
+}: Partial<SitePublishOptions> & { pictures?: boolean } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-publish-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const own = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: false });
+  const own = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: pictures });
   const settings = {
     environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1', DATA_DIR: dataDir }),
     site: own,
@@ -57,7 +60,9 @@ async function publishing(more: Partial<SitePublishOptions> = {}) {
   };
   let held: { reached: () => void; end: Promise<Error | null> } | null = null;
   let full = false;
+  let writing: ((operation: string, path: string) => Promise<void>) | undefined;
   const disk = meddledDisk(systemDisk(), async (operation, args, act) => {
+    await writing?.(operation, String(args[0]));
     if (full && operation === 'write') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
     if (held && operation === 'rename' && /\d\.partial$/.test(String(args[0]))) {
       held.reached();
@@ -85,8 +90,8 @@ async function publishing(more: Partial<SitePublishOptions> = {}) {
   const look = (board: Board): SiteLook => {
     return { board, complete: true, images: {}, readings: [], listProblems: [] };
   };
-  const publishBoard = (board: Board) =>
-    site.publish(board, { look: look(board), reasons: ['webhook'], signal });
+  const publishBoard = (board: Board, until = signal) =>
+    site.publish(board, { look: look(board), reasons: ['webhook'], signal: until });
   return {
     site,
     reports,
@@ -112,6 +117,17 @@ async function publishing(more: Partial<SitePublishOptions> = {}) {
     /** From now on no page can be rendered. */
     breakPages: (is = true) => {
       broken = is;
+    },
+    /** Has the first compressed forms of a second release wait; `reached` when they do. */
+    holdForms: () => {
+      const reached = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      writing = async (operation, path) => {
+        if (operation !== 'write' || !/000002.*\.br$/.test(path)) return;
+        reached.resolve();
+        await goOn.promise;
+      };
+      return { reached: reached.promise, goOn: goOn.resolve };
     },
     /** From now on nothing can be written. */
     breakDisk: (is = true) => {
@@ -284,16 +300,18 @@ const formsOf = (manifest: Manifest | null) =>
   Object.values(manifest?.files ?? {}).filter(({ encodings }) => encodings.length > 0).length;
 
 test('many pages are first shown without compressed forms, which follow in a release of their own', async () => {
-  const { site, publish, live, read, followed, reports } = await publishing({ manyPages: 3 });
+  const { site, publish, live, read, holdForms, followed, reports } = await publishing({ manyPages: 3 });
+  const { goOn } = holdForms();
   await publish(titled('first'));
   const first = await live();
-  expect(first).toMatchObject({ release: '000001', isPlain: true });
+  expect(first).toMatchObject({ release: '000001', owesForms: true });
   expect(formsOf(first)).toBe(0);
   expect(await read('/')).toBe('first, Job 2');
+  goOn();
   await site.settled();
   const second = await live();
   expect(second?.release).toBe('000002');
-  expect(second).not.toHaveProperty('isPlain');
+  expect(second).not.toHaveProperty('owesForms');
   expect(formsOf(second)).toBeGreaterThan(3);
   expect(followed).toEqual(['000002 forms']);
   expect(site.countsOf('000002')).toEqual({ changed: 0, removed: 0 });
@@ -316,41 +334,142 @@ test('few pages wait for their compressed forms', async () => {
 });
 
 test('a change that comes while compressed forms are made is seen at once, and published after them', async () => {
-  const { site, publish, live, read, followed } = await publishing({ manyPages: 3 });
+  const { site, publish, live, read, holdForms, followed } = await publishing({ manyPages: 3 });
+  const { reached, goOn } = holdForms();
   await publish(titled('first'));
+  await reached;
   const second = titled('second');
   await site.preview(second);
   expect(await read('/')).toBe('second, Job 2');
-  await publish(second);
+  expect(followed).toEqual([]);
+  const published = publish(second);
+  goOn();
+  await published;
   expect(followed).toEqual(['000002 forms']);
   expect((await live())?.release).toBe('000003');
   expect(await read('/')).toBe('second, Job 2');
   await site.settled();
 });
 
-test('compressed forms that were left, by a stop, a rollback or a full disk, come with the next publish', async () => {
-  const board = titled('first');
-  const left = [
-    async ({ site }: Awaited<ReturnType<typeof publishing>>) => site.leave(),
-    async ({ site }: Awaited<ReturnType<typeof publishing>>) => {
-      await expect(site.rollback({ steps: 1 })).rejects.toThrow();
+type Publishing = Awaited<ReturnType<typeof publishing>>;
+
+test.each<[string, (one: Publishing, goOn: () => void) => Promise<void>]>([
+  [
+    'a stop',
+    async ({ site }, goOn) => {
+      const left = site.leave();
+      goOn();
+      await left;
     },
-    async ({ site, breakDisk, reports }: Awaited<ReturnType<typeof publishing>>) => {
+  ],
+  [
+    'a rollback',
+    async ({ site }, goOn) => {
+      const back = site.rollback({ release: '000001' });
+      goOn();
+      await back;
+      await site.unpin();
+    },
+  ],
+  [
+    'a full disk',
+    async ({ site, breakDisk, reports }, goOn) => {
       breakDisk();
+      goOn();
       await site.settled();
       expect(String(reports)).toContain('could not be written');
       breakDisk(false);
     },
-  ];
-  for (const leave of left) {
-    const one = await publishing({ manyPages: 3 });
-    await one.publish(board);
-    await leave(one);
-    expect(await one.live()).toMatchObject({ release: '000001', isPlain: true });
-    expect((await one.publish(board)).changed).toBe(true);
-    expect((await one.live())?.isPlain).toBeUndefined();
-    expect(formsOf(await one.live())).toBeGreaterThan(3);
-    expect((await one.publish(board)).changed).toBe(false);
-    await one.site.settled();
-  }
+  ],
+])('compressed forms that %s has left come with the next publish', async (_, leave) => {
+  const board = titled('first');
+  const one = await publishing({ manyPages: 3 });
+  const { reached, goOn } = one.holdForms();
+  await one.publish(board);
+  await reached;
+  await leave(one, goOn);
+  expect(await one.live()).toMatchObject({ release: '000001', owesForms: true });
+  expect((await one.publish(board)).changed).toBe(true);
+  expect((await one.live())?.owesForms).toBeUndefined();
+  expect(formsOf(await one.live())).toBeGreaterThan(3);
+  expect((await one.publish(board)).changed).toBe(false);
+  await one.site.settled();
+});
+
+test('a rollback to a release that is not there stops nothing', async () => {
+  const { site, publish, live, followed } = await publishing({ manyPages: 3 });
+  await publish(titled('first'));
+  await expect(site.rollback({ release: '000009' })).rejects.toThrow('no whole release');
+  await site.settled();
+  expect(followed).toEqual(['000002 forms']);
+  expect((await live())?.release).toBe('000002');
+});
+
+test('a publish that waits for compressed forms gives up when it is to end, and they are left', async () => {
+  const { site, publish, live, holdForms } = await publishing({ manyPages: 3 });
+  const { reached, goOn } = holdForms();
+  await publish(titled('first'));
+  await reached;
+  const board = titled('second');
+  await site.preview(board);
+  const end = new AbortController();
+  const second = publish(board, end.signal);
+  end.abort(new Error('to end'));
+  // Its pages are shown, so nothing but the forms keeps it waiting.
+  await new Promise((resolve) => setImmediate(resolve));
+  goOn();
+  await expect(second).rejects.toThrow('to end');
+  expect(await live()).toMatchObject({ release: '000001', owesForms: true });
+});
+
+test('compressed forms come first, pictures after them, each in a release of its own', async () => {
+  const { site, publish, live, followed, reports } = await publishing({ manyPages: 3, pictures: true });
+  const jobs = Array.from({ length: 51 }, (_, at) => jobOf(at + 1));
+  await publish(boardOf(jobs, at));
+  const pictures = async () =>
+    Object.values((await live())?.files ?? {}).filter(({ type }) => type === 'image/png').length;
+  expect(await pictures()).toBe(0);
+  await site.settled();
+  expect(followed).toEqual(['000002 forms', '000003 pictures']);
+  expect(await pictures()).toBeGreaterThan(50);
+  expect(formsOf(await live())).toBeGreaterThan(50);
+  expect(reports).toEqual([]);
+});
+
+test('many pages are printed by two, and what visitors see early is not emptied', async () => {
+  const printed: string[] = [];
+  let ended = 0;
+  const { site, publish, begin, read } = await publishing({
+    manyPages: 1,
+    printApart: () => ({
+      printing: (plan, pages) => ({
+        ...plan,
+        files: plan.files.map((file) => {
+          if (!pages.includes(file)) return file;
+          const render = async () => {
+            printed.push(file.address);
+            return file.render();
+          };
+          return { ...file, isOwn: true, render };
+        }),
+      }),
+      [Symbol.asyncDispose]: async () => {
+        ended += 1;
+      },
+    }),
+  });
+  await publish(titled('first'));
+  expect(printed).toContain('/');
+  expect(printed).toContain('/jobs/3-first/');
+  expect(printed).not.toContain('/sitemap.xml');
+  expect(ended).toBe(1);
+  await site.settled();
+
+  const second = await begin(titled('second'));
+  expect(printed).toContain('/jobs/3-second/');
+  expect(await read('/')).toBe('second, Job 2');
+  second.letGo();
+  await second.done;
+  expect(await read('/')).toBe('second, Job 2');
+  await site.settled();
 });

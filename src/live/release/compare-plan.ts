@@ -13,7 +13,7 @@ export interface Difference {
   /** Stands in the release before with the same bytes; `planned` is `null` for a file that is carried over. */
   keep: Map<string, { file: ReleaseFile; planned: PlannedFile | null }>;
   /** Whether files that are kept get the compressed forms that the release before left out. */
-  owesForms: boolean;
+  addForms: boolean;
   /** Whether the release before is already what was planned. */
   isNone: boolean;
 }
@@ -23,18 +23,18 @@ export interface Difference {
  * same. Immutable files that have left the site are carried over with an `until`, 24 hours after the first
  * release without them. One whose time is up leaves with the next release; that alone makes none.
  *
- * @param isPlain whether the coming release leaves out compressed forms
+ * @param owesForms whether the coming release leaves out compressed forms
  */
 export async function comparePlan(
   plan: Plan,
   redirects: Manifest['redirects'],
   previous: Manifest | null,
-  { createdAt, isPlain = false }: { createdAt: string; isPlain?: boolean },
+  { createdAt, owesForms = false }: { createdAt: string; owesForms?: boolean },
 ): Promise<Difference> {
   const render: PlannedFile[] = [];
   const keep: Difference['keep'] = new Map();
-  const owesForms = previous?.isPlain === true && !isPlain;
-  let isNone = previous !== null && !owesForms && sameText(previous.redirects, redirects);
+  const addForms = previous?.owesForms === true && !owesForms;
+  let isNone = previous !== null && !addForms && sameText(previous.redirects, redirects);
   const before = new Map(Object.entries(previous?.files ?? {}));
 
   for await (const piece of inPieces(plan.files.values())) {
@@ -58,7 +58,7 @@ export async function comparePlan(
       keep.set(address, { file: { ...file, until }, planned: null });
     }
   }
-  return { render, keep, owesForms, isNone };
+  return { render, keep, addForms, isNone };
 }
 
 /** Until when an immutable file stays, counted from when it left the site. ISO instants. */

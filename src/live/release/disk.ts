@@ -31,6 +31,7 @@ export interface Disk {
   copy(from: string, to: string): Promise<void>;
   /** Renames a file or folder. A file of the new name is replaced in one step. */
   rename(from: string, to: string): Promise<void>;
+  /** The bytes are the caller's own. */
   read(file: string): Promise<Uint8Array>;
   /** Names in a folder; none where there is no such folder. */
   list(folder: string): Promise<string[]>;

@@ -16,7 +16,7 @@ interface FillInput {
   disk: Disk;
   dataDir: string;
   previous: Manifest | null;
-  isPlain?: boolean;
+  owesForms?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }
@@ -30,7 +30,7 @@ const atOnce = 48;
  * @param holds what the folder holds already
  */
 export async function fillRelease(
-  { disk, dataDir, previous, isPlain = false, signal, onProgress }: FillInput,
+  { disk, dataDir, previous, owesForms = false, signal, onProgress }: FillInput,
   folder: string,
   holds: Manifest['files'],
   difference: Difference,
@@ -41,19 +41,23 @@ export async function fillRelease(
   const files = new Map<string, ReleaseFile>();
   let rendered = 0;
   const compressor = createCompressor();
-  const { owesForms } = difference;
 
   const total = difference.keep.size + difference.render.length;
   const pause = createPauses();
   const alone = createLock();
   const render = async (planned: PlannedFile): Promise<void> => {
     await pause();
-    const compress = isPlain || planned.isPlain ? noForms : compressor.compress;
+    // A cache on the way may keep an immutable file for good as it is sent first.
+    const isLater = owesForms && !planned.immutable;
+    const compress = isLater || planned.isPlain ? noForms : compressor.compress;
     files.set(planned.address, await inTurn(planned, () => renderFile(writer, planned, compress)));
     rendered += 1;
     onProgress?.(files.size, total);
   };
-  const inTurn = (planned: PlannedFile | null, make: () => Promise<ReleaseFile>): Promise<ReleaseFile> =>
+  const again = async (planned: PlannedFile | null): Promise<void> => {
+    if (planned) await render(planned);
+  };
+  const inTurn = <Made>(planned: PlannedFile | null, make: () => Promise<Made>): Promise<Made> =>
     planned?.isLarge
       ? alone(() => {
           // It may have waited.
@@ -62,20 +66,26 @@ export async function fillRelease(
         })
       : make();
   const keep = async ([address, { file, planned }]: Kept): Promise<void> => {
-    const isThere = stays.has(address) || (await link(writer, address, file, before));
-    if (isThere && owesForms && !planned?.isPlain && lacksForms(file)) {
-      const add = () => addForms({ disk, folder, writer, compress: compressor.compress }, address, file);
-      files.set(address, await inTurn(planned, add));
-      onProgress?.(files.size, total);
-    } else if (isThere) files.set(address, file);
-    else if (planned) await render(planned);
+    if (!stays.has(address) && !(await link(writer, address, file, before))) return again(planned);
+    if (!difference.addForms || planned?.isPlain || !lacksForms(file)) {
+      files.set(address, file);
+      return;
+    }
+    const add = () => addForms({ disk, folder, writer, compress: compressor.compress }, address, file);
+    const whole = await inTurn(planned, add);
+    if (whole === null) {
+      await writer.remove(address, []);
+      return again(planned);
+    }
+    files.set(address, whole);
+    onProgress?.(files.size, total);
   };
 
   const work: (PlannedFile | Kept)[] = [...difference.render];
   for await (const piece of inPieces(difference.keep)) {
     for (const kept of piece) {
       const [address, { file }] = kept;
-      if (stays.has(address) && !owesForms) files.set(address, file);
+      if (stays.has(address) && !difference.addForms) files.set(address, file);
       else work.push(kept);
     }
   }

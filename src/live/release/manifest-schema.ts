@@ -9,7 +9,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.object({
   release: z.string(),
   createdAt: instant,
   boardAt: instant,
-  isPlain: z.literal(true).optional(),
+  owesForms: z.literal(true).optional(),
   files: z.record(
     z.string().startsWith('/'),
     z.object({

@@ -29,8 +29,8 @@ export interface Manifest {
   /** ISO instants. */
   createdAt: string;
   boardAt: string;
-  /** Its files have no compressed forms yet: the release after it has them all. Left out where they have. */
-  isPlain?: true;
+  /** Files that may change were made without compressed forms: the next release has them all. Else left out. */
+  owesForms?: true;
   /** By address ("/", "/jobs/7-x/", "/_astro/a.css"); an address that ends with a slash lies in `index.html`. */
   files: Readonly<Record<string, ReleaseFile>>;
   /** Moved addresses: from one address to another, permanently. */

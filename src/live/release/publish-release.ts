@@ -20,8 +20,8 @@ export interface PublishInput {
   /** ISO instants. */
   boardAt: string;
   createdAt: string;
-  /** Leaves out the compressed forms of what is rendered: the next release that does not has them all. */
-  isPlain?: boolean;
+  /** Leaves the compressed forms of what is rendered to the next release, but for immutable files. */
+  owesForms?: boolean;
   /** Ends the publish early; what was written is removed. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -52,10 +52,10 @@ export interface Published {
  * @throws the signal's reason
  */
 export async function publishRelease(input: PublishInput): Promise<Published> {
-  const { disk, dataDir, previous, redirects, createdAt, isPlain = false, signal } = input;
+  const { disk, dataDir, previous, redirects, createdAt, owesForms = false, signal } = input;
   signal?.throwIfAborted();
   const plan = await collectPlan(input.files);
-  const difference = await comparePlan(plan, redirects, previous, { createdAt, isPlain });
+  const difference = await comparePlan(plan, redirects, previous, { createdAt, owesForms });
   if (previous && difference.isNone) {
     return { manifest: previous, changed: [], removed: [], rendered: 0, linked: plan.files.size };
   }
@@ -73,7 +73,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
       release,
       createdAt,
       boardAt: input.boardAt,
-      ...(isPlain && { isPlain }),
+      ...(owesForms && { owesForms }),
       files,
       redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
     };

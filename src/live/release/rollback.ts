@@ -51,22 +51,34 @@ export async function rollback(
   { disk, dataDir, now }: { disk: Disk; dataDir: string; now: string },
   target: RollbackTarget,
 ): Promise<Manifest> {
-  const releases = await listReleases(disk, dataDir);
-  const chosen = choose(releases, target);
-  const manifest = chosen && (await readRelease(disk, dataDir, chosen));
-  if (!manifest) throw noSuchRelease(releases, target);
+  const { manifest, live } = await findTarget({ disk, dataDir }, target);
   const faults = await verifyRelease(disk, dataDir, manifest);
   if (faults.length > 0) {
     throw new ReleaseError(
       `Release ${manifest.release} can't be made live: ${faults.length} of its files are missing or damaged, the first being ${faults[0]}. The live release has not been touched. Choose another one with \`jobfront releases\`.`,
     );
   }
-  const live = releases.find((release) => release.live)?.release ?? null;
   await switchRelease({ disk, dataDir, release: manifest.release, now }, () => ({
     pinned: true,
     leaves: live,
   }));
   return manifest;
+}
+
+/**
+ * The release to go back to, and the name of the live one.
+ *
+ * @throws {ReleaseError} when there is no such release
+ */
+export async function findTarget(
+  { disk, dataDir }: { disk: Disk; dataDir: string },
+  target: RollbackTarget,
+): Promise<{ manifest: Manifest; live: string | null }> {
+  const releases = await listReleases(disk, dataDir);
+  const chosen = choose(releases, target);
+  const manifest = chosen && (await readRelease(disk, dataDir, chosen));
+  if (!manifest) throw noSuchRelease(releases, target);
+  return { manifest, live: releases.find((release) => release.live)?.release ?? null };
 }
 
 /**

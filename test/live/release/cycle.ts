@@ -12,7 +12,7 @@ interface CycleInput {
   now: string;
   redirects?: Record<string, string>;
   /** Leaves compressed forms to the next one. */
-  isPlain?: boolean;
+  owesForms?: boolean;
   /** Releases to keep. */
   keep?: number;
   onLive?: () => void;
@@ -20,7 +20,7 @@ interface CycleInput {
 
 /** What the live site does with a change: publish, switch, let old releases go, make ready for the next. */
 export async function cycle(input: CycleInput): Promise<Published> {
-  const { disk, dataDir, files, now, redirects = {}, isPlain = false, keep = 2 } = input;
+  const { disk, dataDir, files, now, redirects = {}, owesForms = false, keep = 2 } = input;
   const published = await publish(input);
   await makeLive({ disk, dataDir, release: published.manifest.release, now });
   input.onLive?.();
@@ -31,7 +31,7 @@ export async function cycle(input: CycleInput): Promise<Published> {
   async function publish({ disk, dataDir }: CycleInput): Promise<Published> {
     const live = await readLive(disk, dataDir);
     const previous = live?.manifest ?? null;
-    const more = { boardAt: now, createdAt: now, isPlain };
+    const more = { boardAt: now, createdAt: now, owesForms };
     return publishRelease({ disk, dataDir, previous, files, redirects, ...more });
   }
 }

@@ -50,7 +50,7 @@ for (let round = first; round < first + Number(ROUNDS); round += 1) {
     dataDir: DATA_DIR,
     files: siteOfRound(round),
     now: at(round),
-    isPlain: round === 0,
+    owesForms: round === 0,
     keep: 3,
     onLive: () => say(`live ${round}`),
   });

@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemDisk } from '../../../src/live/release/disk.ts';
@@ -90,7 +90,7 @@ describe('publishing a release', () => {
     it('leaves them to the next release, which renders nothing for that and changes no address', async () => {
       const dataDir = await emptyDataDir();
       const files = [...planOf(site), twin];
-      const first = await publish(dataDir, {}, null, { files, isPlain: true });
+      const first = await publish(dataDir, {}, null, { files, owesForms: true });
       expect(encodingsOf(first.manifest)).toEqual({ '/': [], '/a/': [], '/small.txt': [], '/twin.md': [] });
       await expectWhole(disk, dataDir, first.manifest);
 
@@ -98,7 +98,7 @@ describe('publishing a release', () => {
       expect(next).toMatchObject({ changed: [], removed: [], rendered: 0, linked: 4 });
       const forms = { '/': both, '/a/': both, '/small.txt': both, '/twin.md': [] };
       expect(encodingsOf(next.manifest)).toEqual(forms);
-      expect(next.manifest.isPlain).toBeUndefined();
+      expect(next.manifest.owesForms).toBeUndefined();
       await expectWhole(disk, dataDir, next.manifest);
       // The one before is as it was.
       await expectWhole(disk, dataDir, first.manifest);
@@ -109,7 +109,9 @@ describe('publishing a release', () => {
     it('makes them with the next change as well, for files that are new, kept, lost or carried over', async () => {
       const dataDir = await emptyDataDir();
       const style = { text: 'style', type: 'text/css', immutable: true };
-      const first = await publish(dataDir, { ...site, '/s.css': style }, null, { isPlain: true });
+      const first = await publish(dataDir, { ...site, '/s.css': style }, null, { owesForms: true });
+      // A cache on the way keeps an immutable file as it was sent first.
+      expect(encodingsOf(first.manifest)).toMatchObject({ '/a/': [], '/s.css': both });
       await rm(fileOf(dataDir, first.manifest, '/a/', 'identity') ?? '');
       const next = await publish(dataDir, { ...site, '/': 'home 2', '/b/': 'b' }, first.manifest);
       expect(next.changed).toEqual(['/', '/b/']);
@@ -122,7 +124,7 @@ describe('publishing a release', () => {
 
     it('makes them in a spare that holds the files already', async () => {
       const dataDir = await emptyDataDir();
-      const first = await publish(dataDir, site, null, { isPlain: true });
+      const first = await publish(dataDir, site, null, { owesForms: true });
       await makeSpare({ disk, dataDir }, first.manifest);
       const linked: string[] = [];
       const watched = meddledDisk(disk, (operation, args, act) => {
@@ -135,10 +137,43 @@ describe('publishing a release', () => {
       await expectWhole(disk, dataDir, next.manifest);
     });
 
+    it('makes none of a file that was damaged or has left the spare, but the file anew', async () => {
+      const dataDir = await emptyDataDir();
+      const sketches = { ...site, '/c/': 'c' };
+      const first = await publish(dataDir, sketches, null, { owesForms: true });
+      await makeSpare({ disk, dataDir }, first.manifest);
+      const inSpare = (name: string) => join(dataDir, 'releases/spare/files', name, 'index.html');
+      await rm(inSpare('a'));
+      await rm(inSpare('c'));
+      await writeFile(inSpare('c'), pageText('d'));
+      const next = await publish(dataDir, sketches, first.manifest);
+      expect(next.renderedAddresses).toEqual(['/a/', '/c/']);
+      expect(encodingsOf(next.manifest)).toEqual({ '/': both, '/a/': both, '/c/': both, '/small.txt': both });
+      await expectWhole(disk, dataDir, next.manifest);
+    });
+
+    it('adds them to large files one after the other, and gives their memory back', async () => {
+      const dataDir = await emptyDataDir();
+      const files = largeFiles(async (name) => name.repeat(500_000));
+      const first = await publish(dataDir, {}, null, { files, owesForms: true });
+      const read: Uint8Array[] = [];
+      const watched = meddledDisk(disk, async (operation, args, act) => {
+        const found = await act();
+        if (operation === 'read' && String(args[0]).endsWith('.xml')) {
+          expect(read.map(({ length }) => length)).toEqual(read.map(() => 0));
+          read.push(found as Uint8Array);
+        }
+        return found;
+      });
+      const next = await publish(dataDir, {}, first.manifest, { files, disk: watched });
+      expect(read.map(({ length }) => length)).toEqual([0, 0, 0]);
+      await expectWhole(disk, dataDir, next.manifest);
+    });
+
     it('leaves alone the forms that files have already', async () => {
       const dataDir = await emptyDataDir();
       const first = await publish(dataDir, site);
-      const second = await publish(dataDir, { ...site, '/b/': 'b' }, first.manifest, { isPlain: true });
+      const second = await publish(dataDir, { ...site, '/b/': 'b' }, first.manifest, { owesForms: true });
       expect(encodingsOf(second.manifest)).toMatchObject({ '/a/': both, '/b/': [] });
       const third = await publish(dataDir, { ...site, '/b/': 'b' }, second.manifest);
       expect(encodingsOf(third.manifest)).toMatchObject({ '/a/': both, '/b/': both });

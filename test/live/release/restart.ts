@@ -23,11 +23,11 @@ export async function expectOldOrNew(
   await cleanReleases(disk, dataDir);
   const live = await readLive(disk, dataDir);
   if (live) await expectWhole(disk, dataDir, live.manifest);
-  const is = async (plan: readonly PlannedFile[], isPlain = false) =>
-    live !== null && (live.manifest.isPlain ?? false) === isPlain && (await isOf(live.manifest, plan));
+  const is = async (plan: readonly PlannedFile[], owesForms = false) =>
+    live !== null && (live.manifest.owesForms ?? false) === owesForms && (await isOf(live.manifest, plan));
   const isNew = await is(scenario.change);
   const old = scenario.before.at(-1);
-  const isOld = live && old ? await is(old, scenario.isPlain) : live === null && old === undefined;
+  const isOld = live && old ? await is(old, scenario.owesForms) : live === null && old === undefined;
   expect({ isOld, isNew }).toEqual({ isOld: !isNew, isNew: wasLive || isNew });
   for (const { release } of await listReleases(disk, dataDir)) {
     const manifest = await readRelease(disk, dataDir, release);
@@ -35,7 +35,7 @@ export async function expectOldOrNew(
   }
   const { manifest } = await act(disk, dataDir, scenario);
   expect(await isOf(manifest, scenario.change)).toBe(true);
-  expect(manifest.isPlain).toBeUndefined();
+  expect(manifest.owesForms).toBeUndefined();
   await expectWhole(disk, dataDir, manifest);
   expect((await readLive(disk, dataDir))?.manifest).toEqual(manifest);
 }

@@ -8,7 +8,7 @@ export interface Scenario {
   name: string;
   before: PlannedFile[][];
   /** The releases before it have no compressed forms. */
-  isPlain?: boolean;
+  owesForms?: boolean;
   change: PlannedFile[];
 }
 
@@ -32,21 +32,21 @@ export const scenarios: Scenario[] = [
   {
     name: 'the compressed forms of a release that was made without',
     before: [first],
-    isPlain: true,
+    owesForms: true,
     change: first,
   },
   {
     name: 'a change to a release that was made without compressed forms',
     before: [first],
-    isPlain: true,
+    owesForms: true,
     change,
   },
 ];
 
 /** Brings a data folder to where the scenario's change begins. */
-export async function setUp(disk: Disk, dataDir: string, { before, isPlain }: Scenario): Promise<void> {
+export async function setUp(disk: Disk, dataDir: string, { before, owesForms }: Scenario): Promise<void> {
   for (const [index, files] of before.entries()) {
-    await cycle({ disk, dataDir, files, now: at(index), isPlain, keep: 4 });
+    await cycle({ disk, dataDir, files, now: at(index), owesForms, keep: 4 });
   }
 }
 

@@ -76,7 +76,7 @@ export function volatileDisk(): VolatileDisk {
       folder.names.delete(name);
       target.names.set(newName, node);
     },
-    read: async (path) => fileAt(path).bytes,
+    read: async (path) => new Uint8Array(fileAt(path).bytes),
     list: async (path) => {
       const node = find(path);
       return isFolder(node) ? [...node.names.keys()] : [];
