@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { current } from './current.ts';
 import { machineAnswer } from './live/machine-answer.ts';
-import { sitePartAt } from './outputs/site-parts.ts';
+import { pageSettings, sitePartAt } from './outputs/site-parts.ts';
 
 /** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -18,7 +18,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const made = import.meta.env.DEV ? await machineAnswer(pathname, now) : null;
     if (made) return made;
     const { board, settings, memory } = now;
-    Object.assign(context.locals, sitePartAt(pathname, { board, settings, memory: memory.jobs }));
+    const whole = { board, settings: pageSettings(settings), memory: memory.jobs };
+    Object.assign(context.locals, sitePartAt(pathname, whole));
   } catch (error) {
     context.locals.outage = error instanceof Error ? error.message : String(error);
     const page = await next('/500');

@@ -22,9 +22,9 @@ export function createAfterPublish(report: (error: unknown) => void): AfterPubli
   let drawn: Promise<void> = Promise.resolve();
   let drawing = new AbortController();
   let tidying = new AbortController();
-  const stopDrawing = () => {
+  const stopDrawing = async () => {
     drawing.abort();
-    return drawn.catch(() => undefined);
+    await drawn.catch(() => undefined);
   };
   const stop = async () => {
     tidying.abort();
