@@ -7,7 +7,7 @@ import type { Manifest, PlannedFile } from './release/manifest.ts';
 import { beginThread } from './thread.ts';
 
 /** Changed pages from which on a second thread is worth its start. */
-const manyPages = 2000;
+export const manyPages = 2000;
 /** Pages under way in the thread, so that it never waits for the next; more are printed here. */
 const mostAsked = 32;
 /** Pages of one message. */

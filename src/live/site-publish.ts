@@ -44,8 +44,9 @@ export interface SitePublishOptions {
   onRelease?: (manifest: Manifest) => void;
   /** Hears when what a release was made without has followed in another. Must not throw. */
   onFollowed?: (release: string, what: Followed) => void;
-  /** Changed pages from which on there are many, and how many are printed then; our own if left out. */
+  /** Changed pages from which on there are many; `manyPages` if left out. */
   manyPages?: number;
+  /** Prints many pages; a thread of ours if left out, where the machine has a second core. */
   printApart?: typeof printApart;
   /** Hears of what went wrong after a publish, where nobody waits for it. */
   report: (error: unknown) => void;

@@ -1,3 +1,4 @@
+import { manyPages } from '../../src/live/print-apart.ts';
 import type { SizeFigures } from './measure-size.ts';
 import type { ServeFigures } from './serve.ts';
 import type { Summary } from './statistics.ts';
@@ -32,7 +33,7 @@ and prints the same pages; with \`incrementalBuild\` it runs again after one edi
 ${table(['Jobs', 'First release', 'its publish', 'with compressed forms', '`astro build`', 'Hugo', 'First release to `astro build`', 'Publish to Hugo', 'Peak memory'], sizes.map(fullRow))}
 
 On an empty data folder. The first release includes start and reading the service, as \`astro build\` does; the
-publish begins with the board, as Hugo begins with content files, and also syncs to disk. From 2,000 pages on the
+publish begins with the board, as Hugo begins with content files, and also syncs to disk. From ${count(manyPages)} pages on the
 first release comes without compressed forms (brotli, gzip), which neither \`astro build\` nor Hugo makes, and the next
 one brings them; smaller ones have them at once. ${weights(sizes)}Peak memory (VmHWM) is after start and all edits.
 
