@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { remember } from '../../src/board/memory.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { isMany, printApart } from '../../src/live/print-apart.ts';
+import { isMany, manyPages, printApart } from '../../src/live/print-apart.ts';
 import { printPage } from '../../src/live/print-page.ts';
 import type { Manifest, PlannedFile } from '../../src/live/release/manifest.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';
@@ -157,4 +158,9 @@ test('there are many pages where many have another key than before', () => {
   expect(isMany(pages, null, 4)).toBe(false);
   expect(isMany(pages, before, 2)).toBe(true);
   expect(isMany(pages, before, 3)).toBe(false);
+});
+
+test.each(['live', 'architecture'])('docs/%s.md says how many pages are many', async (name) => {
+  const text = await readFile(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+  expect(text).toContain(`${manyPages.toLocaleString('en')} `);
 });
