@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { beginSmall, keepHeapSmall } from '../live/small-memory.ts';
+import { beginSmall, keepHeapSmall, keepMallocSmall } from '../live/small-memory.ts';
 import type { Tell } from '../live/watch/events.ts';
 import { fail } from './fail.ts';
 import { compiledFolder, version } from './project.ts';
@@ -14,6 +14,7 @@ export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
   async run() {
     beginSmall(process, { NODE_COMPILE_CACHE: codeCache });
+    await keepMallocSmall(process);
     let isCodeKept = false;
     const tell: Tell = (event) => {
       keepHeapSmall(event);

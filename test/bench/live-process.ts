@@ -3,7 +3,7 @@
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { keepHeapSmall } from '../../src/live/small-memory.ts';
+import { keepHeapSmall, keepMallocSmall } from '../../src/live/small-memory.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { processSettings } from '../../src/settings.ts';
 
@@ -21,6 +21,7 @@ export type LiveMessage =
 
 const tell = (message: LiveMessage) => process.send?.(message);
 
+await keepMallocSmall(process);
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',

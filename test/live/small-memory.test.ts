@@ -25,17 +25,18 @@ describe.skipIf(process.platform === 'win32')('a process that stays small', () =
   test('begins anew once, as the same process, with what it was called with', async () => {
     const [first, second, ...more] = await run({ SITE_NAME: 'Żółw & Co' });
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ flags: ['--stack-trace-limit=7'], arenas: null });
+    expect(first).toMatchObject({ flags: ['--stack-trace-limit=7'], arenas: null, trims: false });
     expect(second).toEqual({
       ...first,
       flags: [...smallMemory.flags, '--stack-trace-limit=7'],
       arenas: '2',
+      trims: first?.hasGlibc,
     });
     expect(second).toMatchObject({ args: [module, 'a b'], name: 'Żółw & Co' });
   });
 
   test('leaves it to whoever has decided on the memory', async () => {
-    expect(await run({ MALLOC_ARENA_MAX: '8' })).toMatchObject([{ arenas: '8' }]);
+    expect(await run({ MALLOC_ARENA_MAX: '8' })).toMatchObject([{ arenas: '8', trims: false }]);
   });
 });
 
