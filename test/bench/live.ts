@@ -23,6 +23,8 @@ export interface Live {
   formsMs: Promise<number | null>;
   /** When the pictures, which follow in a release of their own, are there. */
   drawn: Promise<unknown>;
+  /** When the first complete look at the service is published too. A data folder of before is shown sooner. */
+  atRest: Promise<unknown>;
 }
 
 export async function startLive(service: Service, compiledFolder: string, dataDir: string): Promise<Live> {
@@ -48,8 +50,9 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
   const formsMs = process
     .wait(({ kind }) => kind === 'forms' || kind === 'pictures')
     .then(({ kind }) => (kind === 'forms' ? performance.now() - begun : null));
+  const atRest = process.wait(({ kind }) => kind === 'rest');
   // A site that is stopped before makes them no more.
-  for (const awaited of [drawn, formsMs]) awaited.catch(() => undefined);
+  for (const awaited of [drawn, formsMs, atRest]) awaited.catch(() => undefined);
   const [ready, first] = await Promise.all([
     process.wait(({ kind }) => kind === 'ready'),
     process.wait(({ kind }) => kind === 'published' || kind === 'failed'),
@@ -66,6 +69,7 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
     firstPublishMs: first.ms,
     formsMs,
     drawn,
+    atRest,
   };
 }
 
@@ -77,6 +81,29 @@ export interface Edits {
   peakMemory: number | null;
 }
 
+/** Edits one post of a live site's service and says how long the change takes to its page, in milliseconds. */
+export type Edit = (post: KnownPost, patch: 'title' | 'description') => Promise<number>;
+
+/** @param service what the live site reads, and is told of changes by from now on */
+export async function openEdits(live: Live, service: Service): Promise<Edit> {
+  await service.tell(`${live.url}/webhooks/${secret}`);
+  const addresses = await addressesOf(live.url);
+  let edits = 0;
+  return async (post, patch) => {
+    edits += 1;
+    const mark = `Bench edit ${edits}`;
+    const calm = comesToRest(live);
+    // Where the edit fails, that is what to tell.
+    calm.catch(() => undefined);
+    const begun = performance.now();
+    await service.edit(post.id, { [patch]: patch === 'title' ? mark : `<p>${mark}, as text.</p>` });
+    await untilShown(new URL(addressOf(addresses, post), live.url), mark);
+    const took = performance.now() - begun;
+    await calm;
+    return took;
+  };
+}
+
 /**
  * Edits posts one after another, each once the site has come to rest, and measures how long the change takes to
  * its page: first titles (which move the page and change every list of its language), then descriptions.
@@ -86,20 +113,11 @@ export async function measureEdits(
   service: Service,
   counts: { warmUp: number; titles: number; texts: number },
 ): Promise<Edits> {
-  await service.tell(`${live.url}/webhooks/${secret}`);
+  const edit = await openEdits(live, service);
   const posts = await service.posts(counts.warmUp + counts.titles + counts.texts);
-  const addresses = await addressesOf(live.url);
   const figures: number[] = [];
   for (const [index, post] of posts.entries()) {
-    const mark = `Bench edit ${index + 1}`;
-    const patch =
-      index < counts.warmUp + counts.titles ? { title: mark } : { description: `<p>${mark}, as text.</p>` };
-    const calm = comesToRest(live);
-    const begun = performance.now();
-    await service.edit(post.id, patch);
-    await untilShown(new URL(addressOf(addresses, post), live.url), mark);
-    figures.push(performance.now() - begun);
-    await calm;
+    figures.push(await edit(post, index < counts.warmUp + counts.titles ? 'title' : 'description'));
   }
   return {
     titles: figures.slice(counts.warmUp, counts.warmUp + counts.titles),

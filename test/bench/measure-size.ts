@@ -33,6 +33,8 @@ interface Given {
   size: number;
   compiledFolder: string;
   folder: string;
+  /** The live site's, which stays. */
+  dataDir: string;
   /** Where a page of the site is left, for the servers. */
   sample: string;
   quick: boolean;
@@ -42,6 +44,7 @@ export async function measureSize({
   size,
   compiledFolder,
   folder,
+  dataDir,
   sample,
   quick,
 }: Given): Promise<SizeFigures> {
@@ -53,7 +56,7 @@ export async function measureSize({
     const starts: Live[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       progress(`${size} jobs: live site on an empty data folder, ${round} of ${rounds}`);
-      const live = await startLive(service, compiledFolder, join(folder, `live-${round}`));
+      const live = await startLive(service, compiledFolder, dataDir);
       starts.push(live);
       if (round === rounds) break;
       await live.process.stop();

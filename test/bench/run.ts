@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compilePages } from '../../src/live/compile-pages.ts';
 import { type AloneFigures, aloneReport, measureAlone } from './alone.ts';
+import { type GrowthFigures, growthSizes, measureGrowth } from './growth.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
 import { environment, progress, projectFolder } from './processes.ts';
 import { type Figures, report } from './report.ts';
@@ -37,7 +38,7 @@ const { values: given } = parseArgs({
 });
 const isShort = given.quick || given.only === 'search';
 const wanted = given.sizes ?? (isShort ? '100,1000,10000' : '100,1000,10000,100000');
-const sizes = wanted.split(',').map(Number);
+const sizes = [...new Set(wanted.split(',').map(Number))];
 if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
   throw new Error(`--sizes is ${wanted}: give whole numbers from 50 on, separated by commas.`);
 }
@@ -121,9 +122,18 @@ async function run(): Promise<void> {
   for (const size of sizes.filter((one) => one <= mostBesidePeers)) {
     const ofSize = join(folder, String(size));
     await mkdir(ofSize);
-    measured.push(await measureSize({ size, compiledFolder, folder: ofSize, sample, quick: given.quick }));
-    await rm(ofSize, { recursive: true, maxRetries: 3 });
+    const dataDir = dataDirOf(size);
+    const { quick } = given;
+    measured.push(await measureSize({ size, compiledFolder, folder: ofSize, dataDir, sample, quick }));
+    const isNeeded = isGrowthMeasured() && Object.values(growthSizes).includes(size);
+    for (const done of isNeeded ? [ofSize] : [ofSize, dataDir]) {
+      await rm(done, { recursive: true, maxRetries: 3 });
+    }
   }
+  const counts = given.quick ? { warmUp: 3, titles: 15 } : { warmUp: 5, titles: 25 };
+  const growth: GrowthFigures | null = isGrowthMeasured()
+    ? await measureGrowth(dataDirOf, compiledFolder, counts)
+    : null;
   const leftOut = measured.every(({ hugo }) => hugo === null) ? ['Hugo'] : [];
   const serving = await measureServing(
     join(folder, 'serve'),
@@ -135,6 +145,7 @@ async function run(): Promise<void> {
     machine: await machineOf(folder),
     date: today(),
     sizes: measured,
+    growth,
     serving,
     leftOut,
   };
@@ -151,6 +162,9 @@ async function run(): Promise<void> {
     await writeFile(performanceFile, head + text);
   }
 }
+
+const dataDirOf = (size: number): string => join(folder, `live-${size}`);
+const isGrowthMeasured = (): boolean => Object.values(growthSizes).every((size) => sizes.includes(size));
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);

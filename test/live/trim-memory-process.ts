@@ -1,14 +1,35 @@
 /**
- * Leaves holes between small pieces of memory, trims, and tells what that gave: `node --expose-gc
+ * Collects garbage and leaves holes between small pieces of memory, trims, and tells what came of it: `node --expose-gc
  * test/live/trim-memory-process.ts` with the address of the module.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { hasTrim } from './has-trim.ts';
 
-const { systemTrim, trimAfterCollections } = await import(process.argv[2] ?? '');
+const { systemTrim, systemTrimDeps, trimAfterCollections } = await import(process.argv[2] ?? '');
+const collect = (globalThis as unknown as { gc: (options?: { type: 'minor' | 'major' }) => void }).gc;
+
+// Nothing else keeps the process until it is told of collections.
+const alive = setInterval(() => undefined, 60_000);
+let heard = 0;
+systemTrimDeps.onCollected(() => {
+  heard += 1;
+});
+/** Whoever observes is told in one of the next rounds of the event loop, which does not wake for it. */
+async function tell(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await setImmediate();
+}
+for (let time = 0; time < 5; time += 1) {
+  collect({ type: 'minor' });
+  await tell();
+}
+const heardOfMinor = heard;
+collect({ type: 'major' });
+await tell();
+const heardOfMajor = heard - heardOfMinor;
+
 const trim: (() => void) | null = await systemTrim();
 const trimmed = Promise.withResolvers<void>();
-// Nothing else keeps the process until then.
-const alive = setInterval(() => undefined, 60_000);
 if (trim) {
   trimAfterCollections(() => {
     trim();
@@ -24,19 +45,19 @@ function leaveHoles(): Uint8Array[] {
   return pieces.filter((_, at) => at % 100 === 0);
 }
 
-const collect = () => (globalThis as { gc?: () => void }).gc?.();
-
-async function megabytes(): Promise<number> {
-  const status = await readFile('/proc/self/status', 'utf8');
+function megabytes(): number {
+  const status = readFileSync('/proc/self/status', 'utf8');
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
 const kept = leaveHoles();
-collect();
-const before = await megabytes();
+collect({ type: 'major' });
+const before = megabytes();
+await tell();
 await trimmed.promise;
 clearInterval(alive);
-const after = await megabytes();
-const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-const told = { glibc: header.glibcVersionRuntime ?? null, trims: trim !== null, before, after };
-process.stdout.write(`${JSON.stringify({ ...told, kept: kept.length })}\n`);
+const told = { trims: trim !== null, hasTrim: await hasTrim(), heardOfMinor, heardOfMajor };
+const sizes = { before, after: megabytes(), kept: kept.length };
+process.stdout.write(`${JSON.stringify({ ...told, ...sizes })}\n`);
+// The process ends all the same.
+systemTrimDeps.later(() => undefined, 600_000);
