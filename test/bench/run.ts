@@ -163,8 +163,13 @@ async function run(): Promise<void> {
   }
 }
 
-const dataDirOf = (size: number): string => join(folder, `live-${size}`);
-const isGrowthMeasured = (): boolean => Object.values(growthSizes).every((size) => sizes.includes(size));
+function dataDirOf(size: number): string {
+  return join(folder, `live-${size}`);
+}
+
+function isGrowthMeasured(): boolean {
+  return Object.values(growthSizes).every((size) => sizes.includes(size));
+}
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
