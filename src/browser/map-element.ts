@@ -16,12 +16,10 @@ class JobfrontMap extends HTMLElement {
   async #open(): Promise<void> {
     if (this.#isOpening) return;
     this.#isOpening = true;
-    const button = part<HTMLButtonElement>(this, '.map-open');
-    const hadFocus = document.activeElement === button;
+    const hadFocus = document.activeElement === part(this, '.map-open');
     try {
       const { openMap } = await import('./map.ts');
       await openMap(this);
-      button.hidden = true;
       if (hadFocus) part(this, '.map-stage').focus();
     } catch {
       this.#isOpening = false;

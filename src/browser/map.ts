@@ -24,6 +24,8 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const stage = document.createElement('div');
   stage.className = 'map-stage';
   part(host, '.map-picture').replaceWith(stage);
+  // In the same step: the stage has another height, and the button would be seen to move with it.
+  part(host, '.map-open').hidden = true;
   const map = makeMap(stage, base);
   stage.setAttribute('role', 'region');
   stage.setAttribute('aria-label', host.dataset.label ?? '');
