@@ -37,6 +37,8 @@ export interface PageViews {
    * @throws when a page can't be rendered
    */
   show(board: Board): Promise<PageView>;
+  /** Whether there was no release when this was last settled. */
+  isEmpty(): boolean;
   /**
    * Shows what is live on disk now, in place of the pages of `done`; those of a later board stay in front.
    *
@@ -98,6 +100,7 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
 
   return {
     show: (board) => inTurn(() => show(board)),
+    isEmpty: () => live === null,
     settle: (done) => inTurn(() => settle(done)),
   };
 }

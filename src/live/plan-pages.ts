@@ -63,6 +63,7 @@ function planPage(
     type: contentType(address),
     status,
     immutable: false,
+    isOwn: true,
     render: () => printPage(printing, source.part, { address, status }),
   };
 }

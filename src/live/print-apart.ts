@@ -8,8 +8,6 @@ import { beginThread } from './thread.ts';
 
 /** Changed pages from which on a second thread is worth its start. */
 export const manyPages = 2000;
-/** Pages under way in the thread, so that it never waits for the next; more are printed here. */
-const mostAsked = 32;
 /** Pages of one message. */
 const batchSize = 8;
 /** Records that are copied at a time: some milliseconds. */
@@ -27,9 +25,11 @@ export function isMany(
   return changed.length >= many;
 }
 
-/** Prints pages of one board in a thread of its own, and here those that it is too busy for. */
+/** Prints pages of one board in a thread of its own. */
 export interface PrintApart extends AsyncDisposable {
-  /** The same plan, whose pages are printed like this. */
+  /** Gives it a copy of the board, and of what is remembered with it. Pages that are asked for come after that. */
+  handOver(given: Pick<PagesInput, 'board' | 'memory'>): void;
+  /** The same plan, whose pages can be printed like this. */
   printing<Plan extends Pick<ReleasePlan, 'files'>>(plan: Plan, pages: readonly PlannedFile[]): Plan;
 }
 
@@ -39,13 +39,12 @@ interface Waiting {
 }
 
 /**
- * Begins such a thread. It takes a second or two until it has a copy of the program and of the board; until then, and
- * from when it fails, all pages are printed here.
+ * Begins such a thread. It takes a second or two until it has a copy of the program; once it fails, it prints nothing.
  *
  * @param report hears when it fails. Must not throw
  */
 export function printApart(
-  { board, memory, settings, compiled, kit }: PagesInput,
+  { settings, compiled, kit }: Pick<PagesInput, 'settings' | 'compiled' | 'kit'>,
   report: (error: unknown) => void,
 ): PrintApart {
   const given: PrintSettings = {
@@ -57,38 +56,24 @@ export function printApart(
     new URL('./print-thread.ts', import.meta.url),
     given,
   );
-  let state: 'begins' | 'prints' | 'ended' = 'begins';
-  let asked = 0;
+  let hasEnded = false;
+  let handedOver: Promise<unknown> = Promise.resolve();
   let batch: Waiting[] = [];
 
   function fail(cause: unknown): void {
-    if (state === 'ended') return;
-    state = 'ended';
+    if (hasEnded) return;
+    hasEnded = true;
     report(
       new Error('The thread that helps to print pages has failed; they are printed without it.', { cause }),
     );
   }
 
-  /** Everything that is to be copied, piece by piece. */
-  async function* pieces(): AsyncGenerator<PrintQuestion> {
-    for await (const jobs of inPieces(board.jobs, pieceSize)) yield { kind: 'jobs', jobs };
-    for await (const jobs of inPieces(board.upcoming, pieceSize)) yield { kind: 'upcoming', jobs };
-    for await (const problems of inPieces(board.problems, pieceSize)) yield { kind: 'problems', problems };
-    const all = Object.values(memory.jobs);
-    for await (const remembered of inPieces(all, pieceSize)) yield { kind: 'memory', remembered };
-    yield { kind: 'board', at: board.at };
-  }
-
-  async function handOver(): Promise<void> {
-    let last: Promise<unknown> = Promise.resolve();
-    for await (const piece of pieces()) {
-      if (state === 'ended') return;
-      last = thread.ask(piece).catch(fail);
+  async function give(pieces: AsyncIterable<PrintQuestion>): Promise<void> {
+    for await (const piece of pieces) {
+      if (hasEnded) return;
+      thread.ask(piece).catch(fail);
     }
-    await last;
-    if (state === 'begins') state = 'prints';
   }
-  handOver().catch(fail);
 
   async function flush(): Promise<void> {
     const sent = batch;
@@ -103,36 +88,46 @@ export function printApart(
     for (const [index, { resolve }] of sent.entries()) resolve(printed[index] ?? null);
   }
 
-  const printThere = ({ address, status }: PlannedFile): Promise<Uint8Array | null> =>
-    new Promise((resolve) => {
+  /** What fails there is `null`, and told where it is printed here. */
+  async function print({ address, status }: PlannedFile): Promise<Uint8Array | null> {
+    await handedOver;
+    if (hasEnded) return null;
+    return new Promise((resolve) => {
       batch.push({ page: { address, status }, resolve });
       if (batch.length >= batchSize) void flush();
       else if (batch.length === 1) setImmediate(flush);
     });
-
-  async function print(page: PlannedFile): Promise<string | Uint8Array> {
-    if (state !== 'prints' || asked >= mostAsked) return page.render();
-    asked += 1;
-    const printed = await printThere(page).finally(() => {
-      asked -= 1;
-    });
-    // What fails there is told here.
-    return printed ?? page.render();
   }
 
   return {
+    handOver: (copied) => {
+      handedOver = give(piecesOf(copied)).catch(fail);
+    },
     printing(plan, pages) {
       const printed = new Set(pages);
       return {
         ...plan,
         files: plan.files.map((file) =>
-          printed.has(file) ? { ...file, isOwn: true, render: () => print(file) } : file,
+          printed.has(file) ? { ...file, renderApart: () => print(file) } : file,
         ),
       };
     },
     async [Symbol.asyncDispose]() {
-      state = 'ended';
+      hasEnded = true;
       await thread.end();
     },
   };
+}
+
+/** Everything that is to be copied, piece by piece. */
+async function* piecesOf({
+  board,
+  memory,
+}: Pick<PagesInput, 'board' | 'memory'>): AsyncGenerator<PrintQuestion> {
+  for await (const jobs of inPieces(board.jobs, pieceSize)) yield { kind: 'jobs', jobs };
+  for await (const jobs of inPieces(board.upcoming, pieceSize)) yield { kind: 'upcoming', jobs };
+  for await (const problems of inPieces(board.problems, pieceSize)) yield { kind: 'problems', problems };
+  const all = Object.values(memory.jobs);
+  for await (const remembered of inPieces(all, pieceSize)) yield { kind: 'memory', remembered };
+  yield { kind: 'board', at: board.at };
 }

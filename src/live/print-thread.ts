@@ -30,7 +30,6 @@ export type PageToPrint = Pick<PlannedFile, 'address' | 'status'>;
 export type PrintAnswer = (Uint8Array<ArrayBuffer> | null)[];
 
 const { entry, policy, settings }: PrintSettings = workerData;
-const utf8 = new TextEncoder();
 const lists = { jobs: [] as Job[], upcoming: [] as Job[], problems: [] as Problem[] };
 const memory: Record<string, RememberedJob> = {};
 let board: Board | undefined;
@@ -66,15 +65,13 @@ async function print(
 ): Promise<PrintAnswer> {
   if (!board) throw new Error('There is no board to print from yet.');
   const printer = { render: await loading, policy };
-  const whole = { board, memory, settings };
+  const whole: SitePart = { board, memory, settings };
   const printed: PrintAnswer = [];
-  for (const page of pages) printed.push(await printOne(printer, whole, page).catch(() => null));
+  for (const page of pages) {
+    const part = sitePartAt(page.address, whole);
+    printed.push(await printPage(printer, part, page).catch(() => null));
+  }
   return printed;
-}
-
-async function printOne(printer: Printer, whole: SitePart, page: PageToPrint) {
-  const made = await printPage(printer, sitePartAt(page.address, whole), page);
-  return typeof made === 'string' ? utf8.encode(made) : (made as Uint8Array<ArrayBuffer>);
 }
 
 async function post(question: PrintQuestion): Promise<void> {

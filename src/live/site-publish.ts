@@ -11,9 +11,9 @@ import { saveMemory } from './memory-file.ts';
 import { createPageViews } from './page-views.ts';
 import { openPictureStore } from './picture-store.ts';
 import { planRelease } from './plan-release.ts';
-import { isMany, printApart } from './print-apart.ts';
+import { isMany, manyPages, printApart } from './print-apart.ts';
 import { cleanReleases } from './release/clean-releases.ts';
-import { type Disk, systemDisk } from './release/disk.ts';
+import { type Disk, patientDisk, systemDisk } from './release/disk.ts';
 import { keepReleases } from './release/keep-releases.ts';
 import type { Manifest } from './release/manifest.ts';
 import { findTarget, type RollbackTarget, rollback, unpin } from './release/rollback.ts';
@@ -82,7 +82,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const views = createPageViews({ settings, compiled, render, front, kit, disk, jobs: options.memory.jobs });
   const onRelease = (manifest: Manifest) => options.onRelease?.(manifest);
   const releases = createSiteReleases({
-    ...{ disk, dataDir, now, views, onRelease },
+    ...{ disk, firstDisk: options.disk ?? patientDisk(), dataDir, now, views, onRelease },
     store: openPictureStore(dataDir),
     onFollowed: (release, what) => options.onFollowed?.(release, what),
   });
@@ -92,7 +92,13 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     return manifest?.release ?? null;
   }
 
+  const begin = options.printApart ?? (availableParallelism() > 1 ? printApart : null);
+  const printsApart = () => begin?.({ settings, compiled, kit }, options.report) ?? null;
+
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
+    // The very first release has all pages to print: the thread that helps begins while they are planned.
+    const isFirst = views.isEmpty() && board.jobs.length >= (options.manyPages ?? manyPages);
+    await using early = isFirst ? printsApart() : null;
     const view = await views.show(board).catch(async (error: unknown) => {
       await views.settle();
       throw error;
@@ -108,8 +114,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       if (previous && live?.pinned) return { release: previous.release, changed: false };
       const input = { board, settings, compiled, render, kit, images: look.images };
       const many = isMany(pages, previous, options.manyPages);
-      const begin = options.printApart ?? (availableParallelism() > 1 ? printApart : null);
-      await using apart = many && begin ? begin({ ...input, memory: { jobs } }, options.report) : null;
+      await using later = many && !early ? printsApart() : null;
+      const apart = many ? (early ?? later) : null;
+      apart?.handOver({ board, memory: { jobs } });
       const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
       await setImmediate();
       const plan = await planRelease({ ...input, memory: next, live: previous }, pages);

@@ -45,6 +45,8 @@ export interface SiteReleases {
 
 export interface SiteReleasesOptions {
   disk: Disk;
+  /** The same disk, for as long as there is no release that visitors could be waiting for. */
+  firstDisk: Disk;
   dataDir: string;
   now: () => string;
   views: PageViews;
@@ -54,7 +56,7 @@ export interface SiteReleasesOptions {
 }
 
 export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
-  const { disk, dataDir, now, views, store } = options;
+  const { disk, firstDisk, dataDir, now, views, store } = options;
   const counts = new Map<string, ReleaseCounts>();
 
   async function make(
@@ -62,7 +64,15 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
     previous: Manifest | null,
     { signal, owesForms = false, beforeSwitch, view }: ReleaseMore,
   ): Promise<Manifest> {
-    const input = { disk, dataDir, previous, ...plan, createdAt: now(), owesForms, signal };
+    const input = {
+      disk: previous ? disk : firstDisk,
+      dataDir,
+      previous,
+      ...plan,
+      createdAt: now(),
+      owesForms,
+      signal,
+    };
     const { manifest, changed, removed } = await publishRelease(input);
     if (manifest.release === previous?.release) return manifest;
     await beforeSwitch?.();

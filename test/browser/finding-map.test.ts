@@ -70,6 +70,23 @@ describe('the interactive map', () => {
     }
   });
 
+  browserTest('takes its button away in the step in which it takes the place of the picture', async () => {
+    const { page } = await open('/en/');
+    // Observers are told between that step and whatever is painted next.
+    const isSeen = page.evaluate(() => {
+      const host = document.querySelector('jobfront-map');
+      return new Promise((resolve) => {
+        new MutationObserver(() => {
+          if (host?.querySelector('.map-stage')) resolve(host.querySelector('.map-open')?.checkVisibility());
+        }).observe(host as Element, { childList: true });
+      });
+    });
+    await page.locator('.map-open').click();
+    expect(await isSeen).toBe(false);
+    await page.locator('.map-dot').first().waitFor();
+    await page.context().close();
+  });
+
   browserTest('marks what the list points at, and the other way round', async () => {
     const { page } = await open('/en/');
     await page.locator('.map-open').click();

@@ -54,4 +54,9 @@ export interface PlannedFile {
   isPlain?: boolean;
   /** The file's text, or its bytes. */
   render: () => Promise<string | Uint8Array>;
+  /**
+   * Has it made by somebody else meanwhile, so that many are asked for at once: the same bytes, which are nobody else's.
+   * `null` where they could not, and it is to be rendered here. Left out where there is nobody.
+   */
+  renderApart?: () => Promise<Uint8Array | null>;
 }

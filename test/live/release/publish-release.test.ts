@@ -63,6 +63,68 @@ describe('publishing a release', () => {
     await expectWhole(disk, dataDir, manifest);
   });
 
+  it('has files rendered by others meanwhile, and here what they can not', async () => {
+    const dataDir = await emptyDataDir();
+    const made: string[] = [];
+    const files = Array.from({ length: 300 }, (_, at): PlannedFile => {
+      const [address, text] = [`/${at}/`, `page ${at}`];
+      return {
+        ...{ address, key: text, type: 'text/html', status: 200, immutable: false },
+        render: async () => {
+          made.push(`here ${at}`);
+          return text;
+        },
+        renderApart: async () => {
+          made.push(`there ${at}`);
+          return at % 7 === 0 ? null : new TextEncoder().encode(text);
+        },
+      };
+    });
+    const { manifest, rendered } = await publish(dataDir, {}, null, { files });
+    await expectWhole(disk, dataDir, manifest);
+    expect(rendered).toBe(300);
+    const of = (who: string) =>
+      made.flatMap((one) => (one.startsWith(who) ? Number(one.slice(who.length)) : []));
+    const [here, there] = [of('here'), of('there')];
+    // From both ends, until they meet; what comes back is rendered here.
+    const own = here.filter((at) => !there.includes(at));
+    expect(own).toEqual(own.map((_, at) => at));
+    expect(there).toEqual(there.map((_, at) => 299 - at));
+    expect(own.length + there.length).toBe(300);
+    expect(here.length).toBe(own.length + there.filter((at) => at % 7 === 0).length);
+    const page = await readFile(join(dataDir, 'releases', manifest.release, 'files/299/index.html'), 'utf8');
+    expect(page).toBe('page 299');
+  });
+
+  it.each(['render', 'renderApart'] as const)(
+    'asks nobody for more when %s has failed, and leaves nothing behind',
+    async (failing) => {
+      const dataDir = await emptyDataDir();
+      const asked: string[] = [];
+      const held = Promise.withResolvers<void>();
+      const files = Array.from({ length: 1000 }, (_, at): PlannedFile => {
+        const act = (kind: string) => async () => {
+          asked.push(kind);
+          if (kind === failing) {
+            setImmediate(held.resolve);
+            throw new Error('broken');
+          }
+          await held.promise;
+          return new Uint8Array(1);
+        };
+        return {
+          ...{ address: `/${at}/`, key: '', type: 'text/html', status: 200, immutable: false },
+          ...{ render: act('render'), renderApart: act('renderApart') },
+        };
+      });
+      await expect(publish(dataDir, {}, null, { files })).rejects.toThrow('could not be rendered: broken');
+      expect(new Set(asked).size).toBe(2);
+      // What was under way ends; there were 48 here, and 128 there.
+      expect(asked.length).toBeLessThan(200);
+      expect([...(await treeOf(dataDir)).keys()].filter((path) => path.endsWith('.html'))).toEqual([]);
+    },
+  );
+
   it('begins no large file that waited for its turn when it is to end', async () => {
     const dataDir = await emptyDataDir();
     const end = new AbortController();
