@@ -9,7 +9,7 @@ const figuresOf = (size: number, firstRelease: number): AloneFigures => ({
   firstRelease,
   firstPublish: 800,
   pictures: 300,
-  peakMemory: 300_000_000,
+  memory: { peak: 300_000_000, now: 200_000_000 },
 });
 const sizesIn = (report: string) => [...report.matchAll(/^\| ([\d,]+) \|/gm)].map(([, size]) => size);
 

@@ -82,7 +82,7 @@ export function aloneReport(
 ): string {
   const once = (milliseconds: number) => spread(summarize([milliseconds]));
   const rows = figures.map(
-    ({ size, titles, texts, firstRelease, firstPublish, pictures, peakMemory }): [number, string[]] => [
+    ({ size, titles, texts, firstRelease, firstPublish, pictures, memory }): [number, string[]] => [
       size,
       [
         count(size),
@@ -91,7 +91,7 @@ export function aloneReport(
         once(firstRelease),
         once(firstPublish),
         once(pictures),
-        peakMemory === null ? '–' : megabytes(peakMemory),
+        memory ? megabytes(memory.peak) : '–',
         files,
         date,
       ],

@@ -1,33 +1,45 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { boardAddress, boardLanguage, jobsOf } from '../../src/board/addresses.ts';
-import type { Job } from '../../src/board/job.ts';
-import { formatPay } from '../../src/i18n/format.ts';
+import { jobsOf } from '../../src/board/addresses.ts';
+import { type JobList, jobLists } from '../../src/board/lists.ts';
+import { emptyMemory, readMemory } from '../../src/live/memory-file.ts';
 import { readSavedBoard } from '../../src/live/saved-board.ts';
 import { loadSettings } from '../../src/load-settings.ts';
-import { jobLine } from '../../src/outputs/job-line.ts';
 import site from '../../src/site.config.ts';
-import { listLayout, mainOf, rowsLayout, singleLayout } from './hugo-layouts.ts';
+import { frontMatter, termOf } from './hugo-job.ts';
+import { listLayout, rowsLayout, showsAll, singleLayout, termLayout, twinLayouts } from './hugo-layouts.ts';
 import { environment, timed } from './processes.ts';
 
+const siteUrl = 'https://jobs.example';
 const config = {
-  baseURL: 'https://jobs.example/',
+  baseURL: `${siteUrl}/`,
   title: 'Bench',
-  disableKinds: ['taxonomy', 'term', 'RSS', 'sitemap', '404', 'home'],
+  ignoreErrors: ['error-disable-taxonomy'],
+  disableKinds: ['taxonomy', 'RSS', 'sitemap', '404', 'home'],
   paginate: 50,
-  outputs: { section: ['HTML', 'JSON'] },
+  taxonomies: { list: 'lists' },
+  outputFormats: { MD: { mediaType: 'text/markdown', isPlainText: true, baseName: 'index' } },
+  mediaTypes: { 'text/markdown': { suffixes: ['md'] } },
+  outputs: { page: ['HTML', 'JSON', 'MD'], section: ['HTML', 'JSON'], term: ['HTML'] },
 };
+
+/** Of the HTML pages of a site, those for jobs and lists. */
+export interface Weight {
+  pages: number;
+  bytes: number;
+}
 
 export interface HugoSite {
   /** Builds the whole site into a new folder; milliseconds. */
   run(): Promise<number>;
-  /** Bytes of its HTML pages together, and of ours for the same jobs and lists. */
-  weight(): Promise<{ theirs: number; ours: number; pages: number }>;
+  /** Of what it built last, and of ours. */
+  weight(): Promise<{ theirs: Weight; ours: Weight }>;
 }
 
 /**
- * Writes a Hugo site with the content of our release: one file for each job with the HTML of its article, one
- * section for each language with pages of 50 and the rows of the search, and every asset.
+ * Writes a Hugo site with the content of our release: one file for each job, from which Hugo makes its page, its JSON
+ * and its Markdown; a section for each language with pages of 50 and the rows of the search; a taxonomy for the lists
+ * by place, field and the like; every asset.
  *
  * @param dataDir data folder of the live site
  * @param files folder with the files of its release
@@ -35,7 +47,10 @@ export interface HugoSite {
 export async function hugoSite(dataDir: string, files: string, folder: string): Promise<HugoSite> {
   const saved = await readSavedBoard(dataDir);
   if (!saved) throw new Error(`There is no saved board in ${dataDir}.`);
+  const { board } = saved;
   const settings = loadSettings({ SERVICE_URL: 'http://127.0.0.1' }, site).site;
+  const memory = ((await readMemory(dataDir)) ?? emptyMemory).jobs;
+  const context = { board, memory, site: settings, siteUrl };
   const pageAt = (address: string) => readFile(join(files, address, 'index.html'), 'utf8');
   const write = async (path: string, text: string) => {
     await mkdir(join(folder, path, '..'), { recursive: true });
@@ -43,61 +58,61 @@ export async function hugoSite(dataDir: string, files: string, folder: string): 
   };
   await write('config.json', JSON.stringify(config));
   await cp(join(files, '_astro'), join(folder, 'static/_astro'), { recursive: true });
+  await write('layouts/lists/term.html', termLayout);
+  await write('layouts/_default/single.json', twinLayouts.json);
+  await write('layouts/_default/single.md', twinLayouts.md);
+  const lists = jobLists(board, settings);
+  const termsBy = Map.groupBy(
+    lists
+      .filter(({ facet }) => facet)
+      .flatMap((list) => list.jobs.map((job) => ({ job, term: termOf(list) }))),
+    ({ job }) => job,
+  );
   let index = 0;
   for (const language of settings.languages) {
-    const jobs = jobsOf(saved.board, language, settings);
-    const [first] = jobs;
-    if (!first) continue;
-    await write(`layouts/${language}/single.html`, singleLayout(await pageAt(first.address)));
-    await write(`layouts/${language}/list.html`, listLayout(await pageAt(boardAddress(language, settings))));
+    const jobs = jobsOf(board, language, settings);
+    if (jobs.length === 0) continue;
+    const ofLanguage = lists.filter((list) => list.language === language);
+    await write(`layouts/${language}/single.html`, singleLayout(await pageThat(showsAll, jobs)));
+    await write(`layouts/${language}/list.html`, listLayout(await pageAt(ofLanguage[0]?.address ?? '')));
+    const narrowed = ofLanguage.find(({ facet, jobs: few }) => facet && few.length > 0);
+    if (narrowed) {
+      await write(`layouts/partials/list-${language}.html`, listLayout(await pageAt(narrowed.address)));
+    }
     await write(`layouts/${language}/list.json`, rowsLayout);
     await write(`content/${language}/_index.html`, '{"title": "Jobs", "about": ""}\n');
     for (const job of jobs) {
       index += 1;
-      const html = mainOf(await pageAt(job.address)).replaceAll('{{', '{ {');
-      await write(`content/${language}/${job.advertId}.html`, `${frontMatter(job, index)}\n${html}`);
+      const terms = termsBy.get(job)?.map(({ term }) => term) ?? [];
+      await write(`content/${language}/${job.advertId}.html`, `${frontMatter(job, index, terms, context)}\n`);
     }
   }
 
-  function frontMatter(job: Job, weight: number): string {
-    const language = boardLanguage(job, settings);
-    const line = jobLine(job, language).join(' · ');
-    const pay = job.pay ? formatPay(job.pay, language) : '';
-    const text = `${job.displayTitle} ${line}`.toLowerCase();
-    const row = [job.advertId, job.displayTitle, job.address, line, pay, text, job.fields, job.place?.point];
-    const about = `${job.displayTitle} ${line}`.padEnd(155, ' …');
-    return JSON.stringify({
-      title: job.displayTitle,
-      url: job.address,
-      weight,
-      about,
-      line,
-      pay,
-      row,
-      advert: job.advertId,
-    });
+  /** The first page of these jobs that is as wanted. */
+  async function pageThat(isWanted: (html: string) => boolean, jobs: JobList['jobs']): Promise<string> {
+    for (const { address } of jobs) {
+      const html = await pageAt(address);
+      if (isWanted(html)) return html;
+    }
+    throw new Error('No job has all that a template for Hugo is made of.');
   }
 
-  const { bytes: ours } = await htmlIn(files);
+  const inRelease = await htmlIn(files);
   let runs = 0;
   return {
     run() {
       runs += 1;
-      return timed(
-        'hugo',
-        ['--source', folder, '--destination', join(folder, `out-${runs}`), '--quiet'],
-        environment({}),
-      );
+      const built = join(folder, `out-${runs}`);
+      return timed('hugo', ['--source', folder, '--destination', built, '--quiet'], environment({}));
     },
-    async weight() {
-      const { bytes: theirs, pages } = await htmlIn(join(folder, `out-${runs}`));
-      return { theirs, ours, pages };
-    },
+    weight: async () => ({ theirs: await htmlIn(join(folder, `out-${runs}`)), ours: inRelease }),
   };
 }
 
-async function htmlIn(folder: string): Promise<{ bytes: number; pages: number }> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+async function htmlIn(folder: string): Promise<Weight> {
+  const all = await readdir(folder, { recursive: true });
+  // Hugo has a page of its own that leads from each list's page 1 to the list.
+  const names = all.filter((name) => name.endsWith('.html') && !name.endsWith('/page/1/index.html'));
   let bytes = 0;
   for (const name of names) bytes += (await stat(join(folder, name))).size;
   return { bytes, pages: names.length };

@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { smallMemory } from '../../src/live/small-memory.ts';
 import type { LiveMessage } from './live-process.ts';
-import { type Companion, companion, environment, freePort, peakMemory } from './processes.ts';
+import {
+  type Companion,
+  companion,
+  environment,
+  freePort,
+  memoryOf,
+  type ProcessMemory,
+} from './processes.ts';
 import type { KnownPost, Service } from './service.ts';
 
 const secret = randomBytes(24).toString('base64url');
@@ -77,8 +84,8 @@ export interface Edits {
   /** Milliseconds from the edit at the stand-in, which sends the webhook, to the page with the change. */
   titles: number[];
   texts: number[];
-  /** Bytes; `null` where the system does not say. */
-  peakMemory: number | null;
+  /** At rest after the last one; `null` where the system does not say. */
+  memory: ProcessMemory | null;
 }
 
 /** Edits one post of a live site's service and says how long the change takes to its page, in milliseconds. */
@@ -122,7 +129,7 @@ export async function measureEdits(
   return {
     titles: figures.slice(counts.warmUp, counts.warmUp + counts.titles),
     texts: figures.slice(counts.warmUp + counts.titles),
-    peakMemory: live.process.child.pid === undefined ? null : await peakMemory(live.process.child.pid),
+    memory: live.process.child.pid === undefined ? null : await memoryOf(live.process.child.pid),
   };
 }
 

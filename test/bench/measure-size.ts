@@ -4,10 +4,10 @@ import { systemDisk } from '../../src/live/release/disk.ts';
 import { filesIn, releaseFolder } from '../../src/live/release/folders.ts';
 import { readLive } from '../../src/live/release/switch-release.ts';
 import { staticBuild } from './astro.ts';
-import { hugoSite } from './hugo.ts';
+import { hugoSite, type Weight } from './hugo.ts';
 import { type Live, measureEdits, startLive } from './live.ts';
 import { type MachineFigures, measureMachines } from './machines.ts';
-import { progress, versionOf } from './processes.ts';
+import { type ProcessMemory, progress, versionOf } from './processes.ts';
 import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 
@@ -21,12 +21,12 @@ export interface SizeFigures {
   firstPublish: Summary;
   /** From the start to the release with the compressed forms; `null` where the first one has them. */
   forms: Summary | null;
-  peakMemory: number | null;
+  memory: ProcessMemory | null;
   machines: MachineFigures;
   /** Whole, the service read first; and once more after one edit, with `experimental.incrementalBuild`. */
   astro: Summary;
   astroIncremental: Summary;
-  hugo: { version: string; build: Summary; weight: { theirs: number; ours: number; pages: number } } | null;
+  hugo: { version: string; build: Summary; weight: { theirs: Weight; ours: Weight } } | null;
 }
 
 interface Given {
@@ -52,8 +52,8 @@ export async function measureSize({
   const edits = quick ? { warmUp: 1, titles: 5, texts: 5 } : { warmUp: 5, titles: 20, texts: 10 };
   progress(`${size} jobs: starting the stand-in`);
   const service = await startService(size);
+  const starts: Live[] = [];
   try {
-    const starts: Live[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       progress(`${size} jobs: live site on an empty data folder, ${round} of ${rounds}`);
       const live = await startLive(service, compiledFolder, dataDir);
@@ -83,7 +83,7 @@ export async function measureSize({
       firstRelease: summarize(starts.map((start) => start.firstReleaseMs)),
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),
       forms: forms === null ? null : summarize([forms]),
-      peakMemory: edited.peakMemory,
+      memory: edited.memory,
       ...builds,
       machines: await measureMachines(live.dataDir),
       hugo: hugo && {
@@ -93,6 +93,8 @@ export async function measureSize({
       },
     };
   } finally {
+    // Where something has failed it may still run.
+    await starts.at(-1)?.process.stop();
     await service.stop();
   }
 }

@@ -93,11 +93,21 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Most memory that a process has had, in bytes; `null` where /proc does not say. */
-export async function peakMemory(pid: number): Promise<number | null> {
+/** Memory of a process in bytes: the most that it has had, and what it has now. */
+export interface ProcessMemory {
+  peak: number;
+  now: number;
+}
+
+/** `null` where /proc does not say. */
+export async function memoryOf(pid: number): Promise<ProcessMemory | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  const bytes = (name: string) => {
+    const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  };
+  const [peak, now] = [bytes('VmHWM'), bytes('VmRSS')];
+  return peak === null || now === null ? null : { peak, now };
 }
 
 /** What a program says of its version; `null` where it is not installed. */
