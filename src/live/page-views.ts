@@ -37,7 +37,7 @@ export interface PageViews {
    * @throws when a page can't be rendered
    */
   show(board: Board): Promise<PageView>;
-  /** Whether there was no release when this was last settled. */
+  /** Whether there was no release when this was last settled, or it never was. */
   isEmpty(): boolean;
   /**
    * Shows what is live on disk now, in place of the pages of `done`; those of a later board stay in front.

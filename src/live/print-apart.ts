@@ -27,7 +27,7 @@ export function isMany(
 
 /** Prints pages of one board in a thread of its own. */
 export interface PrintApart extends AsyncDisposable {
-  /** Gives it a copy of the board, and of what is remembered with it. Pages that are asked for come after that. */
+  /** Gives it a copy of the board, and of what is remembered with it. Pages asked for meanwhile wait until it has it. */
   handOver(given: Pick<PagesInput, 'board' | 'memory'>): void;
   /** The same plan, whose pages can be printed like this. */
   printing<Plan extends Pick<ReleasePlan, 'files'>>(plan: Plan, pages: readonly PlannedFile[]): Plan;

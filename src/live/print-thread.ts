@@ -67,12 +67,12 @@ async function print(
   const printer = { render: await loading, policy };
   const whole: SitePart = { board, memory, settings };
   const printed: PrintAnswer = [];
-  for (const page of pages) {
-    const part = sitePartAt(page.address, whole);
-    printed.push(await printPage(printer, part, page).catch(() => null));
-  }
+  for (const page of pages) printed.push(await printOne(printer, whole, page).catch(() => null));
   return printed;
 }
+
+const printOne = async (printer: Printer, whole: SitePart, page: PageToPrint) =>
+  printPage(printer, sitePartAt(page.address, whole), page);
 
 async function post(question: PrintQuestion): Promise<void> {
   const printed = await answer(question);

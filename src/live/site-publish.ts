@@ -96,7 +96,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const printsApart = () => begin?.({ settings, compiled, kit }, options.report) ?? null;
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
-    // The very first release has all pages to print: the thread that helps begins while they are planned.
+    // The very first release has all pages to print, at least one for each job: the thread that helps begins while they
+    // are planned.
     const isFirst = views.isEmpty() && board.jobs.length >= (options.manyPages ?? manyPages);
     await using early = isFirst ? printsApart() : null;
     const view = await views.show(board).catch(async (error: unknown) => {

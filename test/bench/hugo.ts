@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jobsOf } from '../../src/board/addresses.ts';
+import { jobsOf, pageAddress, pagesOf } from '../../src/board/addresses.ts';
 import { type JobList, jobLists } from '../../src/board/lists.ts';
 import { emptyMemory, readMemory } from '../../src/live/memory-file.ts';
 import { readSavedBoard } from '../../src/live/saved-board.ts';
@@ -32,14 +32,14 @@ export interface Weight {
 export interface HugoSite {
   /** Builds the whole site into a new folder; milliseconds. */
   run(): Promise<number>;
-  /** Of what it built last, and of ours. */
+  /** Of what it built last, and of ours. @throws {Error} when these are not much alike */
   weight(): Promise<{ theirs: Weight; ours: Weight }>;
 }
 
 /**
  * Writes a Hugo site with the content of our release: one file for each job, from which Hugo makes its page, its JSON
  * and its Markdown; a section for each language with pages of 50 and the rows of the search; a taxonomy for the lists
- * by place, field and the like; every asset.
+ * by place, field and the like; scripts, styles and fonts.
  *
  * @param dataDir data folder of the live site
  * @param files folder with the files of its release
@@ -97,7 +97,11 @@ export async function hugoSite(dataDir: string, files: string, folder: string): 
     throw new Error('No job has all that a template for Hugo is made of.');
   }
 
-  const inRelease = await htmlIn(files);
+  const addresses = new Set([
+    ...board.jobs.map(({ address }) => address),
+    ...lists.flatMap((list) => pagesOf(list.jobs).map((_, page) => pageAddress(list.address, page + 1))),
+  ]);
+  const inRelease = await htmlIn(files, (name) => addresses.has(`/${name.replace(/index\.html$/, '')}`));
   let runs = 0;
   return {
     run() {
@@ -105,14 +109,23 @@ export async function hugoSite(dataDir: string, files: string, folder: string): 
       const built = join(folder, `out-${runs}`);
       return timed('hugo', ['--source', folder, '--destination', built, '--quiet'], environment({}));
     },
-    weight: async () => ({ theirs: await htmlIn(join(folder, `out-${runs}`)), ours: inRelease }),
+    async weight() {
+      // A page of its own leads from each list's page 1 to the list.
+      const isMeant = (name: string) => !name.endsWith('/page/1/index.html');
+      const theirs = await htmlIn(join(folder, `out-${runs}`), isMeant);
+      const share = theirs.bytes / inRelease.bytes;
+      if (share > 0.9 && share < 1.1) return { theirs, ours: inRelease };
+      throw new Error(
+        `Hugo's pages weigh ${share.toFixed(2)} times what ours do: mend the templates for Hugo.`,
+      );
+    },
   };
 }
 
-async function htmlIn(folder: string): Promise<Weight> {
+/** @param isMeant of the path of a page in the folder */
+async function htmlIn(folder: string, isMeant: (name: string) => boolean): Promise<Weight> {
   const all = await readdir(folder, { recursive: true });
-  // Hugo has a page of its own that leads from each list's page 1 to the list.
-  const names = all.filter((name) => name.endsWith('.html') && !name.endsWith('/page/1/index.html'));
+  const names = all.filter((name) => name.endsWith('.html') && isMeant(name));
   let bytes = 0;
   for (const name of names) bytes += (await stat(join(folder, name))).size;
   return { bytes, pages: names.length };

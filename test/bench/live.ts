@@ -126,6 +126,8 @@ export async function measureEdits(
   for (const [index, post] of posts.entries()) {
     figures.push(await edit(post, index < counts.warmUp + counts.titles ? 'title' : 'description'));
   }
+  // What is freed goes back to the system some moments after.
+  await delay(5000);
   return {
     titles: figures.slice(counts.warmUp, counts.warmUp + counts.titles),
     texts: figures.slice(counts.warmUp + counts.titles),

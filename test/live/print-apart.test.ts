@@ -64,6 +64,7 @@ async function turns(count: number): Promise<void> {
 }
 
 test('pages of another thread say what they say here, and know no secret', async () => {
+  here.length = 0;
   const pages = [
     ...board.jobs.map(({ address }) => pageOf(address)),
     pageOf('/closed/1-x/', 410),

@@ -446,6 +446,32 @@ test('compressed forms come first, pictures after them, each in a release of its
   expect(reports).toEqual([]);
 });
 
+test('a thread begins before the pages of a very first release are planned, and ends whatever becomes of it', async () => {
+  let [begun, ended] = [0, 0];
+  const { publish, site } = await publishing({
+    manyPages: 2,
+    printApart: () => {
+      begun += 1;
+      return {
+        handOver: () => undefined,
+        printing: (plan) => plan,
+        [Symbol.asyncDispose]: async () => {
+          ended += 1;
+        },
+      };
+    },
+  });
+  // Nothing can be planned for a job without an address.
+  const broken = boardOf([jobOf(3, { address: null as never }), jobOf(2)], at);
+  await expect(publish(broken)).rejects.toThrow();
+  expect([begun, ended]).toEqual([1, 1]);
+  await publish(titled('first'));
+  expect([begun, ended]).toEqual([2, 2]);
+  await site.settled();
+  await expect(publish(broken)).rejects.toThrow();
+  expect([begun, ended]).toEqual([2, 2]);
+});
+
 test('many pages are printed by two, and what visitors see early is not emptied', async () => {
   const printed: string[] = [];
   const given: number[] = [];
@@ -458,11 +484,12 @@ test('many pages are printed by two, and what visitors see early is not emptied'
         ...plan,
         files: plan.files.map((file) => {
           if (!pages.includes(file)) return file;
-          const renderApart = async () => {
+          const print = async () => {
             printed.push(file.address);
             return (await file.render()) as Uint8Array;
           };
-          return { ...file, renderApart };
+          // Whichever of the two has the turn.
+          return { ...file, render: print, renderApart: print };
         }),
       }),
       [Symbol.asyncDispose]: async () => {

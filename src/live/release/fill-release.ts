@@ -4,14 +4,14 @@ import { addForms, lacksForms } from './add-forms.ts';
 import type { Difference } from './compare-plan.ts';
 import { createCompressor } from './compressor.ts';
 import type { Disk } from './disk.ts';
-import { allDone, eachLimit } from './each-limit.ts';
+import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
 import { filesIn, releaseFolder } from './folders.ts';
 import { byAddress } from './list-changes.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
 import { type ReleaseWriter, writeRelease } from './release-writer.ts';
 import { noForms, renderFile } from './render-file.ts';
-import { shareWork } from './share-work.ts';
+import { inTwoLanes } from './two-lanes.ts';
 
 interface FillInput {
   disk: Disk;
@@ -22,10 +22,8 @@ interface FillInput {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Files in work at once: enough that disk and compression never wait for the rendering, nor it for them. */
+/** Files that are removed at once. */
 const atOnce = 48;
-/** Files that others render meanwhile: enough that they have something to do while this thread is busy for long. */
-const apartAtOnce = 128;
 
 /**
  * Brings the files of a begun release folder to what is planned, and makes them durable.
@@ -95,15 +93,11 @@ export async function fillRelease(
     }
   }
   try {
-    const shared = shareWork(work, apart);
-    const act = shared.untilOneFails(async (item: PlannedFile | Kept) => {
-      signal?.throwIfAborted();
-      await ('render' in item ? render(item) : keep(item));
+    await inTwoLanes(work, apart, {
+      signal,
+      pause,
+      act: (item) => ('render' in item ? render(item) : keep(item)),
     });
-    await allDone([
-      eachLimit(shared.there(), apartAtOnce, (planned) => act(rendersApart(planned))),
-      eachLimit(shared.here(), atOnce, act),
-    ]);
   } finally {
     await compressor.end();
   }
@@ -113,13 +107,6 @@ export async function fillRelease(
 }
 
 type Kept = [string, { file: ReleaseFile; planned: PlannedFile | null }];
-
-/** The same file, rendered by others where they can. */
-const rendersApart = (planned: PlannedFile): PlannedFile => ({
-  ...planned,
-  isOwn: true,
-  render: async () => (await planned.renderApart?.()) ?? planned.render(),
-});
 
 /** Removes what is not kept as it is, and says which addresses stay. */
 async function clear(

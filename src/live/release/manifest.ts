@@ -55,8 +55,8 @@ export interface PlannedFile {
   /** The file's text, or its bytes. */
   render: () => Promise<string | Uint8Array>;
   /**
-   * Has it made by somebody else meanwhile, so that many are asked for at once: the same bytes, which are nobody else's.
-   * `null` where they could not, and it is to be rendered here. Left out where there is nobody.
+   * Has another thread make it; many may be asked for at once. The same bytes as those of `render`, for which `isOwn`
+   * holds as well; `null` where it could not be made, and is to be rendered here. Left out where there is no thread.
    */
   renderApart?: () => Promise<Uint8Array | null>;
 }

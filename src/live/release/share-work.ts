@@ -4,13 +4,20 @@ export interface SharedWork<Item, Shared> {
   here(): Generator<Item | Shared>;
   /** What both can do, from its end. */
   there(): Generator<Shared>;
-  /** The same act, whose failure ends both lists. */
-  untilOneFails<Given>(act: (item: Given) => Promise<void>): (item: Given) => Promise<void>;
+  /**
+   * The same act, whose first failure ends both lists.
+   *
+   * @param onFailure hears of that one
+   */
+  untilOneFails<Given>(
+    act: (item: Given) => Promise<void>,
+    onFailure: (error: unknown) => void,
+  ): (item: Given) => Promise<void>;
 }
 
 /**
- * Shares work between two that are of different speed, and one of which may come later: they work towards each other,
- * and each item is given to one of them.
+ * Shares work between two of different speed, one of which may begin later: they work towards each other, and each item
+ * is given to one of them.
  *
  * @param own what only the first can do
  * @param both what both can do
@@ -39,10 +46,11 @@ export function shareWork<Item, Shared>(
         yield both[to] as Shared;
       }
     },
-    untilOneFails: (act) => async (item) => {
+    untilOneFails: (act, onFailure) => async (item) => {
       try {
         await act(item);
       } catch (error) {
+        if (!hasFailed) onFailure(error);
         hasFailed = true;
         throw error;
       }

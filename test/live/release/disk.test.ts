@@ -1,12 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemDisk } from '../../../src/live/release/disk.ts';
+import { patientDisk, systemDisk } from '../../../src/live/release/disk.ts';
 import { emptyDataDir } from './data-dir.ts';
 
-const disk = systemDisk();
+describe.each([
+  ['the disk of this machine', systemDisk],
+  ['the disk of this machine that is waited for', () => patientDisk()],
+])('%s', (_, open) => {
+  const disk = open();
 
-describe('the disk of this machine', () => {
   it('never writes, links or copies over a file', async () => {
     const folder = await emptyDataDir();
     const [one, other] = [join(folder, 'one'), join(folder, 'other')];
@@ -40,5 +43,28 @@ describe('the disk of this machine', () => {
   it('a sync of what is not there fails', async () => {
     const folder = await emptyDataDir();
     await expect(disk.sync(folder, [join(folder, 'none')])).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('a disk that is waited for', () => {
+  /** Writes so many files, each of which takes so long by its clock, and says for how many the disk was waited for. */
+  async function writeMany(count: number, ms: number): Promise<number> {
+    let looks = 0;
+    const disk = patientDisk(() => {
+      looks += 1;
+      return looks * ms;
+    });
+    const folder = await emptyDataDir();
+    for (let file = 0; file < count; file += 1) await disk.write(join(folder, `${file}`), Buffer.from('x'));
+    expect(await disk.list(folder)).toHaveLength(count);
+    return looks / 2;
+  }
+
+  it('is waited for as long as it is quick', async () => {
+    expect(await writeMany(300, 0.2)).toBe(300);
+  });
+
+  it('is handed what it is to write once it was slow a hundred times', async () => {
+    expect(await writeMany(300, 0.5)).toBe(100);
   });
 });

@@ -88,12 +88,57 @@ describe('publishing a release', () => {
     const [here, there] = [of('here'), of('there')];
     // From both ends, until they meet; what comes back is rendered here.
     const own = here.filter((at) => !there.includes(at));
+    expect([own.length > 0, there.length > 0]).toEqual([true, true]);
     expect(own).toEqual(own.map((_, at) => at));
     expect(there).toEqual(there.map((_, at) => 299 - at));
     expect(own.length + there.length).toBe(300);
     expect(here.length).toBe(own.length + there.filter((at) => at % 7 === 0).length);
     const page = await readFile(join(dataDir, 'releases', manifest.release, 'files/299/index.html'), 'utf8');
     expect(page).toBe('page 299');
+  });
+
+  /** Pages that another thread never gives. */
+  const pagesAwaited = (count: number, made: string[]) =>
+    Array.from({ length: count }, (_, at): PlannedFile => {
+      const address = `/${at}/`;
+      return {
+        ...{ address, key: address, type: 'text/html', status: 200, immutable: false },
+        render: async () => {
+          made.push(address);
+          return address;
+        },
+        renderApart: () => new Promise(() => undefined),
+      };
+    });
+
+  it('waits for no thread that never answers', async () => {
+    const dataDir = await emptyDataDir();
+    const made: string[] = [];
+    const { manifest } = await publish(dataDir, {}, null, { files: pagesAwaited(300, made) });
+    await expectWhole(disk, dataDir, manifest);
+    expect(made).toHaveLength(300);
+    expect(made.at(-1)).toBe('/299/');
+  });
+
+  it('waits for no thread when it is to end', async () => {
+    const dataDir = await emptyDataDir();
+    const end = new AbortController();
+    const made: string[] = [];
+    const files = pagesAwaited(300, made).map(({ render, renderApart, ...file }, at): PlannedFile => {
+      return {
+        ...file,
+        render: async () => {
+          const text = await render();
+          // All but those that the thread has: nothing else is left to wait for.
+          if (made.length === 300 - 1 - 128) setImmediate(() => end.abort(new Error('to end')));
+          return text;
+        },
+        // The first that it is asked for is answered, so that it is asked for many.
+        ...(at === 299 ? { renderApart: async () => new Uint8Array(1) } : renderApart && { renderApart }),
+      };
+    });
+    await expect(publish(dataDir, {}, null, { files, signal: end.signal })).rejects.toThrow('to end');
+    expect(made.length).toBe(300 - 1 - 128);
   });
 
   it.each(['render', 'renderApart'] as const)(

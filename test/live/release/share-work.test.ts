@@ -26,11 +26,17 @@ test('every item is given to one of the two, whoever is quicker', () => {
 
 test('a failure of one ends the lists of both', async () => {
   const shared = shareWork([1, 2], [3, 4, 5, 6]);
-  const act = shared.untilOneFails(async (item: number) => {
-    if (item === 6) throw new Error('six');
-  });
+  const failures: string[] = [];
+  const act = shared.untilOneFails(
+    async (item: number) => {
+      if (item > 4) throw new Error(`number ${item}`);
+    },
+    (error) => failures.push(String(error)),
+  );
   const [here, there] = [shared.here(), shared.there()];
   await act(here.next().value as number);
-  await expect(act(there.next().value as number)).rejects.toThrow('six');
+  await expect(act(there.next().value as number)).rejects.toThrow('number 6');
+  await expect(act(5)).rejects.toThrow('number 5');
   expect([...here, ...there]).toEqual([]);
+  expect(failures).toEqual(['Error: number 6']);
 });
