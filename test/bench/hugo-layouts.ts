@@ -40,6 +40,8 @@ const card = `<li class="card" data-advert="{{ .Params.advert }}">\
 <span class="visually-hidden">{{ .Params.save }}: {{ .Title }}</span></button></li>`;
 
 const jobParts: readonly Swap[] = [
+  [/(?<=<meta property="og:image" content="[^"]*\/social\/)\d+/, '{{ .Params.advert }}'],
+  [/(?<=<meta property="og:image:alt" content=")[^"]*/, '{{ .Title }}'],
   [/(?<=<link rel="alternate" type="text\/markdown" href=")[^"]*/, '{{ .Params.twin }}.md'],
   [/(?<=<link rel="alternate" type="application\/json" href=")[^"]*/, '{{ .Params.twin }}.json'],
   [/(?<=<script type="application\/ld\+json">)[\s\S]*?(?=<\/script>)/, '{{ .Params.posting | safeJS }}'],
