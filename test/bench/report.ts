@@ -38,7 +38,8 @@ ${growth ? growthPart(growth) : ''}${table(['Jobs', 'First release', 'its publis
 On an empty data folder. The first release includes start and reading the service, as \`astro build\` does; the
 publish begins with the board, as Hugo begins with content files, and also syncs to disk. From ${count(manyPages)} pages on the
 first release comes without compressed forms (brotli, gzip), which neither \`astro build\` nor Hugo makes, and the next
-one brings them; smaller ones have them at once. ${weights(sizes)}Peak memory (VmHWM) is after start and all edits; at rest is
+one brings them; smaller ones have them at once.${weights(sizes)}
+Peak memory (VmHWM) is after start and all edits; at rest is
 what the process takes some seconds after the site has come to rest.
 
 ${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
@@ -115,10 +116,11 @@ function weights(sizes: readonly SizeFigures[]): string {
   if (!last) return '';
   const { theirs, ours } = last;
   const share = (theirs.bytes / ours.bytes).toFixed(2);
-  return `Hugo's ${count(theirs.pages)} pages of jobs and lists weigh ${share} times what our ${count(ours.pages)} do, and it writes each job as
-JSON and Markdown too. It is given every word ready, down to the markup for search engines and the QR codes, and puts
+  return `
+Hugo's ${count(theirs.pages)} pages of jobs and lists weigh ${share} times what our ${count(ours.pages)} do, and it writes each
+job as JSON and Markdown too. It is given every word ready, down to the markup for search engines and the QR codes, and puts
 them in their places. Its time includes its start and reading its files; it makes no feeds, sitemap, signed list or
-pages of closed jobs, as our publish does. `;
+pages of closed jobs, as our publish does.`;
 }
 
 /** The targets that this run can judge. */

@@ -22,7 +22,7 @@ interface FillInput {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Files that are removed at once. */
+/** Files that are removed at the same time. */
 const atOnce = 48;
 
 /**

@@ -16,7 +16,8 @@ interface Lanes<Item> {
 
 /**
  * Acts on all items. Files that another thread can make are made there, from the last one on, and here when everything
- * else is done, from the first one on. A thread that is only beginning, or answers never, holds nothing up.
+ * else is done, from the first one on. A thread that has not begun to answer holds nothing up; for what it has been given
+ * from then on it is waited for, until it ends or the signal comes.
  *
  * @param own what is made here
  * @param apart files that have `renderApart`
