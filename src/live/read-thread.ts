@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readPost } from '../board/post-reading.ts';
-import type { Reading } from '../board/read-job.ts';
-import type { UnreadPost } from './read-posts.ts';
+import type { SiteReading, UnreadPost } from './post-reader.ts';
 
-const reading: Reading = workerData;
+const reading: SiteReading = workerData;
 
 parentPort?.on('message', (posts: readonly UnreadPost[]) => {
-  parentPort?.postMessage(posts.map(({ post, digest }) => readPost(post, reading, digest)));
+  parentPort?.postMessage(
+    posts.map(({ post, digest, images }) => readPost(post, { ...reading, images }, digest)),
+  );
 });

@@ -8,10 +8,15 @@ import type { Problem } from '../problem.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
-import { createRememberedPosts, type RememberedPost, type SeenPost } from './remembered-posts.ts';
+import {
+  createRememberedPosts,
+  type PostsOfLook,
+  type RememberedPost,
+  type SeenPost,
+} from './remembered-posts.ts';
 import type { SavedBoard } from './saved-board.ts';
 import { mirrorSources, readSettings, type SyncDeps } from './sync-board.ts';
-import type { Hint, Look, LookAgain } from './watch/look.ts';
+import type { Hint, Look, LookAgain, LookOptions } from './watch/look.ts';
 import { withSorted } from './with-sorted.ts';
 
 /** A look together with what the next one builds on. */
@@ -36,7 +41,7 @@ export function createSiteLook(
 ): LookAgain<SiteLook> {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
-  const remembered = createRememberedPosts(serviceUrl);
+  const remembered = createRememberedPosts({ site, serviceUrl });
   let images = known;
   let latest: Board['jobs'] | undefined;
 
@@ -47,11 +52,15 @@ export function createSiteLook(
     return Object.freeze(same);
   }
 
-  /** Of a post that this host shows: what is remembered of it, and what has to be read. */
-  const see = (post: Post): SeenPost[] => (isOwnPost(post, site) ? [remembered.see(post)] : []);
+  /** The same for posts that this host shows. */
+  const seeOwn =
+    ({ see }: PostsOfLook) =>
+    (post: Post): SeenPost[] =>
+      isOwnPost(post, site) ? [see(post)] : [];
 
   /** The board of these posts, and of others that are as they were and in the order of the board. */
   async function lookFrom(
+    { read }: PostsOfLook,
     seen: readonly SeenPost[],
     others: readonly RememberedPost[],
     { signal, ...more }: { signal: AbortSignal; complete: boolean; listProblems: readonly Problem[] },
@@ -60,25 +69,33 @@ export function createSiteLook(
     const mirrored = await mirrorSources(sources, images, settings, { ...deps, signal });
     // A look at named posts leaves the images of all others alone.
     images = { ...(!more.complete && images), ...Object.fromEntries(mirrored) };
-    const reading = { site, serviceUrl, images: mirrored };
-    const read = await remembered.read(seen, reading, signal);
-    const readings = withSorted(others, read, byBoardOrder);
+    const readings = withSorted(others, await read(seen, mirrored), byBoardOrder);
     const board = sameJobs(boardOf({ readings, problems: more.listProblems, at: deps.at() }));
     return { ...more, board, images, readings };
   }
 
-  return async ({ hint, base, signal }) => {
+  async function lookAt(
+    { hint, base, signal }: LookOptions<SiteLook>,
+    posts: PostsOfLook,
+  ): Promise<SiteLook> {
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
+    const see = seeOwn(posts);
     if (!name || !base) {
-      const { posts, problems } = await readPublishedAs(readSettings(settings), { ...deps, signal }, see);
-      const look = await lookFrom(posts.flat(), [], { complete: true, listProblems: problems, signal });
+      const list = await readPublishedAs(readSettings(settings), { ...deps, signal }, see);
+      const listProblems = list.problems;
+      const look = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems, signal });
       remembered.keep(look.readings);
       return look;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
     const others = base.readings.filter((reading) => !isReadingOf(reading, name));
     const listProblems = [...base.listProblems, ...named.problems];
-    return lookFrom(named.posts.flatMap(see), others, { complete: false, listProblems, signal });
+    return lookFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems, signal });
+  }
+
+  return async (asked) => {
+    const posts = remembered.look(asked.signal);
+    return lookAt(asked, posts).finally(posts.end);
   };
 }
 

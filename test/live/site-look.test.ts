@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../../src/config.ts';
 import { environmentSchema } from '../../src/environment.ts';
@@ -8,7 +10,7 @@ import { createSiteLook, type SiteLook } from '../../src/live/site-look.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import type { StandinPost } from '../../src/standin/post.ts';
 import { siteOf } from '../board/samples.ts';
-import { noon, somePost, start } from '../standin/harness.ts';
+import { noon, somePost, somePosts, start } from '../standin/harness.ts';
 
 const picture = (url: string) =>
   `<p>Our workshop</p><p><img src="${url}/public/file/workshop.png" alt=""></p>`;
@@ -86,6 +88,20 @@ describe('a look of the live site', () => {
   test('holds nothing of the posts themselves', async () => {
     const { whole } = await looking(() => [withText(101, '<p style="font-family: Calibri">Text</p>')]);
     expect(JSON.stringify(await whole())).not.toContain('Calibri');
+  });
+
+  test('at a list that can’t be read to its end leaves no thread behind that reads its posts', async () => {
+    const { standin, whole } = await looking(() => somePosts(600));
+    const ended: Promise<unknown>[] = [];
+    const hear = (worker: Worker) => ended.push(once(worker, 'exit'));
+    process.on('worker', hear);
+    onTestFinished(() => void process.off('worker', hear));
+    standin.faults.set({ totals: { by: 100 } });
+    await expect(whole()).rejects.toThrow('the service counts 700 posts');
+    expect(ended).toHaveLength(1);
+    await Promise.all(ended);
+    standin.faults.set({});
+    expect((await whole()).board.jobs).toHaveLength(600);
   });
 
   test('of a post that was withdrawn and came back reads it anew', async () => {

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { type PostReading, readPost } from '../board/post-reading.ts';
+import type { Reading } from '../board/read-job.ts';
+import type { Post } from '../service/wire.ts';
+import type { ImageMap } from './mirror-images.ts';
+import { beginThread, type Thread } from './thread.ts';
+
+/** What all posts are read with; each brings its images. */
+export type SiteReading = Omit<Reading, 'images'>;
+
+/** A post, its hash as `digestOf` gives it, and the images that it shows. */
+export interface UnreadPost {
+  post: Post;
+  digest: string;
+  images: ImageMap;
+}
+
+/** Reads posts, in a thread of its own while others still come. */
+export interface PostReader {
+  /** @param keep called once, before `finish` is done, with what the post was read into */
+  add(unread: UnreadPost, keep: (reading: PostReading) => void): void;
+  /** Reads whatever was added and is not read yet; more may be added afterwards. @throws the reason of the signal */
+  finish(): Promise<void>;
+  /** Ends the thread. What is not read by then stays unread. */
+  end(): Promise<void>;
+}
+
+interface Waiting extends UnreadPost {
+  keep: (reading: PostReading) => void;
+}
+
+/** Posts up to which a thread is not worth its start. */
+const fewPosts = 200;
+/** Posts of one message, and those that are read here before anything else has its turn. */
+const batchSize = 16;
+/** Messages that are under way, so that the thread never waits for the next. */
+const mostAsked = 2;
+
+/**
+ * Begins to read posts. Where there are many, a thread reads them from the first one on, while their list still comes
+ * too; `finish` reads here as well, from the last one on and few at a time, for the same process answers visitors.
+ *
+ * @param signal ends it early, with its reason
+ */
+export function createPostReader(reading: SiteReading, signal?: AbortSignal): PostReader {
+  let added = 0;
+  let last: Waiting[] = [];
+  /** Full but for the last one of those that were added before `finish`. */
+  const batches: Waiting[][] = [];
+  /** What the thread could not read. */
+  const cameBack: Waiting[][] = [];
+  const asked = new Set<Promise<void>>();
+  let thread: Thread<readonly UnreadPost[], PostReading[]> | undefined;
+
+  async function ask(batch: readonly Waiting[], there: NonNullable<typeof thread>): Promise<void> {
+    const readings = await there.ask(batch.map(({ keep: _, ...unread }) => unread));
+    for (const [index, { keep }] of batch.entries()) keep(readings[index] as PostReading);
+  }
+
+  function askMore(): void {
+    if (added <= fewPosts || signal?.aborted) return;
+    thread ??= beginThread(new URL('./read-thread.ts', import.meta.url), reading);
+    while (asked.size < mostAsked) {
+      const batch = batches.shift();
+      if (!batch) return;
+      // A post that is nested too deep to be copied, or a thread that has run out of memory, leaves it to us here.
+      const answer = ask(batch, thread).catch(() => void cameBack.push(batch));
+      asked.add(answer);
+      void answer.then(() => {
+        asked.delete(answer);
+        askMore();
+      });
+    }
+  }
+
+  function close(): void {
+    if (last.length > 0) batches.push(last);
+    last = [];
+    askMore();
+  }
+
+  return {
+    add(unread, keep) {
+      added += 1;
+      last.push({ ...unread, keep });
+      if (last.length === batchSize) close();
+    },
+    async finish() {
+      close();
+      for (;;) {
+        signal?.throwIfAborted();
+        const batch = cameBack.pop() ?? batches.pop();
+        if (batch) {
+          for (const { keep, post, digest, images } of batch)
+            keep(readPost(post, { ...reading, images }, digest));
+          await setImmediate();
+        } else if (asked.size > 0) {
+          await Promise.race(asked);
+        } else {
+          return;
+        }
+      }
+    },
+    end: async () => {
+      await thread?.end();
+    },
+  };
+}
