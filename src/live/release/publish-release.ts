@@ -5,9 +5,10 @@ import { fillRelease } from './fill-release.ts';
 import { manifestIn, partialName, releaseFolder, releasesFolder } from './folders.ts';
 import { byAddress, listChanges } from './list-changes.ts';
 import type { Manifest, PlannedFile } from './manifest.ts';
+import { manifestBytes } from './manifest-bytes.ts';
 import { diskError, ReleaseError } from './release-error.ts';
 import { beginFolder } from './spare.ts';
-import { manifestBytes, nextRelease } from './whole-releases.ts';
+import { nextRelease } from './whole-releases.ts';
 
 export interface PublishInput {
   disk: Disk;

@@ -2,8 +2,9 @@ import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { filesIn, manifestIn, partialName, releaseFolder } from './folders.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
+import { manifestBytes } from './manifest-bytes.ts';
 import { writeRelease } from './release-writer.ts';
-import { manifestBytes, readManifest } from './whole-releases.ts';
+import { readManifest } from './whole-releases.ts';
 
 /*
  * A new release of 10,000 addresses needs 10,000 folders and 30,000 links, which takes about a second however

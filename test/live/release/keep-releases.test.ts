@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemDisk } from '../../../src/live/release/disk.ts';
 import { keepReleases } from '../../../src/live/release/keep-releases.ts';
+import type { Manifest } from '../../../src/live/release/manifest.ts';
 import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { rollback } from '../../../src/live/release/rollback.ts';
 import { makeLive, readLive } from '../../../src/live/release/switch-release.ts';
+import { readManifest, releaseNames } from '../../../src/live/release/whole-releases.ts';
 import { emptyDataDir } from './data-dir.ts';
 import { hasty } from './faulty-disk.ts';
 import { at, planOf } from './plans.ts';
@@ -13,12 +15,12 @@ import { expectWhole } from './whole.ts';
 
 const disk = hasty(systemDisk());
 
-async function publish(dataDir: string, n: number): Promise<string> {
+async function publish(dataDir: string, n: number): Promise<Manifest> {
   const previous = (await readLive(disk, dataDir))?.manifest ?? null;
   const input = { disk, dataDir, previous, redirects: {}, boardAt: at(n), createdAt: at(n) };
   const { manifest } = await publishRelease({ ...input, files: planOf({ '/': `${n}`, '/a/': 'a' }) });
   await makeLive({ disk, dataDir, release: manifest.release, now: at(n) });
-  return manifest.release;
+  return manifest;
 }
 
 const foldersIn = async (dataDir: string) => (await readdir(join(dataDir, 'releases'))).sort();
@@ -47,6 +49,22 @@ describe('keeping releases', () => {
     await rollback({ disk, dataDir, now: at(4) }, { release: '000001' });
     await keepReleases({ disk, dataDir, keep: 1 }, at(5));
     expect(await foldersIn(dataDir)).toEqual(['000001', '000003', 'spare']);
+  });
+
+  it('has every manifest that a publish needs at hand, one after another', async () => {
+    const dataDir = await emptyDataDir();
+    const made = new Map<string, Manifest>();
+    for (let n = 1; n <= 20; n += 1) {
+      // At another hour than any other test, whose manifests would be the very same.
+      const manifest = await publish(dataDir, 100 + n);
+      made.set(manifest.release, manifest);
+      await keepReleases({ disk, dataDir }, at(100 + n));
+      const names = [...(await releaseNames(disk, dataDir)), 'spare'];
+      const read = await Promise.all(names.map((name) => readManifest(disk, dataDir, name)));
+      // One that had been parsed would be another object.
+      for (const one of read) if (one) expect(one).toBe(made.get(one.release));
+      expect(read.filter((one) => one !== null)).toHaveLength(Math.min(n, 6));
+    }
   });
 
   it('does nothing where there is nothing', async () => {
