@@ -27,8 +27,11 @@ export function isMany(
 
 /** Prints pages of one board in a thread of its own. */
 export interface PrintApart extends AsyncDisposable {
-  /** Gives it a copy of the board, and of what is remembered with it. Pages asked for meanwhile wait until it has it. */
-  handOver(given: Pick<PagesInput, 'board' | 'memory'>): void;
+  /**
+   * Gives it a copy of the board, and of what is remembered with it, piece by piece. Resolves when all of it is on its
+   * way; never rejects. To be waited for: beside other work, which leaves few turns, a large board would take seconds.
+   */
+  handOver(given: Pick<PagesInput, 'board' | 'memory'>): Promise<void>;
   /** The same plan, whose pages can be printed like this. */
   printing<Plan extends Pick<ReleasePlan, 'files'>>(plan: Plan, pages: readonly PlannedFile[]): Plan;
 }
@@ -57,7 +60,6 @@ export function printApart(
     given,
   );
   let hasEnded = false;
-  let handedOver: Promise<unknown> = Promise.resolve();
   let batch: Waiting[] = [];
 
   function fail(cause: unknown): void {
@@ -90,7 +92,6 @@ export function printApart(
 
   /** What fails there is `null`, and told where it is printed here. */
   async function print({ address, status }: PlannedFile): Promise<Uint8Array | null> {
-    await handedOver;
     if (hasEnded) return null;
     return new Promise((resolve) => {
       batch.push({ page: { address, status }, resolve });
@@ -100,9 +101,7 @@ export function printApart(
   }
 
   return {
-    handOver: (copied) => {
-      handedOver = give(piecesOf(copied)).catch(fail);
-    },
+    handOver: (copied) => give(piecesOf(copied)).catch(fail),
     printing(plan, pages) {
       const printed = new Set(pages);
       return {

@@ -117,7 +117,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const many = isMany(pages, previous, options.manyPages);
       await using later = many && !early ? printsApart() : null;
       const apart = many ? (early ?? later) : null;
-      apart?.handOver({ board, memory: { jobs } });
+      await apart?.handOver({ board, memory: { jobs } });
       const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
       await setImmediate();
       const plan = await planRelease({ ...input, memory: next, live: previous }, pages);

@@ -37,7 +37,7 @@ test.each([
   const { input, pages } = made;
   expect(pages.map(({ status }) => status)).toContain(410);
   await using apart = printApart(input, (error) => expect.unreachable(String(error)));
-  apart.handOver(input);
+  await apart.handOver(input);
   const { files } = apart.printing({ files: [...pages] }, pages);
   for (const [index, page] of pages.entries()) {
     const [there, here] = [await files[index]?.renderApart?.(), await page.render()];

@@ -49,9 +49,9 @@ function begin(at = entry) {
   return Object.assign(apart, { failed: failed.promise });
 }
 
-function beginWithBoard(at?: URL) {
+async function beginWithBoard(at?: URL) {
   const apart = begin(at);
-  apart.handOver({ board, memory: { jobs: memory } });
+  await apart.handOver({ board, memory: { jobs: memory } });
   return apart;
 }
 
@@ -70,7 +70,7 @@ test('pages of another thread say what they say here, and know no secret', async
     pageOf('/closed/1-x/', 410),
     pageOf('/rows.json'),
   ];
-  await using apart = beginWithBoard();
+  await using apart = await beginWithBoard();
   const other = pageOf('/other.txt');
   const { files } = apart.printing({ files: [...pages, other] }, pages);
   expect(files.at(-1)).toBe(other);
@@ -89,7 +89,7 @@ test('pages of another thread say what they say here, and know no secret', async
 });
 
 test('a page that fails in the thread is none, and the thread goes on', async () => {
-  await using apart = beginWithBoard();
+  await using apart = await beginWithBoard();
   const pages = ['/', '/broken/', '/only-here/', '/closed/1-x/', '/next/'].map((address) => pageOf(address));
   const { files } = apart.printing({ files: pages }, pages);
   const printed: string[] = [];
@@ -103,7 +103,7 @@ test('a page that fails in the thread is none, and the thread goes on', async ()
 test.each(['/ends/', '/unsendable.txt'])(
   'a thread that ends at %s is told of, and prints nothing from then on',
   async (address) => {
-    await using ending = beginWithBoard();
+    await using ending = await beginWithBoard();
     const pages = ['/', address, '/next/'].map((one) => pageOf(one));
     const [first, ends, next] = ending.printing({ files: pages }, pages).files;
     expect(await first?.renderApart?.()).toBeInstanceOf(Uint8Array);
@@ -114,7 +114,7 @@ test.each(['/ends/', '/unsendable.txt'])(
 );
 
 test('a thread that can not begin is told of, and prints nothing', async () => {
-  await using without = beginWithBoard(new URL('./no-such-pages.ts', import.meta.url));
+  await using without = await beginWithBoard(new URL('./no-such-pages.ts', import.meta.url));
   const pages = [pageOf('/')];
   const [one] = without.printing({ files: pages }, pages).files;
   expect(await one?.renderApart?.()).toBe(null);
@@ -127,7 +127,7 @@ test('a thread that is ended while it is given the board says nothing', async ()
   const hear = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', hear);
   try {
-    const apart = beginWithBoard();
+    const apart = await beginWithBoard();
     let isTold = false;
     void apart.failed.then(() => {
       isTold = true;

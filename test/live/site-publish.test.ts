@@ -25,7 +25,7 @@ const at = '2026-11-22T08:00:00Z';
 
 /** These pages are not compiled: a thread of its own could not print them. */
 const noThread: typeof printApart = () => ({
-  handOver: () => undefined,
+  handOver: async () => undefined,
   printing: (plan) => plan,
   [Symbol.asyncDispose]: async () => undefined,
 });
@@ -453,7 +453,7 @@ test('a thread begins before the pages of a very first release are planned, and 
     printApart: () => {
       begun += 1;
       return {
-        handOver: () => undefined,
+        handOver: async () => undefined,
         printing: (plan) => plan,
         [Symbol.asyncDispose]: async () => {
           ended += 1;
@@ -479,7 +479,7 @@ test('many pages are printed by two, and what visitors see early is not emptied'
   const { site, publish, begin, read } = await publishing({
     manyPages: 1,
     printApart: () => ({
-      handOver: ({ board }) => given.push(board.jobs.length),
+      handOver: async ({ board }) => void given.push(board.jobs.length),
       printing: (plan, pages) => ({
         ...plan,
         files: plan.files.map((file) => {
