@@ -46,20 +46,21 @@ interface Asked {
   listed: readonly Job[];
 }
 
-const chosen = new WeakMap<JobCriteria, Asked & { found: ContentJobs }>();
+// By the list of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
+const chosen = new WeakMap<readonly Job[], WeakMap<JobCriteria, Asked & { found: ContentJobs }>>();
 
 /** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
   const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language, site);
-  const last = chosen.get(criteria);
-  if (last?.own === own && last.listed === listed && last.site === site && last.language === language) {
-    return last.found;
-  }
+  const ofList = chosen.get(own) ?? new WeakMap<JobCriteria, Asked & { found: ContentJobs }>();
+  chosen.set(own, ofList);
+  const last = ofList.get(criteria);
+  if (last && last.listed === listed && last.site === site && last.language === language) return last.found;
   const asked = { site, language, own, listed };
   const found = choose(criteria, asked);
-  chosen.set(criteria, { ...asked, found });
+  ofList.set(criteria, { ...asked, found });
   return found;
 }
 
