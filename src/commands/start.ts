@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { beginSmall, keepHeapSmall, keepMallocSmall } from '../live/small-memory.ts';
+import { keepHeapSmall } from '../live/small-heap.ts';
+import { beginSmall, keepMallocSmall } from '../live/small-memory.ts';
 import type { Tell } from '../live/watch/events.ts';
 import { fail } from './fail.ts';
 import { compiledFolder, version } from './project.ts';
@@ -15,9 +16,10 @@ export default defineCommand({
   async run() {
     beginSmall(process, { NODE_COMPILE_CACHE: codeCache });
     await keepMallocSmall(process);
+    const keepSmall = keepHeapSmall();
     let isCodeKept = false;
     const tell: Tell = (event) => {
-      keepHeapSmall(event);
+      keepSmall(event);
       // By then all modules are loaded. A process that is killed would keep nothing.
       if (event.type !== 'look' || isCodeKept) return;
       isCodeKept = true;

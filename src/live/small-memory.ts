@@ -1,6 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
 import { systemTrim, trimAfterCollections } from './trim-memory.ts';
-import type { WatchEvent } from './watch/events.ts';
 
 /** With what a process runs that stays small. */
 interface SmallMemory {
@@ -28,16 +26,6 @@ export const smallMemory: SmallMemory = {
     MALLOC_TRIM_THRESHOLD_: '131072',
   },
 };
-
-/**
- * Has this process look for garbage when its heap has grown by 30 % from the first look on: what a publish leaves behind
- * would else stay its size for good. From the start it would make the first release a sixth longer, for reading a large
- * board leaves much garbage. To be told what happens at the live site; for entries only, since it concerns the whole
- * process.
- */
-export function keepHeapSmall({ type }: WatchEvent): void {
-  if (type === 'look') setFlagsFromString('--heap-growing-percent=30');
-}
 
 /**
  * Has the C library give back what lies free between pieces that are in use, some moments after garbage was collected.

@@ -3,7 +3,8 @@
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { keepHeapSmall, keepMallocSmall } from '../../src/live/small-memory.ts';
+import { keepHeapSmall } from '../../src/live/small-heap.ts';
+import { keepMallocSmall } from '../../src/live/small-memory.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { processSettings } from '../../src/settings.ts';
 
@@ -22,13 +23,14 @@ export type LiveMessage =
 const tell = (message: LiveMessage) => process.send?.(message);
 
 await keepMallocSmall(process);
+const keepSmall = keepHeapSmall();
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',
   version: 'bench',
   logTo: { write: () => undefined },
   tell: (event) => {
-    keepHeapSmall(event);
+    keepSmall(event);
     if (event.type === 'look') {
       tell({ kind: 'look', whole: event.whole, ms: event.ms, jobs: event.jobs });
       if (event.whole) setImmediate(() => void live.watcher.settled().then(() => tell({ kind: 'rest' })));

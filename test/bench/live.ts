@@ -17,6 +17,8 @@ const secret = randomBytes(24).toString('base64url');
 /** Between two looks at a page whose change is awaited, milliseconds. */
 const pollMs = 4;
 const patienceMs = 60_000;
+/** After the last edit, until a site is called at rest. */
+export const restSeconds = 20;
 
 /** A live site in a process of its own, whose first release is shown. */
 export interface Live {
@@ -126,8 +128,8 @@ export async function measureEdits(
   for (const [index, post] of posts.entries()) {
     figures.push(await edit(post, index < counts.warmUp + counts.titles ? 'title' : 'description'));
   }
-  // What is freed goes back to the system some moments after.
-  await delay(5000);
+  // What is garbage is collected when nothing has happened for a while, and goes back to the system after that.
+  await delay(restSeconds * 1000);
   return {
     titles: figures.slice(counts.warmUp, counts.warmUp + counts.titles),
     texts: figures.slice(counts.warmUp + counts.titles),

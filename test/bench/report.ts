@@ -1,5 +1,6 @@
 import { manyPages } from '../../src/live/print-apart.ts';
 import type { GrowthFigures } from './growth.ts';
+import { restSeconds } from './live.ts';
 import type { SizeFigures } from './measure-size.ts';
 import type { ServeFigures } from './serve.ts';
 import type { Summary } from './statistics.ts';
@@ -39,8 +40,7 @@ On an empty data folder. The first release includes start and reading the servic
 publish begins with the board, as Hugo begins with content files, and also syncs to disk. From ${count(manyPages)} pages on the
 first release comes without compressed forms (brotli, gzip), which neither \`astro build\` nor Hugo makes, and the next
 one brings them; smaller ones have them at once.${weights(sizes)}
-Peak memory (VmHWM) is after start and all edits; at rest is
-what the process takes some seconds after the site has come to rest.
+Peak memory (VmHWM) is after start and all edits; at rest is what the process takes ${restSeconds} s after the last.
 
 ${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
 
