@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
+import type { LiveSite } from '../live/live-site.ts';
 import { keepHeapSmall } from '../live/small-heap.ts';
 import { beginSmall, keepMallocSmall } from '../live/small-memory.ts';
 import type { Tell } from '../live/watch/events.ts';
@@ -16,7 +17,8 @@ export default defineCommand({
   async run() {
     beginSmall(process, { NODE_COMPILE_CACHE: codeCache });
     await keepMallocSmall(process);
-    const keepSmall = keepHeapSmall();
+    const live = Promise.withResolvers<LiveSite>();
+    const keepSmall = keepHeapSmall(async () => (await live.promise).settled());
     let isCodeKept = false;
     const tell: Tell = (event) => {
       keepSmall(event);
@@ -32,15 +34,16 @@ export default defineCommand({
         import('../live/sync-board.ts'),
         import('../settings.ts'),
       ]);
-      const live = await startLiveSite(processSettings(), {
+      const site = await startLiveSite(processSettings(), {
         sync: systemSyncDeps(),
         compiledFolder,
         version,
         environment: process.env,
         tell,
       });
+      live.resolve(site);
       await untilInterrupted();
-      await live.stop();
+      await site.stop();
     } catch (error) {
       fail(error);
     }

@@ -49,6 +49,8 @@ export interface LiveSiteDeps {
 export interface LiveSite {
   url: string;
   watcher: Watcher;
+  /** Resolves when nothing is read, published or added to a release. What is due later is not waited for. */
+  settled(): Promise<void>;
   /** Ends within 10 s: requests under way and a running publish end first. */
   stop(): Promise<void>;
 }
@@ -160,6 +162,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     return {
       url: server.url,
       watcher,
+      settled: async () => {
+        await watcher.settled();
+        await site.settled();
+      },
       stop: stopOnce([server, watcher, ...(deployer ? [deployer] : [])], site.leave, lock.release),
     };
   } catch (error) {

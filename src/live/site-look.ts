@@ -5,6 +5,7 @@ import { isSameList } from '../board/same-lists.ts';
 import { isOwnPost } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import type { Problem } from '../problem.ts';
+import { maybeAskedFor } from '../service/owner-filter.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
@@ -52,11 +53,13 @@ export function createSiteLook(
     return Object.freeze(same);
   }
 
-  /** The same for posts that this host shows. */
+  const isAskedFor = maybeAskedFor(site.only);
+
+  /** The same for posts that this host shows. A service may ignore for which it was asked. */
   const seeOwn =
     ({ see }: PostsOfLook) =>
     (post: Post): SeenPost[] =>
-      isOwnPost(post, site) ? [see(post)] : [];
+      isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
 
   /** The board of these posts, and of others that are as they were and in the order of the board. */
   async function lookFrom(

@@ -1,18 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import type { Tell, WatchEvent } from './watch/events.ts';
+import type { Tell } from './watch/events.ts';
 
 /** What of V8 and of the time keeping the heap small needs. */
 export interface HeapDeps {
   setFlag: (flag: string) => void;
-  /** Acts after so many milliseconds, if the process still runs then. @returns what calls it off */
-  later: (act: () => void, ms: number) => () => void;
+  /** Resolves after so many milliseconds, and does not keep the process from ending. */
+  pause: (ms: number) => Promise<void>;
 }
 
-/** So long after the last publish nothing is going on any more. */
+/** A site is at rest when nothing has happened for so long. */
 const restMs = 3000;
-
-/** After these there is nothing to publish for now. */
-const restful: ReadonlySet<WatchEvent['type']> = new Set(['published', 'publish-failed', 'drop-held']);
 
 /**
  * Keeps the heap of a live site small; to be told what happens there. For entries only, since it concerns the whole
@@ -24,33 +22,43 @@ const restful: ReadonlySet<WatchEvent['type']> = new Set(['published', 'publish-
  *
  * At rest memory goes before time. V8 has a memory reducer, which collects and compacts twice after things have become
  * quiet; but a server, which is never in the background, has to be told that it may (`--optimize-for-size`, within
- * `--memory-reducer-delay-ms`). While a release is made that would cost a seventh more time and longer pauses, so the
- * next look ends it.
+ * `--memory-reducer-delay-ms`). While a release is made that would cost a seventh more time and longer pauses, so
+ * whatever happens next ends it.
+ *
+ * @param settled resolves when the site is doing nothing
  */
-export function keepHeapSmall({ setFlag, later }: HeapDeps = systemHeapDeps): Tell {
+export function keepHeapSmall(
+  settled: () => Promise<void>,
+  { setFlag, pause }: HeapDeps = systemHeapDeps,
+): Tell {
   let isAtRest = false;
-  let callOff = () => {};
+  let isWaiting = false;
+  let happened = 0;
   const rest = (now: boolean) => {
     if (now !== isAtRest) setFlag(now ? '--optimize-for-size' : '--no-optimize-for-size');
     isAtRest = now;
   };
-  return ({ type }) => {
-    if (type === 'look') {
-      callOff();
-      setFlag('--heap-growing-percent=30');
-      rest(false);
-    } else if (restful.has(type)) {
-      callOff();
-      callOff = later(() => rest(true), restMs);
+  const waitForRest = async () => {
+    isWaiting = true;
+    for (let seen = 0; seen !== happened; ) {
+      seen = happened;
+      // What went wrong is told by whoever did it.
+      await settled().catch(() => undefined);
+      await pause(restMs);
     }
+    isWaiting = false;
+    rest(true);
+  };
+  return ({ type }) => {
+    happened += 1;
+    rest(false);
+    if (type === 'look') setFlag('--heap-growing-percent=30');
+    if (!isWaiting) void waitForRest();
   };
 }
 
 /** This process. */
 const systemHeapDeps: HeapDeps = {
   setFlag: setFlagsFromString,
-  later: (act, ms) => {
-    const timer = setTimeout(act, ms).unref();
-    return () => clearTimeout(timer);
-  },
+  pause: (ms) => setTimeout(ms, undefined, { ref: false }),
 };

@@ -46,21 +46,28 @@ interface Asked {
   listed: readonly Job[];
 }
 
-// By the list of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
-const chosen = new WeakMap<readonly Job[], WeakMap<JobCriteria, Asked & { found: ContentJobs }>>();
+interface Chosen {
+  site: Site;
+  language: InterfaceLanguage;
+  found: ContentJobs;
+}
+
+// By both lists of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
+const chosen = new WeakMap<readonly Job[], WeakMap<readonly Job[], WeakMap<JobCriteria, Chosen>>>();
 
 /** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
   const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language, site);
-  const ofList = chosen.get(own) ?? new WeakMap<JobCriteria, Asked & { found: ContentJobs }>();
-  chosen.set(own, ofList);
-  const last = ofList.get(criteria);
-  if (last && last.listed === listed && last.site === site && last.language === language) return last.found;
-  const asked = { site, language, own, listed };
-  const found = choose(criteria, asked);
-  ofList.set(criteria, { ...asked, found });
+  const ofOwn = chosen.get(own) ?? new WeakMap<readonly Job[], WeakMap<JobCriteria, Chosen>>();
+  chosen.set(own, ofOwn);
+  const ofListed = ofOwn.get(listed) ?? new WeakMap<JobCriteria, Chosen>();
+  ofOwn.set(listed, ofListed);
+  const last = ofListed.get(criteria);
+  if (last?.site === site && last.language === language) return last.found;
+  const found = choose(criteria, { site, language, own, listed });
+  ofListed.set(criteria, { site, language, found });
   return found;
 }
 

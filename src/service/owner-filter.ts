@@ -34,6 +34,12 @@ export function leaveOutOthers<P extends PostHead>(
   return { posts: kept, problems };
 }
 
+/** Tells posts that the owner may have asked for from those that `leaveOutOthers` leaves out, whatever the others are. */
+export function maybeAskedFor(only: Only): (post: PostHead) => boolean {
+  const demands = demandsOf(only);
+  return (post) => demands.every((demand) => fits(post, demand) !== false);
+}
+
 function demandsOf({ language, awarded, jobIds }: Only): Demand[] {
   const demands: Demand[] = [];
   if (language !== undefined) {

@@ -2,7 +2,7 @@
  * The live site, as `jobfront start` runs it, in a process that tells what happens: `node test/bench/run.ts` forks
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
-import { startLiveSite } from '../../src/live/live-site.ts';
+import { type LiveSite, startLiveSite } from '../../src/live/live-site.ts';
 import { keepHeapSmall } from '../../src/live/small-heap.ts';
 import { keepMallocSmall } from '../../src/live/small-memory.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
@@ -23,7 +23,8 @@ export type LiveMessage =
 const tell = (message: LiveMessage) => process.send?.(message);
 
 await keepMallocSmall(process);
-const keepSmall = keepHeapSmall();
+const site = Promise.withResolvers<LiveSite>();
+const keepSmall = keepHeapSmall(async () => (await site.promise).settled());
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',
@@ -44,6 +45,7 @@ const live = await startLiveSite(processSettings(), {
     }
   },
 });
+site.resolve(live);
 tell({ kind: 'ready', url: live.url });
 process.once('SIGTERM', () => {
   void live.stop().then(() => process.disconnect?.());

@@ -15,11 +15,14 @@ const site = siteOf();
 const boardOf = (first: number) => ({
   jobs: Array.from({ length: 50 }, (_, at) => sampleJob({ advertId: first + at })),
 });
-const ask = (criteria: JobCriteria, board: ReturnType<typeof boardOf>) =>
-  contentJobs(criteria, { board, site, language: 'pl' }).count;
-
-test('a page that was printed once does not keep the jobs of the board that it was printed from', async () => {
-  const printed = { ...noCriteria, city: ['Łódź'], limit: 5 };
+// An English page that shows Polish jobs, on a board that has no English ones, has the same list of its own for good.
+test.each([
+  ['pl', null],
+  ['en', 'pl'],
+] as const)('a page in %s that was printed once keeps no job of a former board', async (page, language) => {
+  const ask = (criteria: JobCriteria, { jobs }: ReturnType<typeof boardOf>) =>
+    contentJobs(criteria, { board: { jobs }, site, language: page }).count;
+  const printed = { ...noCriteria, city: ['Łódź'], language, limit: 5 };
   const printedLast = { ...printed };
   let board = boardOf(1);
   const left = new WeakRef(board.jobs.at(0) ?? {});

@@ -127,7 +127,8 @@ test('a thread that is ended while it is given the board says nothing', async ()
   const hear = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', hear);
   try {
-    const apart = await beginWithBoard();
+    const apart = begin();
+    const given = apart.handOver({ board, memory: { jobs: memory } });
     let isTold = false;
     void apart.failed.then(() => {
       isTold = true;
@@ -135,6 +136,7 @@ test('a thread that is ended while it is given the board says nothing', async ()
     // Some pieces are on their way, which a thread that has hardly begun does not answer.
     await turns(3);
     await apart[Symbol.asyncDispose]();
+    await given;
     await turns(20);
     expect([unhandled, isTold]).toEqual([[], false]);
   } finally {

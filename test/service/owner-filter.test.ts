@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Only } from '../../src/service/list-request.ts';
-import { leaveOutOthers } from '../../src/service/owner-filter.ts';
+import { leaveOutOthers, maybeAskedFor } from '../../src/service/owner-filter.ts';
 import { postSchema } from '../../src/service/wire.ts';
 
 interface Fields {
@@ -38,6 +38,10 @@ test.each<[Only, Fields[], number[]]>([
 ])('%j of %j leaves %j', (only, list, kept) => {
   const result = leaveOutOthers(posts(...list), only);
   expect(result.posts.map((post) => post.id)).toEqual(kept);
+  // Which of them may have been asked for is known of each alone.
+  const maybe = posts(...list).filter(maybeAskedFor(only));
+  expect(maybe).toEqual(posts(...list).filter((post) => leaveOutOthers([post], only).posts.length === 1));
+  expect(maybe.map((post) => post.id)).toEqual(expect.arrayContaining(kept));
   expect(result.problems).toHaveLength(list.length - kept.length);
 });
 

@@ -12,7 +12,8 @@ import { readManifest, readRelease } from './whole-releases.ts';
  */
 export async function cleanReleases(disk: Disk, dataDir: string): Promise<string[]> {
   const removed: string[] = [];
-  for (const name of await disk.list(releasesFolder(dataDir))) {
+  // In their order, so that of manifests the newest are met last, and stay known.
+  for (const name of (await disk.list(releasesFolder(dataDir))).toSorted()) {
     const whole =
       name === spareName ? await readManifest(disk, dataDir, name) : await readRelease(disk, dataDir, name);
     if (whole) continue;

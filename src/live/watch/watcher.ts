@@ -52,7 +52,7 @@ export interface Watcher {
    * ended one way or another; never rejects. `confirm` vouches for a sudden drop of jobs.
    */
   wish(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
-  /** Resolves when nothing runs and nothing is due. For tests. */
+  /** Resolves when nothing runs and nothing is due. */
   settled(): Promise<void>;
 }
 

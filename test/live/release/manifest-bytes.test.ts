@@ -33,7 +33,7 @@ test.each([0, 1, 999, 1000, 1001, 2500])(
 const bytesOf = (manifest: Manifest): Uint8Array => new TextEncoder().encode(JSON.stringify(manifest));
 
 test('a manifest that is read has the records of one before it where they are equal, and its own where not', async () => {
-  const before = manifestOf(8);
+  const before = manifestOf(9);
   await manifestBytes(before);
   const [first, ...others] = Object.entries(before.files);
   const changes: Partial<ReleaseFile>[] = [
@@ -43,7 +43,8 @@ test('a manifest that is read has the records of one before it where they are eq
     { type: 'text/plain' },
     { status: 410 },
     { encodings: [] },
-    { immutable: true, until: '2026-11-23T08:00:00Z' },
+    { immutable: true },
+    { until: '2026-11-23T08:00:00Z' },
   ];
   const changed = others.map(([address, file], at) => [address, { ...file, ...changes[at] }] as const);
   const manifest = {
