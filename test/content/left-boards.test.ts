@@ -15,6 +15,7 @@ const site = siteOf();
 const boardOf = (first: number) => ({
   jobs: Array.from({ length: 50 }, (_, at) => sampleJob({ advertId: first + at })),
 });
+
 // An English page that shows Polish jobs, on a board that has no English ones, has the same list of its own for good.
 test.each([
   ['pl', null],
