@@ -46,7 +46,7 @@ export async function earlyView(
   }
   return {
     reader: {
-      manifest: { ...previous, files: shown, redirects },
+      manifest: { ...previous, owesForms: true, files: shown, redirects },
       read: async (address) => {
         const bytes = rendered.get(address);
         if (!bytes) throw new Error(`${address} is not among the pages that have changed.`);
@@ -57,7 +57,7 @@ export async function earlyView(
   };
 }
 
-/** Uncompressed: the release that follows within seconds has the compressed forms. */
+/** Without compressed forms: the release that follows within seconds has them. */
 const fileOf = ({ key, type, status, immutable }: PlannedFile, bytes: Uint8Array): ReleaseFile => ({
   key,
   hash: hash('sha256', bytes, 'base64url'),

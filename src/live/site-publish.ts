@@ -129,8 +129,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const beforeSwitch = () => saveMemory(dataDir, next);
       let manifest = await releases.make(apart ? apart.printing(first, pages) : first, previous, {
         ...{ signal, beforeSwitch, view },
-        // Whoever has a site is not shown a slower one.
-        owesForms: many && previous === null,
+        owesForms: many,
       });
       const { release } = manifest;
       const changed = release !== previous?.release;

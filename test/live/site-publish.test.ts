@@ -326,12 +326,25 @@ test('many pages are first shown without compressed forms, which follow in a rel
   expect(followed).toEqual(['000002 forms']);
   expect(site.countsOf('000002')).toEqual({ changed: 0, removed: 0 });
 
-  // Whoever has a site is not shown a slower one, however much changes.
-  await publish(titled('second'));
-  expect(await live()).toMatchObject({ release: '000003' });
-  expect(formsOf(await live())).toBe(formsOf(second));
+  // So does what changes as much later on.
+  await publish(titled('third'));
+  expect(await live()).toMatchObject({ release: '000003', owesForms: true });
   await site.settled();
-  expect([followed.length, reports]).toEqual([1, []]);
+  expect(formsOf(await live())).toBe(formsOf(second));
+  expect(followed).toEqual(['000002 forms', '000004 forms']);
+  expect(reports).toEqual([]);
+});
+
+test('a change of few pages comes with its compressed forms', async () => {
+  const { site, publish, live, followed } = await publishing({ manyPages: 8 });
+  await publish(titled('first'));
+  await site.settled();
+  const before = formsOf(await live());
+  await publish(titled('second'));
+  expect(await live()).not.toHaveProperty('owesForms');
+  expect(formsOf(await live())).toBe(before);
+  await site.settled();
+  expect(followed).toEqual(['000002 forms']);
 });
 
 test('few pages wait for their compressed forms', async () => {

@@ -16,7 +16,10 @@ function keeping() {
     setFlag: (flag) => flags.push(flag),
     pause: () => time.promise,
   });
+  const atStart = flags.splice(0);
   return {
+    /** What was set before anything happened. */
+    atStart,
     tell: (...types: WatchEvent['type'][]) => {
       for (const type of types) keep({ type, at: '2026-11-23T08:00:00Z' } as WatchEvent);
     },
@@ -42,7 +45,7 @@ test('memory goes before time when the site has done nothing for a while, until 
   const { tell, hasSettled, timePasses, set } = keeping();
   tell('release', 'wish', 'look');
   await timePasses();
-  expect(set()).toEqual(['--heap-growing-percent=30']);
+  expect(set()).toEqual(['--heap-growing-percent=45']);
   tell('published', 'release');
   hasSettled();
   await setImmediate();
@@ -53,7 +56,11 @@ test('memory goes before time when the site has done nothing for a while, until 
   await timePasses();
   expect(set()).toEqual(['--optimize-for-size']);
   tell('wish', 'look');
-  expect(set()).toEqual(['--no-optimize-for-size', '--heap-growing-percent=30']);
+  expect(set()).toEqual(['--no-optimize-for-size', '--heap-growing-percent=45']);
+});
+
+test('threads that begin later have room from the start', () => {
+  expect(keeping().atStart).toEqual(['--initial-old-space-size=160', '--max-semi-space-size=16']);
 });
 
 test('a site that is busy again is waited for', async () => {

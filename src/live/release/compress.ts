@@ -57,16 +57,29 @@ export function compressHere(file: Compressible): Forms {
   return smaller(file, br, gzipSync(file.bytes, { level }));
 }
 
-function smaller({ bytes }: Compressible, br: Uint8Array | null, gz: Uint8Array): Forms {
+/** One form of a file of at most 4 MB, as `compress` gives it; also where that leaves it out, being no smaller. */
+export async function compressAs(
+  file: Compressible,
+  encoding: ReleaseFile['encodings'][number],
+): Promise<Uint8Array> {
+  const { brotli, level } = qualityOf(file);
+  const form =
+    encoding === 'br'
+      ? await brotliAsync(file.bytes, brotli && { params: brotli })
+      : await gzipAsync(file.bytes, { level });
+  return new Uint8Array(form);
+}
+
+function smaller({ bytes }: Compressible, br: Uint8Array | undefined, gz: Uint8Array): Forms {
   const forms = new Map<ReleaseFile['encodings'][number], Uint8Array>();
   // Copies: zlib gives parts of buffers of 16 kB, which would stay whole for as long as the part is needed.
-  if (br !== null && br.length < bytes.length) forms.set('br', new Uint8Array(br));
+  if (br && br.length < bytes.length) forms.set('br', new Uint8Array(br));
   if (gz.length < bytes.length) forms.set('gzip', new Uint8Array(gz));
   return forms;
 }
 
 function qualityOf({ bytes, immutable }: Compressible) {
-  if (bytes.length > mostForBrotli) return { brotli: null, level: 4 };
+  if (bytes.length > mostForBrotli) return { level: 4 };
   const best = immutable && bytes.length <= mostForBest;
   const brotli = {
     [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,

@@ -35,7 +35,11 @@ async function read(entry: Entry, encoding: Encoding): Promise<Uint8Array> {
 }
 
 /** @throws {Error} when the plain file isn't as long as its manifest says */
-export function checkSize({ address, file, reader }: Entry, encoding: Encoding, bytes: number): void {
+export function checkSize(
+  { address, file, reader }: Pick<Entry, 'address' | 'file' | 'reader'>,
+  encoding: Encoding,
+  bytes: number,
+): void {
   if (encoding !== 'identity' || bytes === file.size) return;
   throw new Error(
     `${address} of release ${reader.manifest.release} has ${bytes} bytes, its manifest says ${file.size}: the release is damaged. Publish again, or go back to an older release.`,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Encoding } from '../release/file-of.ts';
-import type { Manifest } from '../release/manifest.ts';
+import type { Manifest, ReleaseFile } from '../release/manifest.ts';
 
 /** A file that is read piece by piece. Either `stream` or `close` is called, once. */
 export interface OpenFile {
@@ -17,6 +17,8 @@ export interface ReleaseReader {
   manifest: Manifest;
   /** The bytes of an address of the manifest. Rejects when they can't be had. */
   read(address: string, encoding: Encoding): Promise<Uint8Array>;
+  /** A file of the manifest with the forms in which it can be read; those of the manifest where it is missing. */
+  offered?(file: ReleaseFile): ReleaseFile;
   /** For files that are too large for memory; where it is missing, they are read whole. */
   open?(address: string, encoding: Encoding): Promise<OpenFile>;
 }

@@ -106,7 +106,7 @@ function makeEntry(
 ): Entry | undefined {
   for (const reader of readers) {
     const file = own(reader.manifest.files, address);
-    if (file) return { address, file, reader, faces: {} };
+    if (file) return { address, file: reader.offered?.(file) ?? file, reader, faces: {} };
   }
   for (const reader of older) {
     const file = own(reader.manifest.files, address);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Header } from '../../outputs/security-headers.ts';
 import { createByteCache } from './byte-cache.ts';
+import { compressingReader } from './compressing-reader.ts';
 import { revalidate } from './file-headers.ts';
 import type { ReleaseReader } from './release-reader.ts';
 import { createTable, type Entry, type Found, type ReleaseTable } from './release-table.ts';
@@ -126,7 +127,8 @@ export function createFront(options: FrontOptions): Front {
       }
     },
     show(release, older = [], early) {
-      table = createTable(release, older, early);
+      const shown = (reader: ReleaseReader) => compressingReader(reader, streamBytes);
+      table = createTable(shown(release), older, early && shown(early));
     },
     addressOf(target) {
       const found = table?.find(readTarget(target)?.path ?? '');

@@ -106,7 +106,7 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
   }
 
   /** A drop that waits for its second look comes before all wishes; failures let wishes through now and then. */
-  function dueAt(): number {
+  function wantedAt(): number {
     const wishedAt = wanted.dueAt();
     const heldUntil = wanted.isConfirmed() ? null : hold.dueAt();
     if (backoff.level() > 0) {
@@ -118,7 +118,8 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
   }
 
   return {
-    dueAt,
+    // A publish that is running goes first: both would take longer beside each other.
+    dueAt: () => Math.max(wantedAt(), publisher.busyUntil()),
     async run() {
       let taken = wanted.take();
       if (taken.reasons.length === 0) {

@@ -19,6 +19,12 @@ export interface PublisherOptions<L extends Look> {
   served: (mark: number) => Promise<void>;
 }
 
+/**
+ * For how long after its beginning a publish is left the machine, milliseconds. A publish of few pages takes a second or
+ * two, and several times that beside a reading of the whole list.
+ */
+const aloneMs = 10_000;
+
 /** Keeps the board that is to be shown, and shows it. */
 export interface Publisher<L extends Look> extends Lane {
   /** The newest accepted look, published or not, at the moment it was last taken to. */
@@ -28,6 +34,8 @@ export interface Publisher<L extends Look> extends Lane {
   accept(look: L, order: Order): void;
   /** Takes the latest board over its boundary, and wants it published. */
   cross(): void;
+  /** Until when a running publish is left the machine; -Infinity while there is none. */
+  busyUntil(): number;
   /** Shows a board that was accepted while another is being published. */
   preview: Lane;
   /** Asks a running publish to leave cleanly, and resolves when it has. */
@@ -49,7 +57,7 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
   let fresh = false;
   // Whether visitors see nothing yet of what was accepted last.
   let isUnseen = false;
-  let isPublishing = false;
+  let publishingSince: number | null = null;
   let running: Promise<void> = Promise.resolve();
 
   function take(look: L): L {
@@ -117,15 +125,16 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       waiting = null;
       fresh = false;
       isUnseen = false;
-      isPublishing = true;
+      publishingSince = clock.now();
       running = show(take(latest), order).finally(() => {
-        isPublishing = false;
+        publishingSince = null;
       });
       return running;
     },
+    busyUntil: () => (publishingSince === null ? Number.NEGATIVE_INFINITY : publishingSince + aloneMs),
     preview: {
       dueAt: () =>
-        preview && isPublishing && isUnseen ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+        preview && publishingSince !== null && isUnseen ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
       async run() {
         isUnseen = false;
         // What fails here fails again in the publish that follows, which tells of it.

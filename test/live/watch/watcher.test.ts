@@ -3,7 +3,7 @@ import type { Board } from '../../../src/board/job.ts';
 import type { Reason } from '../../../src/live/watch/look.ts';
 import { boardOf, idsOf, jobs, shownBy } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
-import { watched, watching } from './watching.ts';
+import { type Watching, watched, watching } from './watching.ts';
 
 describe('at start', () => {
   test('looks at once and publishes', async () => {
@@ -167,6 +167,39 @@ describe('a wish', () => {
     await watcher.start();
     await clock.advance(100);
     expect(publisher.done).toHaveLength(1);
+  });
+});
+
+describe('the whole list', () => {
+  const wholeLooks = ({ service }: Pick<Watching, 'service'>) => service.looks.filter(({ named }) => !named);
+
+  test('is not read beside a publish, which both would take longer', async () => {
+    const all = await watched();
+    const { watcher, clock, service, publisher } = all;
+    publisher.ms = 4_000;
+    service.put(99);
+    const before = wholeLooks(all).length;
+    const began = clock.now();
+    void watcher.wish('webhook', { publishId: 1099 });
+    await clock.advance(3_900);
+    expect(wholeLooks(all)).toHaveLength(before);
+    await clock.advance(200);
+    expect(publisher.done.at(-1)?.at).toBe(wholeLooks(all)[before]?.at);
+    expect(clock.now() - began).toBeLessThan(5_000);
+  });
+
+  test('waits for ten seconds and no longer, so that its changes are seen', async () => {
+    const all = await watched();
+    const { watcher, clock, service, publisher } = all;
+    publisher.ms = 60_000;
+    service.put(99);
+    const before = wholeLooks(all).length;
+    void watcher.wish('webhook', { publishId: 1099 });
+    await clock.advance(5);
+    const began = clock.now();
+    await clock.advance(20_000);
+    expect(wholeLooks(all).slice(before)).toEqual([{ at: began + 10_000, named: false }]);
+    expect(publisher.running).toBe(1);
   });
 });
 
