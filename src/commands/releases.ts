@@ -11,8 +11,11 @@ export default defineCommand({
     try {
       const releases = await listReleases(systemDisk(), processSettings().environment.DATA_DIR);
       if (args.json) return void process.stdout.write(`${JSON.stringify(releases)}\n`);
-      const lines = releases.map(({ release, createdAt, files, live, pinned }) =>
-        [release, createdAt, `${files} files`, live ? 'live' : '', pinned ? 'pinned' : '']
+      const lines = releases.map(({ release, createdAt, files, live, pinned, completedBy }) =>
+        [
+          ...[release, createdAt, `${files} files`, live ? 'live' : '', pinned ? 'pinned' : ''],
+          completedBy === null ? '' : `completed by ${completedBy}`,
+        ]
           .join('  ')
           .trimEnd(),
       );

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { withDataFolder } from '../live/data-folder.ts';
 import { systemDisk } from '../live/release/disk.ts';
-import { listReleases, rollback } from '../live/release/rollback.ts';
+import { listReleases, rollback, stepsBack } from '../live/release/rollback.ts';
 import { processSettings } from '../settings.ts';
 import { askLiveSite } from './ask-live-site.ts';
 import { fail } from './fail.ts';
@@ -33,7 +33,7 @@ export default defineCommand({
 
       async function askFor(back: number): Promise<string> {
         const releases = await listReleases(disk, settings.environment.DATA_DIR);
-        const release = releases[releases.findIndex(({ live }) => live) + back]?.release;
+        const release = stepsBack(releases, back);
         if (!release)
           throw new Error(`There is no release ${back} before the live one: see jobfront releases.`);
         const said = await askLiveSite(settings, 'rollback', { release });

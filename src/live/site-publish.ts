@@ -138,8 +138,12 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const tidy = async (until: AbortSignal) => {
         if (look.complete) await saveBoard(dataDir, { format: 2, board, images: look.images });
         if (!changed) return;
-        manifest = await releases.addForms(first, manifest, { signal: until, view });
-        await keepReleases({ disk, dataDir }, now());
+        try {
+          manifest = await releases.addForms(first, manifest, { signal: until, view });
+        } finally {
+          // Above all where the disk is full.
+          await keepReleases({ disk, dataDir }, now());
+        }
         await makeSpare({ disk, dataDir, signal: until }, manifest);
       };
       const draw = async (until: AbortSignal) => {

@@ -23,6 +23,8 @@ interface ReleaseMore {
   signal: AbortSignal;
   /** Leaves compressed forms to the release after. */
   owesForms?: boolean;
+  /** Whether it adds to the release before what that one was made without. */
+  completesPrevious?: boolean;
   beforeSwitch?: () => Promise<void>;
   /** The pages that are shown already. */
   view: PageView;
@@ -62,7 +64,7 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
   async function make(
     plan: TimedPlan,
     previous: Manifest | null,
-    { signal, owesForms = false, beforeSwitch, view }: ReleaseMore,
+    { signal, owesForms = false, completesPrevious = false, beforeSwitch, view }: ReleaseMore,
   ): Promise<Manifest> {
     const input = {
       disk: previous ? disk : firstDisk,
@@ -71,6 +73,7 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
       ...plan,
       createdAt: now(),
       owesForms,
+      completesPrevious,
       signal,
     };
     const { manifest, changed, removed } = await publishRelease(input);
@@ -97,7 +100,7 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
           ? { ...file, render: () => store.get(file.key, async () => bytesOf(await file.render())) }
           : file,
       );
-      const manifest = await make({ ...plan, files }, previous, more);
+      const manifest = await make({ ...plan, files }, previous, { ...more, completesPrevious: true });
       await store.keep(new Set());
       options.onFollowed(manifest.release, 'pictures');
       return manifest;

@@ -14,8 +14,8 @@ const restMs = 3000;
 
 /**
  * Flags that a thread's heap is made by; that of the process is there already. Nothing is marked before the heap has
- * 160 MB, which the thread that reads never has, and the one that prints only at its end; and the youngest part takes at
- * most 16 MB instead of 8. A first release of 10,000 jobs takes a tenth less for it.
+ * 160 MB, which the thread that reads never has, and the one that prints only at its end; and the youngest part is
+ * twice as large. A first release of 10,000 jobs takes a tenth less for it.
  */
 const largeThreads = ['--initial-old-space-size=160', '--max-semi-space-size=16'];
 
@@ -26,9 +26,8 @@ const largeThreads = ['--initial-old-space-size=160', '--max-semi-space-size=16'
  * From the first look on, V8 looks for garbage when the heap has grown by 45 %, so that a publish leaves less of it
  * behind. From the start it would make the first release longer, for reading a large board leaves much garbage.
  *
- * Threads are begun for large boards alone, and are gone after their work: theirs is done sooner where their heaps need
- * not stay small (`largeThreads`).
- *
+ * Threads are begun where there is much to do, and are gone after it: they are done sooner where their heaps need not
+ * stay small (`largeThreads`).
  *
  * At rest memory goes before time. V8 has a memory reducer, which collects and compacts twice after things have become
  * quiet; but a server, which is never in the background, has to be told that it may (`--optimize-for-size`, within

@@ -11,6 +11,7 @@ import type { printApart } from '../../src/live/print-apart.ts';
 import { systemDisk } from '../../src/live/release/disk.ts';
 import type { Manifest } from '../../src/live/release/manifest.ts';
 import { readLive } from '../../src/live/release/switch-release.ts';
+import { releaseNames } from '../../src/live/release/whole-releases.ts';
 import type { Renderer } from '../../src/live/renderer.ts';
 import { createTable, type ReleaseTable } from '../../src/live/serve/release-table.ts';
 import type { Front } from '../../src/live/serve/serve-release.ts';
@@ -108,6 +109,7 @@ async function publishing({
     followed,
     /** What is live on disk. */
     live: async () => (await readLive(disk, dataDir))?.manifest ?? null,
+    releases: () => releaseNames(disk, dataDir),
     publish: publishBoard,
     /** Publishes a board, and stops just before its release gets its name; where nothing has changed, none is made. */
     begin: async (board: Board) => {
@@ -128,12 +130,12 @@ async function publishing({
     breakPages: (is = true) => {
       broken = is;
     },
-    /** Has the first compressed forms of a second release wait; `reached` when they do. */
-    holdForms: () => {
+    /** Has the first compressed forms of a release wait, the second if left out; `reached` when they do. */
+    holdForms: (release = '000002') => {
       const reached = Promise.withResolvers<void>();
       const goOn = Promise.withResolvers<void>();
       writing = async (operation, path) => {
-        if (operation !== 'write' || !/000002.*\.br$/.test(path)) return;
+        if (operation !== 'write' || !path.includes(release) || !path.endsWith('.br')) return;
         reached.resolve();
         await goOn.promise;
       };
@@ -417,6 +419,40 @@ test.each<[string, (one: Publishing, goOn: () => void) => Promise<void>]>([
   expect(formsOf(await one.live())).toBeGreaterThan(3);
   expect((await one.publish(board)).changed).toBe(false);
   await one.site.settled();
+});
+
+test('old releases are let go of although compressed forms can not be written, so that there is room again', async () => {
+  const { site, publish, releases, holdForms, breakDisk, reports } = await publishing({ manyPages: 3 });
+  for (let change = 1; change <= 6; change += 1) {
+    await publish(titled(`change-${change}`));
+    await site.settled();
+  }
+  const before = await releases();
+  expect(before).toContain('000004');
+  const { reached, goOn } = holdForms('000014');
+  await publish(titled('last'));
+  await reached;
+  breakDisk();
+  goOn();
+  await site.settled();
+  expect(String(reports)).toContain('could not be written');
+  expect(await releases()).toEqual(['000013', ...before.filter((name) => name !== '000004')]);
+});
+
+test('one step back from a large change is what was shown before it', async () => {
+  const { site, publish, read } = await publishing({ manyPages: 3, pictures: true });
+  const jobs = (title: string) =>
+    boardOf(
+      Array.from({ length: 51 }, (_, n) => jobOf(n + 1, { displayTitle: `${title} ${n}` })),
+      at,
+    );
+  await publish(jobs('Old'));
+  await site.settled();
+  await publish(jobs('New'));
+  await site.settled();
+  expect(await read('/')).toContain('New 0');
+  expect(await site.rollback({ steps: 1 })).toBe('000003');
+  expect(await read('/')).toContain('Old 0');
 });
 
 test('a rollback to a release that is not there stops nothing', async () => {

@@ -7,11 +7,13 @@ import { readManifest, releaseNames } from './whole-releases.ts';
 
 /** Releases that stay for a rollback, the live one among them. */
 const keptReleases = 5;
+/** Releases that stay whatever they are: requests and a deploy may still be reading the last ones. */
+const latestReleases = 3;
 
 /**
- * Lets go of old releases: keeps the newest five, the live one, and those that were rolled back from within 24
- * hours. The newest of the others becomes the spare if there is none; the rest is removed. For the time after a
- * switch, by whoever holds the lock of the data folder.
+ * Lets go of old releases: keeps the newest five of those that show something else than the one after them, the latest
+ * three, the live one, and those that were rolled back from within 24 hours. The newest of the others becomes the spare
+ * if there is none; the rest is removed. For the time after a switch, by whoever holds the lock of the data folder.
  *
  * Immutable files need nothing here: each release carries on what the one before had (see `comparePlan`).
  *
@@ -25,8 +27,11 @@ export async function keepReleases(
 ): Promise<string[]> {
   const current = await readCurrent(disk, dataDir);
   const names = await releaseNames(disk, dataDir);
+  const completed = new Set<string | undefined>();
+  for (const name of names) completed.add((await readManifest(disk, dataDir, name))?.completes);
   const needed = new Set([
-    ...names.slice(0, keep),
+    ...names.filter((name) => !completed.has(name)).slice(0, keep),
+    ...names.slice(0, Math.min(keep, latestReleases)),
     ...(current ? [current.release] : []),
     ...(current?.behind ?? [])
       .filter(({ until }) => Date.parse(until) > Date.parse(now))
@@ -42,7 +47,9 @@ export async function keepReleases(
 
 async function makeSpareOf(disk: Disk, dataDir: string, name: string): Promise<boolean> {
   if (await readManifest(disk, dataDir, spareName)) return false;
-  if (!(await readManifest(disk, dataDir, name))) return false;
+  const manifest = await readManifest(disk, dataDir, name);
+  // In one without compressed forms there is hardly a file as the next release has it.
+  if (!manifest || manifest.owesForms) return false;
   // A spare that an interrupted publish has begun to use holds no manifest any more.
   await disk.rm(releaseFolder(dataDir, spareName));
   await disk.rename(releaseFolder(dataDir, name), releaseFolder(dataDir, spareName));

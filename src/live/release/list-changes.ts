@@ -12,7 +12,7 @@ export const byAddress = ([a]: readonly [string, unknown], [b]: readonly [string
  */
 export function listChanges(
   previous: Manifest | null,
-  next: Manifest,
+  next: Pick<Manifest, 'files'>,
 ): { changed: string[]; removed: string[] } {
   const before = previous?.files ?? {};
   const changed: string[] = [];

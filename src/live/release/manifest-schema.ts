@@ -10,6 +10,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.object({
   createdAt: instant,
   boardAt: instant,
   owesForms: z.literal(true).optional(),
+  completes: z.string().optional(),
   files: z.record(
     z.string().startsWith('/'),
     z.object({

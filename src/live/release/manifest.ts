@@ -31,6 +31,8 @@ export interface Manifest {
   boardAt: string;
   /** Files that may change were made without compressed forms: the next release has them all. Else left out. */
   owesForms?: true;
+  /** The release before, whose content this one shows, with something that it was made without. Else left out. */
+  completes?: string;
   /** By address ("/", "/jobs/7-x/", "/_astro/a.css"); an address that ends with a slash lies in `index.html`. */
   files: Readonly<Record<string, ReleaseFile>>;
   /** Moved addresses: from one address to another, permanently. */

@@ -23,6 +23,8 @@ export interface PublishInput {
   createdAt: string;
   /** Leaves the compressed forms of what is rendered to the next release, but for immutable files. */
   owesForms?: boolean;
+  /** Whether it adds to the release before what that one was made without. Where no file changes, it does anyway. */
+  completesPrevious?: boolean;
   /** Ends the publish early; what was written is removed. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -69,12 +71,15 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
     partial = releaseFolder(dataDir, partialName(release));
     const holds = await beginFolder(disk, dataDir, partial);
     const { files, rendered } = await fillRelease(input, partial, holds, difference);
+    const changes = listChanges(previous, { files });
+    const completes = input.completesPrevious || changes.changed.length + changes.removed.length === 0;
     const manifest: Manifest = {
       format: 1,
       release,
       createdAt,
       boardAt: input.boardAt,
       ...(owesForms && { owesForms }),
+      ...(completes && previous && { completes: previous.release }),
       files,
       redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
     };
@@ -84,7 +89,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
     partial = null;
     await disk.sync(releases, [releases]);
     const linked = Object.keys(files).length - rendered;
-    return { manifest, ...listChanges(previous, manifest), rendered, linked };
+    return { manifest, ...changes, rendered, linked };
   } catch (error) {
     // What can't be removed now is removed at the next start; the first failure is the one to tell.
     if (partial) await disk.rm(partial).catch(() => {});

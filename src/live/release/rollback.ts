@@ -17,25 +17,44 @@ export interface ReleaseSummary {
   live: boolean;
   /** Only the live one can be. */
   pinned: boolean;
+  /** The release that shows the same, with what this one was made without; `null` where there is none. */
+  completedBy: string | null;
 }
 
 /** All whole releases, newest first. Changes nothing, so it needs no lock. */
 export async function listReleases(disk: Disk, dataDir: string): Promise<ReleaseSummary[]> {
   const live = await readLive(disk, dataDir);
   const list: ReleaseSummary[] = [];
+  const completedBy = new Map<string | undefined, string>();
   for (const name of await releaseNames(disk, dataDir)) {
     const manifest = await readRelease(disk, dataDir, name);
     if (!manifest) continue;
     const { release, createdAt, boardAt } = manifest;
     const isLive = release === live?.manifest.release;
     const files = Object.keys(manifest.files).length;
-    list.push({ release, createdAt, boardAt, files, live: isLive, pinned: isLive && live.pinned });
+    list.push({
+      ...{ release, createdAt, boardAt, files, live: isLive, pinned: isLive && live.pinned },
+      completedBy: completedBy.get(release) ?? null,
+    });
+    completedBy.set(manifest.completes, release);
   }
   return list;
 }
 
 /** The release to go back to: so many steps before the live one, or one by its name. */
 export type RollbackTarget = { steps: number } | { release: string };
+
+/**
+ * The release so many steps before the live one. What another one completes is no step: visitors would see the same.
+ *
+ * @param releases the newest first
+ */
+export function stepsBack(releases: readonly ReleaseSummary[], steps: number): string | undefined {
+  if (!Number.isInteger(steps) || steps < 1) return undefined;
+  const each = releases.filter(({ live, completedBy }) => live || completedBy === null);
+  const live = each.findIndex((release) => release.live);
+  return live < 0 ? undefined : each[live + steps]?.release;
+}
 
 /**
  * Goes back to an older release and pins it, so that nothing is published over it. By whoever holds the lock of
@@ -99,10 +118,7 @@ export async function unpin(disk: Disk, dataDir: string): Promise<boolean> {
 }
 
 function choose(releases: readonly ReleaseSummary[], target: RollbackTarget): string | undefined {
-  if ('release' in target) return target.release;
-  if (!Number.isInteger(target.steps) || target.steps < 1) return undefined;
-  const live = releases.findIndex((release) => release.live);
-  return live < 0 ? undefined : releases[live + target.steps]?.release;
+  return 'release' in target ? target.release : stepsBack(releases, target.steps);
 }
 
 function noSuchRelease(releases: readonly ReleaseSummary[], target: RollbackTarget): ReleaseError {

@@ -4,8 +4,8 @@ import { checkSize } from './read-file.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 /**
- * A release whose compressed forms are still to come, with those of each file made when they are asked for: the very
- * bytes that are to come. Other releases are left as they are.
+ * A release whose compressed forms are still to come, with those of each file made when they are asked for, as a publish
+ * makes them. Other releases are left as they are.
  *
  * @param mostBytes what is larger is sent as it is: compressing it would hold up others
  */

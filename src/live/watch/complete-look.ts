@@ -11,6 +11,12 @@ import { endOrder } from './order.ts';
 import type { Publisher } from './publisher.ts';
 import type { Taken, Wanted } from './wanted.ts';
 
+/**
+ * For how long a look gives way to publishes, milliseconds: both would take longer beside each other. A publish of few
+ * pages takes a second or two; where one follows the other, or there is much to publish, the look has to be taken.
+ */
+const yieldMs = 10_000;
+
 export interface CompleteLookOptions<L extends Look> {
   look: LookAgain<L>;
   wanted: Wanted;
@@ -118,8 +124,7 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
   }
 
   return {
-    // A publish that is running goes first: both would take longer beside each other.
-    dueAt: () => Math.max(wantedAt(), publisher.busyUntil()),
+    dueAt: () => wantedAt() + (publisher.isPublishing() ? yieldMs : 0),
     async run() {
       let taken = wanted.take();
       if (taken.reasons.length === 0) {

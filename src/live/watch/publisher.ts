@@ -19,12 +19,6 @@ export interface PublisherOptions<L extends Look> {
   served: (mark: number) => Promise<void>;
 }
 
-/**
- * For how long after its beginning a publish is left the machine, milliseconds. A publish of few pages takes a second or
- * two, and several times that beside a reading of the whole list.
- */
-const aloneMs = 10_000;
-
 /** Keeps the board that is to be shown, and shows it. */
 export interface Publisher<L extends Look> extends Lane {
   /** The newest accepted look, published or not, at the moment it was last taken to. */
@@ -34,8 +28,8 @@ export interface Publisher<L extends Look> extends Lane {
   accept(look: L, order: Order): void;
   /** Takes the latest board over its boundary, and wants it published. */
   cross(): void;
-  /** Until when a running publish is left the machine; -Infinity while there is none. */
-  busyUntil(): number;
+  /** Whether a publish is running. */
+  isPublishing(): boolean;
   /** Shows a board that was accepted while another is being published. */
   preview: Lane;
   /** Asks a running publish to leave cleanly, and resolves when it has. */
@@ -57,7 +51,7 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
   let fresh = false;
   // Whether visitors see nothing yet of what was accepted last.
   let isUnseen = false;
-  let publishingSince: number | null = null;
+  let isPublishing = false;
   let running: Promise<void> = Promise.resolve();
 
   function take(look: L): L {
@@ -125,16 +119,16 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       waiting = null;
       fresh = false;
       isUnseen = false;
-      publishingSince = clock.now();
+      isPublishing = true;
       running = show(take(latest), order).finally(() => {
-        publishingSince = null;
+        isPublishing = false;
       });
       return running;
     },
-    busyUntil: () => (publishingSince === null ? Number.NEGATIVE_INFINITY : publishingSince + aloneMs),
+    isPublishing: () => isPublishing,
     preview: {
       dueAt: () =>
-        preview && publishingSince !== null && isUnseen ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+        preview && isPublishing && isUnseen ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
       async run() {
         isUnseen = false;
         // What fails here fails again in the publish that follows, which tells of it.

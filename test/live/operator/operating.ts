@@ -18,7 +18,7 @@ export const basic = (password: string, user = 'operator'): string =>
 export function sampleState(): OperatorState {
   const release = (name: string, more: Partial<OperatorState['releases'][number]> = {}) => ({
     ...{ release: name, createdAt: '2026-02-28T21:15:00Z', boardAt: '2026-02-28T21:15:00Z', files: 1240 },
-    ...{ bytes: 18_400_000, changed: 12, removed: 3, live: false, pinned: false, ...more },
+    ...{ bytes: 18_400_000, changed: 12, removed: 3, live: false, pinned: false, completedBy: null, ...more },
   });
   const entry = (at: string, name: string, more: Partial<OperatorState['timeline'][number]> = {}) => ({
     ...{ at, reasons: ['webhook' as const], ms: 412, release: name, changed: 12, removed: 0, failure: null },

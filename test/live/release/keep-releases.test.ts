@@ -8,6 +8,7 @@ import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { rollback } from '../../../src/live/release/rollback.ts';
 import { makeLive, readLive } from '../../../src/live/release/switch-release.ts';
 import { readManifest, releaseNames } from '../../../src/live/release/whole-releases.ts';
+import { cycle } from './cycle.ts';
 import { emptyDataDir } from './data-dir.ts';
 import { hasty } from './faulty-disk.ts';
 import { at, planOf } from './plans.ts';
@@ -15,9 +16,13 @@ import { expectWhole } from './whole.ts';
 
 const disk = hasty(systemDisk());
 
-async function publish(dataDir: string, n: number): Promise<Manifest> {
+async function nextInput(dataDir: string, n: number) {
   const previous = (await readLive(disk, dataDir))?.manifest ?? null;
-  const input = { disk, dataDir, previous, redirects: {}, boardAt: at(n), createdAt: at(n) };
+  return { disk, dataDir, previous, redirects: {}, boardAt: at(n), createdAt: at(n) };
+}
+
+async function publish(dataDir: string, n: number): Promise<Manifest> {
+  const input = await nextInput(dataDir, n);
   const { manifest } = await publishRelease({ ...input, files: planOf({ '/': `${n}`, '/a/': 'a' }) });
   await makeLive({ disk, dataDir, release: manifest.release, now: at(n) });
   return manifest;
@@ -49,6 +54,29 @@ describe('keeping releases', () => {
     await rollback({ disk, dataDir, now: at(4) }, { release: '000001' });
     await keepReleases({ disk, dataDir, keep: 1 }, at(5));
     expect(await foldersIn(dataDir)).toEqual(['000001', '000003', 'spare']);
+  });
+
+  it('counts only what shows something else, beside the latest three', async () => {
+    const dataDir = await emptyDataDir();
+    const files = (n: number) => planOf({ '/': `${n}`, '/a/': 'a'.repeat(2000) });
+    const change = async (n: number, keep: number) => {
+      await cycle({ disk, dataDir, files: files(n), now: at(2 * n), owesForms: true, keep });
+      await cycle({ disk, dataDir, files: files(n), now: at(2 * n + 1), keep });
+    };
+    for (let n = 1; n <= 3; n += 1) await change(n, 9);
+    expect(await releaseNames(disk, dataDir)).toEqual(['000006', '000005', '000004', '000002']);
+    await change(4, 2);
+    expect(await releaseNames(disk, dataDir)).toEqual(['000008', '000007', '000006']);
+  });
+
+  it('makes no spare of a release without compressed forms, of which the next one has no page', async () => {
+    const dataDir = await emptyDataDir();
+    const files = (n: number) => planOf({ '/': `${n}`.repeat(2000) });
+    await publishRelease({ ...(await nextInput(dataDir, 1)), files: files(1), owesForms: true });
+    await makeLive({ disk, dataDir, release: '000001', now: at(1) });
+    await publish(dataDir, 2);
+    await keepReleases({ disk, dataDir, keep: 1 }, at(3));
+    expect(await foldersIn(dataDir)).toEqual(['000002']);
   });
 
   it('has every manifest that a publish needs at hand, one after another', async () => {

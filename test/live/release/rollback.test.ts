@@ -45,6 +45,35 @@ describe('rolling back', () => {
     expect(await go({ steps: 3 })).toBe('000001');
   });
 
+  it('counts releases that show the same as one step', async () => {
+    const dataDir = await emptyDataDir();
+    const text = (n: number) => planOf({ '/': `${n}`, '/a/': 'a'.repeat(2000) });
+    await cycle({ disk, dataDir, files: text(1), now: at(1), keep: 9 });
+    await cycle({ disk, dataDir, files: text(2), now: at(2), owesForms: true, keep: 9 });
+    await cycle({ disk, dataDir, files: text(2), now: at(3), keep: 9 });
+    const list = await listReleases(disk, dataDir);
+    expect(list.map(({ release, completedBy }) => [release, completedBy])).toEqual([
+      ['000003', null],
+      ['000002', '000003'],
+      ['000001', null],
+    ]);
+    const go = async (target: RollbackTarget) =>
+      (await rollback({ disk, dataDir, now: at(6) }, target)).release;
+    expect(await go({ steps: 1 })).toBe('000001');
+    // By name all can be had, and the way back from there is the same.
+    expect(await go({ release: '000002' })).toBe('000002');
+    expect(await go({ steps: 1 })).toBe('000001');
+  });
+
+  it('takes what had no compressed forms for a step where these came with another change', async () => {
+    const dataDir = await emptyDataDir();
+    const text = (n: number) => planOf({ '/': `${n}`, '/a/': 'a'.repeat(2000) });
+    await cycle({ disk, dataDir, files: text(1), now: at(1), keep: 9 });
+    await cycle({ disk, dataDir, files: text(2), now: at(2), owesForms: true, keep: 9 });
+    await cycle({ disk, dataDir, files: text(3), now: at(3), keep: 9 });
+    expect((await rollback({ disk, dataDir, now: at(4) }, { steps: 1 })).release).toBe('000002');
+  });
+
   it('pins: nothing is switched over it until it is unpinned', async () => {
     const dataDir = await fourReleases();
     await rollback({ disk, dataDir, now: at(5) }, { steps: 1 });

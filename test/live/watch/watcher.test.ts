@@ -194,12 +194,29 @@ describe('the whole list', () => {
     publisher.ms = 60_000;
     service.put(99);
     const before = wholeLooks(all).length;
-    void watcher.wish('webhook', { publishId: 1099 });
-    await clock.advance(5);
     const began = clock.now();
+    void watcher.wish('webhook', { publishId: 1099 });
     await clock.advance(20_000);
-    expect(wholeLooks(all).slice(before)).toEqual([{ at: began + 10_000, named: false }]);
+    // It follows the named post after a second.
+    expect(wholeLooks(all).slice(before)).toEqual([{ at: began + 11_000, named: false }]);
     expect(publisher.running).toBe(1);
+  });
+
+  test('is read in time though one publish follows the other', async () => {
+    const all = await watched();
+    const { watcher, clock, service, publisher } = all;
+    publisher.ms = 4_000;
+    const before = wholeLooks(all).length;
+    const began = clock.now();
+    for (let advertId = 100; advertId < 130; advertId += 1) {
+      service.put(advertId);
+      void watcher.wish('webhook', { publishId: advertId + 1000 });
+      await clock.advance(2_000);
+    }
+    const [first, ...more] = wholeLooks(all).slice(before);
+    // Wishes are gathered for two seconds at most.
+    expect(first?.at).toBeLessThanOrEqual(began + 12_000);
+    expect(more.length).toBeGreaterThan(2);
   });
 });
 
