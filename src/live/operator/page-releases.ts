@@ -20,7 +20,7 @@ function row(release: OperatorRelease, time: TimeFormat): Html {
 <div>
 <p><strong>${release.release}</strong>${release.live && html` <span class="badge good">shown</span>`}${release.pinned && html` <span class="badge warn">pinned</span>`}</p>
 <p>${moment(release.createdAt, time)}</p>
-<p class="soft">${count(files)} files${bytes !== null && `, ${size(bytes)}`}; ${changes(release)}</p>
+<p class="soft">${count(files)} files${bytes !== null && `, ${size(bytes)}`}; ${changes(release)}${release.completedBy !== null && `; ${release.completedBy} shows the same`}</p>
 </div>
 ${!release.live && again(release.release)}
 </li>`;

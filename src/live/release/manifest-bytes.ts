@@ -10,8 +10,8 @@ import { manifestSchema } from './manifest-schema.ts';
 
 /** Manifests by the digest of their bytes, in the order in which they were first met; `null` where they are damaged. */
 const known = new Map<string, Manifest | null>();
-/** The five that are kept, the spare, and two that were rolled back from. */
-const mostKnown = 8;
+/** The five that are kept, two of the latest beside them, the spare, and two that were rolled back from. */
+const mostKnown = 10;
 
 function keep(digest: string, manifest: Manifest | null): void {
   if (!known.has(digest)) known.set(digest, manifest);

@@ -39,7 +39,7 @@ export function sampleState(): OperatorState {
     releases: [
       release('000043', { changed: 1, removed: 0 }),
       release('000042', { live: true, pinned: true }),
-      release('000041', { bytes: null, changed: null, removed: null }),
+      release('000041', { bytes: null, changed: null, removed: null, completedBy: '000042' }),
     ],
     timeline: [
       entry('2026-02-28T22:04:55Z', '000043', { reasons: ['webhook', 'poll'] }),

@@ -98,6 +98,7 @@ describe('the page', () => {
       'Next change by itself 2 Mar 2026, 23:59:59 (tomorrow)',
       '000043 28 Feb 2026, 22:15:00 (2 hours ago) 1,240 files, 18 MB; 1 changed Show this one again 000042 shown',
       '000042 shown pinned 28 Feb 2026, 22:15:00 (2 hours ago) 1,240 files, 18 MB; 12 changed, 3 removed 000041',
+      '1,240 files; changes not counted; 000042 shows the same Show this one again',
       '12 changed, in 412 ms; because of a webhook, the regular look',
       'failed 28 Feb 2026, 22:40:00 (2 hours ago) after 95 s Release 000043 could not be written',
       'It has release 000041. Release 000042 comes next. The deploy command ended with 255.',
