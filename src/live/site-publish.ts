@@ -141,8 +141,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
         try {
           manifest = await releases.addForms(first, manifest, { signal: until, view });
         } finally {
-          // Above all where the disk is full.
-          await keepReleases({ disk, dataDir }, now());
+          // Above all where the disk is full. Who is to end has no time for it.
+          if (!until.aborted) await keepReleases({ disk, dataDir }, now());
         }
         await makeSpare({ disk, dataDir, signal: until }, manifest);
       };
