@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-import { defineCommand, runMain } from 'citty';
+import { defineCommand } from 'citty';
+import { runStrictly } from './commands/run-strictly.ts';
 
 const main = defineCommand({
-  meta: {
+  meta: async () => ({
     name: 'jobfront',
+    version: (await import('./commands/project.ts')).version,
     description: "A company's own careers site, made from its recruitment service's posts",
-  },
+  }),
   subCommands: {
     start: () => import('./commands/start.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
@@ -20,4 +22,4 @@ const main = defineCommand({
   },
 });
 
-await runMain(main);
+await runStrictly(main);

@@ -90,12 +90,15 @@ export interface Edits {
   memory: ProcessMemory | null;
 }
 
+/** Where a live site is told of changes. */
+export const hookOf = (live: Live) => `${live.url}/webhooks/${secret}`;
+
 /** Edits one post of a live site's service and says how long the change takes to its page, in milliseconds. */
 export type Edit = (post: KnownPost, patch: 'title' | 'description') => Promise<number>;
 
 /** @param service what the live site reads, and is told of changes by from now on */
 export async function openEdits(live: Live, service: Service): Promise<Edit> {
-  await service.tell(`${live.url}/webhooks/${secret}`);
+  await service.tell(hookOf(live));
   const addresses = await addressesOf(live.url);
   let edits = 0;
   return async (post, patch) => {
@@ -138,14 +141,15 @@ export async function measureEdits(
 }
 
 /** An edit is followed by a complete look; when that is published too, there is nothing left to do. */
-async function comesToRest(live: Live): Promise<void> {
+export async function comesToRest(live: Live): Promise<void> {
   await live.process.wait((message) => message.kind === 'look' && message.whole);
   await live.process.wait(({ kind }) => kind === 'rest');
   // What follows a publish (saving the board, old releases) is told by nobody.
   await delay(1000);
 }
 
-async function untilShown(address: URL, mark: string): Promise<void> {
+/** Until the page at an address has this in it. @throws {Error} when that takes over a minute */
+export async function untilShown(address: URL, mark: string): Promise<void> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
     const response = await fetch(address);
@@ -155,8 +159,8 @@ async function untilShown(address: URL, mark: string): Promise<void> {
   throw new Error(`${address} did not show ${mark} within ${patienceMs / 1000} s.`);
 }
 
-/** Addresses of all job pages by advert id, from the rows of the site's boards. */
-async function addressesOf(url: string): Promise<ReadonlyMap<number, string>> {
+/** Addresses of all job pages of a site by advert id, from the rows of its boards. */
+export async function addressesOf(url: string): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
   for (const board of ['/', '/en/', '/de/', '/uk/']) {
     const response = await fetch(`${url}${board}rows.json`);
@@ -166,7 +170,7 @@ async function addressesOf(url: string): Promise<ReadonlyMap<number, string>> {
   return found;
 }
 
-function addressOf(addresses: ReadonlyMap<number, string>, post: KnownPost): string {
+export function addressOf(addresses: ReadonlyMap<number, string>, post: KnownPost): string {
   const address = addresses.get(post.advertId);
   if (address) return address;
   throw new Error(`The site has no page for advert ${post.advertId}.`);

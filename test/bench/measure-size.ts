@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systemDisk } from '../../src/live/release/disk.ts';
 import { filesIn, releaseFolder } from '../../src/live/release/folders.ts';
 import { readLive } from '../../src/live/release/switch-release.ts';
+import { type AllEdited, measureAllEdited } from './all-edited.ts';
 import { staticBuild } from './astro.ts';
 import { hugoSite, type Weight } from './hugo.ts';
 import { type Live, measureEdits, startLive } from './live.ts';
@@ -22,6 +23,7 @@ export interface SizeFigures {
   /** From the start to the release with the compressed forms; `null` where the first one has them. */
   forms: Summary | null;
   memory: ProcessMemory | null;
+  all: AllEdited;
   machines: MachineFigures;
   /** Whole, the service read first; and once more after one edit, with `experimental.incrementalBuild`. */
   astro: Summary;
@@ -40,52 +42,36 @@ interface Given {
   quick: boolean;
 }
 
-export async function measureSize({
-  size,
-  compiledFolder,
-  folder,
-  dataDir,
-  sample,
-  quick,
-}: Given): Promise<SizeFigures> {
-  const rounds = roundsFor(size, quick);
-  const edits = quick ? { warmUp: 1, titles: 5, texts: 5 } : { warmUp: 5, titles: 20, texts: 10 };
+export async function measureSize(given: Given): Promise<SizeFigures> {
+  const { size, dataDir, folder, quick } = given;
+  const rounds = quick ? 1 : 5;
   progress(`${size} jobs: starting the stand-in`);
   const service = await startService(size);
-  const starts: Live[] = [];
   try {
+    const { first, hugo, ...live } = await measureLive(given, service);
+    const plain = staticBuild(service, join(folder, 'astro'), false);
+    progress(`${size} jobs: astro build, the first one, which draws the pictures`);
+    await plain.run();
+    const starts: Start[] = [first];
+    const astro: number[] = [];
+    const hugoBuilds: number[] = [];
+    // In turns: what else the machine does at the time weighs on all alike.
     for (let round = 1; round <= rounds; round += 1) {
-      progress(`${size} jobs: live site on an empty data folder, ${round} of ${rounds}`);
-      const live = await startLive(service, compiledFolder, dataDir);
-      starts.push(live);
-      if (round === rounds) break;
-      await live.process.stop();
-      await rm(live.dataDir, { recursive: true });
+      if (round > 1) starts.push(await startAnew(given, service, round));
+      progress(`${size} jobs: astro build, ${round} of ${rounds}`);
+      astro.push(await plain.run());
+      if (!hugo) continue;
+      progress(`${size} jobs: Hugo, ${round} of ${rounds}`);
+      hugoBuilds.push(await hugo.site.run());
     }
-    const live = starts.at(-1) as Live;
-    progress(`${size} jobs: waiting for its pictures`);
-    await live.drawn;
-    const forms = await live.formsMs;
-    await writeFile(sample, await (await fetch(`${live.url}/`)).text());
-    const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
-    progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
-    const edited = await measureEdits(live, service, edits);
-    await live.process.stop();
-    const builds = await measureBuilds(service, folder, rounds, size);
-    const hugoBuilds = await repeat(rounds, (round) => {
-      if (hugo) progress(`${size} jobs: Hugo, ${round} of ${rounds}`);
-      return hugo ? hugo.site.run() : Promise.resolve(0);
-    });
     return {
       size,
-      titles: summarize(edited.titles),
-      texts: summarize(edited.texts),
+      ...live,
       firstRelease: summarize(starts.map((start) => start.firstReleaseMs)),
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),
-      forms: forms === null ? null : summarize([forms]),
-      memory: edited.memory,
-      ...builds,
-      machines: await measureMachines(live.dataDir),
+      astro: summarize(astro),
+      astroIncremental: summarize(await measureIncremental(service, folder, rounds, size)),
+      machines: await measureMachines(dataDir),
       hugo: hugo && {
         version: hugo.version,
         build: summarize(hugoBuilds),
@@ -93,16 +79,56 @@ export async function measureSize({
       },
     };
   } finally {
-    // Where something has failed it may still run.
-    await starts.at(-1)?.process.stop();
     await service.stop();
   }
 }
 
-/** At least five where a run is short. */
-function roundsFor(size: number, quick: boolean): number {
-  if (quick) return 1;
-  return size > 2000 ? 3 : 5;
+type Start = Pick<Live, 'firstReleaseMs' | 'firstPublishMs'>;
+
+/** The live site from its first release on, with all that is asked of it. Its release is what Hugo makes too. */
+async function measureLive(
+  { size, compiledFolder, folder, dataDir, sample, quick }: Given,
+  service: Service,
+) {
+  progress(`${size} jobs: live site on an empty data folder`);
+  const live = await startLive(service, compiledFolder, dataDir);
+  try {
+    progress(`${size} jobs: waiting for its pictures`);
+    await live.drawn;
+    const forms = await live.formsMs;
+    await writeFile(sample, await (await fetch(`${live.url}/`)).text());
+    const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
+    const edits = quick ? { warmUp: 1, titles: 5, texts: 5 } : { warmUp: 5, titles: 20, texts: 10 };
+    progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
+    const { titles, texts, memory } = await measureEdits(live, service, edits);
+    progress(`${size} jobs: every text edited`);
+    const all = await measureAllEdited(live, service, size);
+    return {
+      first: live,
+      hugo,
+      titles: summarize(titles),
+      texts: summarize(texts),
+      forms: forms === null ? null : summarize([forms]),
+      memory,
+      all,
+    };
+  } finally {
+    await live.process.stop();
+  }
+}
+
+/** Once more on an empty data folder, which goes again. */
+async function startAnew(
+  { size, compiledFolder, folder }: Given,
+  service: Service,
+  round: number,
+): Promise<Start> {
+  progress(`${size} jobs: live site on an empty data folder, once more (${round})`);
+  const dataDir = join(folder, `live-${round}`);
+  const live = await startLive(service, compiledFolder, dataDir);
+  await live.process.stop();
+  await rm(dataDir, { recursive: true, maxRetries: 3 });
+  return live;
 }
 
 async function prepareHugo(live: Live, folder: string, size: number) {
@@ -115,28 +141,21 @@ async function prepareHugo(live: Live, folder: string, size: number) {
   return { version, site: await hugoSite(live.dataDir, files, folder) };
 }
 
-async function measureBuilds(service: Service, folder: string, rounds: number, size: number) {
-  const plain = staticBuild(service, join(folder, 'astro'), false);
-  progress(`${size} jobs: astro build, the first one, which draws the pictures`);
-  await plain.run();
-  const astro = await repeat(rounds, (round) => {
-    progress(`${size} jobs: astro build, ${round} of ${rounds}`);
-    return plain.run();
-  });
+/** After one edit each. */
+async function measureIncremental(
+  service: Service,
+  folder: string,
+  rounds: number,
+  size: number,
+): Promise<number[]> {
   const keeping = staticBuild(service, join(folder, 'astro-incremental'), true);
   progress(`${size} jobs: astro build with incrementalBuild, the first one`);
   await keeping.run();
-  const posts = await service.posts(rounds);
-  const astroIncremental = await repeat(rounds, async (round) => {
-    progress(`${size} jobs: astro build with incrementalBuild after one edit, ${round} of ${rounds}`);
-    await service.edit(posts[round - 1]?.id ?? 0, { title: `Bench build ${round}` });
-    return keeping.run();
-  });
-  return { astro: summarize(astro), astroIncremental: summarize(astroIncremental) };
-}
-
-async function repeat(rounds: number, act: (round: number) => Promise<number>): Promise<number[]> {
   const figures: number[] = [];
-  for (let round = 1; round <= rounds; round += 1) figures.push(await act(round));
+  for (const [index, { id }] of (await service.posts(rounds)).entries()) {
+    progress(`${size} jobs: astro build with incrementalBuild after one edit, ${index + 1} of ${rounds}`);
+    await service.edit(id, { title: `Bench build ${index + 1}` });
+    figures.push(await keeping.run());
+  }
   return figures;
 }

@@ -42,6 +42,11 @@ first release comes without compressed forms (brotli, gzip), which neither \`ast
 one brings them; smaller ones have them at once.${weights(sizes)}
 Peak memory (VmHWM) is after start and all edits; at rest is what the process takes ${restSeconds} s after the last.
 
+${table(['Jobs', 'Every text edited: the named job', 'the others', 'Peak memory'], sizes.map(allRow))}
+
+All texts are edited at the stand-in, which says so of the last one alone: the site finds the others when it reads the
+whole list, and publishes them while it serves.
+
 ${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
 
 Feeds, sitemap, twins, the signed list, host files and the markup of every job page, made one after another in one
@@ -95,6 +100,11 @@ function fullRow({ size, firstRelease, firstPublish, forms, astro, hugo, memory 
     hugo ? ratio(firstPublish, hugo.build) : '–',
     ...(memory ? [megabytes(memory.peak), megabytes(memory.now)] : ['–', '–']),
   ];
+}
+
+function allRow({ size, all }: SizeFigures): string[] {
+  const peak = all.peak === null ? '–' : megabytes(all.peak);
+  return [count(size), milliseconds(all.named), milliseconds(all.others), peak];
 }
 
 function machineRow({ size, machines: { files, keysMs, filesMs, pictureMs } }: SizeFigures): string[] {

@@ -13,8 +13,10 @@ export interface Service {
   posts(count: number): Promise<KnownPost[]>;
   /** Edits one post, at which the stand-in sends its webhook. */
   edit(id: number, patch: { title?: string; description?: string }): Promise<void>;
-  /** Has every change told to this address. */
+  /** Has every change told to this address from now on. */
   tell(url: string): Promise<void>;
+  /** Has no change told to anybody from now on. */
+  tellNobody(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,11 +40,13 @@ export async function startService(size: number): Promise<Service> {
     url,
     async posts(count) {
       const known: KnownPost[] = [];
+      const pages = new Map<number, { id: number; advert: { id: number } }[]>();
       for (let at = 0; at < count; at += 1) {
         const index = Math.floor(((at + 0.5) * size) / count);
-        const response = await ask(`/control/posts?page=${Math.floor(index / pageSize) + 1}`);
-        const { posts }: { posts: { id: number; advert: { id: number } }[] } = await response.json();
-        const post = posts[index % pageSize];
+        const number = Math.floor(index / pageSize) + 1;
+        const page = pages.get(number) ?? (await (await ask(`/control/posts?page=${number}`)).json()).posts;
+        pages.set(number, page);
+        const post = page[index % pageSize];
         if (post) known.push({ id: post.id, advertId: post.advert.id });
       }
       return known;
@@ -52,6 +56,10 @@ export async function startService(size: number): Promise<Service> {
     },
     async tell(address) {
       await ask('/control/webhooks', 'POST', { type: 'job_post_publish_edited', url: address });
+    },
+    async tellNobody() {
+      const { webhooks }: { webhooks: { id: number }[] } = await (await ask('/control/webhooks')).json();
+      for (const { id } of webhooks) await ask(`/control/webhooks/${id}`, 'DELETE');
     },
     stop: process.stop,
   };

@@ -1,17 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { defineCommand } from 'citty';
 import type { BrowserContextOptions } from 'playwright-core';
+import { runStrictly } from '../../src/commands/run-strictly.ts';
 import { launchBrowser } from '../browser/launch.ts';
 import { allPictures, type DocumentPicture, documentPictures, type Picture } from './pictures.ts';
 import { sampleSites } from './sample-sites.ts';
 
-/*
- * `npm run screenshots`: builds the sample company's site and takes the pictures that README and docs show.
- * `npm run screenshots -- --all <folder>`: takes every kind of page into a folder instead, whole, at 360 and 1440
- * pixels, light and dark.
- */
-const { values } = parseArgs({ options: { all: { type: 'string' } } });
 const shown = new URL('../../docs/pictures/', import.meta.url).pathname;
 
 interface Taken {
@@ -39,29 +34,49 @@ const forJudges = (picture: Picture, folder: string): Taken[] =>
     })),
   );
 
-const { all } = values;
-const wanted =
-  all === undefined
-    ? documentPictures.map(forDocuments)
-    : allPictures.flatMap((picture) => forJudges(picture, all));
+const main = defineCommand({
+  meta: {
+    name: 'npm run screenshots --',
+    description: "Builds the sample company's site and takes the pictures that README and docs show",
+  },
+  args: {
+    all: {
+      type: 'string',
+      valueHint: 'folder',
+      description:
+        'Take every kind of page into this folder instead, whole, at 360 and 1440 pixels, light and dark',
+    },
+  },
+  run: ({ args }) => take(args.all),
+});
 
-await using sites = await sampleSites();
-const browser = await launchBrowser();
-if (!browser) throw new Error('No Chrome was found: install one or name it in CHROME_PATH.');
-await mkdir(all ?? shown, { recursive: true });
-for (const { picture, file, options, isWhole } of wanted) {
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(sites.urls[picture.site ?? 'sample'] + picture.address, { waitUntil: 'networkidle' });
-  await picture.prepare?.(page);
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: file, fullPage: isWhole });
-  await context.close();
-  process.stdout.write(`${file}\n`);
+/** @param all where every kind of page is put; the pictures of the documents are taken if left out */
+async function take(all: string | undefined): Promise<void> {
+  const wanted =
+    all === undefined
+      ? documentPictures.map(forDocuments)
+      : allPictures.flatMap((picture) => forJudges(picture, all));
+
+  await using sites = await sampleSites();
+  const browser = await launchBrowser();
+  if (!browser) throw new Error('No Chrome was found: install one or name it in CHROME_PATH.');
+  await mkdir(all ?? shown, { recursive: true });
+  for (const { picture, file, options, isWhole } of wanted) {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(sites.urls[picture.site ?? 'sample'] + picture.address, { waitUntil: 'networkidle' });
+    await picture.prepare?.(page);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: file, fullPage: isWhole });
+    await context.close();
+    process.stdout.write(`${file}\n`);
+  }
+  await browser.close();
+  if (all === undefined) {
+    // What is not taken any more is shown nowhere.
+    const names = new Set(documentPictures.map(({ name }) => `${name}.png`));
+    for (const name of await readdir(shown)) if (!names.has(name)) await rm(join(shown, name));
+  }
 }
-await browser.close();
-if (all === undefined) {
-  // What is not taken any more is shown nowhere.
-  const names = new Set(documentPictures.map(({ name }) => `${name}.png`));
-  for (const name of await readdir(shown)) if (!names.has(name)) await rm(join(shown, name));
-}
+
+await runStrictly(main);

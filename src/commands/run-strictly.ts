@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { type ArgsDef, type CommandDef, runMain } from 'citty';
+
+/** The exit code of a wrong call: EX_USAGE of sysexits.h, which no command gives for anything else. */
+const wrongUse = 64;
+
+/**
+ * Runs the command that this process is called for. Options and words that it doesn't take are told on standard error,
+ * with exit code 64, and nothing is done. citty passes over them: a `--confrim` would be a publish that nobody vouched
+ * for, and a `rollback --dry-run` a rollback.
+ */
+export async function runStrictly<Args extends ArgsDef>(root: CommandDef<Args>): Promise<void> {
+  const wrong = await misuseOf(root, process.argv.slice(2));
+  if (wrong === null) return runMain(root);
+  process.stderr.write(`${wrong}\n`);
+  process.exitCode = wrongUse;
+}
+
+/** What is read of a command, whatever it takes. */
+type Callable = Pick<CommandDef, 'meta' | 'args' | 'subCommands'>;
+
+/** What is wrong with the words; `null` where nothing is, or where citty tells (help, no such command). */
+async function misuseOf(root: Callable, words: readonly string[]): Promise<string | null> {
+  const isVersionAsked = words.length === 1 && ['--version', '-v'].includes(words[0] ?? '');
+  if (isVersionAsked || words.some((word) => ['--help', '-h'].includes(word))) return null;
+  const path = [(await resolved(root.meta))?.name];
+  let command: Callable = root;
+  let left = words;
+  for (;;) {
+    const subCommands = await resolved(command.subCommands);
+    const called = path.join(' ');
+    if (!subCommands) {
+      const wrong = misuseOfOptions((await resolved(command.args)) ?? {}, left);
+      return wrong && `${called}: ${wrong} See ${called} --help.`;
+    }
+    const [name, ...others] = left;
+    if (name?.startsWith('-'))
+      return `${name} stands before the command: options come after it. See ${called} --help.`;
+    const next = name === undefined ? undefined : await resolved(subCommands[name]);
+    if (name === undefined || !next) return null;
+    [command, left] = [next, others];
+    path.push(name);
+  }
+}
+
+function misuseOfOptions(defined: ArgsDef, words: readonly string[]): string | null {
+  const named = Object.entries(defined).filter(([, { type }]) => type !== 'positional');
+  const kinds = new Map(
+    named.map(([name, { type }]) => [name, type === 'boolean' ? 'boolean' : 'string'] as const),
+  );
+  const { tokens, positionals } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries([...kinds].map(([name, type]) => [name, { type }])),
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const kind = kinds.get(name);
+    if (kind === undefined) return `there is no option ${rawName}.`;
+    if (kind === 'boolean' && value !== undefined) return `${rawName} takes no value.`;
+    // A value may be a number below zero; what else begins so is the next option.
+    const isMissing = value === undefined || (!inlineValue && /^-(?!\d)/.test(value));
+    if (kind === 'string' && isMissing) return `${rawName} needs a value.`;
+  }
+  const extra = positionals[Object.keys(defined).length - named.length];
+  return extra === undefined ? null : `${JSON.stringify(extra)} is a word too many.`;
+}
+
+const resolved = async <T>(value: T | (() => T | Promise<T>) | Promise<T>): Promise<T> =>
+  typeof value === 'function' ? (value as () => T | Promise<T>)() : value;

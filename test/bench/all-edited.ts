@@ -1,0 +1,36 @@
+import { addressesOf, addressOf, comesToRest, hookOf, type Live, untilShown } from './live.ts';
+import { memoryOf } from './processes.ts';
+import type { KnownPost, Service } from './service.ts';
+
+/** What a change of every job costs a running site. Times in milliseconds, memory in bytes. */
+export interface AllEdited {
+  /** From the one edit that is told of to its page, and to that of a job that is not named. */
+  named: number;
+  others: number;
+  peak: number | null;
+}
+
+/** Edits the texts of all posts unheard, then one more, of which the live site is told. */
+export async function measureAllEdited(live: Live, service: Service, size: number): Promise<AllEdited> {
+  await service.tellNobody();
+  const addresses = await addressesOf(live.url);
+  const [named, ...others] = await service.posts(size);
+  const last = others.at(-1);
+  if (!named || !last) throw new Error(`Of ${size} jobs none was found.`);
+  for (const { id } of others) await service.edit(id, textOf('Each of them'));
+  await service.tell(hookOf(live));
+  const calm = comesToRest(live);
+  calm.catch(() => undefined);
+  const begun = performance.now();
+  const shown = async (post: KnownPost, mark: string) => {
+    await untilShown(new URL(addressOf(addresses, post), live.url), mark);
+    return performance.now() - begun;
+  };
+  await service.edit(named.id, textOf('The named one'));
+  const [first, rest] = await Promise.all([shown(named, 'The named one'), shown(last, 'Each of them')]);
+  await calm;
+  const { pid } = live.process.child;
+  return { named: first, others: rest, peak: (pid && (await memoryOf(pid))?.peak) || null };
+}
+
+const textOf = (words: string) => ({ description: `<p>${words}, as text.</p>` });

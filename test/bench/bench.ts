@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compilePages } from '../../src/live/compile-pages.ts';
+import { type AloneFigures, aloneReport, measureAlone } from './alone.ts';
+import { growthSizes, measureGrowth } from './growth.ts';
+import { fileSystemOf, machine, today } from './machine.ts';
+import { measureSize, type SizeFigures } from './measure-size.ts';
+import { mostBesidePeers, type Options } from './options.ts';
+import { environment, progress, projectFolder } from './processes.ts';
+import { type Figures, report } from './report.ts';
+import { measureSearch, searchReport } from './search.ts';
+import { sectionOf, withSection } from './sections.ts';
+import { measureServing } from './serve.ts';
+import { measureStandin, standinReport } from './standin.ts';
+
+const performanceFile = join(projectFolder, 'docs/performance.md');
+const sections = { standin: 'The stand-in', alone: 'The live site alone' };
+
+/** Measures what is asked for, prints it, and writes it into docs/performance.md where that is asked for too. */
+export async function bench(options: Options): Promise<void> {
+  // Beside the project's own modules, which compiled pages import; on the disk that the project is on.
+  await mkdir(join(projectFolder, '.jobfront'), { recursive: true });
+  const folder = await mkdtemp(join(projectFolder, '.jobfront/bench-'));
+  try {
+    if (options.only === 'search') await runSearch(options, folder);
+    else if (options.only === 'live') await runAlone(options, folder);
+    else if (options.only === 'standin') await runStandin(options, folder);
+    else await runAll(options, folder);
+  } finally {
+    if (!options.keep) await rm(folder, { recursive: true, maxRetries: 3 });
+  }
+}
+
+async function runSearch({ sizes, quick, json }: Options, folder: string): Promise<void> {
+  progress('finding a job');
+  const figures = await measureSearch(Math.max(...sizes), folder, quick ? 3 : 7);
+  process.stdout.write(json ? `${JSON.stringify(figures, null, 2)}\n` : searchReport(figures));
+}
+
+async function runAlone(options: Options, folder: string): Promise<void> {
+  const { figures, text } = await measureEachAlone(options.sizes, await compiled(folder), folder, options);
+  await writePart(options, sections.alone, figures, text);
+}
+
+async function measureEachAlone(
+  sizes: readonly number[],
+  compiledFolder: string,
+  folder: string,
+  { quick }: Options,
+) {
+  const figures: AloneFigures[] = [];
+  for (const size of sizes) figures.push(await measureAlone(size, compiledFolder, folder, quick));
+  const measured = { date: today(), machine: machine(), files: await fileSystemOf(folder) };
+  const { text } = await knownAlone();
+  return { figures, text: aloneReport(figures, measured, text) };
+}
+
+/** What an earlier run has measured. */
+async function knownAlone() {
+  return { figures: [], text: sectionOf(await readFile(performanceFile, 'utf8'), sections.alone) };
+}
+
+async function runStandin(options: Options, folder: string): Promise<void> {
+  const figures = await standinFigures(options);
+  const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
+  await writePart(options, sections.standin, figures, `${measured}\n\n${standinReport(figures)}`);
+}
+
+function standinFigures({ quick }: Options) {
+  progress('the stand-in');
+  return measureStandin(10_000, 100_000, quick ? 3 : 7);
+}
+
+/** Prints one part of the report and, if asked to, puts it into the file. */
+async function writePart(
+  { json, write }: Options,
+  section: string,
+  figures: unknown,
+  part: string,
+): Promise<void> {
+  process.stdout.write(json ? `${JSON.stringify(figures, null, 2)}\n` : part);
+  if (!write) return;
+  await writeFile(performanceFile, withSection(await readFile(performanceFile, 'utf8'), section, part));
+}
+
+async function compiled(folder: string): Promise<string> {
+  progress('compiling the pages of the live site');
+  const compiledFolder = join(folder, 'compiled');
+  await compilePages(compiledFolder, environment({ SERVICE_URL: 'http://127.0.0.1:1' }));
+  return compiledFolder;
+}
+
+async function runAll(options: Options, folder: string): Promise<void> {
+  const { sizes, quick } = options;
+  const compiledFolder = await compiled(folder);
+  const sample = join(folder, 'sample.html');
+  const dataDirOf = (size: number) => join(folder, `live-${size}`);
+  const isGrowthMeasured = Object.values(growthSizes).every((size) => sizes.includes(size));
+  const measured: SizeFigures[] = [];
+  for (const size of sizes.filter((one) => one <= mostBesidePeers)) {
+    const ofSize = join(folder, String(size));
+    await mkdir(ofSize);
+    const dataDir = dataDirOf(size);
+    measured.push(await measureSize({ size, compiledFolder, folder: ofSize, dataDir, sample, quick }));
+    const isNeeded = isGrowthMeasured && Object.values(growthSizes).includes(size);
+    for (const done of isNeeded ? [ofSize] : [ofSize, dataDir]) {
+      await rm(done, { recursive: true, maxRetries: 3 });
+    }
+  }
+  const counts = quick ? { warmUp: 3, titles: 15 } : { warmUp: 5, titles: 25 };
+  const growth = isGrowthMeasured ? await measureGrowth(dataDirOf, compiledFolder, counts) : null;
+  const leftOut = measured.every(({ hugo }) => hugo === null) ? ['Hugo'] : [];
+  const page = await readFile(sample, 'utf8');
+  const serving = await measureServing(join(folder, 'serve'), page, quick ? 5 : 7, leftOut);
+  const measuredOn = `${machine()}, files on ${await fileSystemOf(folder)}`;
+  const figures: Figures = { machine: measuredOn, date: today(), sizes: measured, growth, serving, leftOut };
+  const standin = await standinFigures(options);
+  const large = sizes.filter((size) => size > mostBesidePeers);
+  const alone =
+    large.length > 0 ? await measureEachAlone(large, compiledFolder, folder, options) : await knownAlone();
+  const own = withSection(report(figures), sections.standin, standinReport(standin));
+  const text = alone.text === null ? own : withSection(own, sections.alone, alone.text);
+  const all = { ...figures, standin, alone: alone.figures };
+  process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);
+  if (options.write) {
+    const head = '# Performance\n\nMade by `npm run bench -- --write`; do not edit by hand.\n\n';
+    await writeFile(performanceFile, head + text);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ArgsDef } from 'citty';
+
+export const args = {
+  sizes: {
+    type: 'string',
+    valueHint: '100,1000',
+    description:
+      'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: with its peers it takes too long',
+  },
+  only: {
+    type: 'string',
+    valueHint: 'search|live|standin',
+    description:
+      'Finding a job alone, at the largest size; the live site without its peers, at each size; the stand-in alone',
+  },
+  quick: { type: 'boolean', description: 'Fewer runs of each: figures for a look, not medians' },
+  json: { type: 'boolean', description: 'Print all figures as JSON' },
+  write: { type: 'boolean', description: 'Write the report, or the part of it, into docs/performance.md' },
+  keep: { type: 'boolean', description: 'Leave the folder of all that was made' },
+} as const satisfies ArgsDef;
+
+/** Jobs up to which the peers are measured too. */
+export const mostBesidePeers = 20_000;
+
+const parts = ['search', 'live', 'standin'] as const;
+
+export interface Options {
+  sizes: number[];
+  only: (typeof parts)[number] | null;
+  quick: boolean;
+  json: boolean;
+  write: boolean;
+  keep: boolean;
+}
+
+interface Given {
+  sizes?: string | undefined;
+  only?: string | undefined;
+  quick?: boolean | undefined;
+  json?: boolean | undefined;
+  write?: boolean | undefined;
+  keep?: boolean | undefined;
+}
+
+/** @throws {Error} where sizes or the part can't be used, with what to give */
+export function optionsOf(given: Given): Options {
+  const { quick = false, json = false, write = false, keep = false } = given;
+  const only = given.only === undefined ? null : parts.find((part) => part === given.only);
+  if (only === undefined) throw new Error(`--only is ${given.only}: give one of ${parts.join(', ')}.`);
+  const wanted = given.sizes ?? (quick || only === 'search' ? '100,1000,10000' : '100,1000,10000,100000');
+  const sizes = [...new Set(wanted.split(',').map(Number))];
+  if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
+    throw new Error(`--sizes is ${wanted}: give whole numbers from 50 on, separated by commas.`);
+  }
+  if (only === null && sizes.every((size) => size > mostBesidePeers)) {
+    throw new Error(
+      `--sizes is ${wanted}: give --only live for these, or a size up to ${mostBesidePeers} beside them.`,
+    );
+  }
+  return { sizes, only, quick, json, write, keep };
+}
