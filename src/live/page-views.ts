@@ -37,8 +37,11 @@ export interface PageViews {
    * @throws when a page can't be rendered
    */
   show(board: Board): Promise<PageView>;
-  /** Whether there was no release when this was last settled, or it never was. */
-  isEmpty(): boolean;
+  /**
+   * How many jobs of a board are other ones than those that were shown last: all of them where there was no release when
+   * this was last settled; none that are known of where no board was shown yet.
+   */
+  countNew(board: Board): number;
   /**
    * Shows what is live on disk now, in place of the pages of `done`; those of a later board stay in front.
    *
@@ -100,7 +103,13 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
 
   return {
     show: (board) => inTurn(() => show(board)),
-    isEmpty: () => live === null,
+    countNew(board) {
+      if (live === null) return board.jobs.length;
+      if (!latest) return 0;
+      // A job that has not changed is the same object in each board.
+      const shown = new Set(latest.board.jobs);
+      return board.jobs.reduce((count, job) => count + (shown.has(job) ? 0 : 1), 0);
+    },
     settle: (done) => inTurn(() => settle(done)),
   };
 }

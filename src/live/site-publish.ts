@@ -96,10 +96,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const printsApart = () => begin?.({ settings, compiled, kit }, options.report) ?? null;
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
-    // The very first release has all pages to print, at least one for each job: the thread that helps begins while they
-    // are planned.
-    const isFirst = views.isEmpty() && board.jobs.length >= (options.manyPages ?? manyPages);
-    await using early = isFirst ? printsApart() : null;
+    // Each job has a page at least: the thread that helps to print so many begins while they are planned.
+    const isLarge = views.countNew(board) >= (options.manyPages ?? manyPages);
+    await using early = isLarge ? printsApart() : null;
     const view = await views.show(board).catch(async (error: unknown) => {
       await views.settle();
       throw error;

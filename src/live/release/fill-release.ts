@@ -11,6 +11,7 @@ import { byAddress } from './list-changes.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
 import { type ReleaseWriter, writeRelease } from './release-writer.ts';
 import { noForms, renderFile } from './render-file.ts';
+import { hasSameBytes } from './same-file.ts';
 import { inTwoLanes } from './two-lanes.ts';
 
 interface FillInput {
@@ -127,13 +128,6 @@ async function clear(
   await writer.prune();
   return stays;
 }
-
-/** The same bytes and, since these follow from the bytes, the type and `immutable`, the same compressed forms. */
-const hasSameBytes = (one: ReleaseFile, other: ReleaseFile): boolean =>
-  one.hash === other.hash &&
-  one.type === other.type &&
-  one.immutable === other.immutable &&
-  one.encodings.join() === other.encodings.join();
 
 /** @returns `false` where the release before has lost the file: somebody removed it by hand */
 async function link(

@@ -69,7 +69,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
     await disk.mkdir(releases);
     release = await nextRelease(disk, dataDir, previous);
     partial = releaseFolder(dataDir, partialName(release));
-    const holds = await beginFolder(disk, dataDir, partial);
+    const holds = await beginFolder(input, partial, (address) => difference.keep.get(address)?.file);
     const { files, rendered } = await fillRelease(input, partial, holds, difference);
     const changes = listChanges(previous, { files });
     const completes = input.completesPrevious || changes.changed.length + changes.removed.length === 0;

@@ -6,6 +6,7 @@ import { keepReleases } from '../../../src/live/release/keep-releases.ts';
 import type { Manifest } from '../../../src/live/release/manifest.ts';
 import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { rollback } from '../../../src/live/release/rollback.ts';
+import { makeSpare } from '../../../src/live/release/spare.ts';
 import { makeLive, readLive } from '../../../src/live/release/switch-release.ts';
 import { readManifest, releaseNames } from '../../../src/live/release/whole-releases.ts';
 import { cycle } from './cycle.ts';
@@ -77,6 +78,30 @@ describe('keeping releases', () => {
     await publish(dataDir, 2);
     await keepReleases({ disk, dataDir, keep: 1 }, at(3));
     expect(await foldersIn(dataDir)).toEqual(['000002']);
+  });
+
+  it('makes no spare of a release that has little in common with the live one, and replaces one that has', async () => {
+    const dataDir = await emptyDataDir();
+    const files = (n: number, same: string) =>
+      planOf({ '/': `${n}`, '/a/': `${same} a`, '/b/': `${same} b` });
+    const change = async (n: number, same: string) =>
+      cycle({ disk, dataDir, files: files(n, same), now: at(n), keep: 2 });
+    await change(1, 'one');
+    await change(2, 'one');
+    expect((await readManifest(disk, dataDir, 'spare'))?.release).toBe('000002');
+    await change(3, 'one');
+    expect((await readManifest(disk, dataDir, 'spare'))?.release).toBe('000001');
+    const { manifest } = await publishRelease({
+      ...(await nextInput(dataDir, 4)),
+      files: files(4, 'other'),
+    });
+    await makeLive({ disk, dataDir, release: manifest.release, now: at(4) });
+    expect((await readManifest(disk, dataDir, 'spare'))?.release).toBe('000001');
+    await keepReleases({ disk, dataDir, keep: 2 }, at(4));
+    await makeSpare({ disk, dataDir }, manifest);
+    // The old releases are of no use now: the live one is linked once more.
+    expect((await readManifest(disk, dataDir, 'spare'))?.release).toBe('000004');
+    expect(await foldersIn(dataDir)).toEqual(['000003', '000004', 'spare']);
   });
 
   it('has every manifest that a publish needs at hand, one after another', async () => {

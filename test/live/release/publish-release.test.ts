@@ -124,17 +124,24 @@ describe('publishing a release', () => {
     const dataDir = await emptyDataDir();
     const end = new AbortController();
     const made: string[] = [];
-    const files = pagesAwaited(300, made).map(({ render, renderApart, ...file }, at): PlannedFile => {
+    const allAsked = Promise.withResolvers<void>();
+    let asked = 0;
+    const files = pagesAwaited(300, made).map(({ render, ...file }, at): PlannedFile => {
       return {
         ...file,
         render: async () => {
+          await allAsked.promise;
           const text = await render();
           // All but those that the thread has: nothing else is left to wait for.
           if (made.length === 300 - 1 - 128) setImmediate(() => end.abort(new Error('to end')));
           return text;
         },
         // The first that it is asked for is answered, so that it is asked for many.
-        ...(at === 299 ? { renderApart: async () => new Uint8Array(1) } : renderApart && { renderApart }),
+        renderApart: async () => {
+          asked += 1;
+          if (asked === 1 + 128) allAsked.resolve();
+          return at === 299 ? new Uint8Array(1) : new Promise(() => undefined);
+        },
       };
     });
     await expect(publish(dataDir, {}, null, { files, signal: end.signal })).rejects.toThrow('to end');

@@ -1,7 +1,10 @@
 import type { Manifest, PlannedFile } from '../../../src/live/release/manifest.ts';
 import { at, planOf, type Sketch } from './plans.ts';
 
-/** A site that changes with each round: pages are edited, come, go and turn from files into folders. */
+/**
+ * A site that changes with each round: pages are edited, come, go and turn from files into folders. Most stay, so that
+ * a spare is of use.
+ */
 export function siteOfRound(round: number): PlannedFile[] {
   const site: Record<string, string | Sketch> = {
     '/': `round ${round}`,
@@ -9,6 +12,7 @@ export function siteOfRound(round: number): PlannedFile[] {
     [`/_astro/style${round >> 3}.css`]: { text: `style ${round >> 3}`, type: 'text/css', immutable: true },
     [round % 2 === 0 ? '/turns' : '/turns/']: 'turns',
   };
+  for (let page = 0; page < 12; page += 1) site[`/stays/${page}/`] = `page ${page}`;
   for (let job = 0; job < 10; job += 1) {
     if ((round + job) % 4 === 0) continue;
     const isClosed = (round + job) % 6 === 1;

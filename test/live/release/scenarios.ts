@@ -13,10 +13,12 @@ export interface Scenario {
 }
 
 const style = { text: 'style', type: 'text/css', immutable: true };
-const first = planOf({ '/': 'home', '/a/': 'a', '/b/': 'b', '/c/d/': 'd', '/s.css': style });
-const second = planOf({ '/': 'home 2', '/a/': 'a', '/b/': 'b', '/c/d/': 'd', '/s.css': style });
-const third = planOf({ '/': 'home 3', '/a/': 'a 3', '/b/': 'b', '/e/': 'e', '/s.css': style });
+const stays = { '/f/': 'f', '/g/': 'g', '/h/': 'h' };
+const first = planOf({ ...stays, '/': 'home', '/a/': 'a', '/b/': 'b', '/c/d/': 'd', '/s.css': style });
+const second = planOf({ ...stays, '/': 'home 2', '/a/': 'a', '/b/': 'b', '/c/d/': 'd', '/s.css': style });
+const third = planOf({ ...stays, '/': 'home 3', '/a/': 'a 3', '/b/': 'b', '/e/': 'e', '/s.css': style });
 const change = planOf({
+  ...stays,
   '/': 'home 4',
   '/a/': 'a',
   '/c/': 'c',
@@ -24,11 +26,14 @@ const change = planOf({
   '/t.css': { ...style, text: 't' },
 });
 
+const another = planOf({ '/': 'another', '/a/': 'another a', '/f/': 'another f', '/h': 'another h' });
+
 /** The first publish, one with a linked spare, and one after which one old release becomes the spare and one goes. */
 export const scenarios: Scenario[] = [
   { name: 'the first release', before: [], change },
   { name: 'the second release', before: [first], change },
   { name: 'a release beside kept and old ones', before: [first, second, third], change },
+  { name: 'another site, for which the spare is of no use', before: [first, second], change: another },
   {
     name: 'the compressed forms of a release that was made without',
     before: [first],
