@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { remember } from '../i18n/remember.ts';
 import { cutSlug, wholeSlug } from './slug.ts';
 
 /** A value of a facet: how it stands in an address, and which other spellings are the same value. */
@@ -12,21 +13,13 @@ export interface Spelling {
 /** What a slug tells in full or may pass over: the rest of a value is part of what it is. */
 const told = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}\p{Pd}\s/,'’]/gu;
 
-/** The most values that are remembered; a board of 10,000 jobs has a few hundred. */
-const most = 20_000;
-const known = new Map<string, Spelling>();
-
 /** How a value is written in addresses of a language. Remembered, for slugs are slow to make. */
-export function spellingOf(value: string, language: string): Spelling {
-  const key = `${language}|${value}`;
-  let spelling = known.get(key);
-  if (spelling === undefined) {
-    spelling = spell(value, language);
-    if (known.size >= most) known.clear();
-    known.set(key, spelling);
-  }
-  return spelling;
-}
+export const spellingOf = (value: string, language: string): Spelling => spellingIn(`${language}|${value}`);
+
+const spellingIn = remember((key: `${string}|${string}`) => {
+  const bar = key.indexOf('|');
+  return spell(key.slice(bar + 1), key.slice(0, bar));
+});
 
 function spell(value: string, language: string): Spelling {
   // Adverts in other languages name Ukrainian towns in Ukrainian.

@@ -52,11 +52,19 @@ async function answer(question: PrintQuestion): Promise<PrintAnswer> {
       return [];
     case 'board':
       board = Object.freeze({ at: question.at, ...lists });
-      await loading;
+      await warmUp(board);
       return [];
     case 'pages':
       return print(question.pages, { board, memory });
   }
+}
+
+/** Loads what pages are made of, while nothing else is to be done: most are those of jobs. */
+async function warmUp(board: Board): Promise<void> {
+  await loading;
+  const [job] = board.jobs;
+  // A page that can't be printed is told of where it is asked for.
+  if (job) await print([{ address: job.address, status: 200 }], { board, memory });
 }
 
 async function print(

@@ -1,7 +1,8 @@
 import type { Section } from '../board/job.ts';
 import { primaryLanguage } from '../board/language.ts';
-import { cutSlug, wholeSlug } from '../board/slug.ts';
+import { slugOf } from '../board/slug.ts';
 import type { Dictionary } from '../i18n/dictionary.ts';
+import { remember } from '../i18n/remember.ts';
 import { wordsOfHtml } from './excerpt.ts';
 import { sectionHeading } from './job-posting/description.ts';
 import { namesOnce, wideTables } from './wide-tables.ts';
@@ -78,12 +79,18 @@ function worthShowing(entries: readonly ContentsEntry[]): readonly ContentsEntry
   return count > most ? entries.map((entry) => ({ ...entry, below: [] })) : entries;
 }
 
+// Slugs are slow to make, and the adverts of a company share most of their headings.
+const slugIn = remember((key: `${string}|${string}`) => {
+  const bar = key.indexOf('|');
+  return slugOf(key.slice(bar + 1), key.slice(0, bar));
+}, 2000);
+
 /** Names ids, each once: small Latin letters, digits and dashes whatever the words are. */
 function uniqueIds(language: string): (words: string) => string {
   const given = new Map<string, number>();
   const taken = new Set<string>();
   return (words) => {
-    const base = prefix + (cutSlug(wholeSlug(words, language)) || 'part');
+    const base = prefix + (slugIn(`${language}|${words}`) || 'part');
     let id = base;
     let count = given.get(base) ?? 0;
     do {

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 import type { Job } from '../board/job.ts';
 
 /** A QR code as a drawing of one path, a module being one unit. */
@@ -13,20 +13,19 @@ export interface QrDrawing {
 const quietZone = 4;
 
 /**
- * Readers take any of the eight masks. Looking for the one that parts dark from light best takes 4 ms a code, which
- * is more than ten pages take; the words of an address are mixed enough.
+ * Readers take any of the eight masks. Looking for the one that parts dark from light best takes longer than the rest
+ * of the code; the words of an address are mixed enough.
  */
-const maskPattern = 2;
+const mask = 2;
 
 /**
- * A text as a QR code that can lose 15 % of its area and still be read (level M, or better where the same size
- * allows it). Equal texts give equal drawings.
+ * A text as a QR code that can lose 15 % of its area and still be read (level M). Equal texts give equal drawings.
  *
- * @throws {RangeError} when the text has more than some 2,300 bytes, which no QR code of this level holds
+ * @throws {Error} when the text has more than some 2,300 bytes, which no QR code of this level holds
  */
 export function qrDrawing(text: string): QrDrawing {
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: true, maskPattern, border: 0 });
-  return { size: size + 2 * quietZone, path: data.map(rowPath).join('') };
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', mask, border: quietZone });
+  return { size: modules.length, path: modules.map(rowPath).join('') };
 }
 
 /** The dark runs of a row: "M4 4.5h7m1 0h2". */
@@ -34,7 +33,7 @@ function rowPath(modules: readonly boolean[], row: number): string {
   let path = '';
   let end = 0;
   for (let start = modules.indexOf(true); start !== -1; start = modules.indexOf(true, end)) {
-    path += path === '' ? `M${start + quietZone} ${row + quietZone}.5` : `m${start - end} 0`;
+    path += path === '' ? `M${start} ${row}.5` : `m${start - end} 0`;
     const light = modules.indexOf(false, start);
     end = light === -1 ? modules.length : light;
     path += `h${end - start}`;

@@ -2,6 +2,7 @@ import type { Job } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
+import { remember } from '../../i18n/remember.ts';
 import { absolute } from '../machine-file.ts';
 import { jobPicture, languagePicture, pictureSize } from '../social/addresses.ts';
 
@@ -54,7 +55,7 @@ function picture({ job, language, title, site, siteUrl }: OpenGraphInput): Meta[
 }
 
 /** Open Graph wants a territory too, `pl_PL`; without one it is where most speakers of the language live. */
-function locale(language: string): string {
+const locale = remember((language: string): string => {
   const { language: code, region } = new Intl.Locale(localesOf(language)[0] ?? language).maximize();
   return region === undefined ? code : `${code}_${region}`;
-}
+});
