@@ -36,7 +36,7 @@ and prints the same pages; with \`incrementalBuild\` it runs again after one edi
 
 ${growth ? growthPart(growth) : ''}${table(['Jobs', 'First release', 'its publish', 'with compressed forms', '`astro build`', 'Hugo', 'First release to `astro build`', 'Publish to Hugo', 'Peak memory', 'At rest'], sizes.map(fullRow))}
 
-On an empty data folder. The first release includes start and reading the service, as \`astro build\` does; the
+On an empty data folder; first release, \`astro build\` and Hugo in turns. The first release includes start and reading the service, as \`astro build\` does; the
 publish begins with the board, as Hugo begins with content files, and also syncs to disk. From ${count(manyPages)} pages on the
 first release comes without compressed forms (brotli, gzip), which neither \`astro build\` nor Hugo makes, and the next
 one brings them; smaller ones have them at once.${weights(sizes)}
