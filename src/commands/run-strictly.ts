@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, runMain } from 'citty';
 
-/** The exit code of a wrong call: EX_USAGE of sysexits.h, which no command gives for anything else. */
+/** The exit code of words that there are not: EX_USAGE of sysexits.h, which no command gives for anything else. */
 const wrongUse = 64;
 
 /**
- * Runs the command that this process is called for. Options and words that it doesn't take are told on standard error,
- * with exit code 64, and nothing is done. citty passes over them: a `--confrim` would be a publish that nobody vouched
+ * Runs the command that this process is called for. One that there is not, and options and words that it doesn't take, are
+ * told on standard error, with exit code 64, and nothing is done. citty passes over the latter: a `--confrim` would be a publish that nobody vouched
  * for, and a `rollback --dry-run` a rollback.
  */
 export async function runStrictly<Args extends ArgsDef>(root: CommandDef<Args>): Promise<void> {
@@ -19,7 +19,7 @@ export async function runStrictly<Args extends ArgsDef>(root: CommandDef<Args>):
 /** What is read of a command, whatever it takes. */
 type Callable = Pick<CommandDef, 'meta' | 'args' | 'subCommands'>;
 
-/** What is wrong with the words; `null` where nothing is, or where citty tells (help, no such command). */
+/** What is wrong with the words; `null` where nothing is, or where citty tells (help, no command). */
 async function misuseOf(root: Callable, words: readonly string[]): Promise<string | null> {
   const isVersionAsked = words.length === 1 && ['--version', '-v'].includes(words[0] ?? '');
   if (isVersionAsked || words.some((word) => ['--help', '-h'].includes(word))) return null;
@@ -36,8 +36,11 @@ async function misuseOf(root: Callable, words: readonly string[]): Promise<strin
     const [name, ...others] = left;
     if (name?.startsWith('-'))
       return `${name} stands before the command: options come after it. See ${called} --help.`;
-    const next = name === undefined ? undefined : await resolved(subCommands[name]);
-    if (name === undefined || !next) return null;
+    if (name === undefined) return null;
+    if (!Object.hasOwn(subCommands, name))
+      return `There is no command ${called} ${name}. See ${called} --help.`;
+    const next: Callable | undefined = await resolved(subCommands[name]);
+    if (!next) return null;
     [command, left] = [next, others];
     path.push(name);
   }

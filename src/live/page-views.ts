@@ -38,8 +38,8 @@ export interface PageViews {
    */
   show(board: Board): Promise<PageView>;
   /**
-   * How many jobs of a board are other ones than those that were shown last: all of them where there was no release when
-   * this was last settled; none that are known of where no board was shown yet.
+   * How many jobs of a board are other ones than those of the board that was published last: all of them where there was
+   * no release when this was last settled. Of a release of before this process nothing is known: none then.
    */
   countNew(board: Board): number;
   /**
@@ -64,6 +64,7 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
   // Goes on with each board that is shown, published or not: an address that visitors have seen leads somewhere.
   let remembered = saved;
   let latest: PageView | null = null;
+  let published: Board['jobs'] | null = null;
   // As it was last settled: the disk may be busy with another release, and every switch ends in `settle`.
   let live: Live | null = null;
 
@@ -94,6 +95,7 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
 
   async function settle(done?: PageView): Promise<Manifest | null> {
     live = await readLive(disk, dataDir);
+    published = done?.board.jobs ?? published;
     const later = latest && done && !isSame(latest, done.board) ? latest : null;
     // A page that can't be rendered holds up no release: the later board's own publish tells of it.
     latest = later && (await againstLive(later).catch(() => null));
@@ -105,10 +107,10 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
     show: (board) => inTurn(() => show(board)),
     countNew(board) {
       if (live === null) return board.jobs.length;
-      if (!latest) return 0;
+      if (!published) return 0;
       // A job that has not changed is the same object in each board.
-      const shown = new Set(latest.board.jobs);
-      return board.jobs.reduce((count, job) => count + (shown.has(job) ? 0 : 1), 0);
+      const known = new Set(published);
+      return board.jobs.reduce((count, job) => count + (known.has(job) ? 0 : 1), 0);
     },
     settle: (done) => inTurn(() => settle(done)),
   };

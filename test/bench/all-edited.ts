@@ -1,4 +1,14 @@
-import { addressesOf, addressOf, comesToRest, hookOf, type Live, untilShown } from './live.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  addressesOf,
+  addressOf,
+  comesToRest,
+  hookOf,
+  type Live,
+  patienceMs,
+  restSeconds,
+  untilShown,
+} from './live.ts';
 import { memoryOf } from './processes.ts';
 import type { KnownPost, Service } from './service.ts';
 
@@ -7,8 +17,12 @@ export interface AllEdited {
   /** From the one edit that is told of to its page, and to that of a job that is not named. */
   named: number;
   others: number;
+  /** Since the process began; `null` where the system does not say. */
   peak: number | null;
 }
+
+/** Milliseconds that each job may add until its page is given up. */
+const patienceOfJob = 20;
 
 /** Edits the texts of all posts unheard, then one more, of which the live site is told. */
 export async function measureAllEdited(live: Live, service: Service, size: number): Promise<AllEdited> {
@@ -23,12 +37,15 @@ export async function measureAllEdited(live: Live, service: Service, size: numbe
   calm.catch(() => undefined);
   const begun = performance.now();
   const shown = async (post: KnownPost, mark: string) => {
-    await untilShown(new URL(addressOf(addresses, post), live.url), mark);
+    const address = new URL(addressOf(addresses, post), live.url);
+    await untilShown(address, mark, patienceMs + size * patienceOfJob);
     return performance.now() - begun;
   };
   await service.edit(named.id, textOf('The named one'));
   const [first, rest] = await Promise.all([shown(named, 'The named one'), shown(last, 'Each of them')]);
   await calm;
+  // Compressed forms follow, where there are many.
+  await delay(restSeconds * 1000);
   const { pid } = live.process.child;
   return { named: first, others: rest, peak: (pid && (await memoryOf(pid))?.peak) || null };
 }

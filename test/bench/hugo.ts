@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobsOf, pageAddress, pagesOf } from '../../src/board/addresses.ts';
 import { type JobList, jobLists } from '../../src/board/lists.ts';
@@ -104,7 +104,9 @@ export async function hugoSite(dataDir: string, files: string, folder: string): 
   const inRelease = await htmlIn(files, (name) => addresses.has(`/${name.replace(/index\.html$/, '')}`));
   let runs = 0;
   return {
-    run() {
+    async run() {
+      // A site takes much room.
+      await rm(join(folder, `out-${runs}`), { recursive: true, force: true });
       runs += 1;
       const built = join(folder, `out-${runs}`);
       return timed('hugo', ['--source', folder, '--destination', built, '--quiet'], environment({}));

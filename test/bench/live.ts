@@ -16,7 +16,8 @@ import type { KnownPost, Service } from './service.ts';
 const secret = randomBytes(24).toString('base64url');
 /** Between two looks at a page whose change is awaited, milliseconds. */
 const pollMs = 4;
-const patienceMs = 60_000;
+/** Until a page without its change is given up, milliseconds. */
+export const patienceMs = 60_000;
 /** After the last edit, until a site is called at rest. */
 export const restSeconds = 20;
 
@@ -148,15 +149,15 @@ export async function comesToRest(live: Live): Promise<void> {
   await delay(1000);
 }
 
-/** Until the page at an address has this in it. @throws {Error} when that takes over a minute */
-export async function untilShown(address: URL, mark: string): Promise<void> {
-  const until = performance.now() + patienceMs;
+/** Until the page at an address has this in it. @throws {Error} when that takes longer than `patience` milliseconds */
+export async function untilShown(address: URL, mark: string, patience = patienceMs): Promise<void> {
+  const until = performance.now() + patience;
   while (performance.now() < until) {
     const response = await fetch(address);
     if ((await response.text()).includes(mark)) return;
     await delay(pollMs);
   }
-  throw new Error(`${address} did not show ${mark} within ${patienceMs / 1000} s.`);
+  throw new Error(`${address} did not show ${mark} within ${patience / 1000} s.`);
 }
 
 /** Addresses of all job pages of a site by advert id, from the rows of its boards. */

@@ -48,30 +48,36 @@ export async function measureSize(given: Given): Promise<SizeFigures> {
   progress(`${size} jobs: starting the stand-in`);
   const service = await startService(size);
   try {
-    const { first, hugo, ...live } = await measureLive(given, service);
+    const { hugo, ...live } = await measureLive(given, service);
     const plain = staticBuild(service, join(folder, 'astro'), false);
     progress(`${size} jobs: astro build, the first one, which draws the pictures`);
     await plain.run();
-    const starts: Start[] = [first];
+    const starts: Start[] = [];
     const astro: number[] = [];
     const hugoBuilds: number[] = [];
     // In turns: what else the machine does at the time weighs on all alike.
     for (let round = 1; round <= rounds; round += 1) {
-      if (round > 1) starts.push(await startAnew(given, service, round));
+      progress(`${size} jobs: live site on an empty data folder, ${round} of ${rounds}`);
+      starts.push(await startAnew(given, service, round));
       progress(`${size} jobs: astro build, ${round} of ${rounds}`);
       astro.push(await plain.run());
       if (!hugo) continue;
       progress(`${size} jobs: Hugo, ${round} of ${rounds}`);
       hugoBuilds.push(await hugo.site.run());
     }
+    const astroIncremental = await measureIncremental(service, folder, rounds, size);
+    const machines = await measureMachines(dataDir);
+    // Last, for it leaves another board.
+    const all = await measureAll(given, service);
     return {
       size,
       ...live,
+      all,
+      machines,
       firstRelease: summarize(starts.map((start) => start.firstReleaseMs)),
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),
       astro: summarize(astro),
-      astroIncremental: summarize(await measureIncremental(service, folder, rounds, size)),
-      machines: await measureMachines(dataDir),
+      astroIncremental: summarize(astroIncremental),
       hugo: hugo && {
         version: hugo.version,
         build: summarize(hugoBuilds),
@@ -85,7 +91,7 @@ export async function measureSize(given: Given): Promise<SizeFigures> {
 
 type Start = Pick<Live, 'firstReleaseMs' | 'firstPublishMs'>;
 
-/** The live site from its first release on, with all that is asked of it. Its release is what Hugo makes too. */
+/** The live site from its first release on, with all edits of single posts. That release is what Hugo makes too. */
 async function measureLive(
   { size, compiledFolder, folder, dataDir, sample, quick }: Given,
   service: Service,
@@ -98,32 +104,34 @@ async function measureLive(
     const forms = await live.formsMs;
     await writeFile(sample, await (await fetch(`${live.url}/`)).text());
     const hugo = await prepareHugo(live, join(folder, 'hugo'), size);
-    const edits = quick ? { warmUp: 1, titles: 5, texts: 5 } : { warmUp: 5, titles: 20, texts: 10 };
+    const edits = quick ? { warmUp: 1, titles: 5, texts: 5 } : { warmUp: 3, titles: 10, texts: 5 };
     progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
     const { titles, texts, memory } = await measureEdits(live, service, edits);
-    progress(`${size} jobs: every text edited`);
-    const all = await measureAllEdited(live, service, size);
     return {
-      first: live,
       hugo,
       titles: summarize(titles),
       texts: summarize(texts),
       forms: forms === null ? null : summarize([forms]),
       memory,
-      all,
     };
   } finally {
     await live.process.stop();
   }
 }
 
-/** Once more on an empty data folder, which goes again. */
-async function startAnew(
-  { size, compiledFolder, folder }: Given,
-  service: Service,
-  round: number,
-): Promise<Start> {
-  progress(`${size} jobs: live site on an empty data folder, once more (${round})`);
+async function measureAll({ size, compiledFolder, dataDir }: Given, service: Service): Promise<AllEdited> {
+  progress(`${size} jobs: live site on the data folder of before, every text edited`);
+  const live = await startLive(service, compiledFolder, dataDir);
+  try {
+    await live.atRest;
+    return await measureAllEdited(live, service, size);
+  } finally {
+    await live.process.stop();
+  }
+}
+
+/** On an empty data folder, which goes again. */
+async function startAnew({ compiledFolder, folder }: Given, service: Service, round: number): Promise<Start> {
   const dataDir = join(folder, `live-${round}`);
   const live = await startLive(service, compiledFolder, dataDir);
   await live.process.stop();

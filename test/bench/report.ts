@@ -3,7 +3,7 @@ import type { GrowthFigures } from './growth.ts';
 import { restSeconds } from './live.ts';
 import type { SizeFigures } from './measure-size.ts';
 import type { ServeFigures } from './serve.ts';
-import type { Summary } from './statistics.ts';
+import { type Summary, summarize } from './statistics.ts';
 
 /** Everything of one run. */
 export interface Figures {
@@ -36,16 +36,17 @@ and prints the same pages; with \`incrementalBuild\` it runs again after one edi
 
 ${growth ? growthPart(growth) : ''}${table(['Jobs', 'First release', 'its publish', 'with compressed forms', '`astro build`', 'Hugo', 'First release to `astro build`', 'Publish to Hugo', 'Peak memory', 'At rest'], sizes.map(fullRow))}
 
-On an empty data folder; first release, \`astro build\` and Hugo in turns. The first release includes start and reading the service, as \`astro build\` does; the
-publish begins with the board, as Hugo begins with content files, and also syncs to disk. From ${count(manyPages)} pages on the
+On an empty data folder; first release, \`astro build\` and Hugo one after the other, in turns. The first release
+includes start and reading the service, as \`astro build\` does; the publish begins with the board, as Hugo begins with content files,
+and also syncs to disk. From ${count(manyPages)} pages on the
 first release comes without compressed forms (brotli, gzip), which neither \`astro build\` nor Hugo makes, and the next
 one brings them; smaller ones have them at once.${weights(sizes)}
-Peak memory (VmHWM) is after start and all edits; at rest is what the process takes ${restSeconds} s after the last.
+Peak memory (VmHWM) is after start and edits of single jobs; at rest is what the process takes ${restSeconds} s after the last.
 
-${table(['Jobs', 'Every text edited: the named job', 'the others', 'Peak memory'], sizes.map(allRow))}
+${table(['Jobs', 'Every text edited: the named job', 'the others', 'Peak memory since the start'], sizes.map(allRow))}
 
 All texts are edited at the stand-in, which says so of the last one alone: the site finds the others when it reads the
-whole list, and publishes them while it serves.
+whole list, and publishes them while it serves. It began on the data folder of before.
 
 ${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
 
@@ -104,7 +105,8 @@ function fullRow({ size, firstRelease, firstPublish, forms, astro, hugo, memory 
 
 function allRow({ size, all }: SizeFigures): string[] {
   const peak = all.peak === null ? '–' : megabytes(all.peak);
-  return [count(size), milliseconds(all.named), milliseconds(all.others), peak];
+  const once = (ms: number) => spread(summarize([ms]));
+  return [count(size), once(all.named), once(all.others), peak];
 }
 
 function machineRow({ size, machines: { files, keysMs, filesMs, pictureMs } }: SizeFigures): string[] {
@@ -145,7 +147,7 @@ export function targetsOf(
   const times = (figure: number) => `${figure.toFixed(2)} times`;
   const large = sizes.find(({ size }) => size === 10_000);
   if (large) {
-    const { titles, astro, astroIncremental, firstRelease, firstPublish, hugo, memory } = large;
+    const { titles, astro, astroIncremental, firstRelease, firstPublish, hugo, memory, all } = large;
     aim('10,000 jobs: webhook to live page under 1 s', titles.median, 999.9, milliseconds);
     aim('… at most 0.1 times `astro build`', titles.median / astro.median, 0.1, times);
     aim('… at most 0.1 times `incrementalBuild`', titles.median / astroIncremental.median, 0.1, times);
@@ -161,7 +163,7 @@ export function targetsOf(
     aim('10,000 jobs: all files for machines in 3 s', keysMs + filesMs, 3000, milliseconds);
     aim('a social picture in 10 ms', pictureMs, 10, (ms) => `${ms.toFixed(1)} ms`);
     if (memory) {
-      aim('memory at most 400 MB', memory.peak, 400e6, megabytes);
+      aim('memory at most 400 MB', Math.max(memory.peak, all.peak ?? 0), 400e6, megabytes);
       aim('… when at rest', memory.now, 400e6, megabytes);
     }
   }

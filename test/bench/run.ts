@@ -3,7 +3,7 @@ import { defineCommand } from 'citty';
 import { fail } from '../../src/commands/fail.ts';
 import { runStrictly } from '../../src/commands/run-strictly.ts';
 import { bench } from './bench.ts';
-import { args, optionsOf } from './options.ts';
+import { args, type Options, optionsOf } from './options.ts';
 
 const main = defineCommand({
   meta: {
@@ -12,12 +12,18 @@ const main = defineCommand({
   },
   args,
   async run({ args: given }) {
-    try {
-      await bench(optionsOf(given));
-    } catch (error) {
-      fail(error);
-    }
+    const options = usable(given);
+    if (options) await bench(options);
   },
 });
+
+function usable(given: Parameters<typeof optionsOf>[0]): Options | null {
+  try {
+    return optionsOf(given);
+  } catch (error) {
+    fail(error);
+    return null;
+  }
+}
 
 await runStrictly(main);

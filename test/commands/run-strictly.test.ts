@@ -28,6 +28,9 @@ describe('what a command does not know is refused, and nothing is done', () => {
       ['webhooks', '--json', 'list'],
       `--json stands before the command: options come after it.${see('webhooks')}`,
     ],
+    [['publsih'], `There is no command jobfront publsih.${see('')}`],
+    [['constructor'], `There is no command jobfront constructor.${see('')}`],
+    [['webhooks', 'ad'], `There is no command jobfront webhooks ad.${see('webhooks')}`],
     [['--confirm', 'publish'], `--confirm stands before the command: options come after it.${see('')}`],
   ])('%j', async (words, message) => {
     expect(await jobfront(words)).toEqual({ code: 64, stdout: '', stderr: message });

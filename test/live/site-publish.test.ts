@@ -513,7 +513,7 @@ test('compressed forms come first, pictures after them, each in a release of its
   expect(reports).toEqual([]);
 });
 
-test('a thread begins before the pages of a very first release are planned, and ends whatever becomes of it', async () => {
+test('a thread begins before the pages of a very first release, or of a large change, are planned, and ends whatever becomes of it', async () => {
   let [begun, ended] = [0, 0];
   const { publish, site } = await publishing({
     manyPages: 2,
@@ -532,11 +532,15 @@ test('a thread begins before the pages of a very first release are planned, and 
   const broken = boardOf([jobOf(3, { address: null as never }), jobOf(2)], at);
   await expect(publish(broken)).rejects.toThrow();
   expect([begun, ended]).toEqual([1, 1]);
-  await publish(titled('first'));
+  const first = titled('first');
+  await publish(first);
   expect([begun, ended]).toEqual([2, 2]);
   await site.settled();
   await expect(publish(broken)).rejects.toThrow();
-  expect([begun, ended]).toEqual([2, 2]);
+  expect([begun, ended]).toEqual([3, 3]);
+  // The same jobs once more.
+  await publish(boardOf([...first.jobs], at));
+  expect([begun, ended]).toEqual([3, 3]);
 });
 
 test('many pages are printed by two, and what visitors see early is not emptied', async () => {

@@ -6,6 +6,9 @@ export const releasesFolder = (dataDir: string): string => join(dataDir, 'releas
 /** Where one release lies; also "000042.partial" and "spare". */
 export const releaseFolder = (dataDir: string, name: string): string => join(releasesFolder(dataDir), name);
 
+/** Name of the spare's folder. */
+export const spareName = 'spare';
+
 /** The files of a release folder. */
 export const filesIn = (folder: string): string => join(folder, 'files');
 

@@ -1,12 +1,14 @@
 import { collectPlan } from './collect-plan.ts';
 import { comparePlan } from './compare-plan.ts';
 import type { Disk } from './disk.ts';
+import { errorCode } from './error-code.ts';
 import { fillRelease } from './fill-release.ts';
-import { manifestIn, partialName, releaseFolder, releasesFolder } from './folders.ts';
+import { manifestIn, partialName, releaseFolder, releasesFolder, spareName } from './folders.ts';
 import { byAddress, listChanges } from './list-changes.ts';
 import type { Manifest, PlannedFile } from './manifest.ts';
 import { manifestBytes } from './manifest-bytes.ts';
 import { diskError, ReleaseError } from './release-error.ts';
+import { removeRelease } from './remove-release.ts';
 import { beginFolder } from './spare.ts';
 import { nextRelease } from './whole-releases.ts';
 
@@ -93,6 +95,8 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
   } catch (error) {
     // What can't be removed now is removed at the next start; the first failure is the one to tell.
     if (partial) await disk.rm(partial).catch(() => {});
+    // A spare that was left alone takes room that the next attempt needs.
+    if (errorCode(error) === 'ENOSPC') await removeRelease(disk, dataDir, spareName).catch(() => {});
     signal?.throwIfAborted();
     if (error instanceof ReleaseError) throw error;
     throw diskError(`Release ${release || 'folder'} could not be written`, releases, error);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { removeRelease } from '../../../src/live/release/clean-releases.ts';
+import { removeRelease } from '../../../src/live/release/remove-release.ts';
 import { listReleases, rollback } from '../../../src/live/release/rollback.ts';
 import { readLive } from '../../../src/live/release/switch-release.ts';
 import { readRelease } from '../../../src/live/release/whole-releases.ts';

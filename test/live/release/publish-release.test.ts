@@ -6,6 +6,7 @@ import { fileOf } from '../../../src/live/release/file-of.ts';
 import type { Manifest, PlannedFile } from '../../../src/live/release/manifest.ts';
 import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { makeSpare } from '../../../src/live/release/spare.ts';
+import { readManifest } from '../../../src/live/release/whole-releases.ts';
 import { emptyDataDir, treeOf } from './data-dir.ts';
 import { hasty, meddledDisk, systemError } from './faulty-disk.ts';
 import { at, pageText, planOf, type Sketch } from './plans.ts';
@@ -431,9 +432,11 @@ describe('publishing a release', () => {
 
   it('a file may become a folder and a folder a file', async () => {
     const dataDir = await emptyDataDir();
-    const first = await publish(dataDir, { '/a': 'file', '/b/c/': 'folder' });
+    const stays = { '/x/': 'x', '/y/': 'y', '/z/': 'z' };
+    const first = await publish(dataDir, { ...stays, '/a': 'file', '/b/c/': 'folder' });
     await makeSpare({ disk, dataDir }, first.manifest);
-    const second = await publish(dataDir, { '/a/': 'folder', '/b': 'file' }, first.manifest);
+    const second = await publish(dataDir, { ...stays, '/a/': 'folder', '/b': 'file' }, first.manifest);
+    expect(await readManifest(disk, dataDir, 'spare')).toBeNull();
     await expectWhole(disk, dataDir, second.manifest);
   });
 
