@@ -5,9 +5,9 @@ import { type ArgsDef, type CommandDef, runMain } from 'citty';
 const wrongUse = 64;
 
 /**
- * Runs the command that this process is called for. One that there is not, and options and words that it doesn't take, are
- * told on standard error, with exit code 64, and nothing is done. citty passes over the latter: a `--confrim` would be a publish that nobody vouched
- * for, and a `rollback --dry-run` a rollback.
+ * Runs the command that this process is called for. One that there is not, and options and words that it doesn't
+ * take, are told on standard error, with exit code 64, and nothing is done. citty passes over the latter: a `--confrim`
+ * would be a publish that nobody vouched for, and a `rollback --dry-run` a rollback.
  */
 export async function runStrictly<Args extends ArgsDef>(root: CommandDef<Args>): Promise<void> {
   const wrong = await misuseOf(root, process.argv.slice(2));

@@ -13,8 +13,8 @@ export interface QrDrawing {
 const quietZone = 4;
 
 /**
- * Readers take any of the eight masks. Looking for the one that parts dark from light best takes longer than the rest
- * of the code; the words of an address are mixed enough.
+ * Readers take any of the eight masks. Looking for the one that parts dark from light best takes as long as all
+ * the rest; the words of an address are mixed enough.
  */
 const mask = 2;
 

@@ -42,12 +42,14 @@ it.each(moments)(
     const site = (home: string) => planOf({ ...stays, '/': home });
     const other = planOf({ '/': 'other', '/a/': 'other a', '/b/': 'other b', '/c/': 'other c' });
     const scenario = { name: '', before: [site('one'), site('two')], change: other };
+    let deaths = 0;
     for (let nth = 1; ; nth += 1) {
       const dataDir = await emptyDataDir();
       await setUp(disk, dataDir, scenario);
       const dying = dyingDisk(disk, nth, moment);
       await act(dying.disk, dataDir, scenario).catch(() => {});
       if (!dying.reached()) break;
+      deaths += 1;
       await cleanReleases(disk, dataDir);
       // Back to what the spare has most of, and then a small change.
       for (const [hour, home] of ['two', 'three'].entries()) {
@@ -55,6 +57,7 @@ it.each(moments)(
         await expectWhole(disk, dataDir, manifest);
       }
     }
+    expect(deaths).toBeGreaterThan(30);
   },
   120_000,
 );
