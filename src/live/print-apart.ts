@@ -12,17 +12,13 @@ export const manyPages = 2000;
 const batchSize = 8;
 /** Records that are copied at a time: some milliseconds. */
 const pieceSize = 100;
+/** Pages that are printed before they are asked for: what a thread prints while a large release is planned. */
+const aheadSize = 1024;
 
-/** Whether so many pages have changed since a release that they are printed by two. */
-export function isMany(
-  pages: readonly PlannedFile[],
-  previous: Manifest | null,
-  many: number = manyPages,
-): boolean {
-  if (pages.length < many) return false;
+/** The pages that have changed since a release. */
+export function changedPages(pages: readonly PlannedFile[], previous: Manifest | null): PlannedFile[] {
   // No name that every object has begins with a slash.
-  const changed = pages.filter(({ address, key }) => previous?.files[address]?.key !== key);
-  return changed.length >= many;
+  return pages.filter(({ address, key }) => previous?.files[address]?.key !== key);
 }
 
 /** Prints pages of one board in a thread of its own. */
@@ -32,6 +28,11 @@ export interface PrintApart extends AsyncDisposable {
    * way; never rejects. To be waited for: beside other work, which leaves few turns, a large board would take seconds.
    */
   handOver(given: Pick<PagesInput, 'board' | 'memory'>): Promise<void>;
+  /**
+   * Has it print those of the pages that will be asked for first, the last by address, while their release is planned.
+   * Whoever asks for one gets that.
+   */
+  ahead(pages: readonly PlannedFile[]): void;
   /** The same plan, whose pages can be printed like this. */
   printing<Plan extends Pick<ReleasePlan, 'files'>>(plan: Plan, pages: readonly PlannedFile[]): Plan;
 }
@@ -61,6 +62,7 @@ export function printApart(
   );
   let hasEnded = false;
   let batch: Waiting[] = [];
+  const ahead = new Map<PlannedFile, Promise<Uint8Array | null>>();
 
   function fail(cause: unknown): void {
     if (hasEnded) return;
@@ -100,14 +102,25 @@ export function printApart(
     });
   }
 
+  /** A page that is printed ahead is given once. */
+  async function take(file: PlannedFile): Promise<Uint8Array | null> {
+    const printed = ahead.get(file) ?? print(file);
+    ahead.delete(file);
+    return printed;
+  }
+
   return {
     handOver: (copied) => give(piecesOf(copied)).catch(fail),
+    ahead(pages) {
+      const last = pages.toSorted((a, b) => (a.address < b.address ? 1 : -1)).slice(0, aheadSize);
+      for (const file of last) ahead.set(file, print(file));
+    },
     printing(plan, pages) {
       const printed = new Set(pages);
       return {
         ...plan,
         files: plan.files.map((file) =>
-          printed.has(file) ? { ...file, renderApart: () => print(file) } : file,
+          printed.has(file) ? { ...file, renderApart: () => take(file) } : file,
         ),
       };
     },

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Board, Job } from '../board/job.ts';
-import type { Memory, RememberedJob } from '../board/memory.ts';
+import type { RememberedJob } from '../board/memory.ts';
 import type { PageSettings } from '../config.ts';
 import { type SitePart, sitePartAt } from '../outputs/site-parts.ts';
 import type { Problem } from '../problem.ts';
@@ -35,8 +35,11 @@ const memory: Record<string, RememberedJob> = {};
 let board: Board | undefined;
 
 const loading = loadRenderer<App.Locals>(new URL(entry));
-// Whoever asks hears of it.
-loading.catch(() => undefined);
+// Loads what most pages are made of, those of jobs, until there is a board. Whoever asks hears of what goes wrong.
+void printAll([{ address: '/jobs/none/', status: 404 }], {
+  board: { at: '', jobs: [], upcoming: [], problems: [] },
+  memory: {},
+}).catch(() => undefined);
 
 async function answer(question: PrintQuestion): Promise<PrintAnswer> {
   switch (question.kind) {
@@ -52,26 +55,21 @@ async function answer(question: PrintQuestion): Promise<PrintAnswer> {
       return [];
     case 'board':
       board = Object.freeze({ at: question.at, ...lists });
-      await warmUp(board);
       return [];
     case 'pages':
-      return print(question.pages, { board, memory });
+      return print(question.pages);
   }
 }
 
-/** Loads what pages are made of, while nothing else is to be done: most are those of jobs. */
-async function warmUp(board: Board): Promise<void> {
-  await loading;
-  const [job] = board.jobs;
-  // A page that can't be printed is told of where it is asked for.
-  if (job) await print([{ address: job.address, status: 200 }], { board, memory });
+async function print(pages: readonly PageToPrint[]): Promise<PrintAnswer> {
+  if (!board) throw new Error('There is no board to print from yet.');
+  return printAll(pages, { board, memory });
 }
 
-async function print(
+async function printAll(
   pages: readonly PageToPrint[],
-  { board, memory }: { board: Board | undefined; memory: Memory },
+  { board, memory }: Pick<SitePart, 'board' | 'memory'>,
 ): Promise<PrintAnswer> {
-  if (!board) throw new Error('There is no board to print from yet.');
   const printer = { render: await loading, policy };
   const whole: SitePart = { board, memory, settings };
   const printed: PrintAnswer = [];

@@ -33,12 +33,25 @@ function rowPath(modules: readonly boolean[], row: number): string {
   let path = '';
   let end = 0;
   for (let start = modules.indexOf(true); start !== -1; start = modules.indexOf(true, end)) {
-    path += path === '' ? `M${start} ${row}.5` : `m${start - end} 0`;
     const light = modules.indexOf(false, start);
-    end = light === -1 ? modules.length : light;
-    path += `h${end - start}`;
+    const next = light === -1 ? modules.length : light;
+    path += path === '' ? `M${start} ${row}.5h${next - start}` : runText(start - end, next - start);
+    end = next;
   }
   return path;
+}
+
+// Neither is longer than a code is wide, and most are short: all codes have the same few hundred in common.
+const runTexts = new Map<number, string>();
+
+function runText(gap: number, length: number): string {
+  const key = gap * 256 + length;
+  let text = runTexts.get(key);
+  if (text === undefined) {
+    text = `m${gap} 0h${length}`;
+    runTexts.set(key, text);
+  }
+  return text;
 }
 
 /** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */

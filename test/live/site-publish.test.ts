@@ -27,6 +27,7 @@ const at = '2026-11-22T08:00:00Z';
 /** These pages are not compiled: a thread of its own could not print them. */
 const noThread: typeof printApart = () => ({
   handOver: async () => undefined,
+  ahead: () => undefined,
   printing: (plan) => plan,
   [Symbol.asyncDispose]: async () => undefined,
 });
@@ -521,6 +522,7 @@ test('a thread begins before the pages of a very first release, or of a large ch
       begun += 1;
       return {
         handOver: async () => undefined,
+        ahead: () => undefined,
         printing: (plan) => plan,
         [Symbol.asyncDispose]: async () => {
           ended += 1;
@@ -546,6 +548,7 @@ test('a thread begins before the pages of a very first release, or of a large ch
 test('many pages are printed by two, and what visitors see early is not emptied', async () => {
   const printed: string[] = [];
   const given: number[] = [];
+  const ahead: string[][] = [];
   let ended = 0;
   const { site, publish, begin, read } = await publishing({
     manyPages: 1,
@@ -553,6 +556,10 @@ test('many pages are printed by two, and what visitors see early is not emptied'
       handOver: async ({ board }) => {
         await new Promise((resolve) => setImmediate(resolve));
         given.push(board.jobs.length);
+      },
+      ahead: (pages) => {
+        // Without the board it could print nothing.
+        if (given.length > ahead.length) ahead.push(pages.map(({ address }) => address));
       },
       printing: (plan, pages) => ({
         ...plan,
@@ -577,10 +584,13 @@ test('many pages are printed by two, and what visitors see early is not emptied'
   expect(printed).toContain('/jobs/3-first/');
   expect(printed).not.toContain('/sitemap.xml');
   expect([given, ended]).toEqual([[2], 1]);
+  expect(ahead).toEqual([expect.arrayContaining(['/', '/brand.css', '/jobs/3-first/'])]);
   await site.settled();
 
   const second = await begin(titled('second'));
   expect(printed).toContain('/jobs/3-second/');
+  expect(ahead[1]).toEqual(expect.arrayContaining(['/', '/jobs/3-second/']));
+  expect(ahead[1]).not.toContain('/brand.css');
   expect(await read('/')).toBe('second, Job 2');
   second.letGo();
   await second.done;
