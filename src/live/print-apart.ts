@@ -1,3 +1,4 @@
+import { freeBytes } from '../outputs/free-bytes.ts';
 import { pageSettings } from '../outputs/site-parts.ts';
 import { inPieces } from './in-pieces.ts';
 import type { PagesInput } from './plan-pages.ts';
@@ -12,8 +13,8 @@ export const manyPages = 2000;
 const batchSize = 8;
 /** Records that are copied at a time: some milliseconds. */
 const pieceSize = 100;
-/** Pages that are printed before they are asked for: what a thread prints while a large release is planned. */
-const aheadSize = 1024;
+/** Pages that are printed before they are asked for: about what a thread prints while a large release is planned. */
+export const aheadSize = 1024;
 
 /** The pages that have changed since a release. */
 export function changedPages(pages: readonly PlannedFile[], previous: Manifest | null): PlannedFile[] {
@@ -29,10 +30,10 @@ export interface PrintApart extends AsyncDisposable {
    */
   handOver(given: Pick<PagesInput, 'board' | 'memory'>): Promise<void>;
   /**
-   * Has it print those of the pages that will be asked for first, the last by address, while their release is planned.
-   * Whoever asks for one gets that.
+   * Has it print those of the pages that will be asked for first, the last by address, while their release is planned:
+   * each is given to the first who asks for it. Resolves when all of them are on their way; never rejects.
    */
-  ahead(pages: readonly PlannedFile[]): void;
+  ahead(pages: readonly PlannedFile[]): Promise<void>;
   /** The same plan, whose pages can be printed like this. */
   printing<Plan extends Pick<ReleasePlan, 'files'>>(plan: Plan, pages: readonly PlannedFile[]): Plan;
 }
@@ -102,7 +103,6 @@ export function printApart(
     });
   }
 
-  /** A page that is printed ahead is given once. */
   async function take(file: PlannedFile): Promise<Uint8Array | null> {
     const printed = ahead.get(file) ?? print(file);
     ahead.delete(file);
@@ -111,9 +111,10 @@ export function printApart(
 
   return {
     handOver: (copied) => give(piecesOf(copied)).catch(fail),
-    ahead(pages) {
-      const last = pages.toSorted((a, b) => (a.address < b.address ? 1 : -1)).slice(0, aheadSize);
-      for (const file of last) ahead.set(file, print(file));
+    async ahead(pages) {
+      for await (const piece of inPieces(await lastOf(pages), pieceSize)) {
+        for (const file of piece) ahead.set(file, print(file));
+      }
     },
     printing(plan, pages) {
       const printed = new Set(pages);
@@ -127,8 +128,21 @@ export function printApart(
     async [Symbol.asyncDispose]() {
       hasEnded = true;
       await thread.end();
+      for (const printed of ahead.values()) {
+        const bytes = await printed;
+        if (bytes) freeBytes(bytes);
+      }
     },
   };
+}
+
+/** As many as are printed ahead, the last by address first. */
+async function lastOf(pages: readonly PlannedFile[]): Promise<PlannedFile[]> {
+  let last: PlannedFile[] = [];
+  for await (const piece of inPieces(pages)) {
+    last = [...last, ...piece].sort((a, b) => (a.address < b.address ? 1 : -1)).slice(0, aheadSize);
+  }
+  return last;
 }
 
 /** Everything that is to be copied, piece by piece. */

@@ -35,7 +35,7 @@ const memory: Record<string, RememberedJob> = {};
 let board: Board | undefined;
 
 const loading = loadRenderer<App.Locals>(new URL(entry));
-// Loads what most pages are made of, those of jobs, until there is a board. Whoever asks hears of what goes wrong.
+// Loads what most pages are made of, those of jobs, while the board is on its way. Where that fails, so will the pages.
 void printAll([{ address: '/jobs/none/', status: 404 }], {
   board: { at: '', jobs: [], upcoming: [], problems: [] },
   memory: {},

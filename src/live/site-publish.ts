@@ -118,7 +118,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       await using later = many && !early ? printsApart() : null;
       const apart = many ? (early ?? later) : null;
       await apart?.handOver({ board, memory: { jobs } });
-      apart?.ahead(toPrint);
+      await apart?.ahead(toPrint);
       signal.throwIfAborted();
       const next = rememberSite({ jobs, changes }, board, settings.site, settings.content);
       await setImmediate();

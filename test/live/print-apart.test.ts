@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { remember } from '../../src/board/memory.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { changedPages, manyPages, printApart } from '../../src/live/print-apart.ts';
+import {
+  aheadSize,
+  changedPages,
+  manyPages,
+  type PrintApart,
+  printApart,
+} from '../../src/live/print-apart.ts';
 import { printPage } from '../../src/live/print-page.ts';
 import type { Manifest, PlannedFile } from '../../src/live/release/manifest.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';
@@ -88,16 +94,27 @@ test('pages of another thread say what they say here, and know no secret', async
   }
 });
 
-test('pages that are printed ahead are the same, and each is given once', async () => {
+/** Asks the thread which pages of the site it has printed. */
+async function printedBy(apart: PrintApart): Promise<string[]> {
+  const asking = [pageOf('/printed.json')];
+  const [told] = apart.printing({ files: asking }, asking).files;
+  const printed: string[] = JSON.parse(textOf(await told?.renderApart?.()));
+  return printed.filter((address) => address !== '/jobs/none/');
+}
+
+test('pages that are printed ahead are the same, and each is printed and given once', async () => {
   here.length = 0;
-  const pages = ['/b/', '/ends-here/', '/a/', '/broken/', '/c/'].map((address) => pageOf(address));
+  const pages = ['/b/', '/a/', '/broken/', '/c/'].map((address) => pageOf(address));
   await using apart = await beginWithBoard();
-  apart.ahead(pages);
+  await apart.ahead(pages);
+  const last = ['/c/', '/broken/', '/b/', '/a/'];
+  expect(await printedBy(apart)).toEqual(last);
   const { files } = apart.printing({ files: pages }, pages);
   const first = await Promise.all(files.map((file) => file.renderApart?.()));
-  // What has been given was handed over: whoever asks again gets another copy.
+  expect(await printedBy(apart)).toEqual(last);
+  // What has been given is nobody else's: whoever asks again gets another copy.
   const second = await Promise.all(files.map((file) => file.renderApart?.()));
-  expect(first.map((made) => made?.length ?? null)).toEqual(second.map((made) => made?.length ?? null));
+  expect(await printedBy(apart)).toEqual([...last, ...pages.map(({ address }) => address)]);
   expect(here).toEqual([]);
   for (const [at, page] of pages.entries()) {
     if (page.address === '/broken/') {
@@ -107,6 +124,26 @@ test('pages that are printed ahead are the same, and each is given once', async 
     expect(first[at]).not.toBe(second[at]);
     expect(wherever(textOf(first[at]))).toBe(wherever(textOf(await page.render())));
   }
+});
+
+test('of many pages the last by address are printed ahead', async () => {
+  const addresses = Array.from(
+    { length: aheadSize + 300 },
+    (_, at) => `/${String(at).padStart(4, '0')}.json`,
+  );
+  const pages = addresses.toReversed().map((address) => pageOf(address));
+  await using apart = await beginWithBoard();
+  await apart.ahead([...pages.slice(700), ...pages.slice(0, 700)]);
+  expect(await printedBy(apart)).toEqual(addresses.slice(300).toReversed());
+});
+
+test('a thread that ends while it prints ahead gives none of those pages', async () => {
+  await using apart = await beginWithBoard();
+  const pages = ['/a/', '/ends/', '/z/'].map((address) => pageOf(address));
+  await apart.ahead(pages);
+  expect(String(await apart.failed)).toContain('printed without it');
+  const { files } = apart.printing({ files: pages }, pages);
+  expect(await Promise.all(files.map((file) => file.renderApart?.()))).toEqual([null, null, null]);
 });
 
 test('a page that fails in the thread is none, and the thread goes on', async () => {

@@ -1,6 +1,6 @@
 /*
  * Stands for compiled pages: pages that say what they were printed from, and in which thread. A page is broken, and
- * one is broken in other threads alone.
+ * one is broken in other threads alone. `/printed.json` tells which were printed in its thread, in their order.
  */
 import { isMainThread } from 'node:worker_threads';
 import { offerRenderer } from '../../src/live/renderer.ts';
@@ -8,8 +8,12 @@ import { offerRenderer } from '../../src/live/renderer.ts';
 // As the server's entry does: what nobody has handled ends no thread.
 process.on('unhandledRejection', () => undefined);
 
+const printed: string[] = [];
+
 offerRenderer(async (request, locals) => {
   const { pathname } = new URL(request.url);
+  if (pathname === '/printed.json') return Response.json(printed);
+  printed.push(pathname);
   const { board, memory, settings } = locals as App.Locals;
   if (pathname === '/broken/') throw new Error('broken');
   if (pathname === '/only-here/' && !isMainThread) throw new Error('not in a thread');

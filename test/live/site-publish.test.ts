@@ -27,7 +27,7 @@ const at = '2026-11-22T08:00:00Z';
 /** These pages are not compiled: a thread of its own could not print them. */
 const noThread: typeof printApart = () => ({
   handOver: async () => undefined,
-  ahead: () => undefined,
+  ahead: async () => undefined,
   printing: (plan) => plan,
   [Symbol.asyncDispose]: async () => undefined,
 });
@@ -522,7 +522,7 @@ test('a thread begins before the pages of a very first release, or of a large ch
       begun += 1;
       return {
         handOver: async () => undefined,
-        ahead: () => undefined,
+        ahead: async () => undefined,
         printing: (plan) => plan,
         [Symbol.asyncDispose]: async () => {
           ended += 1;
@@ -557,7 +557,7 @@ test('many pages are printed by two, and what visitors see early is not emptied'
         await new Promise((resolve) => setImmediate(resolve));
         given.push(board.jobs.length);
       },
-      ahead: (pages) => {
+      ahead: async (pages) => {
         // Without the board it could print nothing.
         if (given.length > ahead.length) ahead.push(pages.map(({ address }) => address));
       },

@@ -4,8 +4,11 @@ import { shareWork } from './share-work.ts';
 
 /** Files in work at once: enough that disk and compression never wait for the rendering, nor it for them. */
 const atOnce = 48;
-/** Files that another thread makes: enough that it has something to do while this one is busy for half a second. */
-export const apartAtOnce = 512;
+/**
+ * Files that another thread makes: enough that it has something to do while this one is busy for long, and few enough
+ * that it is soon done when there is nothing left to do here.
+ */
+export const apartAtOnce = 128;
 
 interface Lanes<Item> {
   signal?: AbortSignal | undefined;

@@ -174,7 +174,7 @@ describe('publishing a release', () => {
       });
       await expect(publish(dataDir, {}, null, { files })).rejects.toThrow('could not be rendered: broken');
       expect(new Set(asked).size).toBe(2);
-      // What was under way ends; there were 48 here, and one there, which had not answered yet.
+      // What was under way ends; there were 48 here, and one there.
       expect(asked.length).toBeLessThan(100);
       expect([...(await treeOf(dataDir)).keys()].filter((path) => path.endsWith('.html'))).toEqual([]);
     },
