@@ -7,9 +7,15 @@ import { dictionaryOf } from './translate.ts';
 
 /** A day in words ("5 September 2022"). `instant` is an ISO instant or date, read in `timeZone`. */
 export function formatDay(instant: string, language: string, timeZone: string): string {
-  const isDate = instant.length === 10;
-  return daysIn(`${language}|${isDate ? 'UTC' : timeZone}`).format(new Date(instant));
+  if (instant.length === 10) return dateIn(`${language}|${instant}`);
+  return daysIn(`${language}|${timeZone}`).format(new Date(instant));
 }
+
+// The jobs of a board end on a few hundred days.
+const dateIn = remember((key: `${string}|${string}`) => {
+  const [language = '', date = ''] = key.split('|');
+  return daysIn(`${language}|UTC`).format(new Date(date));
+});
 
 const daysIn = remember((key: `${string}|${string}`) => {
   const [language = '', timeZone] = key.split('|');
