@@ -36,7 +36,7 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   const pages = entries.filter((name) => name.endsWith('.html'));
   for (const name of pages) {
     const file = join(folder, name);
-    await writeFile(file, withPolicy(await readFile(file, 'utf8'), security.policy));
+    await writeFile(file, withPolicy(await readFile(file), security.policy));
   }
   const kit = await readMachineKit(settings, security);
   const store = openPictureStore(settings.environment.DATA_DIR);

@@ -13,6 +13,9 @@ import { builtPages } from './pages.ts';
 import { serveHosted } from './serve-hosted.ts';
 
 const browser = useBrowser();
+
+const pageWith = (html: string, policy: string) =>
+  Buffer.from(withPolicy(Buffer.from(html), policy)).toString();
 const folder = inject('siteFolder');
 const pages = await builtPages(folder);
 const settings = { environment: { HSTS_SECONDS: 0 } };
@@ -91,7 +94,7 @@ for (const host of ['without headers of ours', 'with the headers of _headers'] a
       await cp(folder, work, { recursive: true });
       for (const { address, html } of pages) {
         const file = join(work, address.endsWith('/') ? `${address}index.html` : address);
-        await writeFile(file, withPolicy(html, security.policy));
+        await writeFile(file, withPolicy(Buffer.from(html), security.policy));
       }
       site = await serveHosted(work, () => ({}));
     });
@@ -177,13 +180,13 @@ describe('the policy', () => {
       const empty = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script>${guard}</script></head><body>`;
       const { policy } = siteSecurity(settings, empty);
       const markup = '<script type="application/ld+json">{"@type":"JobPosting"}</script>';
-      const good = await serve(withPolicy(`${empty}${markup}<h1>x</h1>`, policy));
+      const good = await serve(pageWith(`${empty}${markup}<h1>x</h1>`, policy));
       expect(await data(good.page)).toEqual({ guard: 'ran' });
       // The page names no icon, and nothing else is missing.
       expect(good.complaints.filter((text) => !text.includes('404'))).toEqual([]);
       await good.end();
 
-      const bad = await serve(withPolicy(`${empty}${inside}`, policy));
+      const bad = await serve(pageWith(`${empty}${inside}`, policy));
       await bad.page.locator('#link').click();
       expect(await data(bad.page)).toEqual({ guard: 'ran' });
       expect(await bad.page.locator('#styled').evaluate((one) => getComputedStyle(one).color)).toBe(

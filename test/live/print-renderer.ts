@@ -31,5 +31,11 @@ offerRenderer(async (request, locals) => {
 /** An answer whose bytes can't be handed over to another thread. */
 function unsendable(): Response {
   const { buffer } = new WebAssembly.Memory({ initial: 1 });
-  return Object.assign(new Response('here'), { arrayBuffer: async () => buffer });
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(buffer));
+      controller.close();
+    },
+  });
+  return Object.defineProperty(new Response('here'), 'body', { value: body });
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closingGuard } from '../../src/outputs/closing-guard.ts';
 import { inlineHashes } from '../../src/outputs/inline-hashes.ts';
@@ -102,6 +103,7 @@ describe('the headers of a site', () => {
 });
 
 describe('a page with its policy', () => {
+  const pageWith = (html: string, by: string) => Buffer.from(withPolicy(Buffer.from(html), by)).toString();
   const policy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'";
   const meta = `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'; base-uri 'none'">`;
 
@@ -113,24 +115,34 @@ describe('a page with its policy', () => {
     ['<head data-a="b"><title>x', `<head data-a="b">${meta}<title>x`],
     ['<header></header><head><title>x', `<header></header><head>${meta}<title>x`],
   ])('%j has it before all that it speaks of', (html, expected) => {
-    expect(withPolicy(html, policy)).toBe(expected ?? html + meta);
+    expect(pageWith(html, policy)).toBe(expected ?? html + meta);
   });
 
   test('has one, the latest, and nothing else of the page changes', () => {
     const html = `<head><meta charset="utf-8"><title>x</title></head><body>${meta.replaceAll('<', '&lt;')}</body>`;
-    const once = withPolicy(html, policy);
-    expect(withPolicy(once, policy)).toBe(once);
-    const newer = withPolicy(once, "default-src 'self'");
+    const once = pageWith(html, policy);
+    expect(pageWith(once, policy)).toBe(once);
+    const newer = pageWith(once, "default-src 'self'");
     expect(newer.match(/http-equiv/g)).toHaveLength(2);
     expect(newer).toContain(`<meta http-equiv="content-security-policy" content="default-src 'self'">`);
     expect(newer.replace(/<meta http-equiv[^>]*>/, '')).toBe(html);
   });
 
   test('gets no markup from a policy', () => {
-    expect(withPolicy('<head>', 'a "><script>alert(1)</script>&amp;')).not.toContain('content="a "');
+    expect(pageWith('<head>', 'a "><script>alert(1)</script>&amp;')).not.toContain('content="a "');
+  });
+
+  test('keeps every byte of any text around it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
+        const html = `<html lang="${before.replace(/[<>"]/g, '')}"><head><meta charset="utf-8">`;
+        expect(pageWith(html + after, policy)).toBe(html + meta + Buffer.from(after).toString());
+      }),
+      { seed: 4 },
+    );
   });
 
   test('needs a head', () => {
-    expect(() => withPolicy('<p>x</p>', policy)).toThrow('without <head>');
+    expect(() => pageWith('<p>x</p>', policy)).toThrow('without <head>');
   });
 });
