@@ -6,8 +6,8 @@ const key = Symbol.for('jobfront.renderer');
 const shared = globalThis as { [key]?: Renderer };
 
 /** Called by the compiled pages when they are loaded. */
-export function offerRenderer(renderer: Renderer): void {
-  shared[key] = renderer;
+export function offerRenderer<Locals extends object>(renderer: Renderer<Locals>): void {
+  shared[key] = renderer as Renderer;
 }
 
 /**
