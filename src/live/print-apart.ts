@@ -14,7 +14,7 @@ const batchSize = 8;
 /** Records that are copied at a time: some milliseconds. */
 const pieceSize = 100;
 /** Pages that are printed before they are asked for: about what a thread prints while a large release is planned. */
-export const aheadSize = 1024;
+export const aheadSize = 1536;
 
 /** The pages that have changed since a release. */
 export function changedPages(pages: readonly PlannedFile[], previous: Manifest | null): PlannedFile[] {

@@ -44,17 +44,19 @@ export async function inTwoLanes<Item>(
   }, over.reject);
 
   /** @param until resolves when it is not worth waiting for any longer */
-  const actApart = (planned: PlannedFile, until?: Promise<null>) =>
-    act({
+  const actApart = (planned: PlannedFile, until?: Promise<null>) => {
+    // Asked for at once: it may be long until its turn comes among what is made here.
+    const made = planned.renderApart?.() ?? null;
+    return act({
       ...planned,
       render: async () => {
-        const made = planned.renderApart?.() ?? null;
         const bytes = await Promise.race([made, over.promise, ...(until ? [until] : [])]);
         if (bytes) return bytes;
         await pause();
         return planned.render();
       },
     });
+  };
 
   async function there(): Promise<void> {
     const rest = shared.there();

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PlannedFile } from '../../../src/live/release/manifest.ts';
+import { apartAtOnce, inTwoLanes } from '../../../src/live/release/two-lanes.ts';
+
+test('another thread is asked at once for what has to wait for its turn here', async () => {
+  const allAsked = Promise.withResolvers<void>();
+  const turn = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const files = Array.from(
+    { length: 400 },
+    (_, at): PlannedFile => ({
+      ...{ address: `/${at}/`, key: '', type: 'text/html', status: 200, immutable: false },
+      render: async () => 'here',
+      renderApart: async () => {
+        asked.push(`/${at}/`);
+        if (asked.length === 1 + apartAtOnce) allAsked.resolve();
+        return new Uint8Array(1);
+      },
+    }),
+  );
+  const made = new Map<string, string | Uint8Array>();
+  let begun = 0;
+  const done = inTwoLanes([], files, {
+    pause: async () => undefined,
+    act: async (file) => {
+      begun += 1;
+      // Until the first is there, it is asked for one alone.
+      if (begun > 1) await turn.promise;
+      made.set(file.address, await file.render());
+    },
+  });
+  await allAsked.promise;
+  expect([...made.keys()]).toEqual(['/399/']);
+  expect(asked).toEqual(Array.from({ length: 1 + apartAtOnce }, (_, at) => `/${399 - at}/`));
+  turn.resolve();
+  await done;
+  expect(made.size).toBe(400);
+  expect(asked).toHaveLength(new Set(asked).size);
+});
