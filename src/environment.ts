@@ -90,6 +90,11 @@ export const environmentSchema = z.object({
   WEBHOOK_SECRET_OLD: secret
     .optional()
     .describe('The secret before, still valid while the service is given the new one.'),
+  MEMORY_MB: wholeNumber(256, 1_048_576)
+    .optional()
+    .describe(
+      'Memory that the live site may take, in MiB; left out = what its container or the machine has. Where there is little, it does with less and takes longer.',
+    ),
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
     .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),

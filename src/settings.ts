@@ -1,5 +1,6 @@
 import type { Settings } from './config.ts';
 import { readContentFolder } from './content-pages/read-folder.ts';
+import { loadEnvFile } from './env-file.ts';
 import { loadSettings } from './load-settings.ts';
 import site from './site.config.ts';
 
@@ -10,11 +11,6 @@ import site from './site.config.ts';
  * @throws {SettingsError} naming every fault
  */
 export function processSettings(): Settings {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    // A missing .env is normal; an unreadable one is not.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  loadEnvFile();
   return loadSettings(process.env, site, readContentFolder(process.cwd()));
 }

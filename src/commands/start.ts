@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
+import { loadEnvFile } from '../env-file.ts';
+import { grantedMemory } from '../live/granted-memory.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { keepHeapSmall } from '../live/small-heap.ts';
 import { beginSmall, keepMallocSmall } from '../live/small-memory.ts';
@@ -15,19 +17,21 @@ const codeCache = join(compiledFolder, 'code-cache');
 export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
   async run() {
-    beginSmall(process, { NODE_COMPILE_CACHE: codeCache });
-    await keepMallocSmall(process);
-    const live = Promise.withResolvers<LiveSite>();
-    const keepSmall = keepHeapSmall(async () => (await live.promise).settled());
-    let isCodeKept = false;
-    const tell: Tell = (event) => {
-      keepSmall(event);
-      // By then all modules are loaded. A process that is killed would keep nothing.
-      if (event.type !== 'look' || isCodeKept) return;
-      isCodeKept = true;
-      flushCompileCache();
-    };
     try {
+      loadEnvFile();
+      const granted = grantedMemory(process.env.MEMORY_MB);
+      beginSmall(process, granted, { NODE_COMPILE_CACHE: codeCache });
+      await keepMallocSmall(process);
+      const live = Promise.withResolvers<LiveSite>();
+      const keepSmall = keepHeapSmall(async () => (await live.promise).settled(), granted);
+      let isCodeKept = false;
+      const tell: Tell = (event) => {
+        keepSmall(event);
+        // By then all modules are loaded. A process that is killed would keep nothing.
+        if (event.type !== 'look' || isCodeKept) return;
+        isCodeKept = true;
+        flushCompileCache();
+      };
       // Not before: the process that is replaced would load all of it for nothing.
       const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
         import('../live/live-site.ts'),

@@ -38,11 +38,13 @@ const mostAsked = 2;
 
 /**
  * Begins to read posts. Where there are many, a thread reads them from the first one on, while their list still comes
- * too; `finish` reads here as well, from the last one on and few at a time, for the same process answers visitors.
+ * too; `finish` reads here as well, from the last one on and few at a time, for the same process answers visitors. Where
+ * memory is scarce there is no thread: posts are read here as they come, so that few of them wait.
  *
  * @param signal ends it early, with its reason
+ * @param isAlone whether there is no room for a thread
  */
-export function createPostReader(reading: SiteReading, signal?: AbortSignal): PostReader {
+export function createPostReader(reading: SiteReading, isAlone: boolean, signal?: AbortSignal): PostReader {
   let added = 0;
   let last: Waiting[] = [];
   /** Full but for the last one of those that were added before `finish`. */
@@ -59,6 +61,10 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
 
   function askMore(): void {
     if (added <= fewPosts || signal?.aborted) return;
+    if (isAlone) {
+      for (const batch of batches.splice(0)) readHere(batch);
+      return;
+    }
     thread ??= beginThread(new URL('./read-thread.ts', import.meta.url), reading);
     while (asked.size < mostAsked) {
       const batch = batches.shift();
@@ -71,6 +77,10 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
         askMore();
       });
     }
+  }
+
+  function readHere(batch: readonly Waiting[]): void {
+    for (const { keep, post, digest, images } of batch) keep(readPost(post, { ...reading, images }, digest));
   }
 
   function close(): void {
@@ -91,8 +101,7 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
         signal?.throwIfAborted();
         const batch = cameBack.pop() ?? batches.pop();
         if (batch) {
-          for (const { keep, post, digest, images } of batch)
-            keep(readPost(post, { ...reading, images }, digest));
+          readHere(batch);
           await setImmediate();
         } else if (asked.size > 0) {
           await Promise.race(asked);

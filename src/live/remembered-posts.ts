@@ -41,8 +41,10 @@ const noImages: ImageMap = new Map();
 /**
  * What posts were read into, by publish id. A post that came as it was, with the images that it had, is not read
  * again: reading is what a board costs.
+ *
+ * @param isAlone whether there is no room for a thread that helps to read
  */
-export function createRememberedPosts(reading: SiteReading) {
+export function createRememberedPosts(reading: SiteReading, isAlone = false) {
   const { serviceUrl } = reading;
   let remembered = new Map<number, Known>();
   const addressesOf = (sources: readonly string[], images: ImageMap) =>
@@ -56,7 +58,7 @@ export function createRememberedPosts(reading: SiteReading) {
 
   return {
     look(signal?: AbortSignal): PostsOfLook {
-      const reader = createPostReader(reading, signal);
+      const reader = createPostReader(reading, isAlone, signal);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
         reader.add({ post, digest, images }, (found) => {

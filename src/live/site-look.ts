@@ -9,6 +9,7 @@ import { maybeAskedFor } from '../service/owner-filter.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
+import { grantedMemory, isScarce } from './granted-memory.ts';
 import {
   createRememberedPosts,
   type PostsOfLook,
@@ -42,7 +43,10 @@ export function createSiteLook(
 ): LookAgain<SiteLook> {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
-  const remembered = createRememberedPosts({ site, serviceUrl });
+  const remembered = createRememberedPosts(
+    { site, serviceUrl },
+    isScarce(grantedMemory(settings.environment.MEMORY_MB)),
+  );
   let images = known;
   let latest: Board['jobs'] | undefined;
 

@@ -6,6 +6,7 @@ import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createAfterPublish } from './after-publish.ts';
 import type { CompiledSite } from './compiled-site.ts';
+import { grantedMemory, hasRoomToPrintApart } from './granted-memory.ts';
 import { createLock } from './in-turn.ts';
 import { saveMemory } from './memory-file.ts';
 import { createPageViews } from './page-views.ts';
@@ -93,12 +94,16 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   }
 
   const begin = options.printApart ?? (availableParallelism() > 1 ? printApart : null);
-  const printsApart = () => begin?.({ settings, compiled, kit }, options.report) ?? null;
+  const granted = grantedMemory(settings.environment.MEMORY_MB);
+  const printsApart = ({ jobs }: Board) =>
+    hasRoomToPrintApart(jobs.length, granted)
+      ? (begin?.({ settings, compiled, kit }, options.report) ?? null)
+      : null;
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
     // Each job has a page at least: the thread that helps to print so many begins while they are planned.
     const isLarge = views.countNew(board) >= (options.manyPages ?? manyPages);
-    await using early = isLarge ? printsApart() : null;
+    await using early = isLarge ? printsApart(board) : null;
     const view = await views.show(board).catch(async (error: unknown) => {
       await views.settle();
       throw error;
@@ -115,7 +120,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const input = { board, settings, compiled, render, kit, images: look.images };
       const toPrint = changedPages(pages, previous);
       const many = toPrint.length >= (options.manyPages ?? manyPages);
-      await using later = many && !early ? printsApart() : null;
+      await using later = many && !early ? printsApart(board) : null;
       const apart = many ? (early ?? later) : null;
       await apart?.handOver({ board, memory: { jobs } });
       await apart?.ahead(toPrint);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { isScarce } from './granted-memory.ts';
 import type { Tell } from './watch/events.ts';
 
 /** What of V8 and of the time keeping the heap small needs. */
@@ -24,7 +25,8 @@ const largeThreads = ['--initial-old-space-size=160', '--max-semi-space-size=16'
  * process.
  *
  * From the first look on, V8 looks for garbage when the heap has grown by 45 %, so that a publish leaves less of it
- * behind. From the start it would make the first release longer, for reading a large board leaves much garbage.
+ * behind. From the start it would make the first release longer, for reading a large board leaves much garbage. Where
+ * memory is scarce, that is what it began with (`smallMemory`), and it stays so.
  *
  * Threads are begun where there is much to do, and are gone after it: they are done sooner where their heaps need not
  * stay small (`largeThreads`).
@@ -35,12 +37,15 @@ const largeThreads = ['--initial-old-space-size=160', '--max-semi-space-size=16'
  * whatever happens next ends it.
  *
  * @param settled resolves when the site is doing nothing
+ * @param granted bytes of memory that this process may take
  */
 export function keepHeapSmall(
   settled: () => Promise<void>,
+  granted: number,
   { setFlag, pause }: HeapDeps = systemHeapDeps,
 ): Tell {
-  for (const flag of largeThreads) setFlag(flag);
+  const isRoomy = !isScarce(granted);
+  if (isRoomy) for (const flag of largeThreads) setFlag(flag);
   let isAtRest = false;
   let isWaiting = false;
   let happened = 0;
@@ -62,7 +67,7 @@ export function keepHeapSmall(
   return ({ type }) => {
     happened += 1;
     rest(false);
-    if (type === 'look') setFlag('--heap-growing-percent=45');
+    if (type === 'look' && isRoomy) setFlag('--heap-growing-percent=45');
     if (!isWaiting) void waitForRest();
   };
 }

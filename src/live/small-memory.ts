@@ -1,3 +1,4 @@
+import { isScarce } from './granted-memory.ts';
 import { systemTrim, trimAfterCollections } from './trim-memory.ts';
 
 /** With what a process runs that stays small. */
@@ -13,19 +14,26 @@ interface SmallMemory {
  * features is left out: the only one in use is what `keepMallocSmall` needs. The environment is for the C library
  * (mallopt(3)): threads share two pools, and large pieces go back to the system when they are free.
  */
-export const smallMemory: SmallMemory = {
-  flags: [
-    '--max-semi-space-size=8',
-    '--heap-growing-percent=60',
-    '--memory-pool-timeout=1',
-    '--disable-warning=ExperimentalWarning',
-  ],
+export const smallMemory = (granted: number): SmallMemory => ({
+  flags: [...(isScarce(granted) ? scarceFlags(granted) : roomyFlags), ...commonFlags],
   environment: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
   },
-};
+});
+
+/** Mebibytes of the smallest heap, about what V8 gives itself there, and of what a process has beside its heap. */
+const leastHeap = 200;
+const besideHeap = 144;
+
+const roomyFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+const scarceFlags = (granted: number) => [
+  '--max-semi-space-size=2',
+  '--heap-growing-percent=20',
+  `--max-old-space-size=${Math.max(leastHeap, Math.floor(granted / 2 ** 20) - besideHeap)}`,
+];
+const commonFlags = ['--memory-pool-timeout=1', '--disable-warning=ExperimentalWarning'];
 
 /**
  * Has the C library give back what lies free between pieces that are in use, some moments after garbage was collected.
@@ -34,7 +42,7 @@ export const smallMemory: SmallMemory = {
  * @returns whether it will
  */
 export async function keepMallocSmall({ execArgv }: Pick<Begun, 'execArgv'>): Promise<boolean> {
-  if (!smallMemory.flags.every((flag) => execArgv.includes(flag))) return false;
+  if (!commonFlags.every((flag) => execArgv.includes(flag))) return false;
   const trim = await systemTrim();
   if (trim) trimAfterCollections(trim);
   return trim !== null;
@@ -48,14 +56,16 @@ type Begun = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'execPath' | 'ex
  * first time: whoever sets `MALLOC_ARENA_MAX` decides on the memory themselves. Nothing happens on a system that
  * can't replace a process (Windows).
  *
+ * @param granted bytes of memory that it may take
  * @param more variables that it is to find as well, where they are not set
  */
-export function beginSmall(begun: Begun, more: Readonly<Record<string, string>> = {}): void {
+export function beginSmall(begun: Begun, granted: number, more: Readonly<Record<string, string>> = {}): void {
   const { argv, env, execArgv, execPath } = begun;
   if (env.MALLOC_ARENA_MAX !== undefined || begun.execve === undefined) return;
-  begun.execve(execPath, [execPath, ...smallMemory.flags, ...execArgv, ...argv.slice(1)], {
+  const { flags, environment } = smallMemory(granted);
+  begun.execve(execPath, [execPath, ...flags, ...execArgv, ...argv.slice(1)], {
     ...more,
     ...env,
-    ...smallMemory.environment,
+    ...environment,
   });
 }

@@ -24,14 +24,23 @@ export interface AllEdited {
 /** Milliseconds that each job may add until its page is given up. */
 const patienceOfJob = 20;
 
-/** Edits the texts of all posts unheard, then one more, of which the live site is told. */
-export async function measureAllEdited(live: Live, service: Service, size: number): Promise<AllEdited> {
+/**
+ * Edits the texts of all posts unheard, then one more, of which the live site is told.
+ *
+ * @param words what the texts say; of each measurement at a service other ones
+ */
+export async function measureAllEdited(
+  live: Live,
+  service: Service,
+  size: number,
+  words = 'Each of them',
+): Promise<AllEdited> {
   await service.tellNobody();
   const addresses = await addressesOf(live.url);
   const [named, ...others] = await service.posts(size);
   const last = others.at(-1);
   if (!named || !last) throw new Error(`Of ${size} jobs none was found.`);
-  for (const { id } of others) await service.edit(id, textOf('Each of them'));
+  for (const { id } of others) await service.edit(id, textOf(words));
   await service.tell(hookOf(live));
   const calm = comesToRest(live);
   calm.catch(() => undefined);
@@ -42,7 +51,7 @@ export async function measureAllEdited(live: Live, service: Service, size: numbe
     return performance.now() - begun;
   };
   await service.edit(named.id, textOf('The named one'));
-  const [first, rest] = await Promise.all([shown(named, 'The named one'), shown(last, 'Each of them')]);
+  const [first, rest] = await Promise.all([shown(named, 'The named one'), shown(last, words)]);
   await calm;
   // Compressed forms follow, where there are many.
   await delay(restSeconds * 1000);

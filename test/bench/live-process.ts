@@ -2,6 +2,8 @@
  * The live site, as `jobfront start` runs it, in a process that tells what happens: `node test/bench/run.ts` forks
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
+
+import { grantedMemory } from '../../src/live/granted-memory.ts';
 import { type LiveSite, startLiveSite } from '../../src/live/live-site.ts';
 import { keepHeapSmall } from '../../src/live/small-heap.ts';
 import { keepMallocSmall } from '../../src/live/small-memory.ts';
@@ -22,9 +24,10 @@ export type LiveMessage =
 
 const tell = (message: LiveMessage) => process.send?.(message);
 
+const granted = grantedMemory(process.env.MEMORY_MB);
 await keepMallocSmall(process);
 const site = Promise.withResolvers<LiveSite>();
-const keepSmall = keepHeapSmall(async () => (await site.promise).settled());
+const keepSmall = keepHeapSmall(async () => (await site.promise).settled(), granted);
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',

@@ -6,6 +6,7 @@ import { readLive } from '../../src/live/release/switch-release.ts';
 import { type AllEdited, measureAllEdited } from './all-edited.ts';
 import { staticBuild } from './astro.ts';
 import { hugoSite, type Weight } from './hugo.ts';
+import { type LittleMemoryFigures, measureLittleMemory } from './little-memory.ts';
 import { type Live, measureEdits, startLive } from './live.ts';
 import { type MachineFigures, measureMachines } from './machines.ts';
 import { type ProcessMemory, progress, versionOf } from './processes.ts';
@@ -24,12 +25,17 @@ export interface SizeFigures {
   forms: Summary | null;
   memory: ProcessMemory | null;
   all: AllEdited;
+  /** `null` for other boards than the one whose memory is aimed at. */
+  little: LittleMemoryFigures | null;
   machines: MachineFigures;
   /** Whole, the service read first; and once more after one edit, with `experimental.incrementalBuild`. */
   astro: Summary;
   astroIncremental: Summary;
   hugo: { version: string; build: Summary; weight: { theirs: Weight; ours: Weight } } | null;
 }
+
+/** Jobs of the board that most targets speak of. */
+export const aimedSize = 10_000;
 
 interface Given {
   size: number;
@@ -69,10 +75,12 @@ export async function measureSize(given: Given): Promise<SizeFigures> {
     const machines = await measureMachines(dataDir);
     // Last, for it leaves another board.
     const all = await measureAll(given, service);
+    const little = size === aimedSize ? await measureLittleMemory(given, service) : null;
     return {
       size,
       ...live,
       all,
+      little,
       machines,
       firstRelease: summarize(starts.map((start) => start.firstReleaseMs)),
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),

@@ -7,7 +7,7 @@ import type { WatchEvent } from '../../src/live/watch/events.ts';
 const megabytes = () => getHeapStatistics().used_heap_size / 1048576;
 const make = (count: number) => Array.from({ length: count }, (_, at) => ({ at, text: `number ${at}` }));
 
-const keep = keepHeapSmall(async () => undefined);
+const keep = keepHeapSmall(async () => undefined, 8 * 2 ** 30);
 const tell = (type: WatchEvent['type']) => keep({ type, at: '2026-11-23T08:00:00Z' } as WatchEvent);
 tell('look');
 const board = make(1_000_000);

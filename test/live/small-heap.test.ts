@@ -7,12 +7,14 @@ import { keepHeapSmall } from '../../src/live/small-heap.ts';
 import { smallMemory } from '../../src/live/small-memory.ts';
 import type { WatchEvent } from '../../src/live/watch/events.ts';
 
+const roomy = 8 * 2 ** 30;
+
 /** A keeper whose flags are written down; the site is busy, and the time goes on, by hand. */
-function keeping() {
+function keeping(granted = roomy) {
   const flags: string[] = [];
   let busy = Promise.withResolvers<void>();
   let time = Promise.withResolvers<void>();
-  const keep = keepHeapSmall(() => busy.promise, {
+  const keep = keepHeapSmall(() => busy.promise, granted, {
     setFlag: (flag) => flags.push(flag),
     pause: () => time.promise,
   });
@@ -63,6 +65,17 @@ test('threads that begin later have room from the start', () => {
   expect(keeping().atStart).toEqual(['--initial-old-space-size=160', '--max-semi-space-size=16']);
 });
 
+test('where memory is scarce, what the process was begun with stays', async () => {
+  const { atStart, tell, hasSettled, timePasses, set } = keeping(512 * 2 ** 20);
+  expect(atStart).toEqual([]);
+  tell('wish', 'look', 'published');
+  expect(set()).toEqual([]);
+  hasSettled();
+  await setImmediate();
+  for (let round = 0; round < 2; round += 1) await timePasses();
+  expect(set()).toEqual(['--optimize-for-size']);
+});
+
 test('a site that is busy again is waited for', async () => {
   const { tell, isBusy, hasSettled, timePasses, set } = keeping();
   tell('published');
@@ -91,9 +104,13 @@ test('a process at rest gives up what a publish has left behind', async () => {
   const program = fileURLToPath(new URL('small-heap-process.ts', import.meta.url));
   // In tenths of a second instead of eight, and thirty from the start, since the test would have to wait for it.
   const soon = ['--memory-reducer-delay-ms=100', '--gc-memory-reducer-start-delay-ms=100'];
-  const { stdout } = await promisify(execFile)(process.execPath, [...smallMemory.flags, ...soon, program], {
-    timeout: 20_000,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...smallMemory(roomy).flags, ...soon, program],
+    {
+      timeout: 20_000,
+    },
+  );
   const { kept, left, rest } = JSON.parse(stdout);
   expect(left).toBeGreaterThan(kept + 15);
   expect(rest).toBeLessThan(kept + 10);

@@ -15,4 +15,4 @@ const told = {
   trims: await keepMallocSmall(process),
 };
 process.stdout.write(`${JSON.stringify(told)}\n`);
-beginSmall(process);
+beginSmall(process, 8 * 2 ** 30);

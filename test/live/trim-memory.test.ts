@@ -22,7 +22,7 @@ test.skipIf(process.platform !== 'linux')(
   'memory that lies free between what is in use goes back to the system, after more than the youngest was collected',
   async () => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [
-      ...smallMemory.flags,
+      ...smallMemory(8 * 2 ** 30).flags,
       '--expose-gc',
       program,
       module,

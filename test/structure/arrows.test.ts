@@ -54,9 +54,11 @@ const arrows: Record<string, readonly string[]> = {
     'load-settings.ts',
     'site.config.ts',
     'environment.ts',
+    'env-file.ts',
     '../package.json',
   ],
   'problem.ts': [],
+  'env-file.ts': [],
   'config.ts': ['board', 'i18n', 'environment.ts'],
   'environment.ts': ['i18n', 'service'],
 };
