@@ -41,7 +41,7 @@ export async function printPage(
   return printed;
 }
 
-/** What `bytes` would give, without the copy that it makes of a body in one piece. */
+/** What `bytes` would give, without the copy that it makes of a body in one piece. The pages keep no bytes of theirs. */
 async function bytesOf({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const [first = new Uint8Array(), ...more] = await Array.fromAsync(body ?? []);
   return more.length === 0 ? first : new Uint8Array(Buffer.concat([first, ...more]));

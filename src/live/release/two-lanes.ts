@@ -46,7 +46,9 @@ export async function inTwoLanes<Item>(
   /** @param until resolves when it is not worth waiting for any longer */
   const actApart = (planned: PlannedFile, until?: Promise<null>) => {
     // Asked for at once: it may be long until its turn comes among what is made here.
-    const made = planned.renderApart?.() ?? null;
+    const made = Promise.try(() => planned.renderApart?.() ?? null);
+    // Whoever waits for it is told; where nobody does any more, it is not missed.
+    made.catch(() => undefined);
     return act({
       ...planned,
       render: async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
 import type { PlannedFile } from '../../../src/live/release/manifest.ts';
 import { apartAtOnce, inTwoLanes } from '../../../src/live/release/two-lanes.ts';
 
@@ -36,4 +37,39 @@ test('another thread is asked at once for what has to wait for its turn here', a
   await done;
   expect(made.size).toBe(400);
   expect(asked).toHaveLength(new Set(asked).size);
+});
+
+describe('a file that can’t be asked for', () => {
+  const broken = new Error('broken');
+  const file: PlannedFile = {
+    ...{ address: '/', key: '', type: 'text/html', status: 200, immutable: false },
+    render: async () => 'here',
+  };
+  const lanes = {
+    pause: async () => undefined,
+    act: async ({ render }: PlannedFile) => {
+      await setImmediate();
+      await render();
+    },
+  };
+
+  test.each([
+    { how: 'rejects', renderApart: () => Promise.reject(broken) },
+    {
+      how: 'throws',
+      renderApart: () => {
+        throw broken;
+      },
+    },
+  ])('ends the work when it $how before its turn', async ({ renderApart }) => {
+    await expect(inTwoLanes<PlannedFile>([], [{ ...file, renderApart }], lanes)).rejects.toThrow(broken);
+  });
+
+  // What nobody handles fails the run.
+  test('is not missed by those who have given up', async () => {
+    const signal = AbortSignal.abort(new Error('Enough.'));
+    const apart = [{ ...file, renderApart: () => Promise.reject(broken) }];
+    await expect(inTwoLanes<PlannedFile>([], apart, { ...lanes, signal })).rejects.toThrow('Enough.');
+    await setImmediate();
+  });
 });
