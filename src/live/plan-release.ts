@@ -8,6 +8,7 @@ import { contentType } from './content-type.ts';
 import { earlierFile } from './earlier-file.ts';
 import { imageFile } from './mirror-images.ts';
 import { baseOf, type PagesInput, planPages } from './plan-pages.ts';
+import { inPrintOrder } from './print-order.ts';
 import type { Manifest, PlannedFile } from './release/manifest.ts';
 import type { SavedBoard } from './saved-board.ts';
 
@@ -47,7 +48,7 @@ export async function planRelease(
     await setImmediate();
   }
   return {
-    files: [...files.values()].sort((a, b) => (a.address < b.address ? -1 : 1)),
+    files: [...files.values()].sort(inPrintOrder),
     redirects: movedAddresses(hostMemory(memory.jobs, settings.site)),
   };
 

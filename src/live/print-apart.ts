@@ -3,6 +3,7 @@ import { pageSettings } from '../outputs/site-parts.ts';
 import { inPieces } from './in-pieces.ts';
 import type { PagesInput } from './plan-pages.ts';
 import type { ReleasePlan } from './plan-release.ts';
+import { inPrintOrder } from './print-order.ts';
 import type { PageToPrint, PrintAnswer, PrintQuestion, PrintSettings } from './print-thread.ts';
 import type { Manifest, PlannedFile } from './release/manifest.ts';
 import { beginThread } from './thread.ts';
@@ -14,7 +15,7 @@ const batchSize = 8;
 /** Records that are copied at a time: some milliseconds. */
 const pieceSize = 100;
 /** Pages that are printed before they are asked for: about what a thread prints while a large release is planned. */
-export const aheadSize = 1536;
+export const aheadSize = 2048;
 
 /** The pages that have changed since a release. */
 export function changedPages(pages: readonly PlannedFile[], previous: Manifest | null): PlannedFile[] {
@@ -30,8 +31,8 @@ export interface PrintApart extends AsyncDisposable {
    */
   handOver(given: Pick<PagesInput, 'board' | 'memory'>): Promise<void>;
   /**
-   * Has it print those of the pages that will be asked for first, the last by address, while their release is planned:
-   * each is given to the first who asks for it. Resolves when all of them are on their way; never rejects.
+   * Has it print those of the pages that will be asked for first, the last in print order, while their release is
+   * planned: each is given to the first who asks for it. Resolves when all of them are on their way; never rejects.
    */
   ahead(pages: readonly PlannedFile[]): Promise<void>;
   /** The same plan, whose pages can be printed like this. */
@@ -136,11 +137,11 @@ export function printApart(
   };
 }
 
-/** As many as are printed ahead, the last by address first. */
+/** As many as are printed ahead, the last in print order first. */
 async function lastOf(pages: readonly PlannedFile[]): Promise<PlannedFile[]> {
   let last: PlannedFile[] = [];
   for await (const piece of inPieces(pages)) {
-    last = [...last, ...piece].sort((a, b) => (a.address < b.address ? 1 : -1)).slice(0, aheadSize);
+    last = [...last, ...piece].sort((a, b) => inPrintOrder(b, a)).slice(0, aheadSize);
   }
   return last;
 }

@@ -17,8 +17,10 @@ const ours = /<meta http-equiv="content-security-policy" content="[^"]*">/y;
  * @throws {Error} when the page has no `head` to put it in
  */
 export function withPolicy(page: Uint8Array, policy: string): Uint8Array<ArrayBuffer> {
+  const all = Buffer.from(page.buffer, page.byteOffset, page.length);
+  const end = all.indexOf('</head>', all.indexOf('<head'));
   // A character for each byte: reading UTF-8 would take several times as long, and all that is looked for is ASCII.
-  const text = Buffer.from(page.buffer, page.byteOffset, page.length).toString('latin1');
+  const text = all.toString('latin1', 0, end === -1 ? all.length : end);
   const from = beginning.exec(text)?.[0].length;
   if (from === undefined) throw new Error('A page without <head> can carry no policy: give it one.');
   ours.lastIndex = from;

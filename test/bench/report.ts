@@ -192,7 +192,13 @@ export function targetsOf(
     if (hugo) {
       aim('full publish at most 1.5 times Hugo', firstPublish.median / hugo.build.median, 1.5, times);
     }
-    aim('first release at most 0.5 times `astro build`', firstRelease.median / astro.median, 0.5, times);
+    aim('full publish at most 0.5 times `astro build`', firstPublish.median / astro.median, 0.5, times);
+    aim(
+      'first release, with start and reading, at most 0.5 times `astro build`',
+      firstRelease.median / astro.median,
+      0.5,
+      times,
+    );
     const { keysMs, filesMs, pictureMs } = large.machines;
     aim('10,000 jobs: all files for machines in 3 s', keysMs + filesMs, 3000, milliseconds);
     aim('a social picture in 10 ms', pictureMs, 10, (ms) => `${ms.toFixed(1)} ms`);

@@ -107,7 +107,7 @@ test('pages that are printed ahead are the same, and each is printed and given o
   const pages = ['/b/', '/a/', '/broken/', '/c/'].map((address) => pageOf(address));
   await using apart = await beginWithBoard();
   await apart.ahead(pages);
-  const last = ['/c/', '/broken/', '/b/', '/a/'];
+  const last = ['/broken/', '/c/', '/b/', '/a/'];
   expect(await printedBy(apart)).toEqual(last);
   const { files } = apart.printing({ files: pages }, pages);
   const first = await Promise.all(files.map((file) => file.renderApart?.()));
@@ -126,7 +126,7 @@ test('pages that are printed ahead are the same, and each is printed and given o
   }
 });
 
-test('of many pages the last by address are printed ahead', async () => {
+test('of many pages the last in print order are printed ahead', async () => {
   const addresses = Array.from(
     { length: aheadSize + 300 },
     (_, at) => `/${String(at).padStart(4, '0')}.json`,

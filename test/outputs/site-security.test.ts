@@ -114,6 +114,11 @@ describe('a page with its policy', () => {
     ['<head><title>x', `<head>${meta}<title>x`],
     ['<head data-a="b"><title>x', `<head data-a="b">${meta}<title>x`],
     ['<header></header><head><title>x', `<header></header><head>${meta}<title>x`],
+    [
+      '<!-- </head> --><head><meta charset="utf-8"></head>é',
+      `<!-- </head> --><head><meta charset="utf-8">${meta}</head>é`,
+    ],
+    ['<HEAD><title>x</title></HEAD><p></head>', `<HEAD>${meta}<title>x</title></HEAD><p></head>`],
   ])('%j has it before all that it speaks of', (html, expected) => {
     expect(pageWith(html, policy)).toBe(expected ?? html + meta);
   });
