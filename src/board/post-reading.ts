@@ -3,6 +3,7 @@ import type { Problem } from '../problem.ts';
 import type { Post } from '../service/wire.ts';
 import type { Job } from './job.ts';
 import { type Reading, readJob } from './read-job.ts';
+import { shareParts } from './share-parts.ts';
 import { recordName } from './title.ts';
 
 /** What reading one post gave. A board is made of these; the post itself is needed no longer. */
@@ -31,7 +32,8 @@ export function readPost(post: Post, reading: Reading, digest = digestOf(post)):
   const { id: publishId, advert } = post;
   const names = { publishId, advertId: advert.id, recruitmentId: advert.recruitment?.id ?? null, digest };
   try {
-    return { ...names, ...readJob(post, reading) };
+    const { job, problems } = readJob(post, reading);
+    return { ...names, job: shareParts(job), problems };
   } catch (error) {
     return { ...names, job: null, problems: [unreadable(post, error)] };
   }

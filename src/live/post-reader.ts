@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type PostReading, readPost } from '../board/post-reading.ts';
 import type { Reading } from '../board/read-job.ts';
+import { shareParts } from '../board/share-parts.ts';
 import type { Post } from '../service/wire.ts';
 import type { ImageMap } from './mirror-images.ts';
 import { beginThread, type Thread } from './thread.ts';
@@ -56,7 +57,10 @@ export function createPostReader(reading: SiteReading, isAlone: boolean, signal?
 
   async function ask(batch: readonly Waiting[], there: NonNullable<typeof thread>): Promise<void> {
     const readings = await there.ask(batch.map(({ keep: _, ...unread }) => unread));
-    for (const [index, { keep }] of batch.entries()) keep(readings[index] as PostReading);
+    for (const [index, { keep }] of batch.entries()) {
+      const reading = readings[index] as PostReading;
+      keep({ ...reading, job: reading.job && shareParts(reading.job) });
+    }
   }
 
   function askMore(): void {

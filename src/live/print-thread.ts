@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Board, Job } from '../board/job.ts';
 import type { RememberedJob } from '../board/memory.ts';
+import { shareParts } from '../board/share-parts.ts';
 import type { PageSettings } from '../config.ts';
 import { type SitePart, sitePartAt } from '../outputs/site-parts.ts';
 import type { Problem } from '../problem.ts';
@@ -45,7 +46,7 @@ async function answer(question: PrintQuestion): Promise<PrintAnswer> {
   switch (question.kind) {
     case 'jobs':
     case 'upcoming':
-      lists[question.kind].push(...question.jobs);
+      lists[question.kind].push(...question.jobs.map(shareParts));
       return [];
     case 'problems':
       lists.problems.push(...question.problems);

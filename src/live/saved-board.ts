@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Board, Job } from '../board/job.ts';
+import { shareParts } from '../board/share-parts.ts';
 import type { MirroredImage } from './mirror-images.ts';
 import { unlessMissing, writeWhole } from './whole-file.ts';
 
@@ -56,7 +57,7 @@ export async function readSavedBoard(dataDir: string): Promise<SavedBoard | null
   for await (const line of file.readLines({ encoding: 'utf8' })) {
     const value: unknown = JSON.parse(line);
     // The file is our own and written whole, so its format number vouches for the rest.
-    if (head) all.push(value as Job);
+    if (head) all.push(shareParts(value as Job));
     else if (isHead(value)) head = value;
     else break;
   }

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { rememberLately } from '../../i18n/remember.ts';
 import { imageAddress, linkAddress } from './addresses.ts';
 import type { Image } from './blocks.ts';
 import { lineText } from './blocks.ts';
@@ -11,6 +13,11 @@ import { tidyBlocks } from './tidy-blocks.ts';
 
 const maxAltLength = 200;
 const smallestImage = 4;
+const maybeImage = /<im(?:g|age)/i;
+
+/** Characters of the results that are known, at most. */
+const mostCharacters = 6_000_000;
+const cleaned = rememberLately<string, CleanHtml>(mostCharacters, (_, { html }) => html.length + 200);
 
 /** An image of the service as the site keeps it. */
 export interface MirroredImage {
@@ -55,6 +62,14 @@ export interface CleanHtml {
  * again changes nothing, as long as its images are mirrored under their new addresses.
  */
 export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
+  // Adverts share texts. What an image becomes depends on those that are mirrored, so such texts are read each time.
+  return maybeImage.test(html) ? clean(html, policy) : cleaned(keyOf(html, policy), () => clean(html, policy));
+}
+
+const keyOf = (html: string, { serviceUrl, liftFirstHeading = false }: HtmlPolicy): string =>
+  hash('sha256', `${liftFirstHeading} ${serviceUrl} ${html}`, 'base64url');
+
+function clean(html: string, policy: HtmlPolicy): CleanHtml {
   const droppedImages = new Set<string>();
   const resources: Resources = {
     link: (href) => linkAddress(href, policy.serviceUrl),
@@ -81,7 +96,7 @@ export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
  * the service's address): absolute, each once, in order. The keys for HtmlPolicy.images.
  */
 export function listImages(html: string, serviceUrl: string): string[] {
-  if (!/<im(?:g|age)/i.test(html)) return [];
+  if (!maybeImage.test(html)) return [];
   const addresses = new Set<string>();
   parseBlocks(sanitize(html), {
     link: () => null,

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
+import { createByteWriter } from '../../outputs/byte-writer.ts';
+import { freeBytes } from '../../outputs/free-bytes.ts';
 import { inPieces } from '../in-pieces.ts';
+import type { Disk } from './disk.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import { manifestSchema } from './manifest-schema.ts';
 
@@ -29,20 +32,31 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
 }
 
 /**
- * The bytes of a manifest that is about to be written. Who reads them in this process gets the same object, which
- * shares the records of unchanged files with the manifest before.
+ * The bytes of a manifest that is about to be written, which are the caller's own. Who reads them in this process gets
+ * the same object, which shares the records of unchanged files with the manifest before.
  */
 export async function manifestBytes(manifest: Manifest): Promise<Uint8Array> {
   const { files, redirects, ...head } = manifest;
-  const parts = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"files":{`)];
+  const { add, join } = createByteWriter();
+  let isFirst = true;
   for await (const piece of inPieces(Object.entries(files))) {
     const text = JSON.stringify(Object.fromEntries(piece)).slice(1, -1);
-    parts.push(Buffer.from(parts.length === 1 ? text : `,${text}`));
+    add(isFirst ? text : `,${text}`);
+    isFirst = false;
   }
-  parts.push(Buffer.from(`},"redirects":${JSON.stringify(redirects)}}`));
-  const bytes = Buffer.concat(parts);
+  const bytes = join(
+    `${JSON.stringify(head).slice(0, -1)},"files":{`,
+    `},"redirects":${JSON.stringify(redirects)}}`,
+  );
   keep(hash('sha256', bytes, 'base64url'), manifest);
   return bytes;
+}
+
+/** Writes a new file with a manifest. */
+export async function writeManifest(disk: Disk, file: string, manifest: Manifest): Promise<void> {
+  const bytes = await manifestBytes(manifest);
+  await disk.write(file, bytes);
+  freeBytes(bytes);
 }
 
 function parse(bytes: Uint8Array): Manifest | null {

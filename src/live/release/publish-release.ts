@@ -6,7 +6,7 @@ import { fillRelease } from './fill-release.ts';
 import { manifestIn, partialName, releaseFolder, releasesFolder, spareName } from './folders.ts';
 import { byAddress, listChanges } from './list-changes.ts';
 import type { Manifest, PlannedFile } from './manifest.ts';
-import { manifestBytes } from './manifest-bytes.ts';
+import { writeManifest } from './manifest-bytes.ts';
 import { diskError, ReleaseError } from './release-error.ts';
 import { removeRelease } from './remove-release.ts';
 import { beginFolder } from './spare.ts';
@@ -85,7 +85,7 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
       files,
       redirects: Object.fromEntries(Object.entries(redirects).sort(byAddress)),
     };
-    await disk.write(manifestIn(partial), await manifestBytes(manifest));
+    await writeManifest(disk, manifestIn(partial), manifest);
     await disk.sync(partial, [manifestIn(partial), partial]);
     await disk.rename(partial, releaseFolder(dataDir, release));
     partial = null;

@@ -3,7 +3,7 @@ import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { filesIn, manifestIn, partialName, releaseFolder, spareName } from './folders.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
-import { manifestBytes } from './manifest-bytes.ts';
+import { writeManifest } from './manifest-bytes.ts';
 import { writeRelease } from './release-writer.ts';
 import { removeRelease } from './remove-release.ts';
 import { hasSameBytes } from './same-file.ts';
@@ -64,7 +64,7 @@ export async function makeSpare(
     signal?.throwIfAborted();
     await writer.link(address, file, from);
   });
-  await disk.write(manifestIn(folder), await manifestBytes(manifest));
+  await writeManifest(disk, manifestIn(folder), manifest);
   await disk.sync(folder, [...writer.touched(), manifestIn(folder), folder]);
   await disk.rename(folder, releaseFolder(dataDir, spareName));
 }

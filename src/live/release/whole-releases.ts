@@ -1,3 +1,4 @@
+import { freeBytes } from '../../outputs/free-bytes.ts';
 import type { Disk } from './disk.ts';
 import { errorCode } from './error-code.ts';
 import { manifestIn, releaseFolder, releaseName, releaseNumber, releasesFolder } from './folders.ts';
@@ -19,7 +20,10 @@ export async function readManifest(disk: Disk, dataDir: string, name: string): P
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null;
     throw error;
   }
-  return parseManifest(bytes);
+  const manifest = parseManifest(bytes);
+  // Megabytes, several times in a publish.
+  freeBytes(bytes);
+  return manifest;
 }
 
 /** A release by its name, or `null` where it is not whole. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../board/job.ts';
+import type { Job, Section } from '../../board/job.ts';
 import { wordsOfHtml } from '../excerpt.ts';
 import { jobsKey } from '../keys.ts';
 import { packSteps } from './pack-numbers.ts';
@@ -68,18 +68,19 @@ function termRows(jobs: readonly Job[]): TermRows[] {
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-// Most jobs are what they were when the index was made last.
-const termsOfJob = new WeakMap<Job['sections'], readonly string[]>();
+// Most jobs are what they were when the index was made last, and equal sections of theirs are the same object.
+const termsBy = new WeakMap<Section, readonly string[]>();
 
-function jobTerms({ sections }: Job): readonly string[] {
-  let terms = termsOfJob.get(sections);
+function sectionTerms(section: Section): readonly string[] {
+  let terms = termsBy.get(section);
   if (terms === undefined) {
-    const text = sections.map(({ heading, html }) => `${heading ?? ''} ${wordsOfHtml(html)}`).join(' ');
-    terms = [...termsOf(text)];
-    termsOfJob.set(sections, terms);
+    terms = [...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`)];
+    termsBy.set(section, terms);
   }
   return terms;
 }
+
+const jobTerms = ({ sections }: Job): ReadonlySet<string> => new Set(sections.flatMap(sectionTerms));
 
 /** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
 function sliced(entries: readonly TermRows[], count: number): TermRows[][] {

@@ -1,6 +1,7 @@
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
+import { rememberLately } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { jobFacts } from '../job-facts.ts';
 import { sectionHeading } from '../job-posting/description.ts';
@@ -37,10 +38,14 @@ export function jobMarkdown(job: Job, context: TwinContext): string {
       : `[${plainMarkdown(texts.apply)}](${escapeDestination(job.applyUrl)})`;
   const sections = job.sections.map(
     (section) =>
-      `\n## ${escapeHeading(plainMarkdown(sectionHeading(section, texts)))}\n\n${blocksMarkdown(
-        readBlocks(wholeImages(section.html, context)),
-      )}\n`,
+      `\n## ${escapeHeading(plainMarkdown(sectionHeading(section, texts)))}\n\n${markdownOf(wholeImages(section.html, context))}\n`,
   );
   const title = escapeHeading(plainMarkdown(job.displayTitle));
   return `---\n${front.join('')}---\n\n# ${title}\n\n${facts.join('')}\n${apply}\n${sections.join('')}`;
 }
+
+/** Characters of the texts that are known, at most: adverts share theirs, and neighbours in a list do most of all. */
+const mostCharacters = 1_000_000;
+const known = rememberLately<string, string>(mostCharacters, (html, text) => html.length + text.length);
+
+const markdownOf = (html: string): string => known(html, (text) => blocksMarkdown(readBlocks(text)));
