@@ -36,7 +36,8 @@ export function shareParts(job: Job): Job {
 
 const itself = (text: string): string => text;
 
-const shareText = <Text extends string | null>(text: Text): Text =>
+/** The same text; where it was met lately, the very string that is known already. */
+export const shareText = <Text extends string | null>(text: Text): Text =>
   text === null ? text : (texts(text, itself) as Text);
 
 const shareList = <List extends object | null>(list: List): List =>

@@ -1,4 +1,4 @@
-import type { Board } from '../board/job.ts';
+import type { Board, Job } from '../board/job.ts';
 import { type Memory, movedAddresses, remember } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import { type EarlyView, earlyView } from './early-view.ts';
@@ -64,7 +64,8 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
   // Goes on with each board that is shown, published or not: an address that visitors have seen leads somewhere.
   let remembered = saved;
   let latest: PageView | null = null;
-  let published: Board['jobs'] | null = null;
+  // Weakly: a board in which much has changed is not to be kept for this.
+  let published: WeakSet<Job> | null = null;
   // As it was last settled: the disk may be busy with another release, and every switch ends in `settle`.
   let live: Live | null = null;
 
@@ -95,7 +96,7 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
 
   async function settle(done?: PageView): Promise<Manifest | null> {
     live = await readLive(disk, dataDir);
-    published = done?.board.jobs ?? published;
+    if (done) published = new WeakSet(done.board.jobs);
     const later = latest && done && !isSame(latest, done.board) ? latest : null;
     // A page that can't be rendered holds up no release: the later board's own publish tells of it.
     latest = later && (await againstLive(later).catch(() => null));
@@ -109,8 +110,7 @@ export function createPageViews({ jobs: saved, disk, front, ...input }: PageView
       if (live === null) return board.jobs.length;
       if (!published) return 0;
       // A job that has not changed is the same object in each board.
-      const known = new Set(published);
-      return board.jobs.reduce((count, job) => count + (known.has(job) ? 0 : 1), 0);
+      return board.jobs.reduce((count, job) => count + (published?.has(job) ? 0 : 1), 0);
     },
     settle: (done) => inTurn(() => settle(done)),
   };

@@ -29,7 +29,8 @@ interface Kept {
   sum: string;
   /** Bytes of its head. */
   head: number;
-  places: ReadonlyMap<Job, Place>;
+  /** Weakly: nobody asks for the parts of jobs that are no more. */
+  places: WeakMap<Job, Place>;
 }
 
 /** What a file is made anew from, and known by afterwards. */
@@ -64,14 +65,14 @@ export function jobsFile<Context extends FileContext>(
     const found = last?.siteUrl === siteUrl ? await earlier?.(last.key) : null;
     // Changed by hand, or made by another version of something that has no part in the key: the places don't fit.
     const bytes = found && sumOf(found) === last?.sum ? found : null;
-    const { places, join } = makeParts(jobs, context, {
+    const { count, places, join } = makeParts(jobs, context, {
       render,
       between: frame.between ?? '',
       before: last && bytes ? { bytes: bytes.subarray(last.head), places: last.places } : null,
     });
     if (found) freeBytes(found);
-    const head = frame.head(places.size);
-    const made = join(head, frame.tail(places.size));
+    const head = frame.head(count);
+    const made = join(head, frame.tail(count));
     ofSite.set(name, { siteUrl, key, sum: sumOf(made), head: Buffer.byteLength(head), places });
     return made;
   };
@@ -83,16 +84,17 @@ interface PartsInput<Context> {
   render: (job: Job, context: Context) => string | Uint8Array;
   between: string;
   /** The parts as they were last made. */
-  before: { bytes: Uint8Array; places: ReadonlyMap<Job, Place> } | null;
+  before: { bytes: Uint8Array; places: WeakMap<Job, Place> } | null;
 }
 
 function makeParts<Context extends FileContext>(
   jobs: readonly Job[],
   context: Context,
   { render, between, before }: PartsInput<Context>,
-): { places: ReadonlyMap<Job, Place>; join: ByteWriter['join'] } {
+): { count: number; places: WeakMap<Job, Place>; join: ByteWriter['join'] } {
   const { add, join } = createByteWriter();
-  const places = new Map<Job, Place>();
+  const places = new WeakMap<Job, Place>();
+  let count = 0;
   let at = 0;
   for (const job of jobs) {
     const posted = postedAt(context.memory, job);
@@ -103,10 +105,11 @@ function makeParts<Context extends FileContext>(
       ? before?.bytes.subarray(place.start, place.start + place.length)
       : render(job, context);
     if (part === undefined || part.length === 0) continue;
-    if (places.size > 0) at += add(between);
+    if (count > 0) at += add(between);
     const length = add(part);
     places.set(job, { start: at, length, posted, changed });
+    count += 1;
     at += length;
   }
-  return { places, join };
+  return { count, places, join };
 }

@@ -7,7 +7,7 @@ import { type Summary, summarize } from './statistics.ts';
 
 /** Mebibytes that the site is told it may take: for the first release and single edits, and when every text changes. */
 export const littleMemory = 400;
-export const littleMemoryOfAll = 512;
+export const littleMemoryOfAll = 400;
 
 /** What a live site does that may take little memory. Times in milliseconds, memory in bytes. */
 export interface LittleMemoryFigures {

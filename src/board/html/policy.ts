@@ -63,7 +63,9 @@ export interface CleanHtml {
  */
 export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
   // Adverts share texts. What an image becomes depends on those that are mirrored, so such texts are read each time.
-  return maybeImage.test(html) ? clean(html, policy) : cleaned(keyOf(html, policy), () => clean(html, policy));
+  return maybeImage.test(html)
+    ? clean(html, policy)
+    : cleaned(keyOf(html, policy), () => clean(html, policy));
 }
 
 const keyOf = (html: string, { serviceUrl, liftFirstHeading = false }: HtmlPolicy): string =>

@@ -65,15 +65,16 @@ const jumpMs = 1_000;
  * by a wish that is dropped, merged with others, or comes twice.
  */
 export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
-  const { look, publish, clock, random, wishes } = options;
+  const { look, publish, clock, random, wishes, tell: told } = options;
   const { pollMs = 600_000, maxBackoffMs = 300_000, confirmMs = 5_000, graceMs = 8_000 } = options;
   const tell: Tell = (event) => {
     try {
-      options.tell(event);
+      told(event);
     } catch {
       // A listener that fails must not keep the site from being current.
     }
   };
+  let initial = options.initial ?? null;
   const stopping = new AbortController();
   const signal = stopping.signal;
   const health = createHealth(clock, tell);
@@ -136,7 +137,9 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     });
     if (signal.aborted) return;
     isWatching = true;
-    if (options.initial) publisher.accept(options.initial, { reasons: ['start'], mark: null, tickets: [] });
+    if (initial) publisher.accept(initial, { reasons: ['start'], mark: null, tickets: [] });
+    // A whole board, which the next look takes the place of. Nothing here may hold on to `options` for its sake.
+    initial = null;
     void want('start', 'now');
     if (left) void want('webhook', 'now');
     scheduler.tick();

@@ -28,10 +28,13 @@ interface City {
 /** The largest circle that visitors can draw, in kilometres: cities abroad count as far as it reaches. */
 const farthest = 100;
 
-let read: readonly City[] | undefined;
+// Megabytes that are asked for when jobs come to another country.
+let read: WeakRef<readonly City[]> | undefined;
 
 function cities(): readonly City[] {
-  read ??= Object.entries(world)
+  const known = read?.deref();
+  if (known) return known;
+  const all = Object.entries(world)
     .flatMap(([country, lines]) =>
       lines.split('\n').map((line): City => {
         const [names = '', latitude, longitude, population] = line.split(';');
@@ -44,7 +47,8 @@ function cities(): readonly City[] {
       }),
     )
     .sort((one, other) => other.population - one.population);
-  return read;
+  read = new WeakRef(all);
+  return all;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
 import { isSameList } from '../../board/same-lists.ts';
+import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
@@ -53,16 +54,18 @@ function toldOf(job: Job, site: Site): string {
   const known = toldBy.get(job);
   if (known?.site === site) return known.told;
   const { locality, region, countryCode, country } = job.place ?? {};
-  const told = JSON.stringify([
-    [locality, region, countryCode, country, job.place === null],
-    remoteCountries(job, site),
-    job.fields,
-    job.employmentTypes,
-    job.workModel,
-    job.language,
-    hiringCompany(job, site),
-    job.pay === null,
-  ]);
+  const told = shareText(
+    JSON.stringify([
+      [locality, region, countryCode, country, job.place === null],
+      remoteCountries(job, site),
+      job.fields,
+      job.employmentTypes,
+      job.workModel,
+      job.language,
+      hiringCompany(job, site),
+      job.pay === null,
+    ]),
+  );
   toldBy.set(job, { site, told });
   return told;
 }

@@ -1,5 +1,6 @@
 import type { Job } from '../../board/job.ts';
 import { placeFacet } from '../../board/place-facet.ts';
+import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
 import { formatPay, formatPlace } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -63,8 +64,8 @@ function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts 
     slug,
     titleKey: `${job.displayTitle}\n${slug}`,
     place,
-    placeKey: JSON.stringify(Object.values(place)),
-    fieldsKey: JSON.stringify(job.fields),
+    placeKey: shareText(JSON.stringify(Object.values(place))),
+    fieldsKey: shareText(JSON.stringify(job.fields)),
     company: hiringCompany(job, site) ?? '',
   };
 }

@@ -1,6 +1,7 @@
 import { spellingOf } from '../../board/facet-spelling.ts';
 import type { Job, Point } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
+import { shareText } from '../../board/share-parts.ts';
 
 /** What of a job is compared with others. Texts are equal however they are spelt ("Łódź", "Lodz"). */
 export interface Traits {
@@ -36,7 +37,7 @@ function readTraits(job: Job): Traits {
   const same = (text: string) => spellingOf(text, language).same;
   const { locality = null, region = null, country = null, countryCode = null } = job.place ?? {};
   const land = countryCode ?? (country === null ? null : same(country));
-  const within = (text: string | null) => (text === null ? null : `${same(text)}|${land ?? ''}`);
+  const within = (text: string | null) => (text === null ? null : shareText(`${same(text)}|${land ?? ''}`));
   const alike = {
     fields: [...new Set(job.fields.map(same))].sort(),
     city: within(locality),
@@ -50,7 +51,7 @@ function readTraits(job: Job): Traits {
     ...alike,
     // Advert ids are positive, so positions without a recruitment are apart from all others.
     position: job.recruitmentId ?? -job.advertId,
-    signature: JSON.stringify(Object.values(alike)),
+    signature: shareText(JSON.stringify(Object.values(alike))),
   };
 }
 
