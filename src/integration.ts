@@ -3,6 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { type SiteConfig, siteSchema } from './config.ts';
 import { saveCompiledContent } from './live/compiled-content.ts';
 import { saveCompiledEmbed } from './live/compiled-embed.ts';
+import { savePlainProgram } from './live/plain-program.ts';
 import { syncApart } from './live/sync-apart.ts';
 import { type Overrides, overridesPlugin } from './overrides.ts';
 import { processSettings } from './settings.ts';
@@ -67,7 +68,11 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:done': async ({ dir, logger }) => {
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
-          await Promise.all([saveCompiledContent(folder), saveCompiledEmbed(folder)]);
+          await Promise.all([
+            saveCompiledContent(folder),
+            saveCompiledEmbed(folder),
+            savePlainProgram(folder),
+          ]);
         }
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));

@@ -2,8 +2,9 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { loadEnvFile } from '../env-file.ts';
-import { grantedMemory } from '../live/granted-memory.ts';
+import { grantedMemory, isScarce } from '../live/granted-memory.ts';
 import type { LiveSite } from '../live/live-site.ts';
+import { plainProgramFlags } from '../live/plain-program.ts';
 import { keepHeapSmall } from '../live/small-heap.ts';
 import { beginSmall, keepMallocSmall } from '../live/small-memory.ts';
 import type { Tell } from '../live/watch/events.ts';
@@ -20,7 +21,11 @@ export default defineCommand({
     try {
       loadEnvFile();
       const granted = grantedMemory(process.env.MEMORY_MB);
-      beginSmall(process, granted, { NODE_COMPILE_CACHE: codeCache });
+      beginSmall(process, granted, {
+        // What it keeps is kept in memory too.
+        environment: isScarce(granted) ? {} : { NODE_COMPILE_CACHE: codeCache },
+        flags: plainProgramFlags(compiledFolder),
+      });
       await keepMallocSmall(process);
       const live = Promise.withResolvers<LiveSite>();
       const keepSmall = keepHeapSmall(async () => (await live.promise).settled(), granted);

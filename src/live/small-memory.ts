@@ -57,14 +57,18 @@ type Begun = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'execPath' | 'ex
  * can't replace a process (Windows).
  *
  * @param granted bytes of memory that it may take
- * @param more variables that it is to find as well, where they are not set
+ * @param more variables that it is to find as well, where they are not set, and further flags
  */
-export function beginSmall(begun: Begun, granted: number, more: Readonly<Record<string, string>> = {}): void {
+export function beginSmall(
+  begun: Begun,
+  granted: number,
+  more: { environment?: Readonly<Record<string, string>>; flags?: readonly string[] } = {},
+): void {
   const { argv, env, execArgv, execPath } = begun;
   if (env.MALLOC_ARENA_MAX !== undefined || begun.execve === undefined) return;
   const { flags, environment } = smallMemory(granted);
-  begun.execve(execPath, [execPath, ...flags, ...execArgv, ...argv.slice(1)], {
-    ...more,
+  begun.execve(execPath, [execPath, ...flags, ...(more.flags ?? []), ...execArgv, ...argv.slice(1)], {
+    ...more.environment,
     ...env,
     ...environment,
   });

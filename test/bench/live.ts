@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { grantedMemory } from '../../src/live/granted-memory.ts';
+import { plainProgramFlags } from '../../src/live/plain-program.ts';
 import { smallMemory } from '../../src/live/small-memory.ts';
 import type { LiveMessage } from './live-process.ts';
 import {
@@ -52,6 +53,7 @@ export async function startLive(
     args: [compiledFolder],
     execArgv: [
       ...small.flags,
+      ...plainProgramFlags(compiledFolder),
       ...(globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     ],
     env: environment({

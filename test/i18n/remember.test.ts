@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { remember } from '../../src/i18n/remember.ts';
+import { describe, expect, test } from 'vitest';
+import { remember, rememberLately } from '../../src/i18n/remember.ts';
 
-test('makes what is asked for once, and forgets all when there are too many', () => {
+test('makes what is asked for once, and forgets when there are too many', () => {
   const made: string[] = [];
   const shout = remember((word: string) => {
     made.push(word);
@@ -11,4 +11,44 @@ test('makes what is asked for once, and forgets all when there are too many', ()
   expect(made).toEqual(['a', 'b']);
   expect(['c', 'c', 'a'].map(shout)).toEqual(['C', 'C', 'A']);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
+
+describe('remembering lately', () => {
+  const counting = (most: number, weigh?: (key: string, value: string) => number) => {
+    const known = rememberLately<string, string>(most, weigh);
+    const made: string[] = [];
+    const ask = (key: string) =>
+      known(key, (asked) => {
+        made.push(asked);
+        return asked.repeat(2);
+      });
+    return { ask, made };
+  };
+
+  test('what is asked for again and again stays, whatever else is', () => {
+    const { ask, made } = counting(10);
+    for (let round = 0; round < 100; round += 1) {
+      expect(ask('often')).toBe('oftenoften');
+      ask(`once ${round}`);
+    }
+    expect(made.filter((key) => key === 'often')).toHaveLength(1);
+    expect(made).toHaveLength(101);
+  });
+
+  test('what was not asked for lately is made anew', () => {
+    const { ask, made } = counting(10);
+    ask('first');
+    for (let round = 0; round < 10; round += 1) ask(`other ${round}`);
+    ask('first');
+    expect(made.filter((key) => key === 'first')).toHaveLength(2);
+  });
+
+  test('large values leave room for fewer', () => {
+    const { ask, made } = counting(100, (key, value) => key.length + value.length);
+    ask('small');
+    ask('x'.repeat(60));
+    ask('y'.repeat(60));
+    ask('small');
+    expect(made.filter((key) => key === 'small')).toHaveLength(2);
+  });
 });

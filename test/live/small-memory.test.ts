@@ -55,11 +55,11 @@ test('goes on where a process can’t be replaced', () => {
   );
 });
 
-test('finds further variables where they are not set', () => {
+test('finds further flags, and variables where they are not set', () => {
   const execve = vi.fn<() => never>();
   const begun = { argv: ['node', 'cli'], env: { OWN: 'kept' }, execArgv: [], execPath: 'node', execve };
-  beginSmall(begun, roomy, { OWN: 'ours', OTHER: 'ours' });
-  expect(execve).toHaveBeenCalledWith('node', expect.anything(), {
+  beginSmall(begun, roomy, { environment: { OWN: 'ours', OTHER: 'ours' }, flags: ['--more'] });
+  expect(execve).toHaveBeenCalledWith('node', ['node', ...smallMemory(roomy).flags, '--more', 'cli'], {
     OWN: 'kept',
     OTHER: 'ours',
     ...smallMemory(roomy).environment,

@@ -127,3 +127,27 @@ describe('plainText', () => {
     expect(plainText(html)).toBe(text);
   });
 });
+
+describe('a text that comes again', () => {
+  const html = '<p>Of <a href="/about">us</a>.</p><h2>Offer</h2>';
+
+  test('is read for the service that it came from', () => {
+    const one = cleanHtml(html, { ...policy, serviceUrl: 'https://one.example' });
+    const other = cleanHtml(html, { ...policy, serviceUrl: 'https://other.example' });
+    expect(one.html).toContain('https://one.example/about');
+    expect(other.html).toContain('https://other.example/about');
+    expect(cleanHtml(html, { ...policy, serviceUrl: 'https://one.example' })).toEqual(one);
+  });
+
+  test('with an image shows what is mirrored by then', () => {
+    const source = `${new URL(policy.serviceUrl).origin}/late.png`;
+    const withImage = `<p>Look: <img src="${source}" alt=""></p>`;
+    const before = cleanHtml(withImage, { ...policy, images: new Map() });
+    expect(before).toMatchObject({ droppedImages: [source] });
+    expect(before.html).not.toContain('<img');
+    const image = { address: '/images/late.png', width: 40, height: 30 };
+    const after = cleanHtml(withImage, { ...policy, images: new Map([[source, image]]) });
+    expect(after.html).toContain('/images/late.png');
+    expect(after.droppedImages).toEqual([]);
+  });
+});
