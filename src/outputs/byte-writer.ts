@@ -4,6 +4,12 @@ import { freeBytes } from './free-bytes.ts';
 export interface ByteWriter {
   /** @returns how many bytes it was */
   add(part: string | Uint8Array): number;
+  /**
+   * Room for what comes next, for the caller to fill before anything else is added.
+   *
+   * @param most bytes; it may be less, but for 0 it never is nothing
+   */
+  room(most: number): Uint8Array;
   /** All of it between a head and a tail, as one. Nothing can be added afterwards. */
   join(head: string, tail: string): Uint8Array;
 }
@@ -39,6 +45,11 @@ export function createByteWriter(): ByteWriter {
       else room.set(part);
       used += bytes;
       return bytes;
+    },
+    room(most) {
+      const room = roomFor(Math.min(most, piece.length - used || pieceSize));
+      used += room.length;
+      return room;
     },
     join(head, tail) {
       const pieces = [utf8.encode(head), ...full, piece.subarray(0, used), utf8.encode(tail)];

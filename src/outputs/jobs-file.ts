@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import type { Site } from '../config.ts';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
-import { freeBytes } from './free-bytes.ts';
-import type { Earlier, OutputContext } from './machine-file.ts';
+import type { Earlier, EarlierFile, OutputContext } from './machine-file.ts';
 
 /** What stands around the parts. `parts` is how many jobs have one. */
 export interface Frame {
@@ -62,54 +61,116 @@ export function jobsFile<Context extends FileContext>(
     const ofSite = kept.get(site) ?? new Map<string, Kept>();
     kept.set(site, ofSite);
     const last = ofSite.get(name);
-    const found = last?.siteUrl === siteUrl ? await earlier?.(last.key) : null;
-    // Changed by hand, or made by another version of something that has no part in the key: the places don't fit.
-    const bytes = found && sumOf(found) === last?.sum ? found : null;
-    const { count, places, join } = makeParts(jobs, context, {
-      render,
-      between: frame.between ?? '',
-      before: last && bytes ? { bytes: bytes.subarray(last.head), places: last.places } : null,
-    });
-    if (found) freeBytes(found);
+    const between = frame.between ?? '';
+    const before = last?.siteUrl === siteUrl && isMostlySame(jobs, context, last.places) ? last : null;
+    const found = before && (await earlier?.(before.key));
+    const copied = async (file: EarlierFile) => {
+      // Changed by hand, or made by another version of something that has no part in the key: the places don't fit.
+      if (before === null || (await sumOfFile(file)) !== before.sum) return null;
+      const read: EarlierFile['read'] = (from, into) => file.read(before.head + from, into);
+      return makeParts(jobs, context, { render, between, before: { places: before.places, read } });
+    };
+    // What can't be read is made anew.
+    const parts = found ? await copied(found).catch(() => null) : null;
+    await found?.close();
+    const { count, places, join } =
+      parts ?? (await makeParts(jobs, context, { render, between, before: null }));
     const head = frame.head(count);
     const made = join(head, frame.tail(count));
-    ofSite.set(name, { siteUrl, key, sum: sumOf(made), head: Buffer.byteLength(head), places });
+    const sum = hash('sha256', made, 'base64url');
+    ofSite.set(name, { siteUrl, key, sum, head: Buffer.byteLength(head), places });
     return made;
   };
 }
 
-const sumOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
+/** Bytes that are read at a time. */
+const pieceSize = 1_048_576;
+
+async function sumOfFile({ size, read }: EarlierFile): Promise<string> {
+  const sum = createHash('sha256');
+  const piece = new Uint8Array(Math.min(size, pieceSize));
+  for (let at = 0; at < size; at += piece.length) {
+    const part = piece.subarray(0, size - at);
+    await read(at, part);
+    sum.update(part);
+  }
+  return sum.digest('base64url');
+}
+
+/** What a job's part is made from, beside the job and the settings. */
+const basisOf = (job: Job, context: FileContext): Pick<Place, 'posted' | 'changed'> => ({
+  posted: postedAt(context.memory, job),
+  changed: context.changedAt?.(job.address) ?? null,
+});
+
+const isSame = (
+  place: Place | undefined,
+  { posted, changed }: Pick<Place, 'posted' | 'changed'>,
+): place is Place => place?.posted === posted && place.changed === changed;
+
+/** Whether at least half of the parts are as they were. Else it is not worth reading the file. */
+function isMostlySame(jobs: readonly Job[], context: FileContext, places: Kept['places']): boolean {
+  const same = jobs.filter((job) => isSame(places.get(job), basisOf(job, context)));
+  return same.length * 2 >= jobs.length;
+}
 
 interface PartsInput<Context> {
   render: (job: Job, context: Context) => string | Uint8Array;
   between: string;
-  /** The parts as they were last made. */
-  before: { bytes: Uint8Array; places: WeakMap<Job, Place> } | null;
+  /** The parts as they were last made, and what reads them. */
+  before: { places: Kept['places']; read: EarlierFile['read'] } | null;
 }
 
-function makeParts<Context extends FileContext>(
+interface Parts {
+  count: number;
+  places: Kept['places'];
+  join: ByteWriter['join'];
+}
+
+async function makeParts<Context extends FileContext>(
   jobs: readonly Job[],
   context: Context,
   { render, between, before }: PartsInput<Context>,
-): { count: number; places: WeakMap<Job, Place>; join: ByteWriter['join'] } {
-  const { add, join } = createByteWriter();
-  const places = new WeakMap<Job, Place>();
+): Promise<Parts> {
+  const { add, room, join } = createByteWriter();
+  const places: Kept['places'] = new WeakMap();
+  const gap = Buffer.byteLength(between);
   let count = 0;
   let at = 0;
+  // Parts that stood one behind the other are copied together, with what is between them.
+  let run = { from: 0, to: 0 };
+  const copyRun = async () => {
+    while (run.from < run.to) {
+      const into = room(run.to - run.from);
+      await before?.read(run.from, into);
+      run.from += into.length;
+    }
+  };
   for (const job of jobs) {
-    const posted = postedAt(context.memory, job);
-    const changed = context.changedAt?.(job.address) ?? null;
+    const basis = basisOf(job, context);
     const place = before?.places.get(job);
-    const isSame = place?.posted === posted && place.changed === changed;
-    const part = isSame
-      ? before?.bytes.subarray(place.start, place.start + place.length)
-      : render(job, context);
-    if (part === undefined || part.length === 0) continue;
-    if (count > 0) at += add(between);
-    const length = add(part);
-    places.set(job, { start: at, length, posted, changed });
+    let length: number;
+    if (isSame(place, basis)) {
+      ({ length } = place);
+      const goesOn = run.to > run.from && place.start === run.to + gap;
+      if (!goesOn) {
+        await copyRun();
+        if (count > 0) add(between);
+        run = { from: place.start, to: place.start };
+      }
+      run.to = place.start + length;
+    } else {
+      const part = render(job, context);
+      if (part.length === 0) continue;
+      await copyRun();
+      if (count > 0) add(between);
+      length = add(part);
+    }
+    if (count > 0) at += gap;
+    places.set(job, { start: at, length, ...basis });
     count += 1;
     at += length;
   }
+  await copyRun();
   return { count, places, join };
 }

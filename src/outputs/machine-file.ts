@@ -17,11 +17,21 @@ export interface OutputContext {
   changedAt(address: string): string | null;
 }
 
+/** A file as it was made before. It may be of many megabytes, so it is read part by part. */
+export interface EarlierFile {
+  /** Bytes. */
+  size: number;
+  /** Fills all of `into` with what stands from a byte on. Rejects where that can't be read. */
+  read(from: number, into: Uint8Array): Promise<void>;
+  /** To be called when nothing more is read. Never rejects. */
+  close(): Promise<void>;
+}
+
 /**
- * Gives what lies where a file was put that was made with an earlier key, or `null` where it is there no more. The bytes
- * are the caller's own.
+ * Gives what lies where a file was put that was made with an earlier key, or `null` where it is there no more. The caller
+ * closes it.
  */
-export type Earlier = (key: string) => Promise<Uint8Array | null>;
+export type Earlier = (key: string) => Promise<EarlierFile | null>;
 
 /** A file of the site that no person reads: a feed, a sitemap, a twin of a page. */
 export interface MachineFile {

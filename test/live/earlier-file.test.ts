@@ -28,10 +28,20 @@ test('a file is there under the key that it was released with', async () => {
     createdAt: at,
   });
   const earlier = async (address: string, key: string) => {
-    const bytes = await earlierFile(dataDir, live, address, key);
-    return bytes && Buffer.from(bytes).toString();
+    const found = await earlierFile(dataDir, live, address, key);
+    if (!found) return null;
+    const bytes = Buffer.alloc(found.size);
+    await found.read(0, bytes);
+    await found.close();
+    return bytes.toString();
   };
   expect(await earlier('/feeds/jobs.xml', 'one')).toBe('<source/>');
+  const found = await earlierFile(dataDir, live, '/feeds/jobs.xml', 'one');
+  const part = Buffer.alloc(6);
+  await found?.read(1, part);
+  expect(part.toString()).toBe('source');
+  await expect(found?.read(5, part)).rejects.toThrow('ends before byte 11');
+  await found?.close();
   expect(await earlier('/feeds/jobs.xml', 'other')).toBeNull();
   expect(await earlier('/feeds/none.xml', 'one')).toBeNull();
   expect(await earlier('constructor', 'one')).toBeNull();

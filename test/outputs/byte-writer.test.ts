@@ -24,3 +24,26 @@ test('parts come out as they would be put together at once, and none is changed'
     { numRuns: 60 },
   );
 });
+
+test('room that is filled comes in its place, however much is asked for', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(text, bytes), { maxLength: 6 }), (parts) => {
+      const { add, room, join } = createByteWriter();
+      for (const [at, part] of parts.entries()) {
+        const given = Buffer.from(part);
+        if (at % 2 === 0) add(given);
+        else {
+          for (let from = 0; from < given.length; ) {
+            const into = room(given.length - from);
+            expect(into.length).toBeGreaterThan(0);
+            into.set(given.subarray(from, from + into.length));
+            from += into.length;
+          }
+        }
+      }
+      const whole = Buffer.concat(parts.map((part) => Buffer.from(part)));
+      expect(whole.equals(join('', ''))).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});

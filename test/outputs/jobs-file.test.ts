@@ -4,6 +4,7 @@ import type { Job } from '../../src/board/job.ts';
 import type { Memory } from '../../src/board/memory.ts';
 import { siteSchema } from '../../src/config.ts';
 import { type Frame, jobsFile } from '../../src/outputs/jobs-file.ts';
+import type { EarlierFile } from '../../src/outputs/machine-file.ts';
 import { sampleJob } from './job-sample.ts';
 
 const site = siteSchema.parse({ name: 'Kolibra', languages: ['pl'], defaultLanguage: 'pl' });
@@ -37,6 +38,21 @@ const contextOf = (more: Partial<Context> = {}): Context => ({
   ...more,
 });
 
+/** A file that can be read part by part. */
+function fileOf(given: Uint8Array | undefined): EarlierFile | null {
+  const bytes = given?.slice();
+  return bytes === undefined
+    ? null
+    : {
+        size: bytes.length,
+        async read(from, into) {
+          if (from + into.length > bytes.length) throw new Error('It ends before.');
+          into.set(bytes.subarray(from, from + into.length));
+        },
+        close: async () => undefined,
+      };
+}
+
 /** Remembers files as they were made, by their keys. */
 function keeper() {
   const files = new Map<string, Uint8Array>();
@@ -46,7 +62,7 @@ function keeper() {
     /** What one file is made from: it has a key of its own, and gets copies of earlier ones. */
     next: (name = '') => ({
       key: `${++count}`,
-      earlier: async (key: string) => files.get(key)?.slice() ?? null,
+      earlier: async (key: string) => fileOf(files.get(key)),
       name,
     }),
   };
@@ -135,4 +151,59 @@ test('a job that the file leaves out is not counted', async () => {
     textOf(await make(shown, context, frame, { key: '' }));
   expect(await textFor(jobs, contextOf({ siteUrl: '' }))).toBe('<1: b undefined null:1>');
   expect(await textFor([], contextOf())).toBe('<0::0>');
+});
+
+test('large parts are copied whole, and a file that can’t be read to its end is made anew', async () => {
+  const { make, rendered } = watched();
+  const { files, next } = keeper();
+  const jobs = [1, 2, 3, 4].map((advertId) =>
+    sampleJob({ advertId, displayTitle: `${advertId}`.repeat(700_000) }),
+  );
+  const first = next();
+  const made = await make(jobs, contextOf(), frame, first);
+  files.set(first.key, made);
+  const changed = jobs.with(1, sampleJob({ advertId: 2, displayTitle: 'short' }));
+  const second = next();
+  const other = await make(changed, contextOf(), frame, second);
+  expect(textOf(other) === textOf(made).replace('2'.repeat(700_000), 'short')).toBe(true);
+  expect(rendered).toEqual([1, 2, 3, 4, 2]);
+  files.set(second.key, other);
+  const third = next();
+  let isClosed = false;
+  const broken: EarlierFile = {
+    size: other.length,
+    async read(from, into) {
+      // Proven whole once, then lost.
+      if (isProven && from > 1_000_000) throw new Error('EIO');
+      into.set(other.subarray(from, from + into.length));
+      if (from + into.length === other.length) isProven = true;
+    },
+    close: async () => {
+      isClosed = true;
+    },
+  };
+  let isProven = false;
+  const again = await make(changed, contextOf(), frame, { ...third, earlier: async () => broken });
+  expect(textOf(again) === textOf(other)).toBe(true);
+  expect({ isProven, isClosed, rendered }).toMatchObject({
+    isProven: true,
+    isClosed: true,
+    rendered: [1, 2, 3, 4, 2, 1, 2, 3, 4],
+  });
+});
+
+test('where most jobs have changed, the file that was made before is not read', async () => {
+  const { make } = watched();
+  const { files, next } = keeper();
+  const jobs = [1, 2, 3].map((advertId) => sampleJob({ advertId, displayTitle: `${advertId}` }));
+  const first = next();
+  files.set(first.key, await make(jobs, contextOf(), frame, first));
+  const changed = [jobs[0], sampleJob({ advertId: 2 }), sampleJob({ advertId: 3 })].flatMap(
+    (job) => job ?? [],
+  );
+  const alone = await watched().make(changed, contextOf(), frame, { key: '' });
+  const earlier = async () => {
+    throw new Error('It was asked for.');
+  };
+  expect(textOf(await make(changed, contextOf(), frame, { ...next(), earlier }))).toBe(textOf(alone));
 });
