@@ -6,7 +6,7 @@ import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createAfterPublish } from './after-publish.ts';
 import type { CompiledSite } from './compiled-site.ts';
-import { grantedMemory, hasRoomToPrintApart } from './granted-memory.ts';
+import { grantedMemory, hasRoomToPrintApart, isScarce } from './granted-memory.ts';
 import { createLock } from './in-turn.ts';
 import { saveMemory } from './memory-file.ts';
 import { createPageViews } from './page-views.ts';
@@ -82,7 +82,9 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const inTurn = createLock();
   const views = createPageViews({ settings, compiled, render, front, kit, disk, jobs: options.memory.jobs });
   const onRelease = (manifest: Manifest) => options.onRelease?.(manifest);
+  const granted = grantedMemory(settings.environment.MEMORY_MB);
   const releases = createSiteReleases({
+    isAlone: isScarce(granted),
     ...{ disk, firstDisk: options.disk ?? patientDisk(), dataDir, now, views, onRelease },
     store: openPictureStore(dataDir),
     onFollowed: (release, what) => options.onFollowed?.(release, what),
@@ -94,7 +96,6 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   }
 
   const begin = options.printApart ?? (availableParallelism() > 1 ? printApart : null);
-  const granted = grantedMemory(settings.environment.MEMORY_MB);
   const printsApart = ({ jobs }: Board) =>
     hasRoomToPrintApart(jobs.length, granted)
       ? (begin?.({ settings, compiled, kit }, options.report) ?? null)

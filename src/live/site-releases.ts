@@ -50,6 +50,8 @@ export interface SiteReleasesOptions {
   /** The same disk, for as long as there is no release that visitors could be waiting for. */
   firstDisk: Disk;
   dataDir: string;
+  /** Whether there is no room for a thread that compresses. */
+  isAlone: boolean;
   now: () => string;
   views: PageViews;
   store: PictureStore;
@@ -58,7 +60,7 @@ export interface SiteReleasesOptions {
 }
 
 export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
-  const { disk, firstDisk, dataDir, now, views, store } = options;
+  const { disk, firstDisk, dataDir, isAlone, now, views, store } = options;
   const counts = new Map<string, ReleaseCounts>();
 
   async function make(
@@ -74,6 +76,7 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
       createdAt: now(),
       owesForms,
       completesPrevious,
+      isAlone,
       signal,
     };
     const { manifest, changed, removed } = await publishRelease(input);

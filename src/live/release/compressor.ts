@@ -26,8 +26,10 @@ export interface Compressor {
  * The first files, and large ones, are compressed in Node's thread pool. When more come, one thread of our own
  * compresses them in batches: the pool's calls cost the calling thread as much time as the pages that it renders beside
  * them.
+ *
+ * @param isAlone whether there is no room for a thread of our own
  */
-export function createCompressor(): Compressor {
+export function createCompressor(isAlone = false): Compressor {
   let count = 0;
   let thread: Thread<readonly Compressible[], Compressed> | undefined;
   let batch: Waiting[] = [];
@@ -52,7 +54,7 @@ export function createCompressor(): Compressor {
   return {
     compress: (file) => {
       count += 1;
-      if (count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
+      if (isAlone || count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
       if (!isCompressible(file.type, file.bytes.length)) return Promise.resolve(new Map());
       thread ??= beginThread(new URL('./compress-thread.ts', import.meta.url));
       return new Promise((resolve, reject) => {

@@ -25,6 +25,8 @@ export interface PublishInput {
   createdAt: string;
   /** Leaves the compressed forms of what is rendered to the next release, but for immutable files. */
   owesForms?: boolean;
+  /** Whether there is no room for a thread that compresses. */
+  isAlone?: boolean;
   /** Whether it adds to the release before what that one was made without. Where no file changes, it does anyway. */
   completesPrevious?: boolean;
   /** Ends the publish early; what was written is removed. */
@@ -57,12 +59,11 @@ export interface Published {
  * @throws the signal's reason
  */
 export async function publishRelease(input: PublishInput): Promise<Published> {
-  const { disk, dataDir, previous, redirects, createdAt, owesForms = false, signal } = input;
+  const { disk, dataDir, previous, redirects, createdAt, owesForms, signal } = input;
   signal?.throwIfAborted();
-  const plan = await collectPlan(input.files);
-  const difference = await comparePlan(plan, redirects, previous, { createdAt, owesForms });
+  const difference = await differenceOf(input);
   if (previous && difference.isNone) {
-    return { manifest: previous, changed: [], removed: [], rendered: 0, linked: plan.files.size };
+    return { manifest: previous, changed: [], removed: [], rendered: 0, linked: difference.keep.size };
   }
   const releases = releasesFolder(dataDir);
   let release = '';
@@ -101,4 +102,9 @@ export async function publishRelease(input: PublishInput): Promise<Published> {
     if (error instanceof ReleaseError) throw error;
     throw diskError(`Release ${release || 'folder'} could not be written`, releases, error);
   }
+}
+
+/** Its own step, since what the plan is proven with is megabytes that nobody needs while the release is written. */
+async function differenceOf({ files, redirects, previous, createdAt, owesForms = false }: PublishInput) {
+  return comparePlan(await collectPlan(files), redirects, previous, { createdAt, owesForms });
 }

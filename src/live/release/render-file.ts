@@ -6,6 +6,8 @@ import { ReleaseError, textOf } from './release-error.ts';
 import type { ReleaseWriter } from './release-writer.ts';
 
 export const noForms: Compress = async () => new Map();
+// Of most files, which are two for each job, this is all there is.
+const noEncodings: ReleaseFile['encodings'] = Object.freeze([]);
 
 /**
  * Renders a planned file and writes it, with the forms that `compress` gives.
@@ -36,7 +38,7 @@ export async function renderFile(
     size: bytes.length,
     type,
     status,
-    encodings: [...forms.keys()],
+    encodings: forms.size === 0 ? noEncodings : [...forms.keys()],
     immutable,
   };
   for (const form of forms.values()) freeBytes(form);
