@@ -1,5 +1,13 @@
+import { createLock } from '../in-turn.ts';
 import { beginThread, type Thread } from '../thread.ts';
-import { type Compress, type Compressible, compress, type Forms, isCompressible } from './compress.ts';
+import {
+  type Compress,
+  type Compressible,
+  compress,
+  compressHere,
+  type Forms,
+  isCompressible,
+} from './compress.ts';
 import type { Compressed } from './compress-thread.ts';
 
 /** Files after which a thread of our own is worth its start. */
@@ -27,12 +35,19 @@ export interface Compressor {
  * compresses them in batches: the pool's calls cost the calling thread as much time as the pages that it renders beside
  * them.
  *
- * @param isAlone whether there is no room for a thread of our own
+ * @param isAlone whether there is no room for that: then files are compressed one after the other, small ones here, for
+ * what one of them is compressed with is larger than the file
  */
 export function createCompressor(isAlone = false): Compressor {
   let count = 0;
   let thread: Thread<readonly Compressible[], Compressed> | undefined;
   let batch: Waiting[] = [];
+  const inTurn = createLock();
+
+  const alone = (file: Compressible): Promise<Forms> =>
+    file.immutable || file.bytes.length > mostToCopy
+      ? inTurn(() => compress(file))
+      : Promise.try(() => compressHere(file));
 
   const flush = async () => {
     const sent = batch;
@@ -53,8 +68,9 @@ export function createCompressor(isAlone = false): Compressor {
 
   return {
     compress: (file) => {
+      if (isAlone) return alone(file);
       count += 1;
-      if (isAlone || count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
+      if (count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
       if (!isCompressible(file.type, file.bytes.length)) return Promise.resolve(new Map());
       thread ??= beginThread(new URL('./compress-thread.ts', import.meta.url));
       return new Promise((resolve, reject) => {
