@@ -7,9 +7,16 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const plain = new Map<string, string>(
-  Object.entries(JSON.parse(readFileSync(new URL('program.json', import.meta.url), 'utf8'))),
-);
+const plain = new Map(Object.entries(readProgram()));
+
+/** What a build that was cut short has left is no reason not to start. */
+function readProgram(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(new URL('program.json', import.meta.url), 'utf8'));
+  } catch {
+    return {};
+  }
+}
 
 registerHooks({
   load(url, context, nextLoad) {

@@ -51,3 +51,9 @@ test('a module that has changed since runs as it is', async () => {
   await writeFile(entry, program.replace("'first'", "'second'"));
   expect(await run()).toEqual(told('second', true));
 });
+
+test('what a build that was cut short has left keeps nothing from running', async () => {
+  await savePlainProgram(folder, [entry]);
+  await writeFile(join(folder, 'program.json'), '{"half');
+  expect(await run()).toEqual(told('first', true));
+});
