@@ -4,6 +4,8 @@ import type { Job, Section } from './job.ts';
 /** Characters of the texts that are known, at most: what the adverts of a company have in common is far less. */
 const mostCharacters = 6_000_000;
 const mostLists = 8000;
+/** Sections of one text that are known; they differ in their headings, of which a text has few. */
+const mostHeadings = 20;
 
 const texts = rememberLately<string, string>(mostCharacters, (text) => text.length + 40);
 const sections = rememberLately<string, Section[]>(mostCharacters, (html) => html.length + 100);
@@ -48,6 +50,6 @@ function shareSection({ field, heading, html }: Section): Section {
   const known = same.find((one) => one.field === field && one.heading === heading);
   if (known) return known;
   const section = { field: shareText(field), heading: shareText(heading), html: same[0]?.html ?? html };
-  same.push(section);
+  if (same.length < mostHeadings) same.push(section);
   return section;
 }
