@@ -20,5 +20,25 @@ export async function readMemory(dataDir: string): Promise<SiteMemory | null> {
 }
 
 export async function saveMemory(dataDir: string, memory: SiteMemory): Promise<void> {
-  await writeWhole(fileIn(dataDir), JSON.stringify(memory));
+  await writeWhole(fileIn(dataDir), textOf(memory));
+}
+
+/** As `JSON.stringify` gives it, piece by piece: as a whole it would be megabytes, twice. */
+function* textOf({ jobs, changes }: SiteMemory): Generator<string> {
+  yield '{"jobs":{';
+  yield* entriesText(jobs);
+  yield '},"changes":{';
+  yield* entriesText(changes);
+  yield '}}';
+}
+
+/** Records that are written at a time. */
+const atOnce = 500;
+
+function* entriesText(record: Readonly<Record<string, unknown>>): Generator<string> {
+  const names = Object.keys(record);
+  for (let from = 0; from < names.length; from += atOnce) {
+    const piece = names.slice(from, from + atOnce).map((name) => [name, record[name]] as const);
+    yield (from === 0 ? '' : ',') + JSON.stringify(Object.fromEntries(piece)).slice(1, -1);
+  }
 }
