@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /*
- * Node runs our modules as they are, and strips their types as it loads them. What it strips with takes some 30 MB, in
- * the process and in each of its threads, and a third of a second. The live site, which is compiled anyway, has its
- * modules without types beside the compiled pages.
+ * Node runs our modules as they are, and strips their types as it loads them. What it strips with takes time to load, and
+ * memory in the process and in each of its threads. The live site, which is compiled anyway, has its modules without
+ * types beside the compiled pages.
  */
 
 const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
