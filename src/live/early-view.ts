@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { bytesOf } from '../outputs/machine-file.ts';
+import { bytesOf } from '../outputs/pieces.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './release/manifest.ts';
 import type { ReleaseReader } from './serve/release-reader.ts';
 
@@ -38,7 +38,7 @@ export async function earlyView(
   const shown: Record<string, ReleaseFile> = {};
   const files = [...pages];
   for (const [page, at] of changed) {
-    const bytes = bytesOf(await page.render());
+    const bytes = await bytesOf(await page.render());
     rendered.set(page.address, bytes);
     shown[page.address] = fileOf(page, bytes);
     // A copy: whoever writes it may empty it, while visitors still read this one.

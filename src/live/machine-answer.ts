@@ -1,7 +1,7 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../config.ts';
-import { bytesOf } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
+import { bytesOf } from '../outputs/pieces.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { sharedHeaders, siteSecurity } from '../outputs/site-security.ts';
 import { readMachineKit } from './machine-kit.ts';
@@ -26,7 +26,7 @@ export async function machineAnswer(
   const files = machineFiles({ board, memory, site, content, siteUrl }, kit);
   const file = files.find((one) => one.address === address);
   if (!file) return null;
-  return new Response(new Uint8Array(bytesOf(await file.make())), {
+  return new Response(new Uint8Array(await bytesOf(await file.make())), {
     headers: {
       'Content-Type': file.type,
       // Other origins load the embedded board from here as well. All else is the dev server's own to answer.

@@ -82,7 +82,6 @@ function* machines(input: PlanInput): Generator<PlannedFile[]> {
       address,
       isDear,
       isLarge,
-      isOwn: isLarge,
       isPlain,
       key: base + key,
       type,

@@ -1,4 +1,4 @@
-import { bytesOf } from '../outputs/machine-file.ts';
+import { bytesOf } from '../outputs/pieces.ts';
 import type { PageView, PageViews } from './page-views.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { ReleasePlan } from './plan-release.ts';

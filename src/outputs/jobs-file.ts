@@ -1,13 +1,14 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import type { Site } from '../config.ts';
-import { type ByteWriter, createByteWriter } from './byte-writer.ts';
 import type { Earlier, EarlierFile, OutputContext } from './machine-file.ts';
+import { createPieceWriter, type Pieces, pieceSize, sumOf } from './pieces.ts';
 
-/** What stands around the parts. `parts` is how many jobs have one. */
+/** What stands around the parts. */
 export interface Frame {
-  head: (parts: number) => string;
+  head: string;
+  /** @param parts how many jobs have one */
   tail: (parts: number) => string;
   between?: string;
 }
@@ -45,8 +46,9 @@ type FileContext = Pick<OutputContext, 'memory' | 'site' | 'siteUrl'> &
   Partial<Pick<OutputContext, 'changedAt'>>;
 
 /**
- * Makes a file that says something of each of many jobs. Of the file as it was last made, only the places of its
- * parts stay known: the parts of jobs that are as they were are copied from its bytes, where the very same can be had.
+ * Makes a file that says something of each of many jobs, piece by piece. Of the file as it was last made, only the places
+ * of its parts stay known: the parts of jobs that are as they were are copied from its bytes, where the very same can be
+ * had.
  *
  * @param render what the file says of one job: `''` where it leaves the job out. Made from the job, its first
  *   publication, the last change of its page, and the settings; nothing else
@@ -54,59 +56,89 @@ type FileContext = Pick<OutputContext, 'memory' | 'site' | 'siteUrl'> &
  */
 export function jobsFile<Context extends FileContext>(
   render: (job: Job, context: Context) => string | Uint8Array,
-): (jobs: readonly Job[], context: Context, frame: Frame, making: Making) => Promise<Uint8Array> {
+): (jobs: readonly Job[], context: Context, frame: Frame, making: Making) => Pieces {
   const kept = new WeakMap<Site, Map<string, Kept>>();
-  return async (jobs, context, frame, { key, earlier, name = '' }) => {
+  return async function* make(jobs, context, frame, { key, earlier, name = '' }) {
     const { site, siteUrl } = context;
     const ofSite = kept.get(site) ?? new Map<string, Kept>();
     kept.set(site, ofSite);
     const last = ofSite.get(name);
-    const between = frame.between ?? '';
     const before = last?.siteUrl === siteUrl && isMostlySame(jobs, context, last.places) ? last : null;
-    const found = before && (await earlier?.(before.key));
-    const copied = async (file: EarlierFile) => {
-      // Changed by hand, or made by another version of something that has no part in the key: the places don't fit.
-      if (before === null || (await sumOfFile(file)) !== before.sum) return null;
-      const read: EarlierFile['read'] = (from, into) => file.read(before.head + from, into);
-      return makeParts(jobs, context, { render, between, before: { places: before.places, read } });
-    };
-    // What can't be read is made anew.
-    const parts = found ? await copied(found).catch(() => null) : null;
-    await found?.close();
-    const { count, places, join } =
-      parts ?? (await makeParts(jobs, context, { render, between, before: null }));
-    const head = frame.head(count);
-    const made = join(head, frame.tail(count));
-    const sum = hash('sha256', made, 'base64url');
-    ofSite.set(name, { siteUrl, key, sum, head: Buffer.byteLength(head), places });
-    return made;
+    const file = before && (await earlier?.(before.key));
+    const places: Kept['places'] = new WeakMap();
+    const sum = createHash('sha256');
+    try {
+      const copied = before && file ? await copiesOf(file, before) : null;
+      const partOf = async (job: Job, basis: Basis): Promise<string | Uint8Array> => {
+        const place = copied && before?.places.get(job);
+        const copy = isSame(place, basis) ? await copied?.(place) : null;
+        return copy ?? render(job, context);
+      };
+      for await (const piece of makeParts(jobs, context, { partOf, frame, places })) {
+        sum.update(piece);
+        yield piece;
+      }
+    } finally {
+      await file?.close();
+    }
+    const head = Buffer.byteLength(frame.head);
+    ofSite.set(name, { siteUrl, key, sum: sum.digest('base64url'), head, places });
   };
 }
 
-/** Bytes that are read at a time. */
-const pieceSize = 1_048_576;
+/** Gives the bytes of a part until others are asked for; `null` where they can't be read. */
+type Copies = (place: Place) => Promise<Uint8Array | null>;
 
-async function sumOfFile({ size, read }: EarlierFile): Promise<string> {
-  const sum = createHash('sha256');
-  const piece = new Uint8Array(Math.min(size, pieceSize));
-  for (let at = 0; at < size; at += piece.length) {
-    const part = piece.subarray(0, size - at);
-    await read(at, part);
-    sum.update(part);
+/**
+ * @returns `null` for a file that is not what was made: changed by hand, or made by another version of something that has
+ *   no part in the key. The places don't fit
+ */
+async function copiesOf(file: EarlierFile, { sum, head }: Kept): Promise<Copies | null> {
+  // Parts mostly stand one behind the other.
+  const window = new Uint8Array(Math.min(pieceSize, file.size));
+  let from = 0;
+  let filled = 0;
+  const fill = async (at: number) => {
+    const into = window.subarray(0, file.size - at);
+    filled = 0;
+    await file.read(at, into);
+    from = at;
+    filled = into.length;
+  };
+  async function* all(): Pieces {
+    for (let at = 0; at < file.size; at += filled) {
+      await fill(at);
+      yield window.subarray(0, filled);
+    }
   }
-  return sum.digest('base64url');
+  const isAsMade = (await sumOf(all()).catch(() => null)) === sum;
+  if (!isAsMade) return null;
+  return async ({ start, length }) => {
+    const at = head + start;
+    try {
+      if (length > window.length) {
+        const large = new Uint8Array(length);
+        await file.read(at, large);
+        return large;
+      }
+      if (at < from || at + length > from + filled) await fill(at);
+      return window.subarray(at - from, at - from + length);
+    } catch {
+      return null;
+    }
+  };
 }
 
 /** What a job's part is made from, beside the job and the settings. */
-const basisOf = (job: Job, context: FileContext): Pick<Place, 'posted' | 'changed'> => ({
+type Basis = Pick<Place, 'posted' | 'changed'>;
+
+const basisOf = (job: Job, context: FileContext): Basis => ({
   posted: postedAt(context.memory, job),
   changed: context.changedAt?.(job.address) ?? null,
 });
 
-const isSame = (
-  place: Place | undefined,
-  { posted, changed }: Pick<Place, 'posted' | 'changed'>,
-): place is Place => place?.posted === posted && place.changed === changed;
+const isSame = (place: Place | null | undefined, { posted, changed }: Basis): place is Place =>
+  place?.posted === posted && place.changed === changed;
 
 /** Whether at least half of the parts are as they were. Else it is not worth reading the file. */
 function isMostlySame(jobs: readonly Job[], context: FileContext, places: Kept['places']): boolean {
@@ -114,63 +146,41 @@ function isMostlySame(jobs: readonly Job[], context: FileContext, places: Kept['
   return same.length * 2 >= jobs.length;
 }
 
-interface PartsInput<Context> {
-  render: (job: Job, context: Context) => string | Uint8Array;
-  between: string;
-  /** The parts as they were last made, and what reads them. */
-  before: { places: Kept['places']; read: EarlierFile['read'] } | null;
-}
-
-interface Parts {
-  count: number;
+interface PartsInput {
+  partOf: (job: Job, basis: Basis) => Promise<string | Uint8Array>;
+  frame: Frame;
+  /** Filled with the places of the parts. */
   places: Kept['places'];
-  join: ByteWriter['join'];
 }
 
-async function makeParts<Context extends FileContext>(
+async function* makeParts(
   jobs: readonly Job[],
-  context: Context,
-  { render, between, before }: PartsInput<Context>,
-): Promise<Parts> {
-  const { add, room, join } = createByteWriter();
-  const places: Kept['places'] = new WeakMap();
+  context: FileContext,
+  { partOf, frame: { head, tail, between = '' }, places }: PartsInput,
+): Pieces {
+  const { add, rest, free } = createPieceWriter();
   const gap = Buffer.byteLength(between);
   let count = 0;
   let at = 0;
-  // Parts that stood one behind the other are copied together, with what is between them.
-  let run = { from: 0, to: 0 };
-  const copyRun = async () => {
-    while (run.from < run.to) {
-      const into = room(run.to - run.from);
-      await before?.read(run.from, into);
-      run.from += into.length;
-    }
-  };
-  for (const job of jobs) {
-    const basis = basisOf(job, context);
-    const place = before?.places.get(job);
-    let length: number;
-    if (isSame(place, basis)) {
-      ({ length } = place);
-      const goesOn = run.to > run.from && place.start === run.to + gap;
-      if (!goesOn) {
-        await copyRun();
-        if (count > 0) add(between);
-        run = { from: place.start, to: place.start };
-      }
-      run.to = place.start + length;
-    } else {
-      const part = render(job, context);
+  try {
+    yield* add(head);
+    for (const job of jobs) {
+      const basis = basisOf(job, context);
+      const part = await partOf(job, basis);
       if (part.length === 0) continue;
-      await copyRun();
-      if (count > 0) add(between);
-      length = add(part);
+      if (count > 0) {
+        yield* add(between);
+        at += gap;
+      }
+      yield* add(part);
+      const length = Buffer.byteLength(part);
+      places.set(job, { start: at, length, ...basis });
+      count += 1;
+      at += length;
     }
-    if (count > 0) at += gap;
-    places.set(job, { start: at, length, ...basis });
-    count += 1;
-    at += length;
+    yield* add(tail(count));
+    yield rest();
+  } finally {
+    free();
   }
-  await copyRun();
-  return { count, places, join };
 }

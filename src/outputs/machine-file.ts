@@ -2,6 +2,7 @@ import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
 import type { Memory } from '../board/memory.ts';
 import type { Site } from '../config.ts';
+import type { Made } from './pieces.ts';
 
 /** What the files for machines are made from. */
 export interface OutputContext {
@@ -47,8 +48,7 @@ export interface MachineFile {
   /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
   isDear?: boolean;
   /**
-   * Tells of all jobs at length: a release makes one of these after the other, and gives its memory back at once. So
-   * what it makes is the caller's own.
+   * Tells of all jobs at length, and is made piece by piece: a release makes one of these after the other.
    */
   isLarge?: boolean;
   /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */
@@ -58,15 +58,9 @@ export interface MachineFile {
    *
    * @param earlier gives the same file as it was made before: what tells of all jobs takes over most of it
    */
-  make(earlier?: Earlier): string | Uint8Array | Promise<string | Uint8Array>;
+  make(earlier?: Earlier): Made | Promise<Made>;
 }
 
 /** The whole address of a path of the site. */
 export const absolute = (address: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string =>
   new URL(address, `${siteUrl}/`).href;
-
-const utf8 = new TextEncoder();
-
-/** What a file's `make` gave, as bytes. */
-export const bytesOf = (made: string | Uint8Array): Uint8Array =>
-  typeof made === 'string' ? utf8.encode(made) : made;

@@ -3,8 +3,9 @@ import { readMachineKit } from '../live/machine-kit.ts';
 import { openPictureStore } from '../live/picture-store.ts';
 import { eachLimit } from '../live/release/each-limit.ts';
 import { keyOf } from '../outputs/keys.ts';
-import { bytesOf, type MachineFile } from '../outputs/machine-file.ts';
+import type { MachineFile } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
+import { bytesOf } from '../outputs/pieces.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { readBuild } from './read-build.ts';
 

@@ -6,8 +6,8 @@ import { readMachineKit } from '../live/machine-kit.ts';
 import { openPictureStore } from '../live/picture-store.ts';
 import { eachLimit } from '../live/release/each-limit.ts';
 import { hostWarnings } from '../outputs/hosts/host-files.ts';
-import { bytesOf } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
+import { bytesOf } from '../outputs/pieces.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
 import { pictureKey } from './draw-pictures.ts';
@@ -45,11 +45,11 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   await eachLimit(machineFiles(build, kit), atOnce, async (file) => {
     const path = join(folder, file.address);
     if (await isThere(path)) return;
-    const make = async () => bytesOf(await file.make());
+    const draw = async () => bytesOf(await file.make());
     const picture = pictureKey(file, settings);
     if (file.isDear) kept.add(picture);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, await (file.isDear ? store.get(picture, make) : make()));
+    await writeFile(path, await (file.isDear ? store.get(picture, draw) : file.make()));
     written += 1;
   });
   await store.keep(kept);

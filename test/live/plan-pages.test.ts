@@ -5,6 +5,7 @@ import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
 import { type PagesInput, planPages } from '../../src/live/plan-pages.ts';
 import type { PlannedFile } from '../../src/live/release/manifest.ts';
+import { bytesOf } from '../../src/outputs/pieces.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
@@ -68,7 +69,7 @@ test('with other compiled pages, settings or rendering nothing is taken over', a
   const before = pagesOf(board).get('/jobs/2-x/');
   const rendered = pagesOf(board, { render: async () => new Response('other') }).get('/jobs/2-x/');
   expect(rendered?.key).toBe(before?.key);
-  expect(Buffer.from((await rendered?.render()) ?? '').toString()).toBe('other');
+  expect(String(Buffer.from(await bytesOf((await rendered?.render()) ?? '')))).toBe('other');
   const compiled = { ...input.compiled, id: 'others' };
   const recompiled = pagesOf(board, { compiled }).get('/jobs/2-x/');
   expect(recompiled?.key).not.toBe(before?.key);

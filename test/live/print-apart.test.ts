@@ -13,6 +13,7 @@ import {
 import { printPage } from '../../src/live/print-page.ts';
 import type { Manifest, PlannedFile } from '../../src/live/release/manifest.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';
+import { bytesOf } from '../../src/outputs/pieces.ts';
 import { pageSettings } from '../../src/outputs/site-parts.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { siteOf } from '../board/samples.ts';
@@ -90,7 +91,7 @@ test('pages of another thread say what they say here, and know no secret', async
     expect(there).not.toContain('hush');
     if (page.address.endsWith('.json')) continue;
     expect(there).toContain('content="other"');
-    expect(wherever(there)).toBe(wherever(textOf(await page.render())));
+    expect(wherever(there)).toBe(wherever(textOf(await bytesOf(await page.render()))));
   }
 });
 
@@ -122,7 +123,7 @@ test('pages that are printed ahead are the same, and each is printed and given o
       continue;
     }
     expect(first[at]).not.toBe(second[at]);
-    expect(wherever(textOf(first[at]))).toBe(wherever(textOf(await page.render())));
+    expect(wherever(textOf(first[at]))).toBe(wherever(textOf(await bytesOf(await page.render()))));
   }
 });
 

@@ -10,6 +10,7 @@ import { emptyMemory } from '../../src/live/memory-file.ts';
 import { brandLinks } from '../../src/outputs/brand-links.ts';
 import { contentKey } from '../../src/outputs/content-shows.ts';
 import { type MachineKit, machineFiles } from '../../src/outputs/machine-files.ts';
+import { bytesOf } from '../../src/outputs/pieces.ts';
 import { rememberSite } from '../../src/outputs/site-memory.ts';
 import { sitePartAt, siteParts } from '../../src/outputs/site-parts.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
@@ -51,7 +52,7 @@ function worldOf({ site, content }: Pick<Settings, 'site' | 'content'>) {
 async function filesOf(own: Settings): Promise<Map<string, string>> {
   const files = machineFiles(worldOf(own), kit)
     .filter(({ isDear }) => !isDear)
-    .map(async ({ address, make }) => [address, Buffer.from(await make()).toString()] as const);
+    .map(async ({ address, make }) => [address, String(Buffer.from(await bytesOf(await make())))] as const);
   return new Map(await Promise.all(files));
 }
 

@@ -4,8 +4,8 @@ import type { Board } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
-import { bytesOf } from '../../src/outputs/machine-file.ts';
 import { machineFiles } from '../../src/outputs/machine-files.ts';
+import { bytesOf } from '../../src/outputs/pieces.ts';
 import { boardRows } from '../../src/outputs/rows.ts';
 import { rememberSite } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
@@ -38,7 +38,7 @@ test('whom to ask stands in no file for machines: no feed, twin, list or markup'
   const files = machineFiles({ board, memory, site, siteUrl }, kit).filter(({ isDear }) => !isDear);
   const texts = await Promise.all(
     files.map(
-      async ({ address, make }) => [address, new TextDecoder().decode(bytesOf(await make()))] as const,
+      async ({ address, make }) => [address, new TextDecoder().decode(await bytesOf(await make()))] as const,
     ),
   );
   expect(texts.some(([, text]) => text.includes('Magazynier'))).toBe(true);

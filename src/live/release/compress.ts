@@ -1,9 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, createGzip, gzip, gzipSync } from 'node:zlib';
+import type { Pieces } from '../../outputs/pieces.ts';
 import type { ReleaseFile } from './manifest.ts';
 
+export type FormName = ReleaseFile['encodings'][number];
+
 /** The compressed forms of a file that are worth keeping. */
-export type Forms = ReadonlyMap<ReleaseFile['encodings'][number], Uint8Array>;
+export type Forms = ReadonlyMap<FormName, Uint8Array>;
 
 /** A file that may get compressed forms. */
 export interface Compressible {
@@ -22,6 +25,8 @@ const leastSize = 1024;
 const mostForBest = 1_048_576;
 /** Bytes; beyond this a file is one for programs (a feed of all jobs), and brotli would take seconds of it. */
 const mostForBrotli = 4_194_304;
+/** Level of gzip for those. */
+const gzipAlone = 4;
 
 const types =
   /^(?:text\/|application\/(?:json|javascript|xml|wasm|vnd\.ms-fontobject)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|font\/(?:ttf|otf)|image\/(?:bmp|x-icon|vnd\.microsoft\.icon))/i;
@@ -58,10 +63,7 @@ export function compressHere(file: Compressible): Forms {
 }
 
 /** One form of a file of at most 4 MB, as `compress` gives it; also where that leaves it out, being no smaller. */
-export async function compressAs(
-  file: Compressible,
-  encoding: ReleaseFile['encodings'][number],
-): Promise<Uint8Array> {
+export async function compressAs(file: Compressible, encoding: FormName): Promise<Uint8Array> {
   const { brotli, level } = qualityOf(file);
   const form =
     encoding === 'br'
@@ -70,8 +72,31 @@ export async function compressAs(
   return new Uint8Array(form);
 }
 
+/** Whether a file of so many bytes has gzip as its only form. */
+export const isForGzipAlone = (size: number): boolean => size > mostForBrotli;
+
+/**
+ * The gzip form of such a file, as `compress` gives it, with no more than a piece of either in memory.
+ *
+ * @param read gives the file piece by piece, waiting for what takes each
+ */
+export async function* gzipPieces(
+  read: (take: (piece: Uint8Array) => Promise<void>) => Promise<void>,
+): Pieces {
+  const stream = createGzip({ level: gzipAlone });
+  const take = (piece: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      stream.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  read(take).then(
+    () => stream.end(),
+    (error) => stream.destroy(error),
+  );
+  yield* stream;
+}
+
 function smaller({ bytes }: Compressible, br: Uint8Array | undefined, gz: Uint8Array): Forms {
-  const forms = new Map<ReleaseFile['encodings'][number], Uint8Array>();
+  const forms = new Map<FormName, Uint8Array>();
   // Copies: zlib gives parts of buffers of 16 kB, which would stay whole for as long as the part is needed.
   if (br && br.length < bytes.length) forms.set('br', new Uint8Array(br));
   if (gz.length < bytes.length) forms.set('gzip', new Uint8Array(gz));
@@ -79,7 +104,7 @@ function smaller({ bytes }: Compressible, br: Uint8Array | undefined, gz: Uint8A
 }
 
 function qualityOf({ bytes, immutable }: Compressible) {
-  if (bytes.length > mostForBrotli) return { level: 4 };
+  if (isForGzipAlone(bytes.length)) return { level: gzipAlone };
   const best = immutable && bytes.length <= mostForBest;
   const brotli = {
     [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,

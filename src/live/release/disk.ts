@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { constants, mkdirSync, writeFileSync } from 'node:fs';
 import {
   copyFile,
@@ -12,6 +13,8 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises';
+import { freeBytes } from '../../outputs/free-bytes.ts';
+import { type Pieces, pieceSize } from '../../outputs/pieces.ts';
 import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
 import { syncFileSystem } from './sync-file-system.ts';
@@ -24,7 +27,7 @@ export interface Disk {
   /** Makes a folder and those above it. A folder that is there is fine. */
   mkdir(folder: string): Promise<void>;
   /** Writes a new file; EEXIST where there is one, so that a linked file is never written through. */
-  write(file: string, bytes: Uint8Array): Promise<void>;
+  write(file: string, bytes: Uint8Array | Pieces): Promise<void>;
   /** Gives a file a second name; EEXIST where that is taken. */
   link(from: string, to: string): Promise<void>;
   /** Copies a file; EEXIST where the name is taken. */
@@ -33,6 +36,8 @@ export interface Disk {
   rename(from: string, to: string): Promise<void>;
   /** The bytes are the caller's own. */
   read(file: string): Promise<Uint8Array>;
+  /** Reads a file piece by piece. Each is the disk's again when `take` has resolved; what it rejects with ends the reading. */
+  readPieces(file: string, take: (piece: Uint8Array) => void | Promise<void>): Promise<void>;
   /** Names in a folder; none where there is no such folder. */
   list(folder: string): Promise<string[]>;
   /** Removes a file; one that is not there is fine. */
@@ -87,7 +92,7 @@ export function patientDisk(now: () => number = () => performance.now()): Disk {
       timed(() => mkdirSync(folder, { recursive: true }));
     },
     write: async (file, bytes) => {
-      if (!isQuick()) return disk.write(file, bytes);
+      if (!(bytes instanceof Uint8Array) || !isQuick()) return disk.write(file, bytes);
       timed(() => writeFileSync(file, bytes, { flag: 'wx' }));
     },
   };
@@ -104,6 +109,7 @@ export function systemDisk(): Disk {
     copy: (from, to) => copyFile(from, to, constants.COPYFILE_EXCL),
     rename,
     read: (file) => readFile(file),
+    readPieces,
     list: (folder) => readdir(folder).catch(orIf(['ENOENT'], [])),
     unlink: (file) => unlink(file).catch(orIf(['ENOENT'], undefined)),
     rmdir: (folder) =>
@@ -118,6 +124,21 @@ export function systemDisk(): Disk {
     },
   };
 }
+
+const readPieces: Disk['readPieces'] = async (file, take) => {
+  const handle = await open(file, 'r');
+  const piece = new Uint8Array(pieceSize);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(piece);
+      if (bytesRead === 0) return;
+      await take(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    freeBytes(piece);
+    await handle.close();
+  }
+};
 
 async function syncOne(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(
@@ -137,4 +158,13 @@ function orIf<T>(codes: readonly string[], instead: T): (error: unknown) => T {
     if (codes.includes(errorCode(error))) return instead;
     throw error;
   };
+}
+
+/** SHA-256 of a file, base64url, without more of it in memory than a piece. */
+export async function sumOnDisk(disk: Pick<Disk, 'readPieces'>, file: string): Promise<string> {
+  const sum = createHash('sha256');
+  await disk.readPieces(file, (piece) => {
+    sum.update(piece);
+  });
+  return sum.digest('base64url');
 }

@@ -7,7 +7,6 @@ import type { Disk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
 import { filesIn, releaseFolder } from './folders.ts';
-import { byAddress } from './list-changes.ts';
 import type { Manifest, PlannedFile, ReleaseFile } from './manifest.ts';
 import { type ReleaseWriter, writeRelease } from './release-writer.ts';
 import { noForms, renderFile } from './render-file.ts';
@@ -44,6 +43,7 @@ export async function fillRelease(
   const files = new Map<string, ReleaseFile>();
   let rendered = 0;
   const compressor = createCompressor(isAlone);
+  const into = { disk, folder, writer };
 
   const total = difference.keep.size + difference.render.length;
   const pause = createPauses();
@@ -53,7 +53,7 @@ export async function fillRelease(
     // A cache on the way may keep an immutable file for good as it is sent first.
     const isLater = owesForms && !planned.immutable;
     const compress = isLater || planned.isPlain ? noForms : compressor.compress;
-    files.set(planned.address, await inTurn(planned, () => renderFile(writer, planned, compress)));
+    files.set(planned.address, await inTurn(planned, () => renderFile({ ...into, compress }, planned)));
     rendered += 1;
     onProgress?.(files.size, total);
   };
@@ -74,7 +74,7 @@ export async function fillRelease(
       files.set(address, file);
       return;
     }
-    const add = () => addForms({ disk, folder, writer, compress: compressor.compress }, address, file);
+    const add = () => addForms({ ...into, compress: compressor.compress }, address, file);
     const whole = await inTurn(planned, add);
     if (whole === null) {
       await writer.remove(address, []);
@@ -105,7 +105,17 @@ export async function fillRelease(
   }
   signal?.throwIfAborted();
   await disk.sync(folder, writer.touched());
-  return { files: Object.fromEntries([...files].sort(byAddress)), rendered };
+  return { files: inOrder(files), rendered };
+}
+
+/** The record of a manifest, whose addresses are sorted. */
+function inOrder(files: ReadonlyMap<string, ReleaseFile>): Record<string, ReleaseFile> {
+  const record: Record<string, ReleaseFile> = {};
+  for (const address of [...files.keys()].sort()) {
+    const file = files.get(address);
+    if (file) record[address] = file;
+  }
+  return record;
 }
 
 type Kept = [string, { file: ReleaseFile; planned: PlannedFile | null }];

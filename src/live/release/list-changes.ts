@@ -16,7 +16,9 @@ export function listChanges(
 ): { changed: string[]; removed: string[] } {
   const before = previous?.files ?? {};
   const changed: string[] = [];
-  for (const [address, file] of Object.entries(next.files)) {
+  for (const address of Object.keys(next.files)) {
+    const file = next.files[address];
+    if (!file) continue;
     const old = Object.hasOwn(before, address) ? before[address] : undefined;
     // Most files are taken over, and with them their records.
     if (old === file) continue;

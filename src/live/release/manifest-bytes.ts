@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
-import { createByteWriter } from '../../outputs/byte-writer.ts';
+import { createHash, hash } from 'node:crypto';
 import { freeBytes } from '../../outputs/free-bytes.ts';
+import { createPieceWriter, type Pieces } from '../../outputs/pieces.ts';
 import { inPieces } from '../in-pieces.ts';
-import type { Disk } from './disk.ts';
+import { type Disk, sumOnDisk } from './disk.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import { manifestSchema } from './manifest-schema.ts';
 
@@ -21,42 +21,53 @@ function keep(digest: string, manifest: Manifest | null): void {
   for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
 }
 
-/** The manifest that bytes are, `null` where they are none. The same bytes give the same object, as a rule. */
-export function parseManifest(bytes: Uint8Array): Manifest | null {
-  const digest = hash('sha256', bytes, 'base64url');
-  const found = known.get(digest);
+/**
+ * The manifest of a file, `null` where it is none. The same bytes give the same object, as a rule, and are parsed once.
+ *
+ * @throws when it can't be read
+ */
+export async function readManifestFile(disk: Disk, file: string): Promise<Manifest | null> {
+  const found = known.get(await sumOnDisk(disk, file));
   if (found !== undefined) return found;
+  const bytes = await disk.read(file);
   const manifest = parse(bytes);
-  keep(digest, manifest);
+  keep(hash('sha256', bytes, 'base64url'), manifest);
+  freeBytes(bytes);
   return manifest;
 }
 
 /**
- * The bytes of a manifest that is about to be written, which are the caller's own. Who reads them in this process gets
- * the same object, which shares the records of unchanged files with the manifest before.
+ * Writes a new file with a manifest, which is its JSON. Who reads it in this process gets the same object, which shares
+ * the records of unchanged files with the manifest before.
  */
-export async function manifestBytes(manifest: Manifest): Promise<Uint8Array> {
-  const { files, redirects, ...head } = manifest;
-  const { add, join } = createByteWriter();
-  let isFirst = true;
-  for await (const piece of inPieces(Object.entries(files))) {
-    const text = JSON.stringify(Object.fromEntries(piece)).slice(1, -1);
-    add(isFirst ? text : `,${text}`);
-    isFirst = false;
+export async function writeManifest(disk: Disk, file: string, manifest: Manifest): Promise<void> {
+  const sum = createHash('sha256');
+  async function* summed(): Pieces {
+    for await (const piece of manifestPieces(manifest)) {
+      sum.update(piece);
+      yield piece;
+    }
   }
-  const bytes = join(
-    `${JSON.stringify(head).slice(0, -1)},"files":{`,
-    `},"redirects":${JSON.stringify(redirects)}}`,
-  );
-  keep(hash('sha256', bytes, 'base64url'), manifest);
-  return bytes;
+  await disk.write(file, summed());
+  keep(sum.digest('base64url'), manifest);
 }
 
-/** Writes a new file with a manifest. */
-export async function writeManifest(disk: Disk, file: string, manifest: Manifest): Promise<void> {
-  const bytes = await manifestBytes(manifest);
-  await disk.write(file, bytes);
-  freeBytes(bytes);
+/** As a whole it would be megabytes, twice. */
+async function* manifestPieces({ files, redirects, ...head }: Manifest): Pieces {
+  const { add, rest, free } = createPieceWriter();
+  try {
+    yield* add(`${JSON.stringify(head).slice(0, -1)},"files":{`);
+    let isFirst = true;
+    for await (const addresses of inPieces(Object.keys(files))) {
+      const text = JSON.stringify(Object.fromEntries(addresses.map((one) => [one, files[one]]))).slice(1, -1);
+      yield* add(isFirst ? text : `,${text}`);
+      isFirst = false;
+    }
+    yield* add(`},"redirects":${JSON.stringify(redirects)}}`);
+    yield rest();
+  } finally {
+    free();
+  }
 }
 
 function parse(bytes: Uint8Array): Manifest | null {
@@ -74,11 +85,12 @@ function parse(bytes: Uint8Array): Manifest | null {
 function withSharedRecords(manifest: Manifest): Manifest {
   const latest = [...known.values()].findLast((one) => one !== null);
   if (!latest) return manifest;
-  const files = Object.entries(manifest.files).map(([address, file]) => {
+  const files: Record<string, ReleaseFile> = {};
+  for (const [address, file] of Object.entries(manifest.files)) {
     const other = Object.hasOwn(latest.files, address) ? latest.files[address] : undefined;
-    return [address, other && isEqual(file, other) ? other : file] as const;
-  });
-  return { ...manifest, files: Object.fromEntries(files) };
+    files[address] = other && isEqual(file, other) ? other : file;
+  }
+  return { ...manifest, files };
 }
 
 const isEqual = (one: ReleaseFile, other: ReleaseFile): boolean =>

@@ -1,3 +1,5 @@
+import type { Made } from '../../outputs/pieces.ts';
+
 /** One file of a release, as it is served. */
 export interface ReleaseFile {
   /** A hash of everything that went into the file; an unchanged key means unchanged bytes. */
@@ -48,14 +50,13 @@ export interface PlannedFile {
   immutable: boolean;
   /** Takes long to make: where many such files are missing, a release may come first without them. */
   isDear?: boolean;
-  /** May be of many megabytes: no two such files are in work at once. */
+  /** May be of many megabytes: no two such files are in work at once, and it is best made piece by piece. */
   isLarge?: boolean;
   /** The bytes are nobody else's: they are emptied when they are written. */
   isOwn?: boolean;
   /** Has no compressed forms. */
   isPlain?: boolean;
-  /** The file's text, or its bytes. */
-  render: () => Promise<string | Uint8Array>;
+  render: () => Promise<Made>;
   /**
    * Has another thread make it; many may be asked for at once. The same bytes as those of `render`, for which `isOwn`
    * holds as well; `null` where it could not be made, and is to be rendered here. Left out where there is no thread.

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
+import type { Pieces } from '../../outputs/pieces.ts';
 import { pathOf } from './address-path.ts';
-import type { Forms } from './compress.ts';
+import type { FormName, Forms } from './compress.ts';
 import type { Disk } from './disk.ts';
 import { allDone } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
@@ -10,9 +11,11 @@ import type { ReleaseFile } from './manifest.ts';
 /** Changes the files of one folder that is not live, and remembers what has to be made durable. */
 export interface ReleaseWriter {
   /** Writes a new file and its compressed forms. */
-  write(address: string, bytes: Uint8Array, forms: Forms): Promise<void>;
+  write(address: string, bytes: Uint8Array | Pieces, forms: Forms): Promise<void>;
   /** Writes the compressed forms of a file that is there. */
-  addForms(address: string, forms: Forms): Promise<void>;
+  addForms(address: string, forms: ReadonlyMap<FormName, Uint8Array | Pieces>): Promise<void>;
+  /** Removes the compressed form of a file that is there. */
+  dropForm(address: string, name: FormName): Promise<void>;
   /** Gives a file of another release, and its compressed forms, a second name here. */
   link(address: string, file: ReleaseFile, fromFiles: string): Promise<void>;
   /** Removes a file and its compressed forms, whichever are there. */
@@ -46,11 +49,13 @@ export function writeRelease(disk: Disk, files: string): ReleaseWriter {
     return path;
   };
 
-  const writeAll = async (all: readonly (readonly [path: string, bytes: Uint8Array])[]): Promise<void> => {
+  const writeAll = async (
+    all: readonly (readonly [path: string, bytes: Uint8Array | Pieces])[],
+  ): Promise<void> => {
     await allDone(all.map(([file, content]) => disk.write(file, content)));
     for (const [file] of all) written.add(file);
   };
-  const formsAt = (path: string, forms: Forms) =>
+  const formsAt = (path: string, forms: ReadonlyMap<FormName, Uint8Array | Pieces>) =>
     [...forms].map(([name, form]) => [path + suffixes[name], form] as const);
 
   return {
@@ -59,6 +64,11 @@ export function writeRelease(disk: Disk, files: string): ReleaseWriter {
       await writeAll([[path, bytes], ...formsAt(path, forms)]);
     },
     addForms: async (address, forms) => writeAll(formsAt(await place(address), forms)),
+    dropForm: async (address, name) => {
+      const path = join(files, pathOf(address)) + suffixes[name];
+      await disk.unlink(path);
+      written.delete(path);
+    },
     link: async (address, file, fromFiles) => {
       const path = await place(address);
       const from = join(fromFiles, pathOf(address));

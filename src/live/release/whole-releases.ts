@@ -1,9 +1,8 @@
-import { freeBytes } from '../../outputs/free-bytes.ts';
 import type { Disk } from './disk.ts';
 import { errorCode } from './error-code.ts';
 import { manifestIn, releaseFolder, releaseName, releaseNumber, releasesFolder } from './folders.ts';
 import type { Manifest } from './manifest.ts';
-import { parseManifest } from './manifest-bytes.ts';
+import { readManifestFile } from './manifest-bytes.ts';
 
 /**
  * The manifest of a release folder, or `null` where there is none or it is damaged: then the folder is no
@@ -13,17 +12,12 @@ import { parseManifest } from './manifest-bytes.ts';
  * @throws when the disk can't be read for another reason than that the file is missing
  */
 export async function readManifest(disk: Disk, dataDir: string, name: string): Promise<Manifest | null> {
-  let bytes: Uint8Array;
   try {
-    bytes = await disk.read(manifestIn(releaseFolder(dataDir, name)));
+    return await readManifestFile(disk, manifestIn(releaseFolder(dataDir, name)));
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null;
     throw error;
   }
-  const manifest = parseManifest(bytes);
-  // Megabytes, several times in a publish.
-  freeBytes(bytes);
-  return manifest;
 }
 
 /** A release by its name, or `null` where it is not whole. */

@@ -8,6 +8,7 @@ import { jobReference } from '../job-posting/posting.ts';
 import { remoteCountries } from '../job-posting/remote-countries.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
+import type { Pieces } from '../pieces.ts';
 import { jobContent } from './job-content.ts';
 import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
@@ -68,11 +69,7 @@ const aggregatorFile = jobsFile((job, context: OutputContext) => {
 });
 
 /** Aggregator XML in the widespread Indeed form: all jobs, in the order of the board. */
-export function aggregatorFeed(
-  jobs: readonly Job[],
-  context: OutputContext,
-  making: Making,
-): Promise<Uint8Array> {
+export function aggregatorFeed(jobs: readonly Job[], context: OutputContext, making: Making): Pieces {
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
@@ -80,7 +77,7 @@ export function aggregatorFeed(
     textElement('publisherurl', absolute(rootOf(context.site), context)),
     '\n',
   ];
-  return aggregatorFile(jobs, context, { head: () => head.join(''), tail: () => '</source>\n' }, making);
+  return aggregatorFile(jobs, context, { head: head.join(''), tail: () => '</source>\n' }, making);
 }
 
 /** Aggregators read the word "Remote" as a city where a job can be done from anywhere. */

@@ -7,6 +7,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
+import type { Pieces } from '../pieces.ts';
 import { foldLine, textLine } from './calendar-text.ts';
 import { deadlineUid } from './feed-ids.ts';
 import { calendarInstant, changedOf } from './instants.ts';
@@ -55,7 +56,7 @@ export function deadlineCalendar(
   { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
   context: OutputContext,
   making: Making,
-): Promise<Uint8Array> {
+): Pieces {
   const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
   const head = [
     'BEGIN:VCALENDAR\r\n',
@@ -66,7 +67,7 @@ export function deadlineCalendar(
     textLine('X-WR-CALNAME', name),
   ];
   const frame = {
-    head: () => head.join(''),
+    head: head.join(''),
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
   };
   const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);

@@ -1,11 +1,13 @@
 import { rootOf } from '../../board/addresses.ts';
 import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
+import type { Site } from '../../config.ts';
 import { formatPlace } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
+import type { Pieces } from '../pieces.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent } from './job-content.ts';
 import { hasText, linkedInHtml } from './linkedin-html.ts';
@@ -36,27 +38,38 @@ const periods: Readonly<Record<PayUnit, string>> = {
   YEAR: 'YEARLY',
 };
 
-/** One `<job>`; `''` where LinkedIn's own rules refuse the job: no place at all, or too short a text. */
+const taken = new WeakMap<Job, { site: Site; isTaken: boolean }>();
+
+/** Whether LinkedIn's own rules let a job in: one with a place and a text that is not too short. */
+function isTaken(job: Job, context: OutputContext): boolean {
+  const known = taken.get(job);
+  if (known?.site === context.site) return known.isTaken;
+  const found =
+    job.place !== null &&
+    formatPlace(job.place) !== '' &&
+    hasText(linkedInHtml(jobContent(job, context)), shortestDescription);
+  taken.set(job, { site: context.site, isTaken: found });
+  return found;
+}
+
+/** One `<job>`. */
 const linkedInFile = jobsFile((job, context: OutputContext) => {
   const { site } = context;
   const { place } = job;
-  const description = linkedInHtml(jobContent(job, context));
-  const location = place ? formatPlace(place) : '';
-  if (place === null || location === '' || !hasText(description, shortestDescription)) return '';
   return [
     '<job>',
     cdataElement('partnerJobId', String(job.advertId)),
     cdataElement('company', namedCompany(job, site)),
     cdataElement('companyId', site.linkedIn?.companyId ?? null),
     cdataElement('title', job.displayTitle),
-    `<description>${cdataOfClean(description)}</description>`,
+    `<description>${cdataOfClean(linkedInHtml(jobContent(job, context)))}</description>`,
     cdataElement('applyUrl', job.applyUrl ?? absolute(job.address, context)),
     cdataElement('posterEmail', site.linkedIn?.posterEmail ?? null),
-    cdataElement('location', location),
-    cdataElement('city', place.locality),
-    cdataElement('state', place.region),
-    cdataElement('country', place.countryCode),
-    cdataElement('postalCode', place.postcode),
+    cdataElement('location', place && formatPlace(place)),
+    cdataElement('city', place?.locality ?? null),
+    cdataElement('state', place?.region ?? null),
+    cdataElement('country', place?.countryCode ?? null),
+    cdataElement('postalCode', place?.postcode ?? null),
     cdataElement('workplaceTypes', job.workModel && workplaces[job.workModel]),
     cdataElement('jobtype', jobTypeOf(job)),
     job.pay === null ? '' : salaries(job.pay),
@@ -72,18 +85,18 @@ export function linkedInFeed(
   updated: string,
   context: OutputContext,
   making: Making,
-): Promise<Uint8Array> {
-  const head = (parts: number) => [
+): Pieces {
+  const told = jobs.filter((job) => isTaken(job, context));
+  const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
     textElement('lastBuildDate', rfc822(updated)),
     textElement('publisherUrl', absolute(rootOf(context.site), context)),
     textElement('publisher', context.site.name),
-    textElement('expectedJobCount', String(parts)),
+    textElement('expectedJobCount', String(told.length)),
     '\n',
   ];
-  const frame = { head: (parts: number) => head(parts).join(''), tail: () => '</source>\n' };
-  return linkedInFile(jobs, context, frame, making);
+  return linkedInFile(told, context, { head: head.join(''), tail: () => '</source>\n' }, making);
 }
 
 /** The first of the job's types that LinkedIn knows; it takes one. */

@@ -5,6 +5,7 @@ import type { Site } from '../../config.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
+import type { Pieces } from '../pieces.ts';
 import { jobBytes } from './job-bytes.ts';
 import { publicJobSchema } from './job-json.ts';
 
@@ -44,11 +45,7 @@ const boardFile = jobsFile((job, context: OutputContext) => jobBytes(job, contex
  *
  * @param changedAt as `newestChange` gives it
  */
-export function boardBytes(
-  context: OutputContext,
-  changedAt: string | null,
-  making: Making,
-): Promise<Uint8Array> {
+export function boardBytes(context: OutputContext, changedAt: string | null, making: Making): Pieces {
   const { jobs } = context.board;
   const head: Omit<PublicBoard, 'jobs'> = {
     $schema: absolute(boardAddresses(context.site).schema, context),
@@ -57,7 +54,7 @@ export function boardBytes(
     counts: { jobs: jobs.length, languages: languageCounts(context) },
   };
   const start = `${JSON.stringify(head).slice(0, -1)},"jobs":[\n`;
-  return boardFile(jobs, context, { head: () => start, tail: () => ']}\n', between: ',' }, making);
+  return boardFile(jobs, context, { head: start, tail: () => ']}\n', between: ',' }, making);
 }
 
 /** The ISO instant of the newest change that is known of the board's jobs: a job came, changed or closed. */

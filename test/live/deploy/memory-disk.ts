@@ -1,4 +1,5 @@
 import type { DeployedDisk } from '../../../src/live/deploy/deployed-file.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 
 export interface MemoryDisk extends DeployedDisk {
   files: Map<string, Uint8Array>;
@@ -24,7 +25,7 @@ export function memoryDisk(): MemoryDisk {
     async write(file, bytes) {
       disk.before('write');
       if (files.has(file)) throw Object.assign(new Error(`EEXIST: ${file}`), { code: 'EEXIST' });
-      files.set(file, bytes);
+      files.set(file, await bytesOf(bytes));
     },
     async unlink(file) {
       disk.before('unlink');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compress, compressHere } from '../../../src/live/release/compress.ts';
+import { compress, compressHere, gzipPieces, isForGzipAlone } from '../../../src/live/release/compress.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 
 const prose = new TextEncoder().encode(
   Array.from({ length: 1500 }, (_, i) => `Job ${(i * 7919) % 1009} at branch ${(i * 31) % 97}.`).join(' '),
@@ -65,6 +66,47 @@ describe('compressed forms', () => {
       await compress({ bytes: prose, type: 'text/html', immutable: false }),
     ];
     expect(one).toEqual(other);
+  });
+
+  it('a file for programs has the same gzip form piece by piece, however it is cut', async () => {
+    const large = Buffer.concat(Array.from({ length: 130 }, () => prose));
+    expect(isForGzipAlone(large.length)).toBe(true);
+    const alone = await compress({ bytes: large, type: 'application/json', immutable: false });
+    expect([...alone.keys()]).toEqual(['gzip']);
+    for (const size of [65_536, 999_999, 1_048_576, large.length]) {
+      const form = bytesOf(
+        gzipPieces(async (take) => {
+          const piece = new Uint8Array(size);
+          for (let at = 0; at < large.length; at += size) {
+            const next = large.subarray(at, at + size);
+            piece.set(next);
+            await take(piece.subarray(0, next.length));
+          }
+        }),
+      );
+      expect(Buffer.from(await form).equals(Buffer.from(alone.get('gzip') ?? ''))).toBe(true);
+    }
+  });
+
+  it('what reads a file for its form may fail, and is told when nobody takes it any more', async () => {
+    const failing = gzipPieces(async (take) => {
+      await take(prose);
+      throw new Error('EIO');
+    });
+    await expect(bytesOf(failing)).rejects.toThrow('EIO');
+    const left = Promise.withResolvers<unknown>();
+    const noise = randomBytes(1_000_000);
+    for await (const _ of gzipPieces(async (take) => {
+      try {
+        for (;;) await take(noise);
+      } catch (error) {
+        left.resolve(error);
+        throw error;
+      }
+    })) {
+      break;
+    }
+    expect(await left.promise).toBeInstanceOf(Error);
   });
 
   it('an immutable file is compressed at least as well as a page', async () => {

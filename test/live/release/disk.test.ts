@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { patientDisk, systemDisk } from '../../../src/live/release/disk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { patientDisk, sumOnDisk, systemDisk } from '../../../src/live/release/disk.ts';
 import { emptyDataDir } from './data-dir.ts';
 
 describe.each([
@@ -19,6 +20,41 @@ describe.each([
     await expect(disk.link(other, one)).rejects.toMatchObject({ code: 'EEXIST' });
     await expect(disk.copy(other, one)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(await readFile(one, 'utf8')).toBe('1');
+  });
+
+  it('writes and reads a file piece by piece, and waits for who takes it', async () => {
+    const folder = await emptyDataDir();
+    const file = join(folder, 'large');
+    const bytes = randomBytes(2_500_000);
+    await disk.write(
+      file,
+      (async function* () {
+        // All pieces lie in the same memory.
+        const piece = new Uint8Array(700_000);
+        for (let at = 0; at < bytes.length; at += piece.length) {
+          const next = bytes.subarray(at, at + piece.length);
+          piece.set(next);
+          yield piece.subarray(0, next.length);
+        }
+      })(),
+    );
+    expect(bytes.equals(await disk.read(file))).toBe(true);
+    const taken: Buffer[] = [];
+    let isTaken = true;
+    await disk.readPieces(file, async (piece) => {
+      expect(isTaken).toBe(true);
+      isTaken = false;
+      await Promise.resolve();
+      taken.push(Buffer.from(piece));
+      isTaken = true;
+    });
+    expect(taken.length).toBeGreaterThan(1);
+    expect(bytes.equals(Buffer.concat(taken))).toBe(true);
+    expect(await sumOnDisk(disk, file)).toBe(createHash('sha256').update(bytes).digest('base64url'));
+    const take = vi.fn(() => Promise.reject(new Error('no more')));
+    await expect(disk.readPieces(file, take)).rejects.toThrow('no more');
+    expect(take).toHaveBeenCalledOnce();
+    await expect(disk.readPieces(join(folder, 'none'), take)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('takes what is gone already as gone, and says whether a folder went', async () => {

@@ -1,4 +1,5 @@
 import type { Disk } from '../../../src/live/release/disk.ts';
+import { bytesOf, type Pieces } from '../../../src/outputs/pieces.ts';
 
 /** What is thrown by a disk whose process is dead. */
 class Death extends Error {}
@@ -50,8 +51,9 @@ export async function half(
   act: () => Promise<unknown>,
 ): Promise<void> {
   const [path, bytes] = args;
-  if (operation === 'write' && typeof path === 'string' && bytes instanceof Uint8Array) {
-    await disk.write(path, bytes.subarray(0, bytes.length >> 1));
+  if (operation === 'write' && typeof path === 'string') {
+    const whole = await bytesOf(bytes as Uint8Array | Pieces);
+    await disk.write(path, whole.subarray(0, whole.length >> 1));
   } else if (operation === 'rm' && typeof path === 'string') {
     const [first] = await disk.list(path).catch(() => []);
     if (first !== undefined) await disk.rm(`${path}/${first}`);

@@ -84,6 +84,7 @@ describe('a process that is killed with kill -9 while it publishes', () => {
       'list',
       'mkdir',
       'read',
+      'readPieces',
       'rename',
       'rm',
       'rmdir',

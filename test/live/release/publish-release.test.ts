@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { publishRelease } from '../../../src/live/release/publish-release.ts';
 import { makeSpare } from '../../../src/live/release/spare.ts';
 import { apartAtOnce } from '../../../src/live/release/two-lanes.ts';
 import { readManifest } from '../../../src/live/release/whole-releases.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 import { emptyDataDir, treeOf } from './data-dir.ts';
 import { hasty, meddledDisk, systemError } from './faulty-disk.ts';
 import { at, pageText, planOf, type Sketch } from './plans.ts';
@@ -63,6 +65,92 @@ describe('publishing a release', () => {
     expect(Object.values(manifest.files).map(({ size }) => size)).toEqual([1_500_000, 2_500_000, 1_500_000]);
     expect(all.map(({ length }) => length)).toEqual([0, 0, 0]);
     await expectWhole(disk, dataDir, manifest);
+  });
+
+  describe('a file that is made piece by piece', () => {
+    /** Of some 5 MB, and a small one. */
+    const texts = { one: pageText('one').repeat(2500), two: pageText('two') };
+    const inPieces = (all: Readonly<Record<string, string>>, failsAfter = Number.POSITIVE_INFINITY) =>
+      Object.entries(all).map(([name, text]) => ({
+        ...{ address: `/${name}.json`, key: name, type: 'application/json', status: 200 as const },
+        ...{ immutable: false, isLarge: true },
+        render: async () =>
+          (async function* () {
+            const bytes = Buffer.from(text);
+            const piece = new Uint8Array(1000);
+            for (let at = 0; at < bytes.length; at += piece.length) {
+              if (at > failsAfter) throw new Error('The pen broke');
+              piece.set(bytes.subarray(at, at + piece.length));
+              yield piece.subarray(0, bytes.length - at);
+            }
+          })(),
+      }));
+    const gzipIn = (dataDir: string, manifest: Manifest) =>
+      readFile(fileOf(dataDir, manifest, '/one.json', 'gzip') ?? '');
+
+    it('is the text that it is made of, with the same forms at once and later', async () => {
+      const [soon, late, whole] = await Promise.all([emptyDataDir(), emptyDataDir(), emptyDataDir()]);
+      const files = inPieces(texts);
+      const { manifest } = await publish(soon, {}, null, { files });
+      await expectWhole(disk, soon, manifest);
+      expect(await readFile(fileOf(soon, manifest, '/one.json', 'identity') ?? '', 'utf8')).toBe(texts.one);
+      expect(Object.values(manifest.files).map(({ encodings }) => encodings)).toEqual([
+        ['gzip'],
+        ['br', 'gzip'],
+      ]);
+      const first = await publish(late, {}, null, { files, owesForms: true });
+      expect(Object.values(first.manifest.files).map(({ encodings }) => encodings)).toEqual([[], []]);
+      const next = await publish(late, {}, first.manifest, { files });
+      expect(next.manifest.files).toEqual(manifest.files);
+      const atOnce = files.map((file) => ({ ...file, render: async () => bytesOf(await file.render()) }));
+      const other = await publish(whole, {}, null, { files: atOnce });
+      expect(other.manifest.files).toEqual(manifest.files);
+      const forms = [
+        await gzipIn(soon, manifest),
+        await gzipIn(late, next.manifest),
+        await gzipIn(whole, other.manifest),
+      ];
+      expect(forms.map((form) => form.equals(forms[0] ?? Buffer.of()))).toEqual([true, true, true]);
+    });
+
+    it('has no form that is no smaller', async () => {
+      const dataDir = await emptyDataDir();
+      const noise = randomBytes(4_300_000);
+      const files = inPieces({ one: 'x' }).map((file) => ({
+        ...file,
+        render: async () =>
+          (async function* () {
+            yield noise;
+          })(),
+      }));
+      const { manifest } = await publish(dataDir, {}, null, { files });
+      expect(manifest.files['/one.json']).toMatchObject({ size: noise.length, encodings: [] });
+      expect([...(await treeOf(join(dataDir, 'releases', manifest.release, 'files'))).keys()]).toEqual([
+        'one.json',
+      ]);
+    });
+
+    it('leaves nothing behind where it breaks off', async () => {
+      const dataDir = await emptyDataDir();
+      const files = inPieces(texts, 3000);
+      await expect(publish(dataDir, {}, null, { files })).rejects.toThrow(
+        '/one.json could not be rendered: The pen broke. Nothing was published',
+      );
+      expect(await disk.list(join(dataDir, 'releases'))).toEqual([]);
+    });
+
+    it('is made anew where it was damaged before its forms came', async () => {
+      const dataDir = await emptyDataDir();
+      const files = inPieces(texts);
+      const first = await publish(dataDir, {}, null, { files, owesForms: true });
+      const file = fileOf(dataDir, first.manifest, '/one.json', 'identity') ?? '';
+      const damaged = (await readFile(file, 'utf8')).replace('one', 'ONE');
+      await rm(file);
+      await writeFile(file, damaged);
+      const next = await publish(dataDir, {}, first.manifest, { files });
+      expect(next.rendered).toBe(1);
+      await expectWhole(disk, dataDir, next.manifest);
+    });
   });
 
   it('has files rendered by others meanwhile, and here what they can not', async () => {

@@ -118,7 +118,8 @@ describe('the live release', () => {
   it("is not given up, nor anything cleaned, where the disk can't be read", async () => {
     const dataDir = await threeReleases();
     const unreadable = meddledDisk(disk, async (operation, args, act) => {
-      if (operation === 'read' && String(args[0]).includes('000003')) throw systemError('EIO', 'read');
+      if (operation.startsWith('read') && String(args[0]).includes('000003'))
+        throw systemError('EIO', 'read');
       return act();
     });
     await expect(readLive(unreadable, dataDir)).rejects.toThrow('EIO');

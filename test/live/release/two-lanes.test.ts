@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { PlannedFile } from '../../../src/live/release/manifest.ts';
 import { apartAtOnce, inTwoLanes } from '../../../src/live/release/two-lanes.ts';
+import type { Made } from '../../../src/outputs/pieces.ts';
 
 test('another thread is asked at once for what has to wait for its turn here', async () => {
   const allAsked = Promise.withResolvers<void>();
@@ -19,7 +20,7 @@ test('another thread is asked at once for what has to wait for its turn here', a
       },
     }),
   );
-  const made = new Map<string, string | Uint8Array>();
+  const made = new Map<string, Made>();
   let begun = 0;
   const done = inTwoLanes([], files, {
     pause: async () => undefined,

@@ -1,4 +1,5 @@
 import type { Disk } from '../../../src/live/release/disk.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 import { systemError } from './faulty-disk.ts';
 
 interface FileNode {
@@ -64,7 +65,7 @@ export function volatileDisk(): VolatileDisk {
         folder = next;
       }
     },
-    write: async (path, bytes) => add(path, { bytes: bytes.slice(), durable: false }),
+    write: async (path, bytes) => add(path, { bytes: (await bytesOf(bytes)).slice(), durable: false }),
     link: async (from, to) => add(to, fileAt(from)),
     copy: async (from, to) => add(to, { bytes: fileAt(from).bytes, durable: false }),
     rename: async (from, to) => {
@@ -77,6 +78,7 @@ export function volatileDisk(): VolatileDisk {
       target.names.set(newName, node);
     },
     read: async (path) => new Uint8Array(fileAt(path).bytes),
+    readPieces: async (path, take) => take(new Uint8Array(fileAt(path).bytes)),
     list: async (path) => {
       const node = find(path);
       return isFolder(node) ? [...node.names.keys()] : [];

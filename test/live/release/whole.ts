@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Disk } from '../../../src/live/release/disk.ts';
 import { type Encoding, fileOf } from '../../../src/live/release/file-of.ts';
 import type { Manifest, PlannedFile } from '../../../src/live/release/manifest.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 
 /** Reads every file of a release in every form, and compares it with the manifest. Independent of `src`. */
 export async function expectWhole(disk: Disk, dataDir: string, manifest: Manifest): Promise<void> {
@@ -31,7 +32,7 @@ export async function isOf(manifest: Manifest, plan: readonly PlannedFile[]): Pr
   if (present.length !== plan.length) return false;
   for (const { address, render } of plan) {
     const expected = createHash('sha256')
-      .update(await render())
+      .update(await bytesOf(await render()))
       .digest('base64url');
     if (manifest.files[address]?.hash !== expected) return false;
   }

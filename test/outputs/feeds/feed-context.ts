@@ -3,6 +3,7 @@ import { remember } from '../../../src/board/memory.ts';
 import type { Site } from '../../../src/config.ts';
 import { feedFiles } from '../../../src/outputs/feeds/feed-files.ts';
 import type { OutputContext } from '../../../src/outputs/machine-file.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 import ownerConfig from '../../../src/site.config.ts';
 import { siteOf } from '../../board/samples.ts';
 
@@ -37,7 +38,7 @@ const isJob = (address: string) => /^\/jobs\/\d/.test(address);
 /** Every file of a context by its address, as text. */
 export async function filesOf(context: OutputContext): Promise<Map<string, string>> {
   const files = feedFiles(context).map(
-    async ({ address, make }) => [address, Buffer.from(await make()).toString()] as const,
+    async ({ address, make }) => [address, String(Buffer.from(await bytesOf(await make())))] as const,
   );
   return new Map(await Promise.all(files));
 }

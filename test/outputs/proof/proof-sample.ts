@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { remember } from '../../../src/board/memory.ts';
 import type { OutputContext } from '../../../src/outputs/machine-file.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 import { proofFiles } from '../../../src/outputs/proof/proof-files.ts';
 import { twinFiles } from '../../../src/outputs/twins/twin-files.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -34,6 +35,8 @@ export async function proofTexts(
 ): Promise<Map<string, string>> {
   const files = [...proofFiles({ ...context, provedAt }, key), ...twinFiles(context)];
   return new Map(
-    await Promise.all(files.map(async ({ address, make }) => [address, textOf(await make())] as const)),
+    await Promise.all(
+      files.map(async ({ address, make }) => [address, textOf(await bytesOf(await make()))] as const),
+    ),
   );
 }

@@ -3,6 +3,7 @@ import { makeBoard } from '../../../src/board/make-board.ts';
 import { remember } from '../../../src/board/memory.ts';
 import type { Site } from '../../../src/config.ts';
 import type { OutputContext } from '../../../src/outputs/machine-file.ts';
+import { bytesOf, type Made } from '../../../src/outputs/pieces.ts';
 import { postSchema } from '../../../src/service/wire.ts';
 import owner from '../../../src/site.config.ts';
 import { createStandinPosts } from '../../../src/standin/options.ts';
@@ -45,11 +46,10 @@ export function contextOf(board: Board, changes: Partial<OutputContext> = {}): O
 
 /** The file at an address, as text. */
 export async function textAt(
-  files: readonly { address: string; make(): string | Uint8Array | Promise<string | Uint8Array> }[],
+  files: readonly { address: string; make(): Made | Promise<Made> }[],
   address: string,
 ): Promise<string> {
   const file = files.find((one) => one.address === address);
   if (!file) throw new Error(`${address} is none of ${files.map((one) => one.address).join(', ')}`);
-  const made = await file.make();
-  return typeof made === 'string' ? made : new TextDecoder().decode(made);
+  return new TextDecoder().decode(await bytesOf(await file.make()));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { remember } from '../../../src/board/memory.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 import { boardBytes, boardSchemaText } from '../../../src/outputs/twins/board-json.ts';
 import { jobBytes, jobSum, twinKey } from '../../../src/outputs/twins/job-bytes.ts';
 import { publicJob, publicJobSchema } from '../../../src/outputs/twins/job-json.ts';
@@ -91,7 +92,7 @@ describe('a job as JSON', () => {
   test("holds none of the service's own numbers, and no company that is not named", async () => {
     const site = siteOf({ companies: { 555003: null } });
     const context = contextOf([job], { site });
-    const files = [jobBytes(job, context), await boardBytes(context, null, { key: '' })].map(textOf);
+    const files = [jobBytes(job, context), await bytesOf(boardBytes(context, null, { key: '' }))].map(textOf);
     for (const text of files) expect(text).not.toMatch(/55500|0123456789abcdef|Kolibra"?,"reference/);
     expect(publicJob(job, context).company).toBeNull();
   });
@@ -130,7 +131,7 @@ describe('the JSON Schema', () => {
 
   test('holds for the whole sample board and each of its jobs', async () => {
     const context = sampleContext();
-    const board = JSON.parse(textOf(await boardBytes(context, at, { key: '' })));
+    const board = JSON.parse(textOf(await bytesOf(boardBytes(context, at, { key: '' }))));
     expect(valid.board(board)).toEqual([]);
     expect(board.jobs.length).toBeGreaterThan(60);
     for (const job of context.board.jobs) {
@@ -141,7 +142,7 @@ describe('the JSON Schema', () => {
   test('holds for generated boards and for an empty one', async () => {
     const context = sampleContext(300);
     for (const shown of [context, contextOf([])]) {
-      const bytes = await boardBytes(shown, null, { key: '' });
+      const bytes = await bytesOf(boardBytes(shown, null, { key: '' }));
       expect(valid.board(JSON.parse(textOf(bytes)))).toEqual([]);
     }
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { collectPlan } from '../../../src/live/release/collect-plan.ts';
 import type { MachineFile, OutputContext } from '../../../src/outputs/machine-file.ts';
+import { bytesOf } from '../../../src/outputs/pieces.ts';
 import { twinLinks } from '../../../src/outputs/twins/twin-addresses.ts';
 import { twinFiles } from '../../../src/outputs/twins/twin-files.ts';
 import { siteOf } from '../../board/samples.ts';
@@ -14,7 +15,8 @@ const two = sampleJob({ advertId: 2, language: 'en', highlighted: true });
 async function made(context: OutputContext): Promise<Map<string, { key: string; text: string }>> {
   const files = await Promise.all(
     twinFiles(context).map(
-      async ({ address, key, make }) => [address, { key, text: textOf(await make()) }] as const,
+      async ({ address, key, make }) =>
+        [address, { key, text: textOf(await bytesOf(await make())) }] as const,
     ),
   );
   return new Map(files);
