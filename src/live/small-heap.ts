@@ -25,8 +25,7 @@ const largeThreads = ['--initial-old-space-size=160', '--max-semi-space-size=16'
  * process.
  *
  * From the first look on, V8 looks for garbage when the heap has grown by 45 %, so that a publish leaves less of it
- * behind. From the start it would make the first release longer, for reading a large board leaves much garbage. Where
- * memory is scarce, that is what it began with (`smallMemory`), and it stays so.
+ * behind. From the start it would make the first release longer, for reading a large board leaves much garbage.
  *
  * Threads are begun where there is much to do, and are gone after it: they are done sooner where their heaps need not
  * stay small (`largeThreads`).
@@ -36,6 +35,8 @@ const largeThreads = ['--initial-old-space-size=160', '--max-semi-space-size=16'
  * `--memory-reducer-delay-ms`). While a release is made that would cost a seventh more time and longer pauses, so
  * whatever happens next ends it.
  *
+ * Where memory is scarce nothing is to be done: the process began with all that (`smallMemory`), and stays so.
+ *
  * @param settled resolves when the site is doing nothing
  * @param granted bytes of memory that this process may take
  */
@@ -44,8 +45,8 @@ export function keepHeapSmall(
   granted: number,
   { setFlag, pause }: HeapDeps = systemHeapDeps,
 ): Tell {
-  const isRoomy = !isScarce(granted);
-  if (isRoomy) for (const flag of largeThreads) setFlag(flag);
+  if (isScarce(granted)) return () => undefined;
+  for (const flag of largeThreads) setFlag(flag);
   let isAtRest = false;
   let isWaiting = false;
   let happened = 0;
@@ -67,7 +68,7 @@ export function keepHeapSmall(
   return ({ type }) => {
     happened += 1;
     rest(false);
-    if (type === 'look' && isRoomy) setFlag('--heap-growing-percent=45');
+    if (type === 'look') setFlag('--heap-growing-percent=45');
     if (!isWaiting) void waitForRest();
   };
 }

@@ -30,7 +30,8 @@ const besideHeap = 144;
 const roomyFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 const scarceFlags = (granted: number) => [
   '--max-semi-space-size=2',
-  '--heap-growing-percent=10',
+  '--optimize-for-size',
+  '--heap-growing-percent=20',
   `--max-old-space-size=${Math.max(leastHeap, Math.floor(granted / 2 ** 20) - besideHeap)}`,
 ];
 const commonFlags = ['--memory-pool-timeout=1', '--disable-warning=ExperimentalWarning'];
