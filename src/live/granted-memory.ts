@@ -17,8 +17,8 @@ export const grantedMemory = (
 ): number => Math.min(...[Number(said) * megabyte, constrained, total].filter((bytes) => bytes > 0));
 
 /**
- * Whether memory goes before time. What a process with threads takes for 10,000 jobs is not there, and without them, and
- * with garbage looked for often, a container of 512 MB is enough for the same board (docs/live.md).
+ * Whether memory goes before time. What a process with threads takes for 10,000 jobs is not there; without them, and with
+ * a heap that V8 keeps small (`smallMemory`), 400 MB are enough for the same board (docs/performance.md).
  */
 export const isScarce = (granted: number): boolean => granted < 768 * megabyte;
 
