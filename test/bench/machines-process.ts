@@ -6,6 +6,7 @@ import { readSavedBoard } from '../../src/live/saved-board.ts';
 import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
 import { jobPostingScript } from '../../src/outputs/job-posting/script.ts';
 import { machineFiles } from '../../src/outputs/machine-files.ts';
+import { isPieces } from '../../src/outputs/pieces.ts';
 import { rememberSite } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { processSettings } from '../../src/settings.ts';
@@ -23,7 +24,12 @@ const siteUrl = environment.SITE_URL;
 const begun = performance.now();
 const files = machineFiles({ board, memory, site, siteUrl }, kit);
 const keyed = performance.now();
-for (const file of files) if (!file.isDear) await file.make();
+for (const file of files) {
+  if (file.isDear) continue;
+  const made = await file.make();
+  // Each piece is done with when the next is asked for.
+  if (isPieces(made)) for await (const _ of made);
+}
 for (const job of board.jobs) {
   const posting = jobPosting(job, { site, siteUrl, postedAt: postedAt(memory.jobs, job) });
   if (posting) jobPostingScript(posting);

@@ -77,7 +77,8 @@ export async function fillRelease(
     const add = () => addForms({ ...into, compress: compressor.compress }, address, file);
     const whole = await inTurn(planned, add);
     if (whole === null) {
-      await writer.remove(address, []);
+      // With what may have been written of them when it got lost.
+      await writer.remove(address, ['br', 'gzip']);
       return again(planned);
     }
     files.set(address, whole);

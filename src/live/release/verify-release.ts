@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import type { Disk } from './disk.ts';
+import { type Disk, sumOnDisk } from './disk.ts';
 import { eachLimit } from './each-limit.ts';
 import { errorCode } from './error-code.ts';
 import { fileOf } from './file-of.ts';
@@ -16,8 +15,8 @@ export async function verifyRelease(disk: Disk, dataDir: string, manifest: Manif
   await eachLimit<[string, ReleaseFile]>(Object.entries(manifest.files), 8, async ([address, file]) => {
     for (const encoding of ['identity', ...file.encodings] as const) {
       const path = fileOf(dataDir, manifest, address, encoding);
-      const bytes = path && (await disk.read(path).catch(nullIfMissing));
-      if (!bytes || (encoding === 'identity' && hash('sha256', bytes, 'base64url') !== file.hash)) {
+      const sum = path && (await sumOnDisk(disk, path).catch(nullIfMissing));
+      if (!sum || (encoding === 'identity' && sum !== file.hash)) {
         faults.add(address);
       }
     }
