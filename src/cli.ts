@@ -9,6 +9,7 @@ const main = defineCommand({
     description: "A company's own careers site, made from its recruitment service's posts",
   }),
   subCommands: {
+    init: () => import('./commands/init.ts').then((module) => module.default),
     start: () => import('./commands/start.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
     releases: () => import('./commands/releases.ts').then((module) => module.default),

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { brandsSchema } from './board/brand-settings.ts';
 import type { ContentPage } from './board/content-page.ts';
 import { countryCodeOf } from './board/countries.ts';
-import { employmentTypes } from './board/job.ts';
-import { payOptions } from './board/pay-settings.ts';
+import { fieldSettings } from './board/field-settings.ts';
 import {
   colour,
   companyName,
+  imageHost,
   languageList,
   linkedInCompany,
   localizedText as localized,
   logoFiles,
-  optionKey,
   ownFile,
   webAddress,
 } from './board/setting-values.ts';
@@ -45,6 +44,12 @@ export const siteSchema = z.strictObject({
     .default(true)
     .describe(
       'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
+    ),
+  publishSample: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Publishes the pages of the sample company even where the service is not on this machine, as a show of Jobfront does.',
     ),
   languages: languageList.describe('Languages of the site, each with a board of its own.'),
   defaultLanguage: z.enum(interfaceLanguages).describe('The language at `/`.'),
@@ -105,54 +110,20 @@ export const siteSchema = z.strictObject({
   linkedIn: linkedInCompany
     .optional()
     .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
-  fields: z
-    .strictObject({
-      show: z
-        .array(optionKey)
-        .default([])
-        .describe('Options that visitors may see, in this order. Everything else stays unseen.'),
-      labels: z
-        .record(z.string(), localized)
-        .default({})
-        .describe(
-          'Labels of shown options, for adverts whose service sends none: one text, or one per language.',
-        ),
-      fieldOfWork: optionKey.default('branches').describe('Options read as the field of work.'),
-      workModel: z
-        .strictObject({
-          option: optionKey,
-          values: z.record(z.string(), z.enum(['on-site', 'hybrid', 'remote'])),
-        })
-        .optional()
-        .describe('The option with the work model, and what its values mean (compared without case).'),
-      employmentType: z
-        .strictObject({ option: optionKey, values: z.record(z.string(), z.enum(employmentTypes)) })
-        .optional()
-        .describe('The option with the employment type, and what its values mean (compared without case).'),
-      pay: payOptions.optional().describe('Where pay stands; without it no pay is shown.'),
-      contact: z
-        .strictObject({
-          name: optionKey.optional().describe('The option with the name of a person or a team.'),
-          email: optionKey.optional().describe('The option with an e-mail address.'),
-          phone: optionKey.optional().describe('The option with a phone number.'),
-        })
-        .optional()
-        .describe(
-          "Whom visitors may ask: shown on the job's page and nowhere else. Without it nobody is named; have their consent.",
-        ),
-      sections: z
-        .array(z.string().min(1, 'name a field_id of the service'))
-        .default(['description', 'responsibilities', 'requirements', 'what_we_offer', 'benefits'])
-        .describe(
-          "Values in reading order, by `field_id`; others follow in the service's order unless hidden.",
-        ),
-      hiddenSections: z
-        .array(z.string().min(1, 'name a field_id of the service'))
-        .default([])
-        .describe('Values that are never shown, by `field_id`.'),
-    })
-    .prefault({})
-    .describe('What the options of the tenant mean. Nothing is guessed.'),
+  synonyms: z
+    .array(z.array(z.string().trim().min(1)).min(2))
+    .default([])
+    .describe(
+      'Words that mean the same to who looks for a job, a list each, beside those that are built in: `[["Rider", "Kurier", "Fahrradkurier"]]`.',
+    ),
+  imageHosts: z
+    .array(imageHost)
+    .max(50, 'name at most 50 hosts')
+    .default([])
+    .describe(
+      'Hosts beside the service whose images in adverts are copied too: `files.kolibra.example`, with a port, or an origin such as `https://files.kolibra.example`.',
+    ),
+  fields: fieldSettings.prefault({}).describe('What the options of the tenant mean. Nothing is guessed.'),
 });
 
 function isTimeZone(zone: string): boolean {
@@ -174,6 +145,8 @@ export type Site = z.output<typeof siteSchema> & {
   brand?: string;
   /** The client ids whose jobs alone the site shows; left out for the main site. */
   clients?: readonly number[];
+  /** Hashes of the files of all logos, by their paths under `public/`: what shows one changes with it. */
+  logoHashes?: Readonly<Record<string, string>>;
 };
 export interface Settings {
   environment: Environment;

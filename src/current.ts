@@ -3,9 +3,10 @@ import { addresses } from './board/all-addresses.ts';
 import { closedJobs, lastAddress } from './board/memory.ts';
 import type { Settings } from './config.ts';
 import { type BoardSource, createBoardSource } from './live/board-source.ts';
+import type { ImageCache } from './live/image-cache.ts';
 import { emptyMemory, readMemory } from './live/memory-file.ts';
 import { readSavedBoard, type SavedBoard } from './live/saved-board.ts';
-import { syncBoard, systemSyncDeps } from './live/sync-board.ts';
+import { openImages, syncBoard, systemSyncDeps } from './live/sync-board.ts';
 import { routeParams } from './outputs/route-params.ts';
 import { rememberSite, type SiteMemory } from './outputs/site-memory.ts';
 import { siteParts } from './outputs/site-parts.ts';
@@ -20,6 +21,7 @@ export interface Current extends SavedBoard {
 const devMaxAgeMs = 2000;
 
 let source: BoardSource<Current> | undefined;
+let images: Promise<ImageCache> | undefined;
 
 /**
  * Astro's way to the board. A static build prints the board that its start has read and saved; `npm run dev`
@@ -55,10 +57,14 @@ export const rootsOf = async (kind: 'map' | 'saved' | 'verify') =>
 export const closedAddresses = async () =>
   (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress));
 
-/** The memory is that of the last build or live site, and is not written: nothing of this is published. */
+/**
+ * Images that are not there yet are there on a later look. The memory is that of the last build or live site, and is not written: nothing of this is published.
+ */
 async function lookNow(): Promise<Current> {
   const settings = processSettings();
-  const found = await syncBoard(settings, systemSyncDeps());
+  const deps = systemSyncDeps();
+  images ??= openImages(settings, deps, true);
+  const found = await syncBoard(settings, deps, await images, false);
   const before = (await readMemory(settings.environment.DATA_DIR)) ?? emptyMemory;
   return { ...found, memory: rememberSite(before, found.board, settings.site, settings.content), settings };
 }

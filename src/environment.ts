@@ -43,7 +43,11 @@ const signingKey = z.string().transform((text, context) => {
 /** Settings that differ from machine to machine: read from the environment or `.env`. */
 export const environmentSchema = z.object({
   SERVICE_URL: httpUrl.describe('Address of the recruitment service (its {base_url}).'),
-  SITE_URL: httpUrl.default('http://localhost:4321').describe('Public address of the careers site.'),
+  SITE_URL: httpUrl
+    .default('http://localhost:4321')
+    .describe(
+      'Public address of the careers site; a site for others than this machine is not made without it.',
+    ),
   DATA_DIR: z
     .string()
     .trim()
@@ -90,10 +94,11 @@ export const environmentSchema = z.object({
   WEBHOOK_SECRET_OLD: secret
     .optional()
     .describe('The secret before, still valid while the service is given the new one.'),
-  MEMORY_MB: wholeNumber(256, 1_048_576)
-    .optional()
+  STATUS_ACCESS: z
+    .enum(['public', 'local', 'password'])
+    .default('public')
     .describe(
-      'Memory that the live site may take, in MiB; left out = what its container or the machine has. Where there is little, it does with less and takes longer.',
+      'Who may read `/status.json` and `/metrics`: everybody (`public`), only programs on this machine (`local`), or whoever gives `WEBHOOK_SECRET` as the password (`password`).',
     ),
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
@@ -115,3 +120,7 @@ export const environmentSchema = z.object({
 });
 
 export type Environment = z.output<typeof environmentSchema>;
+
+/** Whether an address leads to this machine and no other. */
+export const isThisMachine = (address: string): boolean =>
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);

@@ -1,28 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type SiteConfig, siteSchema } from './config.ts';
+import { problemLines } from './board/problem-lines.ts';
+import { demandFit, lookHindrances } from './hindrances.ts';
 import { saveCompiledContent } from './live/compiled-content.ts';
 import { saveCompiledEmbed } from './live/compiled-embed.ts';
-import { savePlainProgram } from './live/plain-program.ts';
 import { syncApart } from './live/sync-apart.ts';
-import { type Overrides, overridesPlugin } from './overrides.ts';
-import { processSettings } from './settings.ts';
-import site from './site.config.ts';
+import { loadSite } from './load-settings.ts';
+import { overridesPlugin } from './overrides.ts';
+import { processHindrances, processSettings, siteConfig } from './settings.ts';
 import { beginFinishing, type Finisher } from './static/finish-apart.ts';
-
-/**
- * What of ours the owner replaces. Read without the other settings: `astro check` and the compiling of the live
- * target know no service.
- *
- * @throws {Error} where the two settings can't be used
- */
-function ownerParts(): Overrides {
-  const written: SiteConfig = site;
-  return {
-    components: siteSchema.shape.components.parse(written.components),
-    css: siteSchema.shape.css.parse(written.css),
-  };
-}
 
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and saves the board (or fails with the
@@ -36,13 +22,20 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
   return {
     name: 'jobfront',
     hooks: {
-      'astro:config:setup': ({ command, config, updateConfig }) => {
-        updateConfig({ vite: { plugins: [overridesPlugin(ownerParts(), fileURLToPath(config.root))] } });
+      'astro:config:setup': ({ command, config, logger, updateConfig }) => {
+        const root = fileURLToPath(config.root);
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
-          updateConfig({ site: processSettings().environment.SITE_URL });
+          const settings = processSettings();
+          updateConfig({ site: settings.environment.SITE_URL });
+          if (isStaticBuild) for (const told of demandFit(processHindrances(settings))) logger.warn(told);
         }
+        const site = loadSite(siteConfig());
+        // A site under work may lack its logo; what can't be replaced would break pages here and there.
+        const look = lookHindrances(site, root);
+        demandFit(target === 'live' ? look : look.filter(({ code }) => code === 'override-unusable'));
+        updateConfig({ vite: { plugins: [overridesPlugin(site, root)] } });
       },
       'astro:config:done': ({ config }) => {
         outDir = config.outDir;
@@ -53,11 +46,13 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:start': async ({ logger }) => {
         if (!isStaticBuild) return;
         logger.info(`Reading the published posts of ${processSettings().environment.SERVICE_URL}`);
-        const { jobs, upcoming, problems, closed } = await syncApart((read, total) => {
-          logger.info(`${read} of ${total} posts read`);
+        const { jobs, upcoming, problems, closed } = await syncApart(({ of, read, total }) => {
+          logger.info(`${read} of ${total} ${of} read`);
         });
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
-        for (const problem of problems) logger.warn(`${problem.code}: ${problem.message}`);
+        const told = problemLines(problems);
+        for (const line of told) logger.warn(line);
+        if (told.length < problems.length) logger.warn('npm run -s jobfront -- doctor tells each of them.');
         finisher = beginFinishing();
         logger.info(
           closed === null
@@ -68,11 +63,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:done': async ({ dir, logger }) => {
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
-          await Promise.all([
-            saveCompiledContent(folder),
-            saveCompiledEmbed(folder),
-            savePlainProgram(folder),
-          ]);
+          await Promise.all([saveCompiledContent(folder), saveCompiledEmbed(folder)]);
         }
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { brandFaults } from './board/brand-faults.ts';
-import { brandSite, standaloneSite } from './board/sites.ts';
+import { standaloneSite } from './board/sites.ts';
 import { type Settings, siteSchema } from './config.ts';
 import type { ContentFile } from './content-pages/content-file.ts';
 import { contentPages, readContent } from './content-pages/content-pages.ts';
 import { environmentSchema } from './environment.ts';
-import { paletteFaults } from './outputs/palette/palette-faults.ts';
+import { meantSetting, misnamed } from './setting-names.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
 export class SettingsError extends Error {
@@ -16,7 +16,22 @@ export class SettingsError extends Error {
     const count = faults.length === 1 ? 'One setting' : `${faults.length} settings`;
     super(`${count} can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
+    // It is for the owner, who has no use for where in our code it was found.
+    this.stack = '';
   }
+}
+
+/**
+ * Checks the owner's site configuration alone, for what knows no environment.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export function loadSite(site: unknown): Settings['site'] {
+  const { data, error } = siteSchema.safeParse(site);
+  if (data === undefined) throw new SettingsError(error.issues.flatMap((issue) => siteFaults(issue, site)));
+  const faults = contradictions(data, {});
+  if (faults.length > 0) throw new SettingsError(faults);
+  return data;
 }
 
 /**
@@ -37,7 +52,11 @@ export function loadSettings(
   const siteResult = siteSchema.safeParse(site);
   const faults = [
     ...(environmentResult.error?.issues.map((issue) => environmentFault(issue, given)) ?? []),
-    ...(siteResult.error?.issues.map(siteFault) ?? []),
+    ...misnamed(given).map(
+      ({ written, meant }) =>
+        `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
+    ),
+    ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
   ];
   const written = readContent(files);
   faults.push(...written.faults);
@@ -80,7 +99,7 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
       `SITE_BRAND is "${given.SITE_BRAND}", which brands in src/site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
     );
   }
-  faults.push(...brandFaults(site), ...colourFaults(site));
+  faults.push(...brandFaults(site));
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
@@ -88,18 +107,6 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
     );
   }
   return faults;
-}
-
-/** What can't be told apart in the colours of the main site and of brands that have their own. */
-function colourFaults(site: Settings['site']): string[] {
-  const own = Object.keys(site.brands).filter((key) => {
-    const { color, theme } = site.brands[key] ?? {};
-    return color !== undefined || theme !== undefined;
-  });
-  return [
-    ...paletteFaults(site),
-    ...own.flatMap((key) => paletteFaults(brandSite(key, site), `brands.${key}.`)),
-  ];
 }
 
 function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
@@ -113,17 +120,36 @@ function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string 
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 
-function siteFault(issue: z.core.$ZodIssue): string {
-  const key = issue.path.map(String).join('.') || 'the whole';
-  if (issue.code === 'unrecognized_keys') {
-    const where = issue.path.length > 0 ? `${key} in src/site.config.ts` : 'src/site.config.ts';
-    return `${where} has keys that don't exist (${issue.keys.join(', ')}): check their spelling or remove them`;
+function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
+  const key = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownKey(issue.path, name));
+  if (key === '' && (typeof site !== 'object' || site === null)) {
+    return ['src/site.config.ts gives no settings: let it say export default { name: … }'];
   }
-  return `${key} in src/site.config.ts: ${mend(issue)}`;
+  return [`${key || 'the whole'} in src/site.config.ts: ${mend(issue)}`];
+}
+
+function unknownKey(path: readonly PropertyKey[], name: string): string {
+  const meant = meantSetting(path, name);
+  const where = [...path.map(String), name].join('.');
+  return `${where} in src/site.config.ts is no setting: ${
+    meant === null ? 'remove it (docs/settings.md has all there are)' : `write ${meant}, or remove it`
+  }`;
 }
 
 function mend(issue: z.core.$ZodIssue): string {
-  // A key of a map: what is wrong with it stands inside.
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
-  return issue.code === 'invalid_value' ? `give one of ${issue.values.join(', ')}` : issue.message;
+  switch (issue.code) {
+    // A key of a map: what is wrong with it stands inside.
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message;
+    case 'invalid_value':
+      return `give one of ${issue.values.join(', ')}`;
+    // Of several forms that it may have: what is wrong with the one that was tried.
+    case 'invalid_union': {
+      const tried = issue.errors.find((issues) => issues.some(({ code }) => code !== 'invalid_type'));
+      return tried?.[0] === undefined ? issue.message : mend(tried[0]);
+    }
+    default:
+      return issue.message;
+  }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { nearestName } from './nearest-name.ts';
 
 /** What the owner puts in the place of ours, as the settings say it: paths from the project. */
 export interface Overrides {
@@ -27,33 +28,57 @@ export function replaceable(project: string): ReadonlyMap<string, string> {
   return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Something that can't take the place of ours. */
+interface OverrideFault {
+  setting: string;
+  /** A sentence on what was found. */
+  found: string;
+  /** A sentence on what to do. */
+  todo: string;
+}
+
 /**
- * Puts files of the owner in the place of ours, wherever they are imported. The owner's file itself gets ours under
- * the same import, so that it may wrap it.
+ * Every unknown name and every missing file. Reads the disk, at once.
  *
  * @param project root of the project
- * @throws {Error} naming every unknown name and every missing file, with what to write instead
+ */
+export function overrideFaults({ components, css }: Overrides, project: string): OverrideFault[] {
+  const names = [...replaceable(project).keys()];
+  const written = Object.entries(components).map(([name, path]) => ({
+    setting: `components.${name}`,
+    name,
+    path,
+  }));
+  return [
+    ...written
+      .filter(({ name }) => !names.includes(name))
+      .map(({ setting, name }) => {
+        const near = nearestName(name, names);
+        return {
+          setting,
+          found: `There is no component ${name} of ours.`,
+          todo:
+            near === null ? `Give one of ${names.join(', ')}.` : `Write components.${near}, or take it out.`,
+        };
+      }),
+    ...[...written, ...(css === undefined ? [] : [{ setting: 'css', path: css }])]
+      .filter(({ path }) => !existsSync(join(project, path)))
+      .map(({ setting, path }) => ({
+        setting,
+        found: `The file ${path} is not there.`,
+        todo: 'Write it, or correct the path in src/site.config.ts.',
+      })),
+  ];
+}
+
+/**
+ * Puts files of the owner in the place of ours, wherever they are imported. The owner's file itself gets ours under
+ * the same import, so that it may wrap it. What can't take the place of ours (`overrideFaults`) does nothing here.
+ *
+ * @param project root of the project
  */
 export function overridesPlugin({ components, css }: Overrides, project: string): ResolvingPlugin {
   const names = replaceable(project);
-  const faults = Object.entries({ ...components, ...(css !== undefined && { css }) }).flatMap(
-    ([name, path]) => {
-      const setting = name === 'css' ? 'css' : `components.${name}`;
-      return [
-        ...(names.has(name) || name === 'css'
-          ? []
-          : [`${setting} names no component: give one of ${[...names.keys()].join(', ')}`]),
-        ...(existsSync(join(project, path))
-          ? []
-          : [`${setting} is ${path}, and no such file is there: write it or correct the path`]),
-      ];
-    },
-  );
-  if (faults.length > 0) {
-    throw new Error(
-      `src/site.config.ts replaces what can't be replaced:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    );
-  }
   const replaced = new Map(
     Object.entries(components).map(([name, path]) => [names.get(name) ?? '', join(project, path)] as const),
   );

@@ -11,21 +11,32 @@ export interface Problem {
   code: ProblemCode;
   /** One sentence for a person: what was found, what was done with it, and what would mend it. */
   message: string;
+  /** Of `image-unusable`: the image, and why the site has no copy of it. Adverts that show the same have the same. */
+  image?: { address: string; reason: string };
 }
 
 export type ProblemCode =
   | 'post-unreadable'
   | 'post-outside-filter'
+  | 'post-too-large'
   | 'total-exceeds-list'
+  | 'total-unusable'
   | 'advert-published-twice'
   | 'apply-link-missing'
   | 'contact-unreadable'
   | 'date-unreadable'
   | 'deadline-before-start'
   | 'employment-type-unmapped'
+  | 'end-far'
   | 'image-unusable'
   | 'language-unknown'
+  | 'link-unusable'
+  | 'link-wrapped'
+  | 'pay-implausible'
   | 'pay-unreadable'
+  | 'place-unclear'
   | 'place-unreadable'
+  | 'text-cut'
+  | 'text-escaped'
   | 'title-missing'
   | 'work-model-unmapped';

@@ -1,8 +1,24 @@
 import type { Settings } from './config.ts';
 import { readContentFolder } from './content-pages/read-folder.ts';
 import { loadEnvFile } from './env-file.ts';
-import { loadSettings } from './load-settings.ts';
-import site from './site.config.ts';
+import { type Hindrance, hindrancesOf, withLogoHashes } from './hindrances.ts';
+import { loadSettings, SettingsError } from './load-settings.ts';
+
+// Not imported at once: a slip in it is a fault of the settings, and is told as such.
+const configuration = await import('./site.config.ts').then(
+  (module: { default?: unknown }) => ({ site: module.default }),
+  (cause: unknown) => ({ cause }),
+);
+
+/**
+ * What the owner's `src/site.config.ts` gives, unchecked.
+ *
+ * @throws {SettingsError} with the line where it can't be read
+ */
+export function siteConfig(): unknown {
+  if ('site' in configuration) return configuration.site;
+  throw new SettingsError([`src/site.config.ts can't be read${slipOf(configuration.cause)}`]);
+}
 
 /**
  * The settings of this process: its environment, `.env` beside package.json for what that does not name,
@@ -12,5 +28,18 @@ import site from './site.config.ts';
  */
 export function processSettings(): Settings {
   loadEnvFile();
-  return loadSettings(process.env, site, readContentFolder(process.cwd()));
+  const settings = loadSettings(process.env, siteConfig(), readContentFolder(process.cwd()));
+  return withLogoHashes(settings, process.cwd());
+}
+
+/** What keeps the site of these settings from going out (hindrances.ts). For entries only. */
+export const processHindrances = (settings: Settings): Hindrance[] =>
+  hindrancesOf(settings, process.env, process.cwd());
+
+/** ", line 4: Expected ',', got 'ident'": where it is and what was found, as Node or the bundler tell. */
+function slipOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return `: ${String(cause)}`;
+  const line = /site\.config\.ts:(\d+)/.exec(cause.stack ?? '')?.[1];
+  const [said = ''] = cause.message.split('\n');
+  return `${line === undefined ? '' : `, line ${line}`}: ${said}`;
 }

@@ -44,6 +44,18 @@ describe('settings', () => {
     expect(loadSettings({ ...service, PORT: ' ', SITE_LANGUAGE: '' }, site).environment.PORT).toBe(4321);
   });
 
+  test('name hosts and origins of images, and nothing else', () => {
+    const imageHosts = [' files.kolibra.example ', 'files.kolibra.example:8443', 'https://cdn.example'];
+    expect(loadSettings(service, { ...site, imageHosts }).site.imageHosts).toEqual([
+      'files.kolibra.example',
+      'files.kolibra.example:8443',
+      'https://cdn.example',
+    ]);
+    expect(() => loadSettings(service, { ...site, imageHosts: ['https://cdn.example/pictures/'] })).toThrow(
+      'imageHosts.0 in src/site.config.ts: give a host such as files.kolibra.example',
+    );
+  });
+
   test('limited to one language put its board at / and ask for its posts alone', () => {
     const { site: taken } = loadSettings({ ...service, SITE_LANGUAGE: 'de' }, site);
     expect(taken).toMatchObject({ languages: ['de'], defaultLanguage: 'de', only: { language: 'de' } });
@@ -72,8 +84,8 @@ describe('settings', () => {
         - deploy.command in src/site.config.ts: write the command
         - fields.pay.currency in src/site.config.ts: give the currency as three capital letters (ISO 4217)
         - fields.pay in src/site.config.ts: name the option of min, of max, or both
-        - fields in src/site.config.ts has keys that don't exist (shwo): check their spelling or remove them
-        - src/site.config.ts has keys that don't exist (colour): check their spelling or remove them"
+        - fields.shwo in src/site.config.ts is no setting: write fields.show, or remove it
+        - colour in src/site.config.ts is no setting: write color, or remove it"
     `);
   });
 
@@ -81,12 +93,107 @@ describe('settings', () => {
     [{ languages: ['pl'], defaultLanguage: 'en' }, 'not among languages'],
     [{ languages: ['pl', 'pl'], defaultLanguage: 'pl' }, 'names a language twice'],
     [{ languages: [], defaultLanguage: 'pl' }, 'name at least one language'],
-    ['nothing', 'src/site.config.ts'],
-    [null, 'src/site.config.ts'],
+    ['nothing', 'src/site.config.ts gives no settings'],
+    [null, 'src/site.config.ts gives no settings'],
+    [undefined, 'let it say export default'],
   ])('%j is refused: %s', (config, words) => {
     expect(
       fault(service, typeof config === 'object' && config ? { name: 'A', ...config } : config),
     ).toContain(words);
+  });
+
+  const sound = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
+
+  test.each([
+    [{ SITEURL: 'https://a.example' }, 'SITEURL', 'SITE_URL'],
+    [{ SITE_ULR: 'https://a.example' }, 'SITE_ULR', 'SITE_URL'],
+    [{ site_url: 'https://a.example' }, 'site_url', 'SITE_URL'],
+    [{ 'SITE-URL': 'https://a.example' }, 'SITE-URL', 'SITE_URL'],
+    [{ URL_SITE: 'https://a.example' }, 'URL_SITE', 'SITE_URL'],
+    [{ JOBFRONT_SITE_URL: 'https://a.example' }, 'JOBFRONT_SITE_URL', 'SITE_URL'],
+    [{ WEBHOOKSECRET: 'x' }, 'WEBHOOKSECRET', 'WEBHOOK_SECRET'],
+    [{ SERVICE_TIMOUT_MS: '5' }, 'SERVICE_TIMOUT_MS', 'SERVICE_TIMEOUT_MS'],
+    [{ SITE_LANGAUGE: 'de' }, 'SITE_LANGAUGE', 'SITE_LANGUAGE'],
+    [{ DATADIR: '/data' }, 'DATADIR', 'DATA_DIR'],
+    [{ Port: '8080' }, 'Port', 'PORT'],
+  ])('a name of the environment that looks like ours is a fault: %j', (given, written, meant) => {
+    expect(fault({ ...service, ...given }, sound)).toBe(
+      `One setting can't be used:\n  - ${written} in the environment or .env is no setting: write ${meant}, or take it out`,
+    );
+  });
+
+  test('the environment of a machine, of hosts and of a cluster is left alone', () => {
+    const others = [
+      ...[
+        'PATH',
+        'HOME',
+        'HOSTNAME',
+        'HOSTTYPE',
+        'SHELL',
+        'LANG',
+        'PWD',
+        'TMPDIR',
+        'USER',
+        'POST',
+        'SORT',
+        'XDG_DATA_DIRS',
+      ],
+      ...[
+        'URL',
+        'BASE_URL',
+        'LIVE_URL',
+        'DEPLOY_URL',
+        'VERCEL_URL',
+        'SITE_ID',
+        'SITE_NAME',
+        'NETLIFY_SITE_ID',
+        'CF_PAGES_URL',
+      ],
+      ...[
+        'SERVICE_PORT',
+        'SERVICE_SERVICE_HOST',
+        'SERVICE_ACCOUNT',
+        'SERVER_URL',
+        'STANDIN_PORT',
+        'CLIENT_SECRET',
+      ],
+      ...['npm_package_name', 'npm_config_site_url_extra', 'GITHUB_TOKEN', 'MEMORY_LIMIT', 'NODE_OPTIONS'],
+    ];
+    const given = Object.fromEntries(others.map((name) => [name, '1']));
+    expect(() => loadSettings({ ...service, ...given }, sound)).not.toThrow();
+  });
+
+  test('a similar name beside the right one, or with nothing in it, is no fault', () => {
+    const right = { ...service, SITE_URL: 'https://a.example' };
+    expect(() => loadSettings({ ...right, SITEURL: 'https://b.example', DATADIR: ' ' }, sound)).not.toThrow();
+  });
+
+  test.each([
+    [{ langauges: ['en'] }, 'langauges in src/site.config.ts is no setting: write languages, or remove it'],
+    [
+      { timezone: 'Europe/Rome' },
+      'timezone in src/site.config.ts is no setting: write timeZone, or remove it',
+    ],
+    [{ show: ['a'] }, 'show in src/site.config.ts is no setting: write fields.show, or remove it'],
+    [
+      { fields: { pay: { mim: '_from' } } },
+      'fields.pay.mim in src/site.config.ts is no setting: write fields.pay.min',
+    ],
+    [
+      { theme: { dark: { 'brand-inc': '#111111' } } },
+      'theme.dark.brand-inc in src/site.config.ts is no setting: write theme.dark.brand-ink',
+    ],
+    [
+      { brands: { velo: { name: 'V', clients: [1], colour: '#111111' } } },
+      'brands.velo.colour in src/site.config.ts is no setting: write brands.velo.color',
+    ],
+    [
+      { qwertz: 1 },
+      'qwertz in src/site.config.ts is no setting: remove it (docs/settings.md has all there are)',
+    ],
+    [{ logo: './logo.svg' }, 'logo in src/site.config.ts: start the path with /'],
+  ])('a key of the configuration that there is not is named with the right one: %j', (more, words) => {
+    expect(fault(service, { ...sound, ...more })).toContain(words);
   });
 
   test('a secret is never repeated in full in an error', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Overrides, overridesPlugin, replaceable } from '../src/overrides.ts';
+import { type Overrides, overrideFaults, overridesPlugin, replaceable } from '../src/overrides.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 let small: string;
@@ -53,17 +53,34 @@ describe('a component of the owner', () => {
     expect(resolved({ components }, whole, 'src/pages/index.astro')).toBe('src/mine/Card.astro');
   });
 
-  test('that no name or no file stands for is refused, all of them at once, with every name', () => {
-    const wrong = { Crad: './src/mine/Card.astro', Page: './src/mine/Nowhere.astro' };
-    let message = '';
-    try {
-      overridesPlugin({ components: wrong, css: './src/mine/none.css' }, small);
-    } catch (error) {
-      message = String(error);
-    }
-    expect(message).toContain('components.Crad names no component: give one of Card, Facts, Page');
-    expect(message).toContain('components.Page is ./src/mine/Nowhere.astro, and no such file is there');
-    expect(message).toContain('css is ./src/mine/none.css, and no such file is there');
+  test('that no name or no file stands for is a fault, each with the way out', () => {
+    const wrong = {
+      Crad: './src/mine/Card.astro',
+      Qwertz: './src/mine/Card.astro',
+      Page: './src/mine/Nowhere.astro',
+    };
+    expect(overrideFaults({ components: wrong, css: './src/mine/none.css' }, small)).toEqual([
+      {
+        setting: 'components.Crad',
+        found: 'There is no component Crad of ours.',
+        todo: 'Write components.Card, or take it out.',
+      },
+      {
+        setting: 'components.Qwertz',
+        found: 'There is no component Qwertz of ours.',
+        todo: 'Give one of Card, Facts, Page.',
+      },
+      {
+        setting: 'components.Page',
+        found: 'The file ./src/mine/Nowhere.astro is not there.',
+        todo: 'Write it, or correct the path in src/site.config.ts.',
+      },
+      {
+        setting: 'css',
+        found: 'The file ./src/mine/none.css is not there.',
+        todo: 'Write it, or correct the path in src/site.config.ts.',
+      },
+    ]);
   });
 });
 

@@ -90,7 +90,7 @@ function listsAfter(
     const gone = removed.filter(isOf);
     const next = gone[0] ?? jobs.slice(at + added.length).find(isOf);
     const from = next ? list.indexOf(next) : list.length;
-    const changed = list.toSpliced(from, gone.length, ...added.filter(isOf));
+    const changed = [...list.slice(0, from), ...added.filter(isOf), ...list.slice(from + gone.length)];
     if (!isSameList(list, changed)) lists.set(language, changed);
   }
   return lists;

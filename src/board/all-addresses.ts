@@ -15,7 +15,7 @@ import type { ContentPage } from './content-page.ts';
 import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
 
-type AddressSite = Pick<Site, 'languages' | 'defaultLanguage' | 'root' | 'companies'>;
+type AddressSite = Pick<Site, 'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries'>;
 type Content = readonly ContentPage[];
 type Jobs = Pick<Board, 'jobs'>;
 /** An address that is no job's. */
@@ -126,7 +126,8 @@ function facetAddresses(
   site: AddressSite,
 ): PageAddress[] {
   const root = boardAddress(language, site);
-  const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies: site.companies });
+  const { companies, remoteCountries } = site;
+  const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies, remoteCountries });
   const pages = lists.flatMap((list) =>
     pagesOf(list.jobs).map((_, at): PageAddress => {
       return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };

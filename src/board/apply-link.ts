@@ -1,3 +1,4 @@
+import { unwrap } from './html/wrapped-links.ts';
 import type { Report } from './report.ts';
 import { quote } from './text.ts';
 
@@ -6,7 +7,8 @@ const longest = 4000;
 /**
  * The address where people apply: `application_form`, which live services send in every post, else the post's
  * `url` (interface.md, Published job post). Only http and https, absolute or from the service's root ("/form/1"),
- * with its query. Neither makes a link: `null`, with a problem `apply-link-missing`.
+ * with its query. An address that a mail program wrapped (html/wrapped-links.ts) is taken out, and none that can't be:
+ * it names a mailbox and stops working some day. Neither makes a link: `null`, with a problem `apply-link-missing`.
  *
  * @param serviceUrl address of the recruitment service
  */
@@ -33,7 +35,11 @@ function linkFrom(text: string | null, serviceUrl: string): string | null {
   const written = text?.trim() ?? '';
   if (written.length > longest || !/^(?:https?:\/\/|\/)/i.test(written)) return null;
   const url = URL.parse(written, `${serviceUrl}/`);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url === null) return null;
+  const unwrapped = unwrap(url);
+  if (unwrapped?.isWrapped) return null;
+  const { protocol, username, password, href } = unwrapped?.address ?? url;
+  if (!/^https?:$/.test(protocol)) return null;
   // An address with a name in front ("https://bank.example@evil.example") is made to deceive.
-  return url.username === '' && url.password === '' ? url.href : null;
+  return username === '' && password === '' ? href : null;
 }

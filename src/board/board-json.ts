@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts';
-import type { Board, Job } from './job.ts';
+import type { Board, Job, Place } from './job.ts';
 
 /** What `jobfront jobs --json` prints. Its keys are a promise to scripts: add, never rename. */
 export interface BoardJson {
@@ -13,6 +13,7 @@ export interface BoardJson {
     | 'language'
     | 'address'
     | 'place'
+    | 'morePlaces'
     | 'validFrom'
     | 'validThrough'
     | 'highlighted'
@@ -31,14 +32,8 @@ export function boardJson(board: Board): BoardJson {
       title: job.title,
       language: job.language,
       address: job.address,
-      place: job.place && {
-        locality: job.place.locality,
-        region: job.place.region,
-        postcode: job.place.postcode,
-        countryCode: job.place.countryCode,
-        country: job.place.country,
-        point: job.place.point,
-      },
+      place: job.place && placeJson(job.place),
+      ...(job.morePlaces && { morePlaces: job.morePlaces.map(placeJson) }),
       validFrom: job.validFrom,
       validThrough: job.validThrough,
       highlighted: job.highlighted,
@@ -52,3 +47,12 @@ export function boardJson(board: Board): BoardJson {
     })),
   };
 }
+
+const placeJson = ({ locality, region, postcode, countryCode, country, point }: Place): Place => ({
+  locality,
+  region,
+  postcode,
+  countryCode,
+  country,
+  point,
+});

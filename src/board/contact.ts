@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Site } from '../config.ts';
 import type { Post } from '../service/wire.ts';
 import { plainValues } from './facts.ts';
+import { dialled } from './html/phone.ts';
 import type { Contact } from './job.ts';
 import { optionOf } from './options.ts';
 import type { Report } from './report.ts';
@@ -44,9 +45,6 @@ export function readContact(
 /** Digits in groups, as people write them; 7 to 15 of them (ITU-T E.164, section 6.2.1). */
 function isPhone(text: string): boolean {
   if (!/^\+?\(?\d[\d ()./-]{5,30}$/.test(text)) return false;
-  const digits = text.replace(/\D/g, '');
+  const digits = dialled(text)?.replace('+', '') ?? '';
   return digits.length >= 7 && digits.length <= 15;
 }
-
-/** A phone number for a `tel:` link (RFC 3966): digits, with the plus that it begins with. */
-export const dialled = (phone: string): string => phone.replace(/(?!^\+)\D/g, '');

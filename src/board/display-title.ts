@@ -43,10 +43,24 @@ export function displayTitle(title: string, language: string, place: Place | nul
     const between = title.slice(end, found.index);
     if (/[!?|•]/.test(between)) begins = true;
     end = found.index + found[0].length;
-    display += between + (kept(found.index, end) ? found[0] : letterCase(found[0], begins));
+    const isKept = kept(found.index, end) || (isLetter(found[0]) && !isAmongWords(title, found.index, end));
+    display += between + (isKept ? found[0] : letterCase(found[0], begins));
     begins = false;
   }
   return capitalizePlaces(display + title.slice(end), language, place);
+}
+
+const isLetter = (text: string) => [...text].length === 1;
+
+/**
+ * Whether a letter has a space or a bracket before it, and a word to come, in quotes or brackets maybe: "C + E" and
+ * "Patente E" name classes, "W „BIEDRONCE”" and "I/LUB" hold words.
+ */
+function isAmongWords(title: string, start: number, end: number): boolean {
+  const isApart = start === 0 || /[ (]/.test(title[start - 1] ?? '');
+  return (
+    isApart && /^(?: ["'“”„«»‚‘’([]?(?:[\p{L}\p{M}]{2}|\p{N}|\p{L}['’+])|\/\p{L}{2})/u.test(title.slice(end))
+  );
 }
 
 /** The case of one word of a title in capitals; `begins` where it opens a sentence. */
@@ -57,7 +71,7 @@ function caseFor(language: string): (word: string, begins: boolean) => string {
   return (text, begins) => {
     const lower = small(text);
     if (/\p{N}/u.test(text) || acronyms.has(text) || roman.test(text)) return text;
-    if ([...text].length === 1 && !singles.includes(lower)) return text;
+    if (isLetter(text) && !singles.includes(lower)) return text;
     const name = names.get(lower);
     if (name !== undefined) return name;
     if (begins || (primary === 'de' && !smallGermanWords.has(lower))) return capitalize(lower, language);

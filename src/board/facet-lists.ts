@@ -1,30 +1,23 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
-import { type Spelling, spellingOf } from './facet-spelling.ts';
+import { boardPlaces } from './board-places.ts';
+import { bestSpelling, type Spelling, spellingOf, type Written } from './facet-spelling.ts';
 import type { EmploymentType, Job, WorkModel } from './job.ts';
+import { listMaker } from './list-maker.ts';
 import type { JobList } from './lists.ts';
-import { placeFacet } from './place-facet.ts';
-import { isSameList } from './same-lists.ts';
+import { placeFacet, placesOf } from './place-facet.ts';
+import { jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
 
 /** By what lists are narrowed, in the order in which they are offered. */
 export const facetNames = ['place', 'field', 'type', 'work', 'company'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. */
-const segments: Readonly<Record<FacetName, string>> = {
-  place: 'in',
-  field: 'field',
-  type: 'type',
-  work: 'work',
-  company: 'at',
-};
-
 type Companies = Site['companies'];
 
 /** The values that a job has of a facet; `''` is none. A company that hires anonymously is named nowhere. */
 export function facetValues(job: Job, name: FacetName, companies: Companies): readonly string[] {
-  if (name === 'place') return [placeFacet(job)];
+  if (name === 'place') return [...new Set(placesOf(job).map((place) => placeFacet({ place })))];
   if (name === 'field') return job.fields;
   if (name === 'type') return job.employmentTypes;
   if (name === 'work') return [job.workModel ?? ''];
@@ -34,8 +27,9 @@ export function facetValues(job: Job, name: FacetName, companies: Companies): re
 export interface FacetLists {
   /** Facet by facet, each sorted by address. */
   lists: readonly JobList[];
-  /** The list of a value, in any of its spellings. */
+  /** The list of a value, in any of its spellings; of a place by its value in the tree. */
   byValue: Readonly<Record<FacetName, ReadonlyMap<string, JobList>>>;
+  places: PlaceLists;
 }
 
 // A board never changes, and its lists are asked for by every page and every file.
@@ -47,6 +41,7 @@ export interface BoardPlace {
   /** Where the board stands: "/", "/en/". */
   root: string;
   companies: Companies;
+  remoteCountries: Site['remoteCountries'];
 }
 
 /**
@@ -56,7 +51,8 @@ export interface BoardPlace {
  * @param jobs as `jobsOf` gives them
  */
 export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists {
-  const { language, root, companies } = place;
+  const { language, companies } = place;
+  const tree = boardPlaces(jobs, language, place);
   const before = remembered.get(jobs);
   if (before && isSame(before.place, place)) return before.found;
   const byValue = {
@@ -67,67 +63,60 @@ export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists 
     company: new Map<string, JobList>(),
   };
   const groups = groupsOf(jobs, language, companies);
-  const listed = new Map<string, readonly Job[]>();
-  const listedBefore = latestOf(place, listed);
+  const make = listMaker(jobs, place);
+  const placed = jobsByPlace(jobs, tree, place);
   const lists = facetNames.flatMap((name) => {
-    const found = addressed(groups.get(name) ?? []).flatMap(({ group, slug }): JobList[] => {
-      if (group.jobs.length === jobs.length) return [];
-      const value = mostFrequent(group.spellings);
-      const facet = { name, value, label: labelOf(name, value, language) };
-      const address = `${root}jobs/${segments[name]}/${slug}/`;
-      const known = listedBefore?.get(address);
-      const same = known && isSameList(known, group.jobs) ? known : group.jobs;
-      listed.set(address, same);
-      const list = { address, language, facet, jobs: same };
-      for (const spelling of group.spellings) byValue[name].set(spelling.value, list);
-      return [list];
-    });
+    const found =
+      name === 'place'
+        ? placed.flatMap(({ choice, jobs: own, isListed }) => {
+            const { value, name: called, label, slug, identity } = choice;
+            const list = isListed
+              ? make({ name, value: called, label, place: value, identity }, slug, own)
+              : [];
+            for (const one of list) byValue.place.set(value, one);
+            return list;
+          })
+        : addressed(groups.get(name) ?? []).flatMap(({ group, slug }) => {
+            const value = bestSpelling(group.spellings);
+            const list = make({ name, value, label: labelOf(name, value, language) }, slug, group.jobs);
+            for (const one of list)
+              for (const spelling of group.spellings) byValue[name].set(spelling.value, one);
+            return list;
+          });
     return found.sort((one, other) => (one.address < other.address ? -1 : 1));
   });
-  const found = { lists, byValue };
+  const found = { lists, byValue, places: placesIn(tree, placed, byValue.place) };
   remembered.set(jobs, { place, found });
   return found;
 }
 
-type Listed = ReadonlyMap<string, readonly Job[]>;
-
-// Whatever is remembered of a list's jobs stays known as long as they are the same.
-const latest = new WeakMap<Companies, Map<string, Listed>>();
-
-/** The jobs of a board's lists by address, as they were last found. @param next is what they are now */
-function latestOf({ companies, language, root }: BoardPlace, next: Listed): Listed | undefined {
-  const ofCompanies = latest.get(companies) ?? new Map<string, Listed>();
-  latest.set(companies, ofCompanies);
-  const key = `${language} ${root}`;
-  const before = ofCompanies.get(key);
-  ofCompanies.set(key, next);
-  return before;
-}
-
 const isSame = (one: BoardPlace, other: BoardPlace) =>
-  one.language === other.language && one.root === other.root && one.companies === other.companies;
+  one.language === other.language &&
+  one.root === other.root &&
+  one.companies === other.companies &&
+  one.remoteCountries === other.remoteCountries;
 
 interface Group extends Spelling {
   /** Every way in which the value is written, and how often. */
-  spellings: Written[];
+  spellings: WrittenIn[];
   jobs: Job[];
 }
 
-interface Written {
-  value: string;
-  count: number;
+interface WrittenIn extends Written {
   group: Group;
 }
 
-/** The groups of every facet, in one walk over the jobs. */
+const otherFacets = facetNames.filter((name) => name !== 'place');
+
+/** The groups of every facet but the place, in one walk over the jobs. */
 function groupsOf(
   jobs: readonly Job[],
   language: string,
   companies: Companies,
 ): ReadonlyMap<FacetName, Group[]> {
-  const facets = facetNames.map((name) => ({
+  const facets = otherFacets.map((name) => ({
     name,
-    byValue: new Map<string, Written>(),
+    byValue: new Map<string, WrittenIn>(),
     bySame: new Map<string, Group>(),
   }));
   for (const job of jobs) {
@@ -175,14 +164,6 @@ function addressed(found: readonly Group[]): { group: Group; slug: string }[] {
       taken.add(slug);
       return { group, slug };
     });
-}
-
-/** Among equals the last by code unit: "Łódź" before "Lodz", "Berlin" before "BERLIN". */
-function mostFrequent(spellings: readonly Written[]): string {
-  const best = spellings.reduce((one, other) =>
-    other.count > one.count || (other.count === one.count && other.value > one.value) ? other : one,
-  );
-  return best.value;
 }
 
 function labelOf(name: FacetName, value: string, language: InterfaceLanguage): string {

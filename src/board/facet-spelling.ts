@@ -28,3 +28,28 @@ function spell(value: string, language: string): Spelling {
   const same = `${whole}|${rest}`;
   return { slug: cutSlug(whole) || hash('sha256', same, 'hex').slice(0, 10), same };
 }
+
+/** One way in which a value is written. */
+export interface Written {
+  value: string;
+  /** How often. */
+  count: number;
+}
+
+/**
+ * The way in which a value is shown that is written in several: one that is not all capitals, then the name that a list
+ * has for it, then the most frequent; among equals the last by code unit: "Łódź" before "Lodz".
+ *
+ * @param known the name that a list has for it, if there is one
+ */
+export const bestSpelling = (written: readonly Written[], known?: string): string =>
+  written.reduce((one, other) => {
+    const order =
+      Number(isAllCapitals(one.value)) - Number(isAllCapitals(other.value)) ||
+      Number(other.value === known) - Number(one.value === known) ||
+      other.count - one.count;
+    return order > 0 || (order === 0 && other.value > one.value) ? other : one;
+  }).value;
+
+/** "KRAKÓW"; "IT" and "B2B" are written so. */
+const isAllCapitals = (value: string): boolean => /\p{Lu}{4}/u.test(value) && !/\p{Ll}/u.test(value);

@@ -5,10 +5,22 @@ const written =
   /^(\d{4}-\d{2}-\d{2})(?:[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Zero dates, as databases write "none"; "-0001-11-30" is what PHP makes of one. */
-const noDate = /^(?:0000[-/]00[-/]00|-0001-11-30)(?:[ T].*)?$/;
+const zeroDate = /^(?:0000[-/]00[-/]00|-0001-11-30)(?:[ T].*)?$/;
 
-/** The last instant that ISO 8601 writes with four digits of year. */
-const latest = Temporal.Instant.from('9999-12-31T23:59:59Z');
+/** The day on which computers begin to count, and what zones west of Greenwich make of its first moment. */
+const firstDay = /^(?:1970[-/]01[-/]01|1969[-/]12[-/]31)(?:[ T].*)?$/;
+
+/** From this year on a date means "no end". */
+const farYear = 2090;
+const farDate = /^(?:2(?:09|[1-9]\d)|[3-9]\d\d)\d[-/]\d{2}[-/]\d{2}(?:[ T].*)?$/;
+
+/** Whether a text is a date that means "none": a zero date, 1970-01-01, or one from 2090 on. */
+export const meansNoDate = (text: string): boolean =>
+  zeroDate.test(text) || firstDay.test(text) || farDate.test(text);
+
+/** Whether an instant lies on the day that means "none", wherever its day may have begun. */
+export const isFirstDay = (instant: string): boolean =>
+  instant >= '1969-12-30T10:00:00Z' && instant < '1970-01-02T12:00:00Z';
 
 /**
  * A date and time of the service as an ISO instant in UTC, to the second ("2022-09-05T09:15:00Z").
@@ -17,7 +29,8 @@ const latest = Temporal.Instant.from('9999-12-31T23:59:59Z');
  * the instance, `zone`. A time that the change to summer time leaves out is moved on by the gap, and of a time
  * that occurs twice the first counts (Temporal's "compatible"). Also read: a "T" between date and time, an
  * offset or "Z" at the end, and a date alone, which means its beginning, or as an end (`isEnd`) its whole day.
- * Empty, null and zero dates are none. Anything else, years before 1900 too, is a problem and none.
+ * Empty, null, zero dates and 1970-01-01 are none. A date from 2090 on is none and a problem, and so is anything else,
+ * years before 1900 too.
  *
  * @param field the name of the field, for the problem, with what is done without it.
  */
@@ -28,9 +41,15 @@ export function readInstant(
   report: Report,
 ): string | null {
   const words = wordsOf(text);
-  if (words === null || noDate.test(words)) return null;
+  if (words === null || zeroDate.test(words) || firstDay.test(words)) return null;
   const instant = parseInstant(words, zone, field.name === 'valid_end');
-  if (instant === null) {
+  if (instant === null && farDate.test(words)) {
+    const reads = `its ${field.name} reads ${quote(words)}, which is too far off to be meant`;
+    report(
+      field.name === 'valid_end' ? 'end-far' : 'date-unreadable',
+      `${reads}, so ${field.otherwise}; clear it, or set the day that is meant`,
+    );
+  } else if (instant === null) {
     const reads = `its ${field.name} reads ${quote(words)}, which is no date`;
     report('date-unreadable', `${reads}, so ${field.otherwise}; write it as yyyy-MM-dd HH:mm:ss`);
   }
@@ -43,7 +62,7 @@ export function parseInstant(text: string, zone: string, isEnd = false): string 
   if (day === undefined) return null;
   try {
     const date = Temporal.PlainDate.from(day);
-    if (date.year < 1900) return null;
+    if (date.year < 1900 || date.year >= farYear) return null;
     if (time === undefined)
       return print((isEnd ? date.add({ days: 1 }) : date).toZonedDateTime(zone).toInstant());
     if (offset !== undefined) return print(Temporal.Instant.from(`${day}T${time}${offset}`));
@@ -53,15 +72,12 @@ export function parseInstant(text: string, zone: string, isEnd = false): string 
   }
 }
 
-function print(instant: Temporal.Instant): string {
-  const inYears = Temporal.Instant.compare(instant, latest) > 0 ? latest : instant;
-  return inYears.toString({ smallestUnit: 'second' });
-}
+const print = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'second' });
 
 /**
  * The day applications close, as an ISO date ("2022-09-30"): `recruitment_deadline`, `yyyy/MM/dd` (interface.md,
  * Published job post), or with dashes; a time behind it is ignored. A deadline before the day the post starts
- * is a problem and none, for it was left over from an earlier publication.
+ * is a problem and none, for it was left over from an earlier publication; one from 2090 on is a problem and none, too.
  */
 export function readDeadline(
   value: unknown,
@@ -71,8 +87,13 @@ export function readDeadline(
 ): string | null {
   const words = wordsOf(Array.isArray(value) && value.length === 1 ? value[0] : value);
   const empty = words === null && (value === null || value === undefined || typeof value === 'string');
-  if (empty || (words !== null && noDate.test(words))) return null;
+  if (empty || (words !== null && (zeroDate.test(words) || firstDay.test(words)))) return null;
   const day = words === null ? null : parseDay(words);
+  if (day !== null && day.year >= farYear) {
+    const reads = `its recruitment_deadline reads ${quote(words)}, which is too far off to be meant`;
+    report('end-far', `${reads}, so no deadline is shown; clear it, or set the day that is meant`);
+    return null;
+  }
   if (day === null) {
     const reads = `its recruitment_deadline reads ${quote(value)}, which is no date`;
     report('date-unreadable', `${reads}, so no deadline is shown; write it as yyyy/MM/dd`);

@@ -84,7 +84,7 @@ export interface Job {
   reference: string | null;
   /** The title as the recruiter wrote it, white space tidied. */
   title: string;
-  /** The title for display: as `title`, but ALL CAPS brought down to sentence case. */
+  /** The title for display: as `title`, but without decoration, and ALL CAPS brought down to sentence case. */
   displayTitle: string;
   /** BCP 47, lower-case language subtag first ("pl", "en-GB"). */
   language: string;
@@ -93,6 +93,8 @@ export interface Job {
   /** Name of the hiring company or brand. */
   company: string;
   place: Place | null;
+  /** Further towns of the same position, where its advert names several. Absent where there are none. */
+  morePlaces?: readonly Place[];
   workModel: WorkModel | null;
   employmentTypes: readonly EmploymentType[];
   /** Fields of work ("Magazyn"), in the advert's language, as the service names them. */

@@ -1,5 +1,4 @@
 import { spellingOf } from './facet-spelling.ts';
-import type { Job } from './job.ts';
 import type { JobList } from './lists.ts';
 
 const remembered = new WeakMap<readonly JobList[], ReadonlyMap<string, readonly JobList[]>>();
@@ -33,29 +32,10 @@ function identityOf(list: JobList): string {
   return identity;
 }
 
-function findIdentity({ facet, jobs }: JobList): string {
+function findIdentity({ facet }: JobList): string {
   if (facet === null) return 'board';
-  const { name, value } = facet;
-  if (name === 'place') return `place|${placeIdentity(value, jobs)}`;
+  const { name, value, identity } = facet;
+  if (name === 'place') return `place|${identity ?? value}`;
   if (name === 'company') return `company|${spellingOf(value, 'en').same}`;
   return `${name}|${value}`;
-}
-
-function placeIdentity(value: string, jobs: readonly Job[]): string {
-  const country = countryOf(jobs);
-  // A whole country is named otherwise in each language.
-  const isCountry = country !== '' && jobs.every(({ place }) => !place?.locality && !place?.region);
-  return isCountry ? country : `${country}|${spellingOf(value, 'en').same}`;
-}
-
-/** The country code that most of the jobs have, the first by code unit among equals; `''` where none has one. */
-function countryOf(jobs: readonly Job[]): string {
-  const counts = new Map<string, number>();
-  for (const { place } of jobs) {
-    if (place?.countryCode) counts.set(place.countryCode, (counts.get(place.countryCode) ?? 0) + 1);
-  }
-  return [...counts].reduce(
-    (best, next) => (next[1] > best[1] || (next[1] === best[1] && next[0] < best[0]) ? next : best),
-    ['', 0] as const,
-  )[0];
 }

@@ -3,6 +3,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { boardAddress, boardLanguage, jobsOf } from './addresses.ts';
 import { type FacetLists, type FacetName, facetLists, facetValues } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
+import { placeFacet, placesOf } from './place-facet.ts';
 
 /** What a list is narrowed to. */
 export interface ListFacet {
@@ -11,6 +12,10 @@ export interface ListFacet {
   value: string;
   /** The value as a person reads it in the list's language. */
   label: string;
+  /** Of a place: its value in the filter ("pl.lodzkie.lodz"). */
+  place?: string;
+  /** Of a place: equal in all languages, as far as that can be told. */
+  identity?: string;
 }
 
 /** A list of jobs that has pages of its own: a board, or a board narrowed to one value of a facet. */
@@ -24,7 +29,7 @@ export interface JobList {
   jobs: readonly Job[];
 }
 
-type ListSite = Pick<Site, 'languages' | 'defaultLanguage' | 'companies'>;
+type ListSite = Pick<Site, 'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries'>;
 
 const remembered = new WeakMap<readonly Job[], WeakMap<ListSite, readonly JobList[]>>();
 
@@ -61,6 +66,7 @@ export function facetsOfBoard(
     language,
     root: boardAddress(language, site),
     companies: site.companies,
+    remoteCountries: site.remoteCountries,
   });
 }
 
@@ -77,6 +83,10 @@ export function listAddressOf(
   site: ListSite,
   value: string = facetValues(job, name, site.companies)[0] ?? '',
 ): string | null {
-  const { byValue } = facetsOfBoard(board, boardLanguage(job, site), site);
+  const { byValue, places } = facetsOfBoard(board, boardLanguage(job, site), site);
+  if (name === 'place') {
+    const place = placesOf(job).find((one) => placeFacet({ place: one }) === value);
+    return (place && places.of(place)?.address) ?? null;
+  }
   return byValue[name].get(value)?.address ?? null;
 }

@@ -2,6 +2,7 @@ import type { Site } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { Post } from '../service/wire.ts';
 import type { Board, Job } from './job.ts';
+import { withKnownTowns } from './known-towns.ts';
 import { type Candidate, onePerAdvert } from './one-per-advert.ts';
 import { bySoonest, inBoardOrder, inProblemOrder } from './order.ts';
 import { type PostReading, readPost } from './post-reading.ts';
@@ -40,16 +41,18 @@ export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   Temporal.Instant.from(at);
   const found: Problem[] = [...problems];
   const candidates: Candidate[] = [];
-  for (const { job, digest, problems: own } of readings) {
-    if (job) candidates.push({ job, digest, problems: own, standing: standingAt(at, job) });
-    else found.push(...own);
+  const read = withKnownTowns(readings.flatMap(({ job }) => job ?? [])).values();
+  for (const { job: own, digest, problems: its } of readings) {
+    const job = own && read.next().value;
+    if (job) candidates.push({ job, digest, problems: its, standing: standingAt(at, job) });
+    else for (const problem of its) found.push(problem);
   }
   const jobs: Job[] = [];
   const upcoming: Job[] = [];
   for (const { job, standing, problems: own } of onePerAdvert(candidates)) {
     if (standing === 'past') continue;
     (standing === 'open' ? jobs : upcoming).push(job);
-    if (own.length > 0) found.push(...own);
+    for (const problem of own) found.push(problem);
   }
   return Object.freeze({
     at,

@@ -1,3 +1,4 @@
+import { isFirstDay } from './instants.ts';
 import type { Board, Job } from './job.ts';
 
 /** What is remembered of a job, so that its addresses live on after it has moved or closed. */
@@ -61,10 +62,13 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
     locality: job.place?.locality ?? null,
     fields: job.fields,
     ...(job.clientId !== null && { clientId: job.clientId }),
-    postedAt: earliest(before?.postedAt ?? null, job.validFrom),
+    postedAt: earliest(known(before?.postedAt ?? null), job.validFrom),
     closedAt: null,
   };
 }
+
+/** What was remembered while 1970-01-01 counted as a date is no date. */
+const known = (postedAt: string | null) => (postedAt === null || isFirstDay(postedAt) ? null : postedAt);
 
 /** A post that is published again begins anew at the service; the job was first published when it was. */
 function earliest(one: string | null, other: string | null): string | null {

@@ -1,91 +1,185 @@
-import { readAmount } from './amount.ts';
+import { type Amount, asciiAmounts, readAmount } from './amount.ts';
+import { currenciesIn } from './currencies.ts';
 import type { PayUnit } from './job.ts';
 import { tidy } from './text.ts';
 
-/** What one pay field says. */
+/** What one pay field says. Amounts of zero are none. */
 export interface PayText {
-  /** `amount` = one number without a word that makes it a lower or upper bound. */
-  amount: number | null;
-  from: number | null;
-  to: number | null;
-  /** Currency (ISO 4217) and unit, where the text names them. */
-  currency: string | null;
+  /** One amount without a word that makes it a lower or upper bound. */
+  amount: Amount | null;
+  from: Amount | null;
+  to: Amount | null;
+  /** The currencies (ISO 4217) that the text may mean by what it names, and the unit; `null` where it names none. */
+  currencies: readonly string[] | null;
   unit: PayUnit | null;
 }
 
-const nothing: PayText = { amount: null, from: null, to: null, currency: null, unit: null };
+const nothing: PayText = { amount: null, from: null, to: null, currencies: null, unit: null };
 
 /** `word` where no letter touches it. */
 const said = (word: string) => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})`, 'giu');
 /** "za godzinę", "/ h", "per month". */
-const per = (period: string) => said(`(?:\\/ ?|na |za |per |pro |за )?(?:${period})`);
+const per = (period: string) =>
+  said(
+    `(?:\\/ ?|na |za |per |pro |por |par |pe |al |à l'|à la |î?n |v |pr\\.? |i |на |за |ανά |την |το )?(?:${period})`,
+  );
 
-/** What is said about pay in words; "gross" adds nothing, for pay is gross. */
-const words: readonly (readonly [RegExp, { currency?: string; unit?: PayUnit }])[] = [
-  [said('brutto|gross|брутто'), {}],
-  [said(String.raw`(?:pln|zł|zl|złotych)(?!\p{L})\.?`), { currency: 'PLN' }],
-  [said('eur|euro|€'), { currency: 'EUR' }],
-  [said(String.raw`(?:uah|грн)(?!\p{L})\.?|₴`), { currency: 'UAH' }],
-  [said('gbp|£'), { currency: 'GBP' }],
-  [said(String.raw`usd|us\$`), { currency: 'USD' }],
-  [said('chf'), { currency: 'CHF' }],
-  [per(String.raw`godz\.?|godzin[ęaeyi]|h|hour|stunde|std\.?|годину|год\.?`), { unit: 'HOUR' }],
+/** "gross" adds nothing, for pay is gross. */
+const gross = said(
+  'brutto|bruttó|gross|brut|bruts|bruto|brüt|lordi|lordo|lorda|hrubého|hrubá|hrubý|hrubej|bruttolön|брутто|бруто|μικτά|μικτές|إجمالي',
+);
+
+/** The period that pay is for, in the languages of the interface. */
+const units: readonly (readonly [RegExp, PayUnit])[] = [
   [
-    per(String.raw`mies\.?|miesiąc|miesięcznie|m-c|month|monthly|monat|monatlich|міс\.?|місяць`),
-    { unit: 'MONTH' },
+    per(
+      String.raw`godz\.?|godzin[ęaeyi]|h|hr|hour|hourly|stunde|std\.?|годину|год\.?|hod\.?|hodin[aou]|hodinu|heure|hora|ora|oră|óra|órabér|ura|uro|sat|uur|timme|tim|time|timen|tunti|tund|tunnis|val\.?|stundā|ώρα|saat|saatlik|ساعة|الساعة`,
+    ),
+    'HOUR',
   ],
-  [per('rok|rocznie|year|yearly|annum|jahr|jährlich|рік'), { unit: 'YEAR' }],
+  [per(`dzień|day|daily|tag|dag|den|deň|jour|día|dia|giorno|zi|nap|dan|день|ден|ημέρα|gün|يوم`), 'DAY'],
+  [
+    per(
+      String.raw`tydzień|tyg\.?|week|weekly|woche|týden|týždeň|semaine|semana|settimana|vecka|uge|uke|тиждень`,
+    ),
+    'WEEK',
+  ],
+  [
+    per(
+      String.raw`mies\.?|miesiąc|miesięcznie|m-c|month|monthly|monat|monatlich|міс\.?|місяць|měs\.?|měsíc|měsíčně|mesiac|mesačne|mois|mes|mensual|mensuales|mês|mese|mensili|lună|lunar|hó|hónap|havi|havonta|mjesec|mjesečno|mesec|mesečno|maand|måned|månad|mån\.?|mnd\.?|md\.?|kk|kuukausi|kuu|kuus|mėn\.?|mēn\.?|mēnesī|μήνα|μηνιαίως|месец|месечно|мес\.?|ay|aylık|شهر|شهريا|شهرياً`,
+    ),
+    'MONTH',
+  ],
+  [
+    per(
+      String.raw`rok|rocznie|year|yearly|annually|annum|p\.? ?a\.?|jahr|jährlich|рік|ročně|ročne|an|annuel|año|anuales|ano|anno|annui|év|évente|godišnje|jaar|år|årligt|vuosi|aasta|metams|gadā|έτος|годишно|година|yıl|yıllık|سنة|سنويا`,
+    ),
+    'YEAR',
+  ],
 ];
 
-const number = String.raw`(\d[\d .,'’]*?)`;
-const range = new RegExp(`^(?:(?:od|from|von|від) )?${number} ?(?:[-–—]|do|to|bis|до) ?${number}$`, 'iu');
-const atLeast = new RegExp(String.raw`^(?:od|from|min\.?|von|ab|від) ${number}$`, 'iu');
-const atMost = new RegExp(String.raw`^(?:do|up to|max\.?|bis|bis zu|до) ${number}$`, 'iu');
-const single = new RegExp(`^${number}$`, 'u');
+/** "tys.", "k": the amount is in thousands. */
+const thousands = String.raw`k|к|tys\.?|tysięcy|tysiące|tis\.?|tisíc|tisíce|тис\.?|тисяч|тыс\.?|хил\.?|хиляди|tsd\.?|tausend|mila|mii|ezer|bin|tūkst\.?|tuh\.?|tuhat|tuhatta|tusen|tusind|duizend|χιλ\.?|χιλιάδες|ألف|آلاف`;
+const millions = String.raw`mln\.?|mio\.?|млн\.?`;
+/** "mil" is a thousand in some languages and a million in others. */
+const milIsThousand = /^(?:es|pt|gl|ca)$/;
+const milIsMillion = /^(?:cs|sk|sl|hr|sr|bs|ro)$/;
+
+const number = String.raw`(\d[\d .,']*?)(?: ?(${thousands}|${millions}|mil\.?))?`;
+const forms: readonly [RegExp, ...('amount' | 'from' | 'to')[]][] = [
+  [new RegExp(`^${number}$`, 'iu'), 'amount'],
+  [
+    new RegExp(
+      `^(?:(?:od|from|von|від|от|de|da|dal|från|fra|van|nuo|no|alates|από|من) )?${number} ?(?:[-/÷~]|do|až|to|till|til|tot|bis|до|à|a|al|până la|až do|iki|līdz|kuni|έως|إلى|hasta) ?${number}$`,
+      'iu',
+    ),
+    'from',
+    'to',
+  ],
+  [
+    new RegExp(
+      `^(?:between|zwischen|pomiędzy|między|entre|tra|mezi|medzi|mellan|mellom|mellem|tussen|між|между) ${number} (?:and|und|a|et|y|e|och|og|en|і|та|и) ${number}$`,
+      'iu',
+    ),
+    'from',
+    'to',
+  ],
+  [
+    new RegExp(
+      `^(?:od|from|min\\.?|minimum|starting at|von|ab|від|от|dès|à partir de|desde|a partir de|da|från|fra|vanaf|nuo|alates|από|de la) ${number}$`,
+      'iu',
+    ),
+    'from',
+  ],
+  [new RegExp(String.raw`^${number} ?\+$`, 'iu'), 'from'],
+  [
+    new RegExp(
+      `^(?:do|up to|max\\.?|maks\\.?|maximum|bis|bis zu|до|jusqu'à|hasta|fino a|até|upp till|op til|opp til|až|až do|tot|iki|līdz|kuni|έως|până la) ${number}$`,
+      'iu',
+    ),
+    'to',
+  ],
+];
 
 /**
- * Reads one pay field: a number, or text such as "27,00", "5000-7000 brutto", "do 10000 zł brutto". Zero and
- * negative amounts are none. `null` where it can't be read for sure: other words ("netto" too, for pay is shown
- * as gross), two currencies, an amount that could be two.
+ * What a pay field says: one amount or a range, with currency, unit and "brutto" in words, or a number. `null`
+ * where there is anything else in it, as "netto" or "attractive".
+ *
+ * @param language ISO 639-1, of the words
  */
-export function readPayText(value: unknown): PayText | null {
+export function readPayText(value: unknown, language: string): PayText | null {
   if (typeof value === 'number') {
-    if (value <= 0) return nothing;
-    return value < 1e9 ? { ...nothing, amount: Math.round(value * 100) / 100 || null } : null;
+    return Math.abs(value) < 1e9 ? { ...nothing, amount: sure(Math.round(value * 100) / 100) } : null;
   }
   if (typeof value !== 'string' || value.length > 200) return null;
-  let rest = tidy(value);
-  let meant: { currency?: string; unit?: PayUnit } = {};
-  for (const [pattern, meaning] of words) {
-    const without = rest.replace(pattern, ' ');
-    if (without === rest) continue;
-    if (meant.currency !== undefined && meaning.currency !== undefined) return null;
-    if (meant.unit !== undefined && meaning.unit !== undefined) return null;
-    meant = { ...meant, ...meaning };
-    rest = without;
+  const text = tidy(asciiAmounts(tidy(value)));
+  // Most fields hold a number alone, and looking for words is what costs time.
+  if (!/[\p{L}\p{S}]/u.test(text)) return withBounds(boundsOf(text, language), null, null);
+  const { found: currencies, rest } = currenciesIn(text);
+  if (currencies?.length === 0) return null;
+  let words = oneHour(rest.replace(gross, ' '), language);
+  let unit: PayUnit | null = null;
+  for (const [pattern, meaning] of units) {
+    const without = words.replace(pattern, ' ');
+    if (without === words) continue;
+    if (unit !== null) return null;
+    unit = meaning;
+    words = without;
   }
-  // "3200,-" is how German shops write a round amount.
-  const bounds = boundsOf(tidy(rest).replace(/,[-–](?!\s?\d)/g, ''));
-  return bounds && { ...nothing, ...bounds, currency: meant.currency ?? null, unit: meant.unit ?? null };
+  return withBounds(boundsOf(tidy(words), language), currencies, unit);
 }
 
-function boundsOf(text: string): Pick<PayText, 'amount' | 'from' | 'to'> | null {
-  const none = { amount: null, from: null, to: null };
-  if (/^-\s?\d/.test(text)) return readAmount(text.replace(/^-\s?/, '')) === null ? null : none;
-  const forms: readonly [RegExp, ...(keyof typeof none)[]][] = [
-    [single, 'amount'],
-    [range, 'from', 'to'],
-    [atLeast, 'from'],
-    [atMost, 'to'],
-  ];
-  for (const [form, ...keys] of forms) {
-    const amounts = form
-      .exec(text)
-      ?.slice(1)
-      .map((found) => readAmount(found.trim()));
-    if (amounts === undefined) continue;
-    if (amounts.includes(null)) return null;
-    return { ...none, ...Object.fromEntries(keys.map((key, at) => [key, amounts[at] || null])) };
+const withBounds = (bounds: Bounds | null, currencies: PayText['currencies'], unit: PayText['unit']) =>
+  bounds && { ...nothing, ...bounds, currencies, unit };
+
+/** "Година" is an hour in Ukrainian and a year in Bulgarian, and "год." is short for either. */
+function oneHour(text: string, language: string): string {
+  if (language === 'uk') return text.replace(/(?<!\p{L})година(?!\p{L})/giu, 'годину');
+  return language === 'bg' ? text.replace(/(?<!\p{L})год(?!\p{L})\.?/giu, 'годишно') : text;
+}
+
+const sure = (value: number): Amount | null => (value === 0 ? null : { values: [value], mark: null });
+
+type Bounds = Partial<Pick<PayText, 'amount' | 'from' | 'to'>>;
+
+function boundsOf(text: string, language: string): Bounds | null {
+  const [, below] = /^- ?(\d.*)$/.exec(text) ?? [];
+  if (below !== undefined) {
+    const amount = readAmount(below);
+    return amount && { amount: { ...amount, values: amount.values.map((value) => -value) } };
+  }
+  for (const [form, ...bounds] of forms) {
+    const found = form.exec(text)?.slice(1);
+    if (found === undefined) continue;
+    const [first, firstScale, second, secondScale] = found;
+    const scales = [firstScale, secondScale].map((word) => scaleOf(word, language));
+    const [one, other] = [first, second].map((digits) => (digits ? readAmount(digits.trim()) : undefined));
+    if (one === null || other === null || scales.includes(null)) return null;
+    const [scale = 1, otherScale = 1] = scales;
+    // "120-150k": the word may be meant for both.
+    const shared = firstScale === undefined && (otherScale ?? 1) > 1 ? [otherScale ?? 1, 1] : [scale ?? 1];
+    // Too much would be left open.
+    if (shared.length > 1 && one?.mark) return null;
+    const amounts = [scaled(one, shared), scaled(other, [otherScale ?? 1])];
+    return Object.fromEntries(bounds.map((bound, at) => [bound, amounts[at] ?? null]));
   }
   return null;
+}
+
+/** What the word behind an amount makes of it; `null` where that is not sure. */
+function scaleOf(word: string | undefined, language: string): number | null {
+  if (word === undefined) return 1;
+  if (new RegExp(`^(?:${millions})$`, 'iu').test(word)) return 1e6;
+  if (!/^mil\.?$/iu.test(word)) return 1000;
+  if (milIsThousand.test(language)) return 1000;
+  return milIsMillion.test(language) ? 1e6 : null;
+}
+
+function scaled(amount: Amount | undefined, scales: readonly number[]): Amount | null {
+  if (amount === undefined) return null;
+  const [first = 0] = amount.values;
+  const values = scales.flatMap((scale) =>
+    amount.values.map((value) => Math.round(value * scale * 100) / 100),
+  );
+  return first === 0 ? null : { values, mark: amount.mark };
 }

@@ -1,9 +1,12 @@
-import { countryCodeOf, countryName } from './countries.ts';
-import type { Place } from './job.ts';
+import { foldings } from '../i18n/fold.ts';
+import { citiesNamed, cityOf } from './cities.ts';
+import { countryCodeOf, countryCodeOfName, countryName } from './countries.ts';
+import type { Place, WorkModel } from './job.ts';
 import { openLocation } from './location-value.ts';
 import { readPoint } from './point.ts';
 import type { Report } from './report.ts';
 import { quote, wordsOf } from './text.ts';
+import { readTown, type Town } from './town-text.ts';
 
 /** The longest text of a place, in characters. */
 const longestText = 200;
@@ -15,23 +18,41 @@ export interface LocationSources {
   jobLocation: unknown;
 }
 
+/** What an advert's location says. */
+export interface Whereabouts {
+  place: Place | null;
+  /** Further towns that it names: none of them has a point. */
+  morePlaces: readonly Place[];
+  /** How the work is done, where that stands in the place of a town ("Remote") or beside one. */
+  model: Exclude<WorkModel, 'on-site'> | null;
+}
+
 /**
  * Where a job is (interface.md, Published job post: geolocation, job_location). Whatever cannot be read is left
  * out with a problem `place-unreadable`; the texts stay where only the point is bad, and no pin is ever wrong.
- * `null` where nothing is given.
+ * What people type for a town is tidied (town-text.ts); where that can't be settled it is a problem `place-unclear`.
  *
  * @param language BCP 47; the country is named in it.
  */
-export function readPlace(sources: LocationSources, language: string, report: Report): Place | null {
+export function readWhereabouts(sources: LocationSources, language: string, report: Report): Whereabouts {
   return (
     readLocation(sources.geolocation, 'geolocation', language, report) ??
-    readLocation(sources.jobLocation, 'job_location', language, report)
+    readLocation(sources.jobLocation, 'job_location', language, report) ?? {
+      place: null,
+      morePlaces: [],
+      model: null,
+    }
   );
 }
 
-function readLocation(value: unknown, source: string, language: string, report: Report): Place | null {
+/** The first or only place of `readWhereabouts`; `null` where nothing is given. */
+export const readPlace = (sources: LocationSources, language: string, report: Report): Place | null =>
+  readWhereabouts(sources, language, report).place;
+
+const mend = 'choose the place again in the service';
+
+function readLocation(value: unknown, source: string, language: string, report: Report): Whereabouts | null {
   const opened = openLocation(value);
-  const mend = 'choose the place again in the service';
   if (opened.kind === 'nothing') return null;
   if (opened.kind === 'unreadable') {
     report(
@@ -40,18 +61,67 @@ function readLocation(value: unknown, source: string, language: string, report: 
     );
     return null;
   }
-  if (opened.kind === 'name') {
-    const found = `its ${source} is only the name ${quote(opened.name)}`;
-    report('place-unreadable', `${found}, so the place is shown without a pin; ${mend}`);
-    return { ...nowhere, locality: opened.name };
+  const parts = opened.kind === 'name' ? { locality: opened.name } : opened.parts;
+  const { found, why, unclear } = placesOf(parts, language);
+  if (opened.kind === 'name' && found?.place != null) {
+    const what = `its ${source} is only the name ${quote(opened.name)}`;
+    report('place-unreadable', `${what}, so the place is shown without a pin; ${mend}`);
   }
-  const { place, why } = placeOf(opened.parts, language);
-  if (place === null && why === null) return null;
   if (why !== null) {
-    const kept = place === null ? 'it is not used' : 'the place is shown without a pin';
+    const kept = found === null ? 'it is not used' : 'the place is shown without a pin';
     report('place-unreadable', `its ${source} ${quote(value)} ${why}, so ${kept}; ${mend}`);
   }
-  return place;
+  if (unclear !== null) {
+    const what = `its ${source} names ${quote(unclear)} as its town, which may be several places`;
+    report('place-unclear', `${what}, so it stays as it is; give each town an advert, or part them with "/"`);
+  }
+  return found;
+}
+
+interface Found {
+  /** `null` where nothing is given. */
+  found: Whereabouts | null;
+  /** What is wrong with the coordinates. */
+  why: string | null;
+  /** The town as it came, where it can't be told what it names. */
+  unclear: string | null;
+}
+
+function placesOf(parts: Readonly<Record<string, unknown>>, language: string): Found {
+  const part = (key: string) => (Object.hasOwn(parts, key) ? parts[key] : undefined);
+  const text = (key: string) => wordsOf(part(key), longestText);
+  const [iso, named, typed] = [text('iso'), text('country'), text('locality')];
+  const coded = countryCodeOf(iso) ?? codeOfName(iso) ?? codeOfName(named);
+  const said = typed === null ? null : readTown(typed, { countryCode: coded, region: text('region1') });
+  const countryCode = coded ?? said?.countryCode ?? null;
+  const { point, why } = readPoint(part('latitude'), part('longitude'), countryCode);
+  const towns = (said?.towns ?? []).map((town) => ({ ...town, name: spelledTown(town.name, countryCode) }));
+  const [only = null, second] = towns;
+  const inCountry = {
+    countryCode,
+    country: (countryCode === null ? null : countryName(countryCode, language)) ?? named,
+  };
+  const unclear = said?.isUnclear ? typed : null;
+  const model = said?.model ?? null;
+  const region = said?.region ?? text('region1');
+  if (second !== undefined) {
+    const [place = null, ...morePlaces] = severalPlaces(towns, { ...nowhere, ...inCountry, region, point });
+    return { found: { place, morePlaces, model }, why, unclear };
+  }
+  const place: Place = {
+    locality: only?.name ?? null,
+    region,
+    postcode: text('postcode') ?? only?.postcode ?? null,
+    ...inCountry,
+    point,
+  };
+  const isPlace = Object.values(place).some((found) => found !== null);
+  if (isPlace || model !== null) {
+    return { found: { place: isPlace ? place : null, morePlaces: [], model }, why, unclear };
+  }
+  // Without any text, coordinates that say nothing are no fault: the whole place was left empty.
+  const isEmpty = wordsOf(part('latitude')) === null && wordsOf(part('longitude')) === null;
+  return { found: null, why: isEmpty ? null : why, unclear };
 }
 
 const nowhere: Place = {
@@ -63,24 +133,35 @@ const nowhere: Place = {
   point: null,
 };
 
-function placeOf(
-  parts: Readonly<Record<string, unknown>>,
-  language: string,
-): { place: Place | null; why: string | null } {
-  const part = (key: string) => (Object.hasOwn(parts, key) ? parts[key] : undefined);
-  const text = (key: string) => wordsOf(part(key), longestText);
-  const countryCode = countryCodeOf(text('iso'));
-  const { point, why } = readPoint(part('latitude'), part('longitude'), countryCode);
-  const place: Place = {
-    locality: text('locality'),
-    region: text('region1'),
-    postcode: text('postcode'),
-    countryCode,
-    country: (countryCode === null ? null : countryName(countryCode, language)) ?? text('country'),
-    point,
-  };
-  if (Object.values(place).some((found) => found !== null)) return { place, why };
-  // Without any text, coordinates that say nothing are no fault: the whole place was left empty.
-  const isEmpty = wordsOf(part('latitude')) === null && wordsOf(part('longitude')) === null;
-  return { place: null, why: isEmpty ? null : why };
+/** Towns of one advert: region and point are those of the town that the point lies in, which comes first. */
+function severalPlaces(towns: readonly Town[], { region, point, ...country }: Place): Place[] {
+  const here = point && towns.find(({ name }) => cityOf(name, { ...country, point }) !== null);
+  const placeOf = ({ name, postcode }: Town): Place => ({
+    ...country,
+    region: null,
+    point: null,
+    locality: name,
+    postcode,
+  });
+  const others = towns.filter((town) => town !== here).map(placeOf);
+  return here ? [{ ...placeOf(here), region, point }, ...others] : others;
 }
+
+/** A name all in capitals or all in small letters, as the city list writes it; letters and marks stay as typed. */
+function spelledTown(name: string, countryCode: string | null): string {
+  if (countryCode === null || (/\p{Lu}/u.test(name) && /\p{Ll}/u.test(name))) return name;
+  const same = new Set(foldings(name));
+  const listed = citiesNamed(name, countryCode).flatMap(({ names }) => names);
+  // Where "I" is the capital of "ı".
+  const letters = countryCode === 'TR' || countryCode === 'AZ' ? 'tr' : 'en';
+  const low = name.toLocaleLowerCase(letters);
+  const exact = listed.find((one) => one.toLocaleLowerCase(letters) === low);
+  const alike = exact ?? listed.find((one) => foldings(one).some((folded) => same.has(folded)));
+  if (alike === undefined || exact !== undefined || /^[ -~]*$/.test(name)) return alike ?? name;
+  if (alike.length !== low.length || name.length !== low.length) return name;
+  return [...low]
+    .map((letter, at) => (/\p{Lu}/u.test(alike[at] ?? '') ? letter.toLocaleUpperCase(letters) : letter))
+    .join('');
+}
+
+const codeOfName = (name: string | null): string | null => (name === null ? null : countryCodeOfName(name));

@@ -8,17 +8,18 @@ import { displayTitle } from './display-title.ts';
 import { readEmploymentTypes } from './employment-type.ts';
 import { plainValues, readFacts } from './facts.ts';
 import { readDeadline, readInstant } from './instants.ts';
-import type { Job } from './job.ts';
+import type { Job, Place, WorkModel } from './job.ts';
 import { readLanguage } from './language.ts';
 import { optionOf } from './options.ts';
 import { readPay } from './pay.ts';
-import { readPlace } from './place.ts';
-import { reportInto } from './report.ts';
+import { readWhereabouts, type Whereabouts } from './place.ts';
+import { type Report, reportInto } from './report.ts';
 import { type HtmlSources, readSections } from './sections.ts';
 import { siteOfClient } from './sites.ts';
 import { jobAddress, slugOf } from './slug.ts';
 import { wordsOf } from './text.ts';
 import { readTitle, recordName } from './title.ts';
+import { undecorated } from './title-decoration.ts';
 import { readWorkModel } from './work-model.ts';
 
 /** What a post is read with: the owner's settings and the sources of its HTML. */
@@ -39,6 +40,9 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
   const name = recordName(advert.name, advert.id);
   const report = reportInto(problems, { publishId: post.id, advertId: advert.id, name });
 
+  if (post.cut !== undefined) {
+    report('post-too-large', `${post.cut.join('; ')}; shorten it in the service`);
+  }
   const reference = wordsOf(advert.recruitment?.nr_ref, 100);
   const title = readTitle(advert.name, { advertId: advert.id, reference }, report);
   const language = readLanguage(advert.language, site.defaultLanguage, report);
@@ -46,7 +50,10 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
     geolocation: advert.values.find(isGeolocation)?.value,
     jobLocation: optionOf(options, 'job_location'),
   };
-  const place = readPlace(locations, language, report);
+  const where = readWhereabouts(locations, language, report);
+  const { morePlaces } = where;
+  const workModel = modelOf(readWorkModel(options, fields.workModel, report), where, report);
+  const place = withTruePoint(where.place, workModel);
   const start = { name: 'valid_start', otherwise: 'it counts as begun' } as const;
   const end = { name: 'valid_end', otherwise: 'it stays open until it is withdrawn' } as const;
   const contact = readContact(options, fields.contact, report);
@@ -59,17 +66,24 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
     clientId,
     reference,
     title,
-    displayTitle: displayTitle(title, language, place),
+    displayTitle: displayTitle(undecorated(title), language, place),
     language,
     address: jobAddress(advert.id, slugOf(title, language), rootOf(site)),
     company: companyName(clientId, site),
     place,
-    workModel: readWorkModel(options, fields.workModel, report),
+    ...(morePlaces.length > 0 && { morePlaces }),
+    workModel,
     employmentTypes: readEmploymentTypes(options, fields.employmentType, report),
     fields: plainValues(optionOf(options, fields.fieldOfWork)),
-    pay: readPay(options, fields.pay, report),
+    pay: readPay(options, fields.pay, report, language),
     facts: readFacts(options, fields.show),
-    sections: readSections(advert.values, fields, sources, report),
+    sections: readSections(
+      advert.values,
+      fields,
+      { ...sources, imageHosts: whole.imageHosts },
+      { title, language },
+      report,
+    ),
     validFrom,
     validThrough: readInstant(post.valid_end, site.timeZone, end, report),
     deadline: readDeadline(optionOf(options, 'recruitment_deadline'), validFrom, site.timeZone, report),
@@ -79,6 +93,34 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
     translations: [],
   };
   return { job, problems };
+}
+
+/** The work model of the option; where there is none, what stands in the place of a town ("Remote"). */
+function modelOf(chosen: WorkModel | null, { place, model }: Whereabouts, report: Report): WorkModel | null {
+  if (model === null || chosen === model) return chosen;
+  const hasTown = place?.locality != null;
+  // Hybrid work has an office, so that a town beside it is no contradiction.
+  if (chosen === null && (!hasTown || model === 'hybrid')) return model;
+  // "Kraków / remote" is settled by an option that says which of them it is.
+  if (chosen !== null && hasTown) return chosen;
+  const found = hasTown
+    ? `a town and "${model}" in one`
+    : `"${model}" as its town, and "${chosen}" as its work model`;
+  const done = hasTown ? 'the town stands, and no work model' : 'the work model stands';
+  report('place-unclear', `its place names ${found}, so ${done}; choose place and work model in the service`);
+  return chosen;
+}
+
+/**
+ * The place without a point that says more than is known: that of a job which names neither town nor postcode is the
+ * middle of a country or region, and a remote job is at none.
+ */
+function withTruePoint(place: Place | null, workModel: WorkModel | null): Place | null {
+  if (place === null || place.point === null) return place;
+  const isExact = (place.locality ?? place.postcode) !== null && workModel !== 'remote';
+  if (isExact) return place;
+  const pointless = { ...place, point: null };
+  return Object.values(pointless).some((part) => part !== null) ? pointless : null;
 }
 
 function companyName(clientId: number | null, { companies, name }: Site): string {

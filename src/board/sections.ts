@@ -1,89 +1,144 @@
 import type { Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { Post, PostValue } from '../service/wire.ts';
-import { cleanHtml } from './html/policy.ts';
+import { limitTogether } from './html/limit-input.ts';
+import { type CleanHtml, cleanHtml, type HtmlPolicy, type TextPart } from './html/policy.ts';
 import type { Section } from './job.ts';
+import { primaryLanguage } from './language.ts';
 import { isMachineText } from './machine-text.ts';
 import { plainWords } from './plain-words.ts';
 import type { Report } from './report.ts';
-import { fold, quote } from './text.ts';
+import { fold, isMissing, tidy } from './text.ts';
+import { type TextFaults, textFaults } from './text-faults.ts';
 
 /** What images and links of an advert are read against. */
-export interface HtmlSources {
-  /** Address of the recruitment service, without a slash at the end. */
-  serviceUrl: string;
-  /** The images the site has copies of, by their address at the service. */
-  images: ReadonlyMap<string, { address: string; width: number; height: number }>;
+export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts'>;
+
+/** What of the advert its sections are held against. */
+export interface AdvertNames {
+  title: string;
+  /** Of the advert (BCP 47). */
+  language: string;
 }
 
-/** The longest heading, in characters. */
+type Fields = Pick<Site['fields'], 'sections' | 'hiddenSections' | 'sectionLabels'>;
+
+/** The longest heading, in characters. A longer one is text. */
 const longestHeading = 200;
 
 /**
  * The text of an advert in reading order: first the fields the owner ordered, then the others as the service
  * sends them, last the unlabelled 32-hex fields, which hold boilerplate. Hidden fields, geolocation and values
- * with nothing visible are left out. Images that can't be shown make one problem `image-unusable`.
+ * with nothing visible are left out. A value without a name that opens with a heading is a section for each heading
+ * of that rank. A first line that says the title again goes. What could not be shown as it came makes one problem of
+ * its kind: `image-unusable`, `link-unusable`, `link-wrapped`, `text-escaped`, `text-cut`.
  */
 export function readSections(
   values: Post['advert']['values'],
-  fields: Pick<Site['fields'], 'sections' | 'hiddenSections'>,
+  fields: Fields,
   sources: HtmlSources,
+  names: AdvertNames,
   report: Report,
 ): Section[] {
-  const dropped = new Set<string>();
-  const sections = inReadingOrder(values, fields).flatMap(
-    (value) => readSection(value, sources, dropped) ?? [],
-  );
-  const [first] = dropped;
-  if (first !== undefined) {
-    const found = dropped.size === 1 ? 'an image' : `${dropped.size} images`;
-    const from = dropped.size === 1 ? quote(first) : `the first is ${quote(first)}`;
-    report(
-      'image-unusable',
-      `its text has ${found} that can't be shown (${from}), so the text stands without; upload images to the service`,
-    );
-  }
+  const faults = textFaults();
+  const limit = limitTogether();
+  const sections = inReadingOrder(values, fields).flatMap((value) => {
+    const body = bodyOf(value);
+    if (body === null) return [];
+    const { text, isCut } = limit(body);
+    if (isCut) faults.isCut();
+    const label = labelOf(value, fields, names);
+    return readSection({ ...value, value: text }, { label, title: names.title }, sources, faults);
+  });
+  faults.tell(report);
   return sections;
 }
 
-function inReadingOrder(
-  values: Post['advert']['values'],
-  fields: Pick<Site['fields'], 'sections' | 'hiddenSections'>,
-): PostValue[] {
-  const rank = (value: PostValue) => {
-    const place = fields.sections.indexOf(value.field_id);
-    if (place !== -1) return place;
-    const isUnlabelled =
-      /^[0-9a-f]{32}$/i.test(value.field_id) && plainWords(value.name, longestHeading) === null;
-    return fields.sections.length + (isUnlabelled ? 1 : 0);
-  };
+function inReadingOrder(values: Post['advert']['values'], fields: Fields): PostValue[] {
+  const places = new Map(fields.sections.map((field, place) => [field, place]));
+  const ranks = new Map(
+    values.map((value) => [
+      value,
+      places.get(value.field_id) ?? fields.sections.length + (isUnlabelled(value, fields) ? 1 : 0),
+    ]),
+  );
   return values
     .filter(
       ({ field_id }) =>
         field_id.trim().toLowerCase() !== 'geolocation' && !fields.hiddenSections.includes(field_id),
     )
-    .toSorted((one, other) => rank(one) - rank(other));
+    .toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
 }
 
-/** Heading: the value's own name, else the heading its body opens with, which then leaves the body. */
-function readSection(value: PostValue, sources: HtmlSources, dropped: Set<string>): Section | null {
-  const body = typeof value.value === 'number' ? String(value.value) : value.value;
-  if (typeof body !== 'string' || isMachineText(body)) return null;
-  const field = value.field_id;
-  const name = plainWords(value.name, longestHeading);
-  const clean = (liftFirstHeading: boolean) => cleanHtml(body, { ...sources, liftFirstHeading });
-  let { html, firstHeading, droppedImages } = clean(name === null);
-  const opening = plainWords(firstHeading, longestHeading);
-  let heading = name ?? opening;
-  if (name !== null && opening !== null && fold(name) === fold(opening)) {
-    const lifted = clean(true).html;
-    if (!isBlank(lifted)) html = lifted;
-  } else if (name === null && opening !== null && isBlank(html)) {
-    // The value is nothing but a heading: that is its text, then.
-    ({ html } = clean(false));
-    heading = null;
-  }
-  for (const image of droppedImages) dropped.add(image);
-  return isBlank(html) ? null : { field, heading, html };
+/** Whether a value has nothing but a number for a name. */
+function isUnlabelled({ field_id, name }: PostValue, { sectionLabels }: Fields): boolean {
+  return (
+    /^[0-9a-f]{32}$/i.test(field_id) &&
+    !Object.hasOwn(sectionLabels, field_id) &&
+    plainWords(name, longestHeading) === null
+  );
+}
+
+/** What the owner calls the field of a value, in the advert's language. */
+function labelOf(value: PostValue, { sectionLabels }: Fields, { language }: AdvertNames): string | null {
+  const label = Object.hasOwn(sectionLabels, value.field_id) ? sectionLabels[value.field_id] : undefined;
+  const text = typeof label === 'string' ? label : label?.[primaryLanguage(language) as InterfaceLanguage];
+  return plainWords(text ?? null, longestHeading);
+}
+
+function bodyOf({ value }: PostValue): string | null {
+  const body = typeof value === 'number' ? String(value) : value;
+  return typeof body !== 'string' || isMachineText(body) ? null : body;
+}
+
+/**
+ * Heading: what the owner calls the field, else the value's own name, else the headings in its body, if it opens with
+ * one: these then leave the body.
+ */
+function readSection(
+  { field_id: field, name: given, value: body }: PostValue & { value: string },
+  { label, title }: { label: string | null; title: string },
+  sources: HtmlSources,
+  faults: TextFaults,
+): Section[] {
+  const written = plainWords(given, longestHeading);
+  const name = label ?? (written !== null && isSame(written, title) ? null : written);
+  const whole = cleanHtml(body, sources);
+  faults.add(whole);
+  const text = isSame(whole.opening, title) ? cleanHtml(body, { ...sources, withoutOpening: true }) : whole;
+  const parts = sectionsOf(text, name) ?? [{ heading: name, html: withoutName(text, name, body, sources) }];
+  return parts.flatMap(({ heading, html }) => (isBlank(html) ? [] : { field, heading, html }));
+}
+
+/** The parts of a text that stand for themselves; `null` where its headings stand below the value's own name. */
+function sectionsOf({ opening, parts }: CleanHtml, name: string | null) {
+  if (name !== null && !isSame(opening, name)) return null;
+  if (parts.length === 0 || !parts.every(isPart)) return null;
+  return parts.map(({ heading, html }, index) => ({
+    heading: index === 0 && name !== null ? name : tidy(heading),
+    html,
+  }));
+}
+
+/** A text without a first line that says the name again, unless that is all there is. */
+function withoutName({ opening, html }: CleanHtml, name: string | null, body: string, sources: HtmlSources) {
+  if (name === null || !isSame(opening, name)) return html;
+  const rest = cleanHtml(body, { ...sources, withoutOpening: true });
+  return isBlank(rest.html) || isSame(rest.opening, name) ? html : rest.html;
+}
+
+const isPart = ({ heading, html }: TextPart): boolean =>
+  heading.length <= longestHeading && !isMissing(tidy(heading)) && !isBlank(html);
+
+/** Whether two names say the same, whatever stands between their words. */
+function isSame(one: string | null, other: string): boolean {
+  if (one === null) return false;
+  const words = (text: string) =>
+    fold(text.normalize('NFKC'))
+      .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
+      .trim();
+  const said = words(one);
+  return said !== '' && said === words(other);
 }
 
 /** Nothing visible, or only a word such as "null" or a dash. */

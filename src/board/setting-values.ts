@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
+import { readImageHost } from './html/images.ts';
 
 /* Values that stand in several places of the settings. */
 
@@ -14,6 +15,15 @@ export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'give a whole address that starts with https:// or http://',
 });
+
+/** Where images of adverts may lie beside the service. */
+export const imageHost = z
+  .string()
+  .trim()
+  .refine(
+    (entry) => readImageHost(entry) !== null,
+    'give a host such as files.kolibra.example, with a port if it needs one, or an origin such as https://files.kolibra.example',
+  );
 
 /** A file of the owner's under `public/`. */
 const publicPath = z.string().startsWith('/', 'start the path with /');

@@ -25,6 +25,7 @@ export function shareParts(job: Job): Job {
     language: shareText(job.language),
     company: shareText(job.company),
     place: shareList(job.place),
+    ...(job.morePlaces && { morePlaces: job.morePlaces.map(shareList) }),
     employmentTypes: shareList(job.employmentTypes),
     fields: shareList(job.fields),
     pay: shareList(job.pay),

@@ -1,6 +1,6 @@
 import type { Site } from '../config.ts';
 import type { Post } from '../service/wire.ts';
-import { rootOf } from './addresses.ts';
+import { boardAddress, rootOf } from './addresses.ts';
 import { brandPath } from './brand-settings.ts';
 import type { Board, Job } from './job.ts';
 import type { Theme } from './theme-settings.ts';
@@ -133,3 +133,19 @@ function findBoards(board: Board, site: Site): SiteBoard[] {
     }),
   }));
 }
+
+/**
+ * The folders of a host below which unknown addresses have a page of their own, the deepest first: the sites of brands,
+ * and every language but a site's default one. All others get the host's own page, `/404.html`.
+ */
+export const notFoundRoots = (site: Site): readonly string[] =>
+  [
+    ...new Set(
+      hostSites(site).flatMap((one) => [
+        rootOf(one),
+        ...one.languages.map((code) => boardAddress(code, one)),
+      ]),
+    ),
+  ]
+    .filter((root) => root !== '/')
+    .sort((one, other) => other.split('/').length - one.split('/').length || (one < other ? -1 : 1));

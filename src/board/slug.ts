@@ -1,15 +1,15 @@
 import slugify from '@sindresorhus/slugify';
 import { primaryLanguage } from './language.ts';
-import { romanizeUkrainian } from './romanize-ukrainian.ts';
+import { romanize } from './romanize.ts';
 
 /** The longest slug, in characters. */
 const longest = 60;
 
 /** What the general rules would drop though it tells two titles apart. */
 const customReplacements: readonly [string, string][] = [
-  ['C++', ' cpp '],
-  ['C#', ' csharp '],
-  ['F#', ' fsharp '],
+  ['c++', ' cpp '],
+  ['c#', ' csharp '],
+  ['f#', ' fsharp '],
   ['&', ' '],
 ];
 
@@ -24,8 +24,7 @@ export function slugOf(title: string, language: string): string {
 /** As `slugOf`, however long it gets. */
 export function wholeSlug(text: string, language: string): string {
   const primary = primaryLanguage(language);
-  const latin = primary === 'uk' ? romanizeUkrainian(text) : text;
-  return slugify(latin, { decamelize: false, customReplacements, locale: primary });
+  return slugify(romanize(text, primary), { decamelize: false, customReplacements, locale: primary });
 }
 
 /** At most 60 characters of a slug, cut at a word. */

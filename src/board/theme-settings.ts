@@ -11,6 +11,7 @@ export const colourTokens = [
   'ink',
   'ink-soft',
   'brand-fill',
+  'brand-edge',
   'on-brand',
   'brand-ink',
   'brand-wash',

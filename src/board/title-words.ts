@@ -3,7 +3,7 @@ export const acronyms: ReadonlySet<string> = new Set(
   `IT HR UDT CNC SAP QA UX UI B2B B2C BHP ISO PHP SQL CRM ERP PR SEO SEM PPC CEO CFO CTO COO CIO PLC CAD CAM SEP RTV
    AGD OZE BIM API AWS GCP VAT CIT AML KYC PMO ADR HDS TIR LKW PKW KFZ ZUS RODO DSGVO GDPR DTP HACCP WMS TMS SMT EHS
    HSE MIG MAG TIG WIG WJO FMCG TSL BPO SSC EU USA HVAC VIP TV PC POS SRE JS HTML CSS XML NET BI AI ML PLN EUR USD CHF
-   GBP UAH ІТ ПЗ ПДВ ЧПК СТО ФОП ВЕД АЗС`.split(/\s+/),
+   GBP UAH CQC ІТ ПЗ ПДВ ЧПК СТО ФОП ВЕД АЗС`.split(/\s+/),
 );
 
 /** Names that are no plain words in any language, by their lower-case form. */
@@ -17,11 +17,28 @@ export const names: ReadonlyMap<string, string> = new Map(
 
 /** Words of one letter that are words, not names of classes, licences or genders, by language. */
 export const oneLetterWords: Readonly<Record<string, string>> = {
-  pl: 'aiouwz',
-  en: 'a',
-  uk: 'абвєжзійоуя',
+  bg: 'авикос',
   cs: 'aikosuvz',
+  da: 'iåø',
+  el: 'ηοω',
+  en: 'a',
+  es: 'aeouy',
+  fr: 'aày',
+  ga: 'aió',
+  hr: 'aikosuz',
+  hu: 'aes',
+  it: 'aeio',
+  lt: 'oį',
+  mt: 'u',
+  nb: 'iå',
+  pl: 'aiouwz',
+  pt: 'aeoàé',
+  ro: 'ao',
   sk: 'aikosuvz',
+  sl: 'ahiksvz',
+  sv: 'iåö',
+  tr: 'o',
+  uk: 'абвєжзійоуя',
 };
 
 /** German words that stay small in a title, where every other word gets a capital. */

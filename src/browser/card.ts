@@ -1,4 +1,6 @@
 import type { Rows } from '../outputs/rows.ts';
+import { showTime } from './card-time.ts';
+import { foreignLine, foreignText } from './foreign.ts';
 
 /** What a job's card says. */
 export interface CardFacts {
@@ -10,6 +12,10 @@ export interface CardFacts {
   line: string;
   pay: string;
   isHighlighted: boolean;
+  /** The day of publication, an ISO date, or `''`. */
+  posted: string;
+  /** The second since 1970 at which it closes, or `null`. */
+  closes: number | null;
 }
 
 /** What the card of a row says. */
@@ -22,6 +28,8 @@ export function cardFacts(rows: Rows, row: number): CardFacts {
     line: rows.line[row] ?? '',
     pay: rows.pay[row] ?? '',
     isHighlighted: rows.highlighted[row] === 1,
+    posted: rows.posted[row] ?? '',
+    closes: rows.closes[row] ?? null,
   };
 }
 
@@ -38,10 +46,16 @@ export function fillCard(
 ): HTMLElement {
   const card = from instanceof HTMLTemplateElement ? part(cloned(from), '.card') : from;
   const title = part<HTMLAnchorElement>(card, '.card-title');
-  title.textContent = facts.title;
+  title.replaceChildren(...foreignText(facts.title, facts.lang));
   title.href = facts.address;
   if (facts.lang) title.lang = facts.lang;
-  part(card, '.card-line').textContent = [distance, facts.line].filter(Boolean).join(' · ');
+  part(card, '.card-line').replaceChildren(
+    ...foreignLine([distance, facts.line].filter(Boolean).join(' · ')),
+  );
+  const time = part<HTMLTimeElement>(card, '.card-time');
+  time.dateTime = facts.posted;
+  time.dataset.closes = String(facts.closes ?? '');
+  showTime(time);
   part(card, '.card-pay').textContent = facts.pay;
   part(card, '.card-pay').hidden = !facts.pay;
   part(card, '.badge').hidden = !facts.isHighlighted;

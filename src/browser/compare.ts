@@ -2,6 +2,7 @@ import { localesOf } from '../i18n/locales.ts';
 import type { FacetKey } from '../outputs/find/facet-keys.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { part } from './card.ts';
+import { foreignText } from './foreign.ts';
 
 /** A row of a board. */
 export interface BoardRow {
@@ -58,7 +59,7 @@ export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[
       ...values.map((value) => {
         const cell = document.createElement('td');
         cell.dataset.job = '';
-        cell.textContent = value || (body.dataset.notGiven ?? '');
+        cell.append(...foreignText(value || (body.dataset.notGiven ?? '')));
         return cell;
       }),
     );
@@ -68,9 +69,8 @@ export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[
 function titleCell(rows: Rows, row: number): HTMLElement {
   const link = document.createElement('a');
   link.href = rows.address[row] ?? '/';
-  link.textContent = rows.title[row] ?? '';
+  link.append(...foreignText(rows.title[row] ?? '', rows.lang[row]));
   if (rows.lang[row]) link.lang = rows.lang[row];
-  link.dir = 'auto';
   const cell = document.createElement('th');
   cell.scope = 'col';
   cell.dataset.job = '';

@@ -1,3 +1,4 @@
+import './back-to-results.ts';
 import './carry.ts';
 import './contents.ts';
 import './print.ts';

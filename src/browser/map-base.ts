@@ -1,7 +1,9 @@
 import L from 'leaflet';
+import { type Stretch, shorterWay } from '../outputs/antimeridian.ts';
 import type { BaseMap } from '../outputs/base-map.ts';
 import { type PackedBaseMap, unpackBaseMap } from '../outputs/base-map-packed.ts';
 import type { MapBounds } from '../outputs/map-frame.ts';
+import type { Rows } from '../outputs/rows.ts';
 import sheet from '../styles/leaflet.css?url';
 import { getJson } from './find/get-json.ts';
 
@@ -31,14 +33,28 @@ export function loadMapStyle(): Promise<void> {
   return loaded;
 }
 
-/** Draws land and borders. */
-export function drawBase(map: L.Map, base: BaseMap): void {
+/** How far outside its points a map can be moved where they lie on both sides of 180°, in degrees. */
+const room = 8;
+
+/**
+ * The longitudes that a map shows: as far as the base map goes or, where the points are nearer to each other across
+ * 180°, around these.
+ */
+export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
+  const longitudes = points.flatMap((point) => (point ? [point[1]] : []));
+  const { west, east } = shorterWay(longitudes);
+  return east > 180 ? { west: west - room, east: east + room } : { west: frame.west, east: frame.east };
+}
+
+/** Draws land and borders, beyond 180° too where the map shows that. */
+export function drawBase(map: L.Map, { land: rings, borders }: BaseMap, { west, east }: Stretch): void {
+  const turns = [-360, 0, 360].filter((turn) => turn - 180 < east && turn + 180 > west);
   const renderer = L.svg({ padding: 0.5 });
-  const swap = (line: readonly (readonly number[])[]) =>
-    line.map(([x = 0, y = 0]): [number, number] => [y, x]);
+  const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
+    turns.flatMap((turn) => lines.map((line) => line.map(([x = 0, y = 0]): L.LatLngTuple => [y, x + turn])));
   const common = { renderer, interactive: false };
   // One path: each would be a piece of work of its own at every move.
   const land = { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' } as const;
-  L.polygon(base.land.map(swap), land).addTo(map);
-  L.polyline(base.borders.map(swap), { ...common, className: 'map-border', weight: 1 }).addTo(map);
+  L.polygon(turned(rings), land).addTo(map);
+  L.polyline(turned(borders), { ...common, className: 'map-border', weight: 1 }).addTo(map);
 }

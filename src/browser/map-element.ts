@@ -16,6 +16,8 @@ class JobfrontMap extends HTMLElement {
   async #open(): Promise<void> {
     if (this.#isOpening) return;
     this.#isOpening = true;
+    // The map has its place with the press, not when it has come: nothing moves later.
+    this.classList.add('map-opening');
     const hadFocus = document.activeElement === part(this, '.map-open');
     try {
       const { openMap } = await import('./map.ts');
@@ -23,6 +25,7 @@ class JobfrontMap extends HTMLElement {
       if (hadFocus) part(this, '.map-stage').focus();
     } catch {
       this.#isOpening = false;
+      this.classList.remove('map-opening');
       part(this, '.map-status').textContent = this.dataset.failed ?? '';
     }
   }

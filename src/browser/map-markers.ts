@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster';
+import { type Stretch, within } from '../outputs/antimeridian.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { markerElement, markerLabel } from './map-marker.ts';
 import { popupContent } from './map-popup.ts';
@@ -7,6 +8,9 @@ import { idsOf, pointAt, pointedAt } from './marks.ts';
 
 /** The base map has no streets: closer than this there is nothing more to see. */
 export const maxZoom = 11;
+
+const fromMiddle = (longitude: number, middle: number) =>
+  within(longitude, { west: middle, east: middle }) - middle;
 
 type Cluster = ClusterFeature<AnyProps> | PointFeature<{ row: number }>;
 
@@ -21,13 +25,17 @@ export class MapMarkers {
   readonly #map: L.Map;
   readonly #rows: Rows;
   readonly #layer: L.LayerGroup;
+  /** The index ends at 180°: it counts longitudes from here, so that its end is where nobody looks. */
+  readonly #middle: number;
   #index = new Supercluster<{ row: number }>();
   #placed = new Map<string, Placed>();
   /** Rows of the marker that the keyboard was on when it came apart. */
   #follow: ReadonlySet<number> | null = null;
 
-  constructor(map: L.Map, rows: Rows) {
+  /** @param stretch the longitudes that the map shows */
+  constructor(map: L.Map, rows: Rows, { west, east }: Stretch) {
     this.#map = map;
+    this.#middle = west < -180 || east > 180 ? (west + east) / 2 : 0;
     this.#rows = rows;
     this.#layer = L.layerGroup().addTo(map);
     map.on('moveend', () => this.#draw());
@@ -40,7 +48,10 @@ export class MapMarkers {
     this.#index.load(
       shown.flatMap((row) => {
         const point = this.#rows.point[row];
-        const geometry = { type: 'Point' as const, coordinates: [point?.[1] ?? 0, point?.[0] ?? 0] };
+        const geometry = {
+          type: 'Point' as const,
+          coordinates: [fromMiddle(point?.[1] ?? 0, this.#middle), point?.[0] ?? 0],
+        };
         return point ? [{ type: 'Feature' as const, properties: { row }, geometry }] : [];
       }),
     );
@@ -53,7 +64,15 @@ export class MapMarkers {
   #draw(): void {
     const box = this.#map.getBounds().pad(0.3);
     const clusters = this.#index
-      .getClusters([box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], this.#map.getZoom())
+      .getClusters(
+        [
+          Math.max(-180, box.getWest() - this.#middle),
+          box.getSouth(),
+          Math.min(180, box.getEast() - this.#middle),
+          box.getNorth(),
+        ],
+        this.#map.getZoom(),
+      )
       // The keyboard goes from north to south.
       .sort((one, other) => (other.geometry.coordinates[1] ?? 0) - (one.geometry.coordinates[1] ?? 0));
     const before = this.#placed;
@@ -83,7 +102,7 @@ export class MapMarkers {
   #make(cluster: Cluster, id: number | null, rows: readonly number[]): Placed {
     const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
     const label = markerLabel(this.#rows, rows);
-    const marker = L.marker([latitude, longitude], {
+    const marker = L.marker([latitude, longitude + this.#middle], {
       icon: L.divIcon({ html: markerElement(rows.length), className: 'map-marker', iconSize: [44, 44] }),
       ...{ title: label, alt: label, keyboard: true, riseOnHover: true },
     });

@@ -1,5 +1,6 @@
 import { plural } from '../i18n/plural.ts';
 import type { Rows } from '../outputs/rows.ts';
+import { foreignText } from './foreign.ts';
 
 /** Most jobs that a popup names; the heading counts them all. */
 const named = 50;
@@ -16,9 +17,8 @@ export function popupContent(rows: Rows, leaves: readonly number[]): HTMLElement
   for (const row of leaves.slice(0, named)) {
     const link = document.createElement('a');
     link.href = rows.address[row] ?? '/';
-    link.textContent = rows.title[row] ?? '';
+    link.append(...foreignText(rows.title[row] ?? '', rows.lang[row]));
     if (rows.lang[row]) link.lang = rows.lang[row];
-    link.dir = 'auto';
     const entry = document.createElement('li');
     entry.append(link);
     list.append(entry);

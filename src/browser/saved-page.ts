@@ -93,7 +93,7 @@ async function start(page: HTMLElement): Promise<void> {
 
 /** What is remembered of a job, for its card. */
 const factsOf = ({ id, title, address, language }: SavedJob, pageLanguage: string) => ({
-  ...{ id, title, address, line: '', pay: '', isHighlighted: false },
+  ...{ id, title, address, line: '', pay: '', isHighlighted: false, posted: '', closes: null },
   lang: language === pageLanguage ? '' : language,
 });
 

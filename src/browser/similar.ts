@@ -1,4 +1,4 @@
-import { fold } from '../outputs/fold.ts';
+import { fold } from '../i18n/fold.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { cardFacts, fillCard, part } from './card.ts';
 import { loadRows } from './rows-client.ts';

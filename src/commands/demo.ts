@@ -5,10 +5,11 @@ import { compilePages } from '../live/compile-pages.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { systemSyncDeps } from '../live/sync-board.ts';
 import { loadSettings } from '../load-settings.ts';
-import site from '../site.config.ts';
+import { siteConfig } from '../settings.ts';
 import { createStandinPosts } from '../standin/options.ts';
 import { startStandin } from '../standin/server.ts';
 import { fail } from './fail.ts';
+import { postsArgs, postsOptions } from './posts-args.ts';
 import { compiledFolder, version } from './project.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
@@ -16,14 +17,19 @@ const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
 
 export default defineCommand({
   meta: { name: 'demo', description: 'Starts the stand-in and the live site against it' },
-  async run() {
+  args: postsArgs,
+  async run({ args }) {
+    const ending = new AbortController();
     try {
+      const site = siteConfig();
       const asked = { DATA_DIR: '.jobfront/demo', ...process.env, SERVICE_URL: 'http://127.0.0.1' };
       const { PORT } = loadSettings(asked, site).environment;
       await demandFree(PORT);
-      const standin = await startStandinAt(Number(process.env.STANDIN_PORT ?? 4400));
+      const posts = createStandinPosts(postsOptions(args));
+      const interrupted = untilInterrupted(process.env).then(() => ending.abort());
+      const standin = await startStandinAt(Number(process.env.STANDIN_PORT ?? 4400), posts);
       process.stdout.write('Compiling the pages …\n');
-      await compilePages();
+      await compilePages(undefined, undefined, ending.signal);
       const secret = randomBytes(24).toString('base64url');
       const settings = loadSettings(
         {
@@ -43,12 +49,13 @@ export default defineCommand({
         logTo: { write: () => undefined },
       });
       for (const type of told) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
-      await live.watcher.settled();
-      process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, secret));
-      await untilInterrupted();
+      await Promise.race([live.watcher.settled(), interrupted]);
+      if (!ending.signal.aborted)
+        process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, secret));
+      await interrupted;
       await Promise.all([live.stop(), standin.close()]);
     } catch (error) {
-      fail(error);
+      if (!ending.signal.aborted) fail(error);
       // What was started before the failure must not keep the process.
       process.exit();
     }
@@ -56,8 +63,7 @@ export default defineCommand({
 });
 
 /** The stand-in at its usual port, or at any free one where that is taken: its address is printed anyway. */
-function startStandinAt(port: number) {
-  const posts = createStandinPosts({ today: Temporal.Now.instant() });
+function startStandinAt(port: number, posts: ReturnType<typeof createStandinPosts>) {
   const start = (at: number) => startStandin({ port: at, posts, now: () => Temporal.Now.instant() });
   return start(port).catch(() => start(0));
 }

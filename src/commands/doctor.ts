@@ -1,6 +1,4 @@
-import { access, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { defineCommand } from 'citty';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
@@ -10,15 +8,13 @@ import { reportTable } from '../doctor/print/table.ts';
 import { progressTeller } from '../doctor/progress.ts';
 import type { Severity } from '../doctor/report-schema.ts';
 import { exitCodeOf, type Threshold, thresholds } from '../doctor/verdict.ts';
-import { readSavedBoard } from '../live/saved-board.ts';
-import { mirrorPostImages, readSettings, systemSyncDeps } from '../live/sync-board.ts';
-import { processSettings } from '../settings.ts';
+import { imagesOf, openImages, readSettings, systemSyncDeps } from '../live/sync-board.ts';
+import { processHindrances, processSettings } from '../settings.ts';
 import { fail } from './fail.ts';
 import { instantOf } from './now-flag.ts';
 
 /** No report could be made. */
 const noReport = 3;
-const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 const colors = { error: 'red', warning: 'yellow', notice: 'cyan' } as const;
 
 export default defineCommand({
@@ -30,7 +26,10 @@ export default defineCommand({
   args: {
     json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
     html: { type: 'string', description: 'Write a page with charts to this file as well', valueHint: 'file' },
-    all: { type: 'boolean', description: 'List every finding, however many there are of one kind' },
+    all: {
+      type: 'boolean',
+      description: 'List every finding, one by one, also those for which nothing has to be done',
+    },
     'fail-on': {
       type: 'string',
       default: 'warning',
@@ -53,8 +52,8 @@ export default defineCommand({
       const failOn = thresholdOf(args['fail-on']);
       const report = await look(args.now === undefined ? undefined : instantOf(args.now));
       if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
-      const most = args.all ? Number.POSITIVE_INFINITY : 10;
-      process.stdout.write(args.json ? `${JSON.stringify(report)}\n` : reportTable(report, { most, paint }));
+      const { all = false } = args;
+      process.stdout.write(args.json ? `${JSON.stringify(report)}\n` : reportTable(report, { all, paint }));
       process.exitCode = exitCodeOf(report, failOn);
     } catch (error) {
       fail(error);
@@ -63,25 +62,23 @@ export default defineCommand({
   },
 });
 
-/** Reads service, settings and `public/`; `at` is the moment of the report, else now. */
+/** Reads service, settings and the project's files; `at` is the moment of the report, else now. */
 function look(at: string | undefined) {
   const settings = processSettings();
-  const { DATA_DIR } = settings.environment;
   const sync = systemSyncDeps();
   const deps: DiagnosisDeps = {
     ...sync,
     at: at ?? sync.at(),
     onProgress: progressTeller(sync.now, (line) => process.stderr.write(line)),
-    // A saved board that can't be read is of no use here, and the next sync replaces it.
-    mirrorImages: async (posts) => {
-      const saved = await readSavedBoard(DATA_DIR).catch(() => null);
-      return mirrorPostImages(posts, saved?.images ?? {}, settings, sync);
+    // The site, which may be running, writes down what it has; nothing of this is.
+    readImages: async (posts) => {
+      const images = await openImages(settings, sync, false);
+      const sources = new Map(posts.map((post) => [post, imagesOf(post, settings)]));
+      await images.want(sources.values(), true);
+      await images.settled();
+      return (post) => images.stateOf(sources.get(post) ?? []);
     },
-    isPublic: (path) =>
-      access(join(publicFolder, path)).then(
-        () => true,
-        () => false,
-      ),
+    hindrances: processHindrances(settings),
   };
   return diagnose(settings, readSettings(settings), deps);
 }

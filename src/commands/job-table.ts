@@ -1,32 +1,42 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Board } from '../board/job.ts';
-import { formatPlace } from '../i18n/format.ts';
+import { everyProblem, problemLines } from '../board/problem-lines.ts';
+import { formatPlaces } from '../i18n/format.ts';
 
 const widest = 60;
 
-/** The open jobs as a table for people, the problems below it. Ends with a newline. */
-export function jobTable(board: Board): string {
+/**
+ * The open jobs as a table for people, the problems below it: one line for each kind. Ends with a newline.
+ *
+ * @param all tells every problem
+ */
+export function jobTable(board: Board, all: boolean): string {
   const head = ['advert', 'language', 'title', 'place', 'open until'];
   const rows = board.jobs.map((job) => [
     String(job.advertId),
     job.language,
     job.title,
-    job.place ? formatPlace(job.place) : '',
+    formatPlaces(job),
     job.validThrough?.slice(0, 10) ?? '',
   ]);
   const cells = [head, ...rows].map((row) => row.map(shorten));
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((_, column) =>
+    cells.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  );
   const lines = cells.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );
-  const problems = board.problems.map(
-    (problem) => `${problem.code}: ${stripVTControlCharacters(problem.message)}`,
-  );
+  const { problems } = board;
+  const told = all ? everyProblem(problems) : problemLines(problems);
+  const hint =
+    told.length < problems.length
+      ? ['--all lists every problem; jobfront doctor says what to do about them.']
+      : [];
   const summary = `${board.jobs.length} open jobs, ${board.upcoming.length} upcoming, ${problems.length} problems`;
-  return `${[...lines, '', summary, ...problems].join('\n')}\n`;
+  return `${[...lines, '', summary, ...told, ...hint].join('\n')}\n`;
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { boardJson } from '../board/board-json.ts';
-import { syncBoard, systemSyncDeps } from '../live/sync-board.ts';
+import { openImages, syncBoard, systemSyncDeps } from '../live/sync-board.ts';
 import { processSettings } from '../settings.ts';
 import { fail } from './fail.ts';
 import { jobTable } from './job-table.ts';
@@ -10,6 +10,7 @@ export default defineCommand({
   meta: { name: 'jobs', description: 'Reads the service and lists the open jobs' },
   args: {
     json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
+    all: { type: 'boolean', description: 'Tell every problem, not one of each kind' },
     now: {
       type: 'string',
       description: 'Show the board of another moment',
@@ -21,8 +22,16 @@ export default defineCommand({
       const at = args.now === undefined ? undefined : instantOf(args.now);
       const settings = processSettings();
       const deps = systemSyncDeps();
-      const { board } = await syncBoard(settings, { ...deps, at: at === undefined ? deps.at : () => at });
-      process.stdout.write(args.json ? `${JSON.stringify(boardJson(board))}\n` : jobTable(board));
+      // Beside a site that may be running, whose images are its own.
+      const images = await openImages(settings, deps, false);
+      const { board } = await syncBoard(
+        settings,
+        { ...deps, at: at === undefined ? deps.at : () => at },
+        images,
+      );
+      process.stdout.write(
+        args.json ? `${JSON.stringify(boardJson(board))}\n` : jobTable(board, args.all ?? false),
+      );
     } catch (error) {
       fail(error);
     }

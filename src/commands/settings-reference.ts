@@ -1,19 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { siteSchema } from '../config.ts';
 import { environmentSchema } from '../environment.ts';
-
-/** The part of JSON Schema that our settings come out as. */
-interface Node {
-  type?: string;
-  description?: string;
-  default?: unknown;
-  enum?: readonly unknown[];
-  anyOf?: readonly Node[];
-  items?: Node;
-  properties?: Record<string, Node>;
-  additionalProperties?: Node | boolean;
-  required?: readonly string[];
-}
+import { type SettingNode, settingNode } from '../setting-names.ts';
 
 /** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
 export function settingsReference(): string {
@@ -32,23 +20,30 @@ ${table(siteSchema)}
 }
 
 function table(schema: z.ZodType): string {
-  const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+  const node = settingNode(schema);
   const head = ['| setting | values | default | meaning |', '| --- | --- | --- | --- |'];
   return [...head, ...rows(node, '')].join('\n');
 }
 
-function rows(node: Node, prefix: string): string[] {
+function rows(node: SettingNode, prefix: string): string[] {
   return Object.entries(node.properties ?? {}).flatMap(([key, child]) => {
     const name = prefix + key;
     const isRequired = node.required?.includes(key) ?? false;
     const row = `| \`${name}\` | ${cell(valuesOf(child))} | ${isRequired ? 'required' : cell(defaultOf(child))} | ${cell(child.description ?? '')} |`;
     // What each entry of a map holds, whatever its key.
     const entry = typeof child.additionalProperties === 'object' ? child.additionalProperties : {};
-    return [row, ...rows(child, `${name}.`), ...rows(entry, `${name}.<key>.`)];
+    // What each entry of a list holds, where entries are made of parts.
+    const items = [child, ...(child.anyOf ?? [])].flatMap((one) => one.items ?? []);
+    return [
+      row,
+      ...rows(child, `${name}.`),
+      ...rows(entry, `${name}.<key>.`),
+      ...items.flatMap((item) => rows(item, `${name}[].`)),
+    ];
   });
 }
 
-function valuesOf(node: Node): string {
+function valuesOf(node: SettingNode): string {
   if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(', ');
   if (node.anyOf) return node.anyOf.map(valuesOf).join(', or ');
   if (node.type === 'array') return `list of ${valuesOf(node.items ?? {})}`;
@@ -63,7 +58,7 @@ function valuesOf(node: Node): string {
   );
 }
 
-function defaultOf(node: Node): string {
+function defaultOf(node: SettingNode): string {
   if (node.default === undefined || (node.type === 'object' && node.properties)) return '';
   return `\`${typeof node.default === 'string' ? node.default : JSON.stringify(node.default)}\``;
 }

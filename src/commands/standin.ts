@@ -1,9 +1,11 @@
 import { defineCommand } from 'citty';
+import { cleanPosts } from '../standin/chosen-post.ts';
 import { createStandinPosts } from '../standin/options.ts';
 import { type Standin, startStandin } from '../standin/server.ts';
 import { readSettingsFile } from '../standin/settings/read-settings.ts';
 import type { Variant } from '../standin/state.ts';
 import { fail } from './fail.ts';
+import { postsArgs, postsOptions } from './posts-args.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 export default defineCommand({
@@ -13,8 +15,12 @@ export default defineCommand({
   },
   args: {
     port: { type: 'string', default: '4400', description: 'Port to listen on; 0 takes any free one' },
-    posts: { type: 'string', description: 'Generate this many posts instead of the sample company' },
-    seed: { type: 'string', description: 'Chooses among generated boards (default 1)' },
+    ...postsArgs,
+    clean: {
+      type: 'boolean',
+      default: false,
+      description: 'Sends posts exactly as the interface has them, without what live services do otherwise',
+    },
     variant: {
       type: 'string',
       default: 'b',
@@ -32,21 +38,18 @@ export default defineCommand({
   },
   async run({ args }) {
     try {
-      const posts = createStandinPosts({
-        ...(args.posts === undefined ? {} : { posts: Number(args.posts) }),
-        ...(args.seed === undefined ? {} : { seed: Number(args.seed) }),
-        today: Temporal.Now.instant(),
-      });
+      const posts = createStandinPosts(postsOptions(args));
       const standin = await startStandin({
         port: portOf(args.port),
         posts,
         now: () => Temporal.Now.instant(),
         variant: variantOf(args.variant),
+        ...(args.clean && { choices: cleanPosts }),
         ...(args.state === undefined ? {} : { stateFile: args.state }),
         ...(args.settings === undefined ? {} : { settings: await readSettingsFile(args.settings) }),
       });
       process.stdout.write(welcome(standin, args.state));
-      await untilInterrupted();
+      await untilInterrupted(process.env);
       await standin.close();
     } catch (error) {
       fail(error);

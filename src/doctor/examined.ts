@@ -1,5 +1,6 @@
 import type { Board, Job } from '../board/job.ts';
 import type { Settings } from '../config.ts';
+import type { Hindrance } from '../hindrances.ts';
 import type { Post } from '../service/wire.ts';
 import type { ServiceLook } from './service/look.ts';
 
@@ -12,8 +13,8 @@ export interface Examined {
   board: Board;
   /** The job that a post makes, `null` where it can't be read. */
   jobOf(post: Post): Job | null;
-  /** Whether the file of `site.logo` stands in `public/`; `null` where the settings name none. */
-  logoFound: boolean | null;
+  /** What keeps the site from going out, as the project's files and the environment tell. */
+  hindrances: readonly Hindrance[];
 }
 
 /** An open or upcoming job with the post that it came from and what its text holds. */

@@ -20,6 +20,10 @@ export function finding(code: Code, about: About, found: string, todo?: string):
   };
 }
 
+/** Whether a finding is only good to know: its code or the finding itself says that nothing has to be done. */
+export const needsNothing = ({ todo }: Pick<Finding, 'todo'>): boolean =>
+  todo.startsWith('Nothing has to be done');
+
 /** What a finding about a job concerns. */
 export const aboutJob = ({ advertId, publishId, title }: Job): About => ({
   kind: 'advert',

@@ -16,6 +16,13 @@ export function oneLine(text: string, cap: number = longest): string {
 /** As `oneLine`, in quotation marks. */
 export const quoted = (text: string, cap = 60): string => `"${oneLine(text, cap)}"`;
 
+/** As TypeScript takes a text in one line, whatever it holds. */
+export const literal = (text: string | undefined): string =>
+  `'${JSON.stringify(oneLine(text ?? '', 100))
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", "\\'")}'`;
+
 /** "3 adverts", "1 advert". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -28,6 +35,10 @@ export function some(items: readonly (string | number)[], most = 3): string {
 
 /** Compares by code unit, so that an order is the same on every machine. */
 export const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The largest of any number of numbers, and no less than `least`. */
+export const largestOf = (numbers: readonly number[], least = 0): number =>
+  numbers.reduce((largest, number) => Math.max(largest, number), least);
 
 /** The middle one of some numbers, `null` without any. */
 export function median(numbers: readonly number[]): number | null {

@@ -27,6 +27,7 @@ export const de: Dictionary = {
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
   highlighted: 'Empfohlen',
+  newJob: 'Neu',
   remotePlace: 'Remote',
   search: 'Suchen',
   searchJobs: 'Stellen suchen',
@@ -74,6 +75,7 @@ export const de: Dictionary = {
     what_we_offer: 'Was wir bieten',
     benefits: 'Benefits',
   },
+  moreInformation: 'Weitere Informationen',
   apply: 'Jetzt bewerben',
   applyFor: 'Interesse?',
   howToApply:

@@ -32,6 +32,8 @@ export interface Dictionary {
   previousPage: string;
   nextPage: string;
   highlighted: string;
+  /** On the card of a job that was published in the last days. */
+  newJob: string;
   remotePlace: string;
   search: string;
   searchJobs: string;
@@ -67,6 +69,8 @@ export interface Dictionary {
     'description' | 'responsibilities' | 'requirements' | 'what_we_offer' | 'benefits',
     string
   >;
+  /** Heads a section that has no name. */
+  moreInformation: string;
   apply: string;
   applyFor: string;
   howToApply: string;

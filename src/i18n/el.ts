@@ -28,6 +28,7 @@ export const el: Dictionary = {
   previousPage: 'Προηγούμενη σελίδα',
   nextPage: 'Επόμενη σελίδα',
   highlighted: 'Προτεινόμενη',
+  newJob: 'Νέα',
   remotePlace: 'Εξ αποστάσεως',
   search: 'Αναζήτηση',
   searchJobs: 'Αναζήτηση θέσεων',
@@ -75,6 +76,7 @@ export const el: Dictionary = {
     what_we_offer: 'Τι προσφέρουμε',
     benefits: 'Παροχές',
   },
+  moreInformation: 'Περισσότερες πληροφορίες',
   apply: 'Υποβολή αίτησης',
   applyFor: 'Σας ενδιαφέρει;',
   howToApply:

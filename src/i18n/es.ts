@@ -32,6 +32,7 @@ export const es: Dictionary = {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   highlighted: 'Destacada',
+  newJob: 'Nuevo',
   remotePlace: 'En remoto',
   search: 'Buscar',
   searchJobs: 'Buscar ofertas',
@@ -79,6 +80,7 @@ export const es: Dictionary = {
     what_we_offer: 'Qué ofrecemos',
     benefits: 'Beneficios',
   },
+  moreInformation: 'Más información',
   apply: 'Inscribirme',
   applyFor: '¿Te interesa?',
   howToApply:

@@ -1,6 +1,6 @@
-import type { Pay, Place } from '../board/job.ts';
+import type { Job, Pay, Place } from '../board/job.ts';
 import type { InterfaceLanguage } from './languages.ts';
-import { localesOf } from './locales.ts';
+import { localesOf, wholeDay } from './locales.ts';
 import { fill } from './plural.ts';
 import { remember } from './remember.ts';
 import { dictionaryOf } from './translate.ts';
@@ -19,12 +19,7 @@ const dateIn = remember((key: `${string}|${string}`) => {
 
 const daysIn = remember((key: `${string}|${string}`) => {
   const [language = '', timeZone] = key.split('|');
-  return new Intl.DateTimeFormat(localesOf(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
+  return new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone });
 });
 
 /** Pay as visitors read it ("5,000–7,000 PLN per month"). */
@@ -72,4 +67,12 @@ function formatAmount(pay: Pay, number: Intl.NumberFormat, texts: { from: string
 export function formatPlace(place: Place): string {
   const first = place.locality ?? place.region;
   return [first, place.country].filter((part) => part !== null && part !== '').join(', ');
+}
+
+/** The places of a job in one line: "Warszawa, Kraków, Gdańsk, Polska". `''` if nothing is known. */
+export function formatPlaces({ place, morePlaces = [] }: Pick<Job, 'place' | 'morePlaces'>): string {
+  if (place === null) return '';
+  const towns = morePlaces.map(({ locality }) => locality);
+  const [first, ...rest] = [place.locality ?? place.region, ...towns].filter((name) => name !== null);
+  return formatPlace({ ...place, locality: [first, ...rest].join(', ') || null });
 }

@@ -36,6 +36,7 @@ export const fr: Dictionary = {
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   highlighted: 'À la une',
+  newJob: 'Nouveau',
   remotePlace: 'Télétravail',
   search: 'Rechercher',
   searchJobs: 'Rechercher une offre',
@@ -83,6 +84,7 @@ export const fr: Dictionary = {
     what_we_offer: 'Ce que nous offrons',
     benefits: 'Avantages',
   },
+  moreInformation: 'Plus d’informations',
   apply: 'Postuler',
   applyFor: 'Ce poste vous intéresse\u202f?',
   howToApply:

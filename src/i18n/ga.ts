@@ -40,6 +40,7 @@ export const ga: Dictionary = {
   previousPage: 'An leathanach roimhe seo',
   nextPage: 'An chéad leathanach eile',
   highlighted: 'Molta',
+  newJob: 'Nua',
   remotePlace: 'Cianobair',
   search: 'Cuardaigh',
   searchJobs: 'Cuardaigh poist',
@@ -87,6 +88,7 @@ export const ga: Dictionary = {
     what_we_offer: 'Cad a thairgimid',
     benefits: 'Sochair',
   },
+  moreInformation: 'Tuilleadh eolais',
   apply: 'Déan iarratas anois',
   applyFor: 'Spéis agat ann?',
   howToApply:

@@ -11,6 +11,9 @@ const written: ReadonlyMap<string, readonly string[]> = new Map([
   ['mt', ['mt', 'en-MT', 'en']],
 ]);
 
+/** How a day is written out: "5 September 2022". */
+export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 /**
  * What to ask `Intl` for when it writes numbers, dates or names for readers of `language`: the first that it has
  * is taken. `lang` attributes keep the language itself.

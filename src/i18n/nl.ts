@@ -28,6 +28,7 @@ export const nl: Dictionary = {
   previousPage: 'Vorige pagina',
   nextPage: 'Volgende pagina',
   highlighted: 'Uitgelicht',
+  newJob: 'Nieuw',
   remotePlace: 'Op afstand',
   search: 'Zoeken',
   searchJobs: 'Vacatures zoeken',
@@ -75,6 +76,7 @@ export const nl: Dictionary = {
     what_we_offer: 'Wat we bieden',
     benefits: 'Arbeidsvoorwaarden',
   },
+  moreInformation: 'Meer informatie',
   apply: 'Solliciteer nu',
   applyFor: 'Interesse?',
   howToApply:

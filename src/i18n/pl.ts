@@ -32,6 +32,7 @@ export const pl: Dictionary = {
   previousPage: 'Poprzednia strona',
   nextPage: 'Następna strona',
   highlighted: 'Wyróżniona',
+  newJob: 'Nowe',
   remotePlace: 'Zdalnie',
   search: 'Szukaj',
   searchJobs: 'Szukaj ofert',
@@ -79,6 +80,7 @@ export const pl: Dictionary = {
     what_we_offer: 'Co oferujemy',
     benefits: 'Benefity',
   },
+  moreInformation: 'Dodatkowe informacje',
   apply: 'Aplikuj',
   applyFor: 'Brzmi dobrze?',
   howToApply:

@@ -38,6 +38,7 @@ export const sl: Dictionary = {
   previousPage: 'Prejšnja stran',
   nextPage: 'Naslednja stran',
   highlighted: 'Izpostavljeno',
+  newJob: 'Novo',
   remotePlace: 'Na daljavo',
   search: 'Išči',
   searchJobs: 'Išči delovna mesta',
@@ -85,6 +86,7 @@ export const sl: Dictionary = {
     what_we_offer: 'Kaj ponujamo',
     benefits: 'Ugodnosti',
   },
+  moreInformation: 'Dodatne informacije',
   apply: 'Prijavite se',
   applyFor: 'Vas zanima?',
   howToApply:

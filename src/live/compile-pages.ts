@@ -9,9 +9,14 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  *
  * @param outDir where to; `.compiled` if left out
  * @param environment that of this process if left out
+ * @param signal ends the build
  * @throws {Error} with what the build said
  */
-export async function compilePages(outDir?: string, environment?: NodeJS.ProcessEnv): Promise<void> {
+export async function compilePages(
+  outDir?: string,
+  environment?: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<void> {
   const astro = fromHere('../../node_modules/astro/bin/astro.mjs');
   const to = outDir === undefined ? [] : ['--outDir', outDir];
   await promisify(execFile)(
@@ -20,9 +25,11 @@ export async function compilePages(outDir?: string, environment?: NodeJS.Process
     {
       cwd: fromHere('../..'),
       maxBuffer: 64 * 1024 * 1024,
+      ...(signal && { signal }),
       ...(environment && { env: environment }),
     },
   ).catch((error: { stdout?: string; stderr?: string }) => {
+    signal?.throwIfAborted();
     throw new Error(`The pages could not be compiled:\n${error.stdout ?? ''}${error.stderr ?? ''}`, {
       cause: error,
     });

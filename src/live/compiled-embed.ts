@@ -5,7 +5,7 @@ import type { EmbedScripts } from '../outputs/embed/embed-files.ts';
 import { bundleEmbed } from './embed-bundle.ts';
 
 const name = 'embed.json';
-const scriptsSchema = z.object({ script: z.string(), search: z.string() });
+const scriptsSchema = z.object({ script: z.string(), board: z.string(), search: z.string() });
 
 /**
  * Keeps the scripts of `<jobfront-board>` beside the compiled pages. The bundler is a large native program: a process

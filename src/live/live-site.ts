@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import { addressHindrances, demandFit } from '../hindrances.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import type { Problem } from '../problem.ts';
 import { withCompiledContent } from './compiled-content.ts';
@@ -15,16 +16,16 @@ import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
 import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
+import { siteAccess } from './site-access.ts';
 import { createSiteDeploy } from './site-deploy.ts';
 import { createSiteLook, type SiteLook } from './site-look.ts';
 import { createSiteOperator } from './site-operator.ts';
 import { createSitePublish } from './site-publish.ts';
-import type { SyncDeps } from './sync-board.ts';
+import { openImages, type SyncDeps } from './sync-board.ts';
 import { systemWatchClock, type WatchClock } from './watch/clock.ts';
 import { type Tell, tellAll } from './watch/events.ts';
 import { createLog, logEvents } from './watch/log.ts';
 import { createMetrics } from './watch/metrics.ts';
-import { createSecretCheck } from './watch/secret.ts';
 import { emptyStatus, statusAfter } from './watch/status.ts';
 import { handleStatus } from './watch/status-routes.ts';
 import { createWatcher, type Watcher } from './watch/watcher.ts';
@@ -49,7 +50,10 @@ export interface LiveSiteDeps {
 export interface LiveSite {
   url: string;
   watcher: Watcher;
-  /** Resolves when nothing is read, published or added to a release. What is due later is not waited for. */
+  /**
+   * Resolves when nothing is read, published or added to a release, and the images of adverts have come. What is due
+   * later is not waited for.
+   */
   settled(): Promise<void>;
   /** Ends within 10 s: requests under way and a running publish end first. */
   stop(): Promise<void>;
@@ -65,19 +69,16 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
   const { environment } = given;
   const clock = deps.clock ?? systemWatchClock();
   const now = () => new Date(clock.wallClock()).toISOString();
-  const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
-    (one) => one !== undefined,
-  );
-  const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : null;
-  // What must not be told is more than what opens the webhook address and the operator's page.
-  const ours = [environment.SERVICE_CLIENT_SECRET, environment.SERVICE_PASSWORD];
-  const untold = [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])];
+  const access = siteAccess(environment);
+  const { isSecret, untold } = access;
   const lock = lockDataDir(environment.DATA_DIR, process.pid, now());
   try {
     const compiled = await readCompiledSite(deps.compiledFolder);
     const settings = await withCompiledContent(given, deps.compiledFolder);
+    const told = demandFit(addressHindrances(settings, deps.environment ?? {}));
     const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
     const log = createLog({ secrets: untold, ...(deps.logTo && { destination: deps.logTo }) });
+    for (const warning of told) log.warn(warning);
     const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
     const metrics = createMetrics({ version: deps.version, process: true });
     let status = emptyStatus(deps.version);
@@ -96,8 +97,12 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
     const embed = await readCompiledEmbed(deps.compiledFolder);
     const kit = await readMachineKit(settings, security, async () => embed);
-    const saved = await readSavedBoard(environment.DATA_DIR);
-    const memory = (await readMemory(environment.DATA_DIR)) ?? emptyMemory;
+    const unreadable = (message: string) => {
+      log.warn(message);
+      status = { ...status, unreadable: [...status.unreadable, message] };
+    };
+    const saved = await readSavedBoard(environment.DATA_DIR, unreadable);
+    const memory = (await readMemory(environment.DATA_DIR, unreadable)) ?? emptyMemory;
     const deployer = createSiteDeploy({
       ...{ settings, secrets: untold, clock },
       random: deps.sync.random,
@@ -120,8 +125,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     const shown = await site.showLive();
     if (shown) tell({ type: 'release', release: shown, at: now() });
     const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
-    const watcher = createWatcher<SiteLook>({
-      look: createSiteLook(settings, { ...deps.sync, at: now }, saved?.images ?? {}),
+    const imageClock = { ...deps.sync, wallClock: clock.wallClock };
+    const images = await openImages(settings, imageClock, true, () => watcher.wish('images'));
+    const watcher: Watcher = createWatcher<SiteLook>({
+      look: createSiteLook(settings, { ...deps.sync, at: now }, images),
       publish: (board, more) => {
         problems = board.problems;
         return site.publish(board, more);
@@ -131,16 +138,11 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       random: deps.sync.random,
       tell,
       wishes,
-      initial: saved && {
-        board: saved.board,
-        complete: true,
-        images: saved.images,
-        readings: [],
-        listProblems: [],
-      },
+      initial: saved && { ...saved, complete: true, readings: [], listProblems: [] },
     });
+    const { login, mayRead } = access.open({ clock, tell, security: security.headers });
     const operator = createSiteOperator({
-      ...{ settings, isSecret, site, watcher, deployer, timeline, clock, tell, now, report },
+      ...{ settings, login, site, watcher, deployer, timeline, clock, tell, now, report },
       security: security.headers,
       status: () => status,
       problems: () => problems,
@@ -155,7 +157,8 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
           isSecret !== null &&
           handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
         operator,
-        (request, response) => handleStatus(request, response, { status: () => status, metrics }) !== null,
+        (request, response) =>
+          handleStatus(request, response, { status: () => status, metrics, mayRead }) !== null,
       ],
     });
     await watcher.start();
@@ -164,9 +167,12 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       watcher,
       settled: async () => {
         await watcher.settled();
+        await images.settled();
+        // What the images changed.
+        await watcher.settled();
         await site.settled();
       },
-      stop: stopOnce([server, watcher, ...(deployer ? [deployer] : [])], site.leave, lock.release),
+      stop: stopOnce([server, watcher, images, ...(deployer ? [deployer] : [])], site.leave, lock.release),
     };
   } catch (error) {
     lock.release();

@@ -4,7 +4,7 @@ import { hostSites } from '../board/sites.ts';
 import type { Settings, Site } from '../config.ts';
 import { readSocialFonts } from '../fonts.ts';
 import type { EmbedBundler } from '../outputs/embed/embed-files.ts';
-import { logoOf } from '../outputs/logo.ts';
+import { logoFile, logoOf } from '../outputs/logo.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import type { SiteSecurity } from '../outputs/site-security.ts';
 import { bundleEmbed } from './embed-bundle.ts';
@@ -26,7 +26,7 @@ export async function readMachineKit(
   const social = async (one: Pick<Site, 'logo'>) => {
     // The pictures show it on white.
     const logo = logoOf(one)?.light;
-    return { fonts, logo: logo ? await unlessMissing(readFile(join('public', logo))) : null };
+    return { fonts, logo: logo ? await unlessMissing(readFile(join('public', logoFile(logo)))) : null };
   };
   const brands = hostSites(site).map(async (one) => [one.brand ?? '', await social(one)] as const);
   return {

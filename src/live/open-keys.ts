@@ -84,15 +84,17 @@ const othersText = (others: readonly OtherPlace[]): string =>
 function openKey(job: Job, { language, posted, similar, others }: Around, board: Board, site: Site): string {
   const cards = similar.map((other) => listedKey(other, language));
   const lists = JSON.stringify(factLists(job, board, site));
-  return keyOf(jobKey(job), posted ?? '', lists, others, language, ...cards);
+  return keyOf(jobKey(job), posted ?? '', lists, others, language, cards);
 }
 
 /** Every value that has a list, with where the list stands. */
 const listPlaces = (board: Board, site: Site): string =>
   keyOf(
-    ...site.languages.flatMap((language) =>
-      Object.entries(facetsOfBoard(board, language, site).byValue).flatMap(([name, lists]) =>
+    site.languages.flatMap((language) => {
+      const { byValue, places } = facetsOfBoard(board, language, site);
+      const lists = Object.entries(byValue).flatMap(([name, lists]) =>
         [...lists].flatMap(([value, list]) => [name, value, list.address]),
-      ),
-    ),
+      );
+      return [...lists, places.tree.key];
+    }),
   );

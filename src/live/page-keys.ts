@@ -30,8 +30,8 @@ export interface PageKeys {
   map(language: InterfaceLanguage): string;
   content(page: ContentPage): string;
   rows(language: InterfaceLanguage): string;
-  /** The page for unknown addresses, which shows the latest jobs of the default language. */
-  notFound(): string;
+  /** The page for unknown addresses, below a language, which shows its latest jobs. */
+  notFound(language: InterfaceLanguage): string;
 }
 
 export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
@@ -47,7 +47,7 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     map: (language) => lists.get(language)?.map ?? '',
     content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language)),
     rows: (language) => lists.get(language)?.rows ?? '',
-    notFound: () => lists.get(site.defaultLanguage)?.latest ?? '',
+    notFound: (language) => lists.get(language)?.latest ?? '',
   };
 }
 
@@ -56,7 +56,7 @@ function closedKey(job: RememberedJob, board: Board, site: Site): string {
   const { similar, lists } = closedPage(job, board, site);
   const links = lists.map(({ address, facet }) => [address, facet?.name, facet?.label]);
   const cards = similar.map((other) => listedKey(other, language));
-  return keyOf(JSON.stringify(job), language, JSON.stringify(links), ...cards);
+  return keyOf(JSON.stringify(job), language, JSON.stringify(links), cards);
 }
 
 const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys: readonly string[] }>();
@@ -65,7 +65,7 @@ const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys:
 function cardKeys({ jobs, language }: JobList): readonly string[] {
   const known = cardsBy.get(jobs);
   if (known?.language === language) return known.keys;
-  const keys = pagesOf(jobs).map((shown) => keyOf(...shown.map((job) => listedKey(job, language))));
+  const keys = pagesOf(jobs).map((shown) => keyOf(shown.map((job) => listedKey(job, language))));
   cardsBy.set(jobs, { language, keys });
   return keys;
 }
@@ -91,7 +91,7 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
     facets: JSON.stringify(boardFacets(jobs, language, site)),
     points: JSON.stringify(mapPoints(jobs)),
     unplaced: jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language)),
-    rows: keyOf(...keys),
+    rows: keyOf(keys),
   };
   shownBy.set(jobs, { language, site, shown });
   return shown;
@@ -105,8 +105,8 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const around = keyOf(facets, points, counts, boardShows(language, board, site));
   return {
     rows,
-    pages: pagesOf(keys).map((shown) => keyOf(around, ...shown)),
-    map: keyOf(facets, points, String(jobs.length), ...unplaced),
-    latest: keyOf(...keys.slice(0, 5)),
+    pages: pagesOf(keys).map((shown) => keyOf(around, shown)),
+    map: keyOf(facets, points, String(jobs.length), unplaced),
+    latest: keyOf(keys.slice(0, 5)),
   };
 }

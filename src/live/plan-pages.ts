@@ -1,4 +1,4 @@
-import { rootOf } from '../board/addresses.ts';
+import { boardAddress, rootOf } from '../board/addresses.ts';
 import { type PageAddress, pageAddresses } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress } from '../board/memory.ts';
@@ -96,7 +96,9 @@ function sitePages(part: SitePart, printing: Printing): PlannedFile[] {
     ...closedJobs(memory).map((job) => page(lastAddress(job), keys.closed(job), 410)),
     ...site.languages.map((language) => page(rowsAddress(language, site), keys.rows(language))),
     ...['brand.css', 'favicon.svg'].map((name) => page(`${root}${name}`)),
-    page(`${root}404.html`, keys.notFound(), 404),
+    ...site.languages.map((language) =>
+      page(`${boardAddress(language, site)}404.html`, keys.notFound(language), 404),
+    ),
   ];
 }
 

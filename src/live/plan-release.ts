@@ -6,7 +6,7 @@ import { machineParts } from '../outputs/machine-files.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { contentType } from './content-type.ts';
 import { earlierFile } from './earlier-file.ts';
-import { imageFile } from './mirror-images.ts';
+import { imageFile } from './image-index.ts';
 import { baseOf, type PagesInput, planPages } from './plan-pages.ts';
 import { inPrintOrder } from './print-order.ts';
 import type { Manifest, PlannedFile } from './release/manifest.ts';

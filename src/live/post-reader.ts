@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ImageMap } from '../board/html/images.ts';
 import { type PostReading, readPost } from '../board/post-reading.ts';
 import type { Reading } from '../board/read-job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Post } from '../service/wire.ts';
-import type { ImageMap } from './mirror-images.ts';
 import { beginThread, type Thread } from './thread.ts';
 
 /** What all posts are read with; each brings its images. */
 export type SiteReading = Omit<Reading, 'images'>;
 
-/** A post, its hash as `digestOf` gives it, and the images that it shows. */
+/** A post, its hash as `digestOf` gives it, and what there is of its images. */
 export interface UnreadPost {
   post: Post;
   digest: string;
@@ -39,13 +39,11 @@ const mostAsked = 2;
 
 /**
  * Begins to read posts. Where there are many, a thread reads them from the first one on, while their list still comes
- * too; `finish` reads here as well, from the last one on and few at a time, for the same process answers visitors. Where
- * memory is scarce there is no thread: posts are read here as they come, so that few of them wait.
+ * too; `finish` reads here as well, from the last one on and few at a time, for the same process answers visitors.
  *
  * @param signal ends it early, with its reason
- * @param isAlone whether there is no room for a thread
  */
-export function createPostReader(reading: SiteReading, isAlone: boolean, signal?: AbortSignal): PostReader {
+export function createPostReader(reading: SiteReading, signal?: AbortSignal): PostReader {
   let added = 0;
   let last: Waiting[] = [];
   /** Full but for the last one of those that were added before `finish`. */
@@ -65,10 +63,6 @@ export function createPostReader(reading: SiteReading, isAlone: boolean, signal?
 
   function askMore(): void {
     if (added <= fewPosts || signal?.aborted) return;
-    if (isAlone) {
-      for (const batch of batches.splice(0)) readHere(batch);
-      return;
-    }
     thread ??= beginThread(new URL('./read-thread.ts', import.meta.url), reading);
     while (asked.size < mostAsked) {
       const batch = batches.shift();

@@ -46,10 +46,10 @@ async function answer(question: PrintQuestion): Promise<PrintAnswer> {
   switch (question.kind) {
     case 'jobs':
     case 'upcoming':
-      lists[question.kind].push(...question.jobs.map(shareParts));
+      for (const job of question.jobs) lists[question.kind].push(shareParts(job));
       return [];
     case 'problems':
-      lists.problems.push(...question.problems);
+      for (const problem of question.problems) lists.problems.push(problem);
       return [];
     case 'memory':
       for (const one of question.remembered) memory[one.advertId] = one;

@@ -1,6 +1,6 @@
+import type { ImageMap } from '../board/html/images.ts';
 import { digestOf, type PostReading } from '../board/post-reading.ts';
 import type { Post } from '../service/wire.ts';
-import type { ImageMap } from './mirror-images.ts';
 import { createPostReader, type SiteReading } from './post-reader.ts';
 import { imagesOf } from './sync-board.ts';
 
@@ -10,10 +10,10 @@ export interface RememberedPost extends PostReading {
   sources: readonly string[];
 }
 
-/** What a post was read into, with its images at these addresses of the site. */
+/** What a post was read into while its images were in this state. */
 interface Known {
   reading: RememberedPost;
-  addresses: string;
+  state: string;
 }
 
 /** A post of a look: read already, being read, or waiting for its images. */
@@ -30,25 +30,28 @@ export interface SeenPost {
 export interface PostsOfLook {
   /** Holds a post against what is remembered of it. A new one without images is read from now on. */
   see(post: Post): SeenPost;
-  /** What posts read as with these images, in their order. @throws the reason of the signal */
-  read(seen: readonly SeenPost[], images: ImageMap): Promise<RememberedPost[]>;
+  /**
+   * What posts read as with the images that there are, in their order.
+   *
+   * @param imagesOf what there is of the images of one post
+   * @throws the reason of the signal
+   */
+  read(seen: readonly SeenPost[], imagesOf: ImagesOf): Promise<RememberedPost[]>;
   /** Whatever is still being read for it ends. */
   end(): Promise<void>;
 }
+
+type ImagesOf = (sources: readonly string[]) => ImageMap;
 
 const noImages: ImageMap = new Map();
 
 /**
  * What posts were read into, by publish id. A post that came as it was, with the images that it had, is not read
  * again: reading is what a board costs.
- *
- * @param isAlone whether there is no room for a thread that helps to read
  */
-export function createRememberedPosts(reading: SiteReading, isAlone = false) {
-  const { serviceUrl } = reading;
+export function createRememberedPosts(reading: SiteReading) {
+  const settings = { environment: { SERVICE_URL: reading.serviceUrl }, site: reading.site };
   let remembered = new Map<number, Known>();
-  const addressesOf = (sources: readonly string[], images: ImageMap) =>
-    sources.map((source) => images.get(source)?.address ?? '').join();
 
   /** What the very same post was read into. */
   const find = (id: number, digest: string) => {
@@ -58,11 +61,11 @@ export function createRememberedPosts(reading: SiteReading, isAlone = false) {
 
   return {
     look(signal?: AbortSignal): PostsOfLook {
-      const reader = createPostReader(reading, isAlone, signal);
+      const reader = createPostReader(reading, signal);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
         reader.add({ post, digest, images }, (found) => {
-          seen.known = { reading: { ...found, sources }, addresses: addressesOf(sources, images) };
+          seen.known = { reading: { ...found, sources }, state: stateOf(images) };
           remembered.set(post.id, seen.known);
         });
       };
@@ -74,21 +77,21 @@ export function createRememberedPosts(reading: SiteReading, isAlone = false) {
           const same = begun.get(post.id);
           if (same && digest !== '' && same.digest === digest) return same;
           const known = find(post.id, digest);
-          const sources = known?.reading.sources ?? imagesOf(post, serviceUrl);
+          const sources = known?.reading.sources ?? imagesOf(post, settings);
           const seen: SeenPost = { digest, sources, known, ...(sources.length > 0 && { post }) };
           if (known || sources.length > 0) return seen;
           begun.set(post.id, seen);
           readInto(seen, post, noImages);
           return seen;
         },
-        async read(seen, images) {
+        async read(seen, statesOf) {
           for (const one of seen) {
             const { post, digest, sources } = one;
             if (!post) continue;
             // Another look may have read it since it was seen.
             one.known = find(post.id, digest);
-            if (one.known?.addresses !== addressesOf(sources, images))
-              readInto(one, post, imagesAt(sources, images));
+            const images = statesOf(sources);
+            if (one.known?.state !== stateOf(images)) readInto(one, post, images);
           }
           await reader.finish();
           return seen.flatMap(({ known }) => known?.reading ?? []);
@@ -104,11 +107,5 @@ export function createRememberedPosts(reading: SiteReading, isAlone = false) {
   };
 }
 
-/** Those images that are at these addresses of the service. */
-const imagesAt = (sources: readonly string[], images: ImageMap): ImageMap =>
-  new Map(
-    sources.flatMap((source) => {
-      const image = images.get(source);
-      return image ? [[source, image]] : [];
-    }),
-  );
+const stateOf = (images: ImageMap): string =>
+  images.size === 0 ? '' : JSON.stringify([...images].map(([, image]) => Object.values(image)));

@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MirroredImage } from '../board/html/images.ts';
 import type { Board, Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
-import type { MirroredImage } from './mirror-images.ts';
-import { unlessMissing, writeWhole } from './whole-file.ts';
+import { linesOf, orSetAside, type Tell, unlessMissing, writeWhole } from './whole-file.ts';
 
 /** The last complete board, as it is kept in the data folder. */
 export interface SavedBoard {
   /** Changes with the shape of this file; another format is not read. */
   format: 2;
   board: Board;
-  /** Mirrored images of the adverts, by their address at the service. */
+  /** Copied images of the adverts, by their source addresses. */
   images: Record<string, MirroredImage>;
 }
 
@@ -48,13 +48,20 @@ function* textOf({ format, board, images }: SavedBoard): Generator<string> {
   }
 }
 
-/** The saved board, or `null` where there is none yet or it has another format. */
-export async function readSavedBoard(dataDir: string): Promise<SavedBoard | null> {
+/**
+ * The saved board, or `null` where there is none yet, it has another format, or it can't be read.
+ *
+ * @param tell hears of a file that can't be read
+ */
+export const readSavedBoard = (dataDir: string, tell?: Tell): Promise<SavedBoard | null> =>
+  orSetAside(fileIn(dataDir), () => readBoard(dataDir), tell);
+
+async function readBoard(dataDir: string): Promise<SavedBoard | null> {
   const file = await unlessMissing(open(fileIn(dataDir)));
   if (!file) return null;
   let head: Head | undefined;
   const all: Job[] = [];
-  for await (const line of file.readLines({ encoding: 'utf8' })) {
+  for await (const line of linesOf(file)) {
     const value: unknown = JSON.parse(line);
     // The file is our own and written whole, so its format number vouches for the rest.
     if (head) all.push(shareParts(value as Job));

@@ -9,7 +9,7 @@ import { maybeAskedFor } from '../service/owner-filter.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
-import { grantedMemory, isScarce } from './granted-memory.ts';
+import type { ImageCache } from './image-cache.ts';
 import {
   createRememberedPosts,
   type PostsOfLook,
@@ -17,7 +17,7 @@ import {
   type SeenPost,
 } from './remembered-posts.ts';
 import type { SavedBoard } from './saved-board.ts';
-import { mirrorSources, readSettings, type SyncDeps } from './sync-board.ts';
+import { readSettings, type SyncDeps } from './sync-board.ts';
 import type { Hint, Look, LookAgain, LookOptions } from './watch/look.ts';
 import { withSorted } from './with-sorted.ts';
 
@@ -32,22 +32,13 @@ export interface SiteLook extends Look {
 
 /**
  * Looks at the service for the live site. A complete look reads the whole list; a look at a name reads one
- * request and puts its posts in the place of those that the base has of that name.
- *
- * @param known images of the last saved board
+ * request and puts its posts in the place of those that the base has of that name. Both show the images that are there;
+ * those that are not are fetched from then on.
  */
-export function createSiteLook(
-  settings: Settings,
-  deps: SyncDeps,
-  known: SavedBoard['images'],
-): LookAgain<SiteLook> {
+export function createSiteLook(settings: Settings, deps: SyncDeps, images: ImageCache): LookAgain<SiteLook> {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
-  const remembered = createRememberedPosts(
-    { site, serviceUrl },
-    isScarce(grantedMemory(settings.environment.MEMORY_MB)),
-  );
-  let images = known;
+  const remembered = createRememberedPosts({ site, serviceUrl });
   let latest: Board['jobs'] | undefined;
 
   /** The same board; with the very same jobs as the one before it, so that whatever is known of these stays known. */
@@ -70,15 +61,13 @@ export function createSiteLook(
     { read }: PostsOfLook,
     seen: readonly SeenPost[],
     others: readonly RememberedPost[],
-    { signal, ...more }: { signal: AbortSignal; complete: boolean; listProblems: readonly Problem[] },
+    more: { complete: boolean; listProblems: readonly Problem[] },
   ): Promise<SiteLook> {
-    const sources = new Set(seen.flatMap((post) => post.sources));
-    const mirrored = await mirrorSources(sources, images, settings, { ...deps, signal });
-    // A look at named posts leaves the images of all others alone.
-    images = { ...(!more.complete && images), ...Object.fromEntries(mirrored) };
-    const readings = withSorted(others, await read(seen, mirrored), byBoardOrder);
+    const sources = seen.map((post) => post.sources);
+    await images.want(sources, more.complete);
+    const readings = withSorted(others, await read(seen, images.stateOf), byBoardOrder);
     const board = sameJobs(boardOf({ readings, problems: more.listProblems, at: deps.at() }));
-    return { ...more, board, images, readings };
+    return { ...more, board, images: images.shown(), readings };
   }
 
   async function lookAt(
@@ -88,16 +77,17 @@ export function createSiteLook(
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
     if (!name || !base) {
-      const list = await readPublishedAs(readSettings(settings), { ...deps, signal }, see);
+      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see);
+      const list = await images.giveWay(reading);
       const listProblems = list.problems;
-      const look = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems, signal });
+      const look = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
       remembered.keep(look.readings);
       return look;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
     const others = base.readings.filter((reading) => !isReadingOf(reading, name));
     const listProblems = [...base.listProblems, ...named.problems];
-    return lookFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems, signal });
+    return lookFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems });
   }
 
   return async (asked) => {

@@ -3,6 +3,7 @@ import type { Header } from '../outputs/security-headers.ts';
 import type { Problem } from '../problem.ts';
 import type { Deployer } from './deploy/deployer.ts';
 import { createLastAction } from './operator/actions.ts';
+import type { Login } from './operator/login.ts';
 import { handleOperator } from './operator/operator.ts';
 import type { Timeline } from './operator/timeline.ts';
 import { systemDisk } from './release/disk.ts';
@@ -11,13 +12,12 @@ import type { Route } from './serve/routes.ts';
 import type { SitePublish } from './site-publish.ts';
 import type { WatchClock } from './watch/clock.ts';
 import type { Tell } from './watch/events.ts';
-import type { IsSecret } from './watch/secret.ts';
 import type { Status } from './watch/status.ts';
 import type { Watcher } from './watch/watcher.ts';
 
 export interface SiteOperatorOptions {
   settings: Settings;
-  isSecret: IsSecret | null;
+  login: Login | null;
   site: SitePublish;
   watcher: Watcher;
   deployer: Deployer | null;
@@ -33,7 +33,7 @@ export interface SiteOperatorOptions {
 
 /** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
 export function createSiteOperator(options: SiteOperatorOptions): Route {
-  const { settings, isSecret, site, watcher, deployer, timeline, status, clock, now, tell } = options;
+  const { settings, login, site, watcher, deployer, timeline, status, clock, now, tell } = options;
   const dataDir = settings.environment.DATA_DIR;
   const lastAction = createLastAction();
 
@@ -65,7 +65,7 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
 
   const actions = { publish, rollback, unpin: () => site.unpin() };
   const operator = {
-    ...{ isSecret, state, actions, lastAction, clock },
+    ...{ login, state, actions, lastAction, clock },
     security: options.security,
     siteName: settings.site.name,
     timeZone: settings.site.timeZone,

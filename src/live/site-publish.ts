@@ -6,7 +6,6 @@ import type { MachineKit } from '../outputs/machine-files.ts';
 import { rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createAfterPublish } from './after-publish.ts';
 import type { CompiledSite } from './compiled-site.ts';
-import { grantedMemory, hasRoomToPrintApart, isScarce } from './granted-memory.ts';
 import { createLock } from './in-turn.ts';
 import { saveMemory } from './memory-file.ts';
 import { createPageViews } from './page-views.ts';
@@ -82,9 +81,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const inTurn = createLock();
   const views = createPageViews({ settings, compiled, render, front, kit, disk, jobs: options.memory.jobs });
   const onRelease = (manifest: Manifest) => options.onRelease?.(manifest);
-  const granted = grantedMemory(settings.environment.MEMORY_MB);
   const releases = createSiteReleases({
-    isAlone: isScarce(granted),
     ...{ disk, firstDisk: options.disk ?? patientDisk(), dataDir, now, views, onRelease },
     store: openPictureStore(dataDir),
     onFollowed: (release, what) => options.onFollowed?.(release, what),
@@ -96,15 +93,12 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   }
 
   const begin = options.printApart ?? (availableParallelism() > 1 ? printApart : null);
-  const printsApart = ({ jobs }: Board) =>
-    hasRoomToPrintApart(jobs.length, granted)
-      ? (begin?.({ settings, compiled, kit }, options.report) ?? null)
-      : null;
+  const printsApart = () => begin?.({ settings, compiled, kit }, options.report) ?? null;
 
   const publish: Publish<SiteLook> = async (board, { look, signal }) => {
     // Each job has a page at least: the thread that helps to print so many begins while they are planned.
     const isLarge = views.countNew(board) >= (options.manyPages ?? manyPages);
-    await using early = isLarge ? printsApart(board) : null;
+    await using early = isLarge ? printsApart() : null;
     const view = await views.show(board).catch(async (error: unknown) => {
       await views.settle();
       throw error;
@@ -121,7 +115,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const input = { board, settings, compiled, render, kit, images: look.images };
       const toPrint = changedPages(pages, previous);
       const many = toPrint.length >= (options.manyPages ?? manyPages);
-      await using later = many && !early ? printsApart(board) : null;
+      await using later = many && !early ? printsApart() : null;
       const apart = many ? (early ?? later) : null;
       await apart?.handOver({ board, memory: { jobs } });
       await apart?.ahead(toPrint);

@@ -50,8 +50,6 @@ export interface SiteReleasesOptions {
   /** The same disk, for as long as there is no release that visitors could be waiting for. */
   firstDisk: Disk;
   dataDir: string;
-  /** Whether there is no room for a thread that compresses. */
-  isAlone: boolean;
   now: () => string;
   views: PageViews;
   store: PictureStore;
@@ -60,7 +58,7 @@ export interface SiteReleasesOptions {
 }
 
 export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
-  const { disk, firstDisk, dataDir, isAlone, now, views, store } = options;
+  const { disk, firstDisk, dataDir, now, views, store } = options;
   const counts = new Map<string, ReleaseCounts>();
 
   async function make(
@@ -76,7 +74,6 @@ export function createSiteReleases(options: SiteReleasesOptions): SiteReleases {
       createdAt: now(),
       owesForms,
       completesPrevious,
-      isAlone,
       signal,
     };
     const { manifest, changed, removed } = await publishRelease(input);

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SyncMessage } from './sync-process.ts';
 
+type Progress = Extract<SyncMessage, { kind: 'progress' }>;
 type Saved = Extract<SyncMessage, { kind: 'saved' }>;
 
 /**
@@ -10,11 +11,11 @@ type Saved = Extract<SyncMessage, { kind: 'saved' }>;
  *
  * @throws {Error} with the reason, when the list could not be read or proven complete; nothing is saved then
  */
-export function syncApart(onProgress: (read: number, total: number) => void): Promise<Saved> {
+export function syncApart(onProgress: (progress: Progress) => void): Promise<Saved> {
   const child = fork(fileURLToPath(new URL('./sync-process.ts', import.meta.url)), { execArgv: [] });
   return new Promise((resolve, reject) => {
     child.on('message', (message: SyncMessage) => {
-      if (message.kind === 'progress') onProgress(message.read, message.total);
+      if (message.kind === 'progress') onProgress(message);
       else if (message.kind === 'saved') resolve(message);
       else reject(withoutStack(message.reason));
     });

@@ -5,11 +5,11 @@ import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
 import { emptyMemory, readMemory, saveMemory } from './memory-file.ts';
 import { saveBoard } from './saved-board.ts';
-import { syncBoard, systemSyncDeps } from './sync-board.ts';
+import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
 /** What the process tells, in order: any number of `progress`, then `saved` or `failed`. */
 export type SyncMessage =
-  | { kind: 'progress'; read: number; total: number }
+  | { kind: 'progress'; of: 'posts' | 'images'; read: number; total: number }
   | {
       kind: 'saved';
       jobs: number;
@@ -20,14 +20,19 @@ export type SyncMessage =
     }
   | { kind: 'failed'; reason: string };
 
+// The build has ended without us.
+process.once('disconnect', () => process.exit());
+process.channel?.unref();
+
 const tell = (message: SyncMessage) => process.send?.(message);
 
 try {
   const settings = processSettings();
-  const saved = await syncBoard(settings, {
-    ...systemSyncDeps(),
-    onProgress: ({ read, total }) => tell({ kind: 'progress', read, total }),
-  });
+  const deps = systemSyncDeps();
+  const images = await openImages(settings, deps, true);
+  const onProgress: SyncDeps['onProgress'] = (step) => tell({ kind: 'progress', of: 'posts', ...step });
+  const onImages: SyncDeps['onImages'] = (step) => tell({ kind: 'progress', of: 'images', ...step });
+  const saved = await syncBoard(settings, { ...deps, onProgress, onImages }, images);
   const dataDir = settings.environment.DATA_DIR;
   const earlier = await readMemory(dataDir);
   const memory = rememberSite(earlier ?? emptyMemory, saved.board, settings.site, settings.content);

@@ -1,5 +1,23 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+
+/** Of a folder in which everybody may write, each their own files. */
+const stickyBit = 0o1000;
+
+/**
+ * Makes the data folder, for nobody but its owner: it holds drafts of what is not public yet, and keys. One that others
+ * may read is put right, unless it is somebody else's or a place that all share, such as `/tmp`.
+ *
+ * @throws {Error} when it can't be made
+ */
+export function makeDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { mode, uid } = statSync(dataDir);
+  const isShared = (mode & stickyBit) !== 0;
+  if ((mode & 0o077) === 0 || isShared || uid !== process.getuid?.()) return;
+  chmodSync(dataDir, mode & 0o7700);
+}
 
 /** Writes beside, syncs, and renames: whoever reads finds the old file or the new one, never half. */
 export async function writeWhole(file: string, text: string | Iterable<string>): Promise<void> {
@@ -25,5 +43,57 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
+  }
+}
+
+/** The lines of a file. Only "\n" ends one: other line ends, such as U+2028, are part of what stands in it. */
+export async function* linesOf(file: FileHandle): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of file.createReadStream({ encoding: 'utf8', highWaterMark: 1 << 18 })) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Where what is said of a state that can't be read is heard. */
+export type Tell = (message: string) => void;
+
+const warn: Tell = (message) => process.emitWarning(message);
+
+/**
+ * What `read` makes of a saved state, or `null` where it can't: nothing that was saved stops a start. The file is kept
+ * beside its place then, for whoever wants to know what happened, and named.
+ *
+ * @throws what is no fault of the file's content, such as missing rights
+ */
+export async function orSetAside<State>(
+  file: string,
+  read: () => Promise<State | null>,
+  tell: Tell = warn,
+): Promise<State | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Error) || 'code' in error) throw error;
+    const kept = await setAside(file).catch(() => null);
+    const where = kept === null ? 'it stays where it is' : `it is kept as ${kept}`;
+    tell(`${file} can't be read (${error.message}) and counts as none; ${where}`);
+    return null;
+  }
+}
+
+/** Moves a file to a name of its own beside it, and gives that. No earlier one is lost. */
+async function setAside(file: string): Promise<string> {
+  for (let at = 1; ; at += 1) {
+    const kept = `${file}.unreadable-${at}`;
+    try {
+      await copyFile(file, kept, constants.COPYFILE_EXCL);
+      await rm(file);
+      return kept;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
   }
 }

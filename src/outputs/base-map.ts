@@ -1,7 +1,8 @@
 import type { Feature, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { bounds, intersects, type MapBounds, project } from './map-frame.ts';
+import { cutLine, cutRing } from './antimeridian.ts';
+import { bounds, intersects, type MapBounds, project, worldSize } from './map-frame.ts';
 
 /** Natural Earth as TopoJSON, with the object `countries`. */
 export type Atlas = Topology<{ countries: GeometryCollection }>;
@@ -12,7 +13,10 @@ export interface BaseMap {
   borders: Position[][];
 }
 
-/** The part of the atlas that shows in `frame`: every country that reaches into it, small islands outside left out. */
+/**
+ * The part of the atlas that shows in `frame`: every country that reaches into it, small islands outside left out.
+ * Nothing crosses 180°: what does so on the earth is in two pieces.
+ */
 export function baseMap(atlas: Atlas, frame: MapBounds): BaseMap {
   const inside = atlas.objects.countries.geometries.filter((geometry) =>
     reachesInto(feature(atlas, geometry), frame),
@@ -25,6 +29,7 @@ export function baseMap(atlas: Atlas, frame: MapBounds): BaseMap {
   return {
     land: land.map((ring) => simplify(ring, frame)).filter((ring) => ring.length > 3),
     borders: lines.coordinates
+      .flatMap(cutLine)
       .filter((line) => intersects(bounds(line), frame))
       .map((line) => simplify(line, frame))
       .filter((line) => line.length > 1),
@@ -35,14 +40,18 @@ export function baseMap(atlas: Atlas, frame: MapBounds): BaseMap {
 export function baseMapSvg(map: BaseMap, frame: MapBounds): string {
   const [left, top] = project([frame.west, frame.north]);
   const [right, bottom] = project([frame.east, frame.south]);
+  // Pictures of places at 180° look beyond it.
+  const isFar = frame.west < -90 || frame.east > 90;
   const view = [left, top, right - left, bottom - top].map((part) => part.toFixed(1)).join(' ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">
 <style>.land{fill:#dfe5e2}.border{fill:none;stroke:#fff;stroke-width:1;vector-effect:non-scaling-stroke}@media (prefers-color-scheme:dark){.land{fill:#2a3532}.border{stroke:#141a18}}</style>
-<path class="land" d="${map.land.map((ring) => `${path(ring)}z`).join('')}"/>
-<path class="border" d="${map.borders.map(path).join('')}"/>
+<g id="world"><path class="land" d="${map.land.map((ring) => `${path(ring)}z`).join('')}"/>
+<path class="border" d="${map.borders.map(path).join('')}"/></g>${isFar ? copies : ''}
 </svg>
 `;
 }
+
+const copies = [-worldSize, worldSize].map((x) => `<use href="#world" x="${x}"/>`).join('');
 
 function path(line: readonly Position[]): string {
   return `M${line
@@ -60,20 +69,64 @@ function reachesInto(country: ReturnType<typeof feature>, frame: MapBounds): boo
 
 function rings(country: Feature): Position[][] {
   const geometry = country.geometry as Polygon | MultiPolygon;
-  return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
+  return (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()).flatMap(cutRing);
 }
 
-/** Of positions outside the frame, where nobody looks, one in this many is kept. */
-const thinning = 20;
+/** Outside the frame, where hardly anybody looks, lines may be so far beside what they are; degrees. */
+const roughness = 0.5;
 
-/** Rounds to 2 places (about 1 km, finer than 1:50m), drops positions that fall together, thins what is outside. */
+/** Rounds to 2 places (about 1 km, finer than 1:50m), drops positions that fall together, simplifies what is outside. */
 function simplify(line: readonly Position[], frame: MapBounds): Position[] {
-  const rounded = line.map(([longitude = 0, latitude = 0]) => [round(longitude), round(latitude)]);
-  return rounded.filter((position, index) => {
-    const before = rounded[index - 1];
-    if (before && before[0] === position[0] && before[1] === position[1]) return false;
-    return index % thinning === 0 || index === line.length - 1 || intersects(bounds([position]), frame);
-  });
+  const rounded = line
+    .map(([longitude = 0, latitude = 0]) => [round(longitude), round(latitude)])
+    .filter(
+      ([longitude, latitude], at, all) => all[at - 1]?.[0] !== longitude || all[at - 1]?.[1] !== latitude,
+    );
+  // Rough lines stay out of the frame.
+  const around = grown(frame, 2 * roughness);
+  const kept: Position[] = [];
+  let outside: Position[] = [];
+  for (const position of rounded) {
+    outside.push(position);
+    if (!intersects(bounds([position]), around)) continue;
+    for (const rough of roughLine(outside).slice(kept.length > 0 ? 1 : 0)) kept.push(rough);
+    outside = [position];
+  }
+  return kept.length === 0 ? roughLine(outside) : [...kept, ...roughLine(outside).slice(1)];
 }
 
-const round = (degrees: number) => Math.round(degrees * 100) / 100;
+/** Those positions of a line without which it would be too far beside itself (Ramer, Douglas, Peucker). */
+function roughLine(line: readonly Position[]): Position[] {
+  const kept = new Set([0, line.length - 1]);
+  const parts: [number, number][] = [[0, line.length - 1]];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const [from, to] = part;
+    let [farthest, distance] = [from, roughness];
+    for (let at = from + 1; at < to; at += 1) {
+      const found = distanceTo(line[at] ?? [], line[from] ?? [], line[to] ?? []);
+      if (found > distance) [farthest, distance] = [at, found];
+    }
+    if (farthest === from) continue;
+    kept.add(farthest);
+    parts.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, at) => kept.has(at));
+}
+
+function distanceTo(
+  [x = 0, y = 0]: Position,
+  [x1 = 0, y1 = 0]: Position,
+  [x2 = 0, y2 = 0]: Position,
+): number {
+  const [width, height] = [x2 - x1, y2 - y1];
+  const length = width * width + height * height;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * width + (y - y1) * height) / length));
+  return Math.hypot(x - x1 - along * width, y - y1 - along * height);
+}
+
+const grown = ({ west, south, east, north }: MapBounds, by: number): MapBounds => ({
+  ...{ west: west - by, south: south - by, east: east + by, north: north + by },
+});
+
+// Never -0, which is no number of its own where the map travels.
+const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0;

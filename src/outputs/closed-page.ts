@@ -19,9 +19,10 @@ const leastSimilar = 3;
 /** Chooses what the page of a closed job offers instead. */
 export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: Site): ClosedPage {
   const language = boardLanguage(job, site);
-  const { byValue } = facetsOfBoard(board, language, site);
+  const { byValue, places } = facetsOfBoard(board, language, site);
   const found = [
-    byValue.place.get(job.locality ?? ''),
+    // Of two towns of one name nobody knows any more which one it was.
+    ...(job.locality === null ? [] : places.named(job.locality).map(({ list }) => list)),
     ...job.fields.map((field) => byValue.field.get(field)),
   ];
   return {
@@ -29,7 +30,7 @@ export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site:
       jobsOf(board, language, site),
       board.jobs,
     ]),
-    lists: [...new Set(found)].filter((list) => list !== undefined),
+    lists: [...new Set(found)].filter((list) => list != null),
   };
 }
 

@@ -73,7 +73,8 @@ export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): Con
 
 function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): ContentJobs {
   const root = boardAddress(language, site);
-  const lists = facetLists(listed, { language, root, companies: site.companies });
+  const { companies, remoteCountries } = site;
+  const lists = facetLists(listed, { language, root, companies, remoteCountries });
   const found = facets
     .filter(([name]) => criteria[name].length > 0)
     .map(([name, facet]) => findLists(criteria[name], facet, { listed, lists, site, language }));
@@ -131,6 +132,15 @@ function findLists(
   facet: FacetName,
   { listed, lists, site, language }: Listed,
 ): Found {
+  if (facet === 'place') {
+    const found = values.flatMap((value) => lists.places.named(value));
+    const named = [...new Set(found.flatMap(({ list }) => list ?? []))];
+    const some = [...new Set(found.map(({ jobs }) => jobs))];
+    return {
+      lists: named,
+      jobs: some.some(({ length }) => length === listed.length) ? listed : union(some, listed),
+    };
+  }
   const wanted = new Set(values.map((value) => spellingOf(value, language).same));
   const [first] = listed;
   // A value that all jobs have makes no list.
@@ -142,10 +152,20 @@ function findLists(
   const bySame = listsBySame(lists, facet, language);
   const named = [...wanted].flatMap((same) => bySame.get(same) ?? []);
   if (isShared) return { lists: named, jobs: listed };
-  const [only, ...others] = named;
-  if (only && others.length === 0) return { lists: named, jobs: only.jobs };
-  const jobs = new Set(named.flatMap((list) => list.jobs));
-  return { lists: named, jobs: listed.filter((job) => jobs.has(job)) };
+  return {
+    lists: named,
+    jobs: union(
+      named.map((list) => list.jobs),
+      listed,
+    ),
+  };
+}
+
+/** The jobs of some lists, in the order of the board; the very array of a list that is the only one. */
+function union([only, ...others]: readonly (readonly Job[])[], listed: readonly Job[]): readonly Job[] {
+  if (only && others.length === 0) return only;
+  const jobs = new Set([only ?? [], ...others].flat());
+  return listed.filter((job) => jobs.has(job));
 }
 
 const known = new WeakMap<FacetLists, Map<string, ReadonlyMap<string, JobList>>>();

@@ -21,5 +21,5 @@ export function contentKey(
     const found = contentJobs(criteria, input);
     return [JSON.stringify([found.count, found.address, found.isExact]), ...found.shown.map(shown), ''];
   });
-  return keyOf(page.hash, page.address, pointsOnMap(page.points, board), ...jobs);
+  return keyOf(page.hash, page.address, pointsOnMap(page.points, board), jobs);
 }

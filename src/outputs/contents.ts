@@ -4,14 +4,15 @@ import { slugOf } from '../board/slug.ts';
 import type { Dictionary } from '../i18n/dictionary.ts';
 import { remember } from '../i18n/remember.ts';
 import { wordsOfHtml } from './excerpt.ts';
-import { sectionHeading } from './job-posting/description.ts';
+import { headedSections } from './job-posting/description.ts';
 import { namesOnce, wideTables } from './wide-tables.ts';
 
 /** A section as its page prints it: every heading that the contents name has an address on the page. */
 export interface AnchoredSection {
   /** Id of its heading. */
-  id: string;
-  heading: string;
+  id: string | null;
+  /** `null` = its text goes on below the section before. */
+  heading: string | null;
   /** Whether the heading is our word for the field, and so in the page's language. */
   isOurWord: boolean;
   /** Wide tables in it scroll. */
@@ -53,21 +54,31 @@ export function contentsOf(sections: readonly Section[], texts: Dictionary, lang
   const nameId = uniqueIds(primaryLanguage(language));
   const nameTable = namesOnce();
   const entries: ContentsEntry[] = [];
-  const anchored = sections.map((section): AnchoredSection => {
-    const heading = sectionHeading(section, texts);
-    const id = nameId(heading);
-    const isOurWord = section.heading === null;
-    const below: { id: string; text: string }[] = [];
-    const html = section.html.replace(innerHeading, (_, inner: string) => {
-      const text = wordsOfHtml(inner);
-      const innerId = nameId(text);
-      below.push({ id: innerId, text: asEntry(text) });
-      return `<h3 id="${innerId}">${inner}</h3>`;
-    });
-    entries.push({ id, text: asEntry(heading), isOurWord, below });
-    return { id, heading, isOurWord, html: wideTables(html, heading, nameTable) };
-  });
+  let last = '';
+  const anchored = headedSections(sections, texts).map(
+    ({ heading, isOurWord, html: given }): AnchoredSection => {
+      const id = heading === null ? null : nameId(heading);
+      const below: { id: string; text: string }[] = [];
+      const html = given.replace(innerHeading, (_, inner: string) => {
+        const text = wordsOfHtml(inner);
+        const innerId = nameId(text);
+        below.push({ id: innerId, text: asEntry(text) });
+        return `<h3 id="${innerId}">${inner}</h3>`;
+      });
+      last = heading ?? last;
+      if (id !== null) entries.push({ id, text: asEntry(last), isOurWord, below });
+      else addBelow(entries, below);
+      return { id, heading, isOurWord, html: wideTables(html, last, nameTable) };
+    },
+  );
   return { sections: anchored, entries: worthShowing(entries) };
+}
+
+/** Headings inside a section without one belong to the section before, or to none. */
+function addBelow(entries: ContentsEntry[], headings: ContentsEntry['below']): void {
+  const before = entries.pop();
+  if (before) entries.push({ ...before, below: [...before.below, ...headings] });
+  else for (const heading of headings) entries.push({ ...heading, isOurWord: false, below: [] });
 }
 
 /** What stands above a list often ends in a colon. */

@@ -1,6 +1,6 @@
 import type { Board, Job } from '../board/job.ts';
 import { listAddressOf } from '../board/lists.ts';
-import { placeFacet } from '../board/place-facet.ts';
+import { placeFacet, placesOf } from '../board/place-facet.ts';
 import type { Site } from '../config.ts';
 import type { FactRow } from './job-facts.ts';
 
@@ -12,7 +12,7 @@ export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): Fac
   const list = (name: Parameters<typeof listAddressOf>[1], value?: string) =>
     listAddressOf(job, name, board, site, value);
   return {
-    place: [list('place', placeFacet(job))],
+    place: placesOf(job).map((place) => list('place', placeFacet({ place }))),
     fieldOfWork: job.fields.map((field) => list('field', field)),
     employmentType: job.employmentTypes.map((type) => list('type', type)),
     workModel: [list('work')],

@@ -1,15 +1,15 @@
 import { countryName } from '../board/countries.ts';
 import type { Job } from '../board/job.ts';
+import { remoteCountries } from '../board/remote-countries.ts';
 import type { Site } from '../config.ts';
 import { formatDay, formatPay } from '../i18n/format.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../i18n/translate.ts';
 import { expiryOf } from './job-posting/expiry.ts';
 import { hiringCompany } from './job-posting/hiring-company.ts';
-import { jobReference } from './job-posting/posting.ts';
-import { remoteCountries } from './job-posting/remote-countries.ts';
+import { jobReference, openingsOption } from './job-posting/posting.ts';
 import { factLabel } from './localized.ts';
-import { placeLines } from './place-lines.ts';
+import { factPlaces } from './place-lines.ts';
 
 /** One fact about a job as its page prints it. */
 export interface FactRow {
@@ -29,6 +29,8 @@ export interface FactRow {
     | 'company'
     | 'reference';
   label: string;
+  /** The option that an owner's fact comes from. */
+  key?: string;
   /** At least one. */
   values: readonly string[];
   /** Language of the values (BCP 47), where they are in another one than the page. */
@@ -56,7 +58,7 @@ export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput):
   const company = hiringCompany(job, site);
   const rows: FactRow[] = [
     { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language)] : [] },
-    { name: 'place', label: texts.place, values: job.place ? placeLines(job.place) : [], ...advert },
+    { name: 'place', label: texts.place, values: factPlaces(job), ...advert },
     {
       name: 'workModel',
       label: texts.workModel,
@@ -76,7 +78,8 @@ export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput):
     ...job.facts.map(
       (fact): FactRow => ({
         name: 'fact',
-        label: factLabel(fact, site, language),
+        key: fact.key,
+        label: factLabel(fact, job, site, language),
         values: fact.values,
         ...advert,
       }),
@@ -93,4 +96,38 @@ export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput):
     { name: 'reference', label: texts.reference, values: [jobReference(job)] },
   ];
   return rows.filter(({ values }) => values.length > 0);
+}
+
+/** Facts that few visitors decide by. */
+const lesser: ReadonlySet<FactRow['name']> = new Set([
+  'deadline',
+  'published',
+  'openUntil',
+  'company',
+  'reference',
+]);
+
+/**
+ * The facts as a job's page shows them: first what visitors decide by, then the rest, which folds. The postcode stands
+ * with the map; on the site of one company its name stands in the header.
+ */
+export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; more: FactRow[] } {
+  const { name, companies } = input.site;
+  const isNamed = (row: FactRow) =>
+    row.name === 'company' && row.values[0] === name && Object.keys(companies).length === 0;
+  const rows = jobFacts(job, input).filter((row) => !isNamed(row));
+  const isLesser = (row: FactRow) => lesser.has(row.name) || row.key === openingsOption;
+  const bare = {
+    place: job.place && { ...job.place, postcode: null },
+    morePlaces: (job.morePlaces ?? []).map((place) => ({ ...place, postcode: null })),
+  };
+  const withoutPostcode = (row: FactRow): FactRow =>
+    row.name === 'place' ? { ...row, values: factPlaces(bare) } : row;
+  return {
+    first: rows
+      .filter((row) => !isLesser(row))
+      .map(withoutPostcode)
+      .filter(({ values }) => values.length > 0),
+    more: rows.filter(isLesser),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Job } from '../board/job.ts';
-import { formatPlace } from '../i18n/format.ts';
+import { formatPlaces } from '../i18n/format.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 
@@ -8,7 +8,7 @@ export function jobLine(job: Job, language: InterfaceLanguage): string[] {
   const texts = dictionaryOf(language);
   const model = job.workModel && job.workModel !== 'on-site' ? texts.workModels[job.workModel] : null;
   return [
-    job.place ? formatPlace(job.place) : null,
+    formatPlaces(job),
     model,
     job.fields[0] ?? null,
     job.employmentTypes[0] ? texts.employmentTypes[job.employmentTypes[0]] : null,

@@ -1,9 +1,19 @@
 import { hash as digest } from 'node:crypto';
 import type { Job } from '../board/job.ts';
 
-/** One key of many texts; where one text ends and the next begins is part of it. */
-export const keyOf = (...parts: readonly string[]): string =>
-  digest('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'base64url');
+/**
+ * One key of many texts, or lists of texts; where one text ends and the next begins is part of it. Lists are handed
+ * over as lists: a call takes some 100,000 arguments.
+ */
+export const keyOf = (...parts: readonly (string | readonly string[])[]): string =>
+  digest(
+    'sha256',
+    parts
+      .flat()
+      .map((part) => `${part.length}:${part}`)
+      .join(''),
+    'base64url',
+  );
 
 const jobKeys = new WeakMap<Job, string>();
 
@@ -23,8 +33,36 @@ const listKeys = new WeakMap<readonly Job[], string>();
 export function jobsKey(jobs: readonly Job[]): string {
   let key = listKeys.get(jobs);
   if (key === undefined) {
-    key = keyOf(...jobs.map(jobKey));
+    key = keyOf(jobs.map(jobKey));
     listKeys.set(jobs, key);
+  }
+  return key;
+}
+
+const wordingKeys = new WeakMap<Job, string>();
+const image = /<img [^>]*>/g;
+const empty = /<(p|li|figure|div|strong|em)(?: [^>]*)?>\s*<\/\1>/g;
+
+/**
+ * A hash of everything that is known of a job but its images. These come after the job is shown, and go and come with
+ * the service's moods: the job has not changed by that, and nobody who follows it has to hear of it.
+ */
+export function wordingKey(job: Job): string {
+  let key = wordingKeys.get(job);
+  if (key === undefined) {
+    const wording = (html: string) =>
+      html
+        .replace(image, '')
+        .replace(empty, '')
+        .replace(empty, '')
+        .replace(/\s+(?=<|$)/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+    const sections = job.sections
+      .map((section) => ({ ...section, html: wording(section.html) }))
+      .filter(({ html }) => html !== '');
+    key = keyOf(JSON.stringify({ ...job, sections }));
+    wordingKeys.set(job, key);
   }
   return key;
 }

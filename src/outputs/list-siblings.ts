@@ -1,5 +1,6 @@
 import type { Point } from '../board/job.ts';
 import type { JobList } from '../board/lists.ts';
+import { levelOf } from '../board/place-addresses.ts';
 import { byCount, linkOf } from './browse.ts';
 import { nearestPlaces, type PlacedList } from './nearest-places.ts';
 
@@ -16,11 +17,11 @@ const most = 10;
 interface Facets {
   /** Of each facet the lists with the most jobs, one more than a list names. */
   biggest: ReadonlyMap<string, readonly Sibling[]>;
-  /** Places that are on the map, from south to north. */
-  placed: readonly PlacedList[];
-  /** Where in `placed` a list stands. */
+  /** Places that are on the map, from south to north: countries, regions, towns. */
+  placed: readonly (readonly PlacedList[])[];
+  /** Where among those of its level a list stands. */
   position: ReadonlyMap<JobList, number>;
-  unplaced: readonly JobList[];
+  unplaced: readonly (readonly JobList[])[];
 }
 
 const remembered = new WeakMap<readonly JobList[], Facets>();
@@ -36,10 +37,14 @@ export function siblingsOf(list: JobList, lists: readonly JobList[]): readonly S
   remembered.set(lists, facets);
   const at = facets.position.get(list);
   if (at !== undefined) {
-    const others = [...nearestPlaces(at, facets.placed, most), ...facets.unplaced.slice(0, most)];
+    const level = levelOf(list.facet?.place ?? '');
+    const others = [
+      ...nearestPlaces(at, facets.placed[level] ?? [], most),
+      ...(facets.unplaced[level]?.slice(0, most) ?? []),
+    ];
     return others.slice(0, most).map(siblingOf);
   }
-  const biggest = facets.biggest.get(list.facet?.name ?? '') ?? [];
+  const biggest = facets.biggest.get(kindOf(list)) ?? [];
   return biggest
     .filter(({ address }) => address !== list.address)
     .slice(0, most)
@@ -47,11 +52,15 @@ export function siblingsOf(list: JobList, lists: readonly JobList[]): readonly S
 }
 
 function facetsIn(lists: readonly JobList[]): Facets {
-  const byName = Map.groupBy(lists, ({ facet }) => facet?.name ?? '');
-  const places = (byName.get('place') ?? []).map((list) => ({ list, point: pointOf(list) }));
-  const placed = places
-    .flatMap(({ list, point }) => (point ? [{ list, point }] : []))
-    .sort((one, other) => one.point[0] - other.point[0]);
+  const byName = Map.groupBy(lists, kindOf);
+  const levels = [0, 1, 2].map((level) =>
+    (byName.get(`place ${level}`) ?? []).map((list) => ({ list, point: pointOf(list) })),
+  );
+  const placed = levels.map((places) =>
+    places
+      .flatMap(({ list, point }) => (point ? [{ list, point }] : []))
+      .sort((one, other) => one.point[0] - other.point[0]),
+  );
   return {
     biggest: new Map(
       [...byName].map(([name, own]) => [
@@ -62,10 +71,14 @@ function facetsIn(lists: readonly JobList[]): Facets {
       ]),
     ),
     placed,
-    position: new Map(placed.map(({ list }, at) => [list, at])),
-    unplaced: places.flatMap(({ list, point }) => (point ? [] : [list])),
+    position: new Map(placed.flatMap((places) => places.map(({ list }, at) => [list, at] as const))),
+    unplaced: levels.map((places) => places.flatMap(({ list, point }) => (point ? [] : [list]))),
   };
 }
+
+/** Lists that visitors may choose between: countries, regions and towns are chosen among their like. */
+const kindOf = ({ facet }: JobList): string =>
+  facet?.name === 'place' ? `place ${levelOf(facet.place ?? '')}` : (facet?.name ?? '');
 
 const siblingOf = ({ address, facet }: JobList): Sibling => ({ address, label: facet?.label ?? '' });
 

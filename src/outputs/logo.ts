@@ -10,3 +10,13 @@ export interface Logo {
 export function logoOf({ logo }: Pick<Site, 'logo'>): Logo | undefined {
   return typeof logo === 'string' ? { light: logo, dark: logo } : logo;
 }
+
+/** The file under `public/` that an address of a logo leads to: `/logo.svg?v=2` leads to `/logo.svg`. */
+export const logoFile = (address: string): string => {
+  const path = address.replace(/[?#].*$/s, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};

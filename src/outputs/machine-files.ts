@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import { rootOf } from '../board/addresses.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
 import { hostMemory } from '../board/site-memories.ts';
-import { hostSites } from '../board/sites.ts';
+import { notFoundRoots } from '../board/sites.ts';
 import type { Site } from '../config.ts';
 import { type EmbedBundler, embedFiles } from './embed/embed-files.ts';
 import { feedFiles } from './feeds/feed-files.ts';
 import { cityFiles } from './find/city-files.ts';
+import { searchWordFiles } from './find/search-words.ts';
 import { textFiles } from './find/text-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
@@ -68,14 +68,12 @@ export function* machineParts(input: MachineInput, kit: MachineKit): Generator<M
     yield socialFiles(context, socialKit(settings.site, kit));
     yield textFiles(context);
     yield cityFiles(context);
+    yield searchWordFiles(context);
     if (kit.embed) yield embedFiles(settings.site, kit.embed);
   }
   yield proofFiles({ ...host, provedAt }, kit.signingKey);
-  yield hostFiles(host, { security: kit.security, roots: brandRoots(site) });
+  yield hostFiles(host, { security: kit.security, roots: notFoundRoots(site) });
 }
-
-/** Where the sites of brands stand. */
-const brandRoots = (site: Site): readonly string[] => hostSites(site).slice(1).map(rootOf);
 
 const noContent: readonly ContentPage[] = [];
 

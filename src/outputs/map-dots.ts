@@ -1,5 +1,5 @@
 import type { Job, Point } from '../board/job.ts';
-import { project, viewBoxOf } from './map-frame.ts';
+import { project, viewBoxOf, worldSize } from './map-frame.ts';
 
 /** A dot of the picture: middle and radius in the units of its `viewBox`. */
 export interface MapDot {
@@ -35,19 +35,25 @@ function draw(points: readonly Point[], aspect: number): MapPicture {
   const viewBox = viewBoxOf(points, aspect, points.length === 1 ? 70 : 90).map((part) =>
     Number(part.toFixed(1)),
   );
-  return { viewBox, ...dotsOf(points, viewBox[2] ?? 0) };
+  return { viewBox, ...dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 }) };
 }
 
 /**
  * The dots of some points in a picture.
  *
- * @param width of the picture's `viewBox`
+ * @param view the left edge and the width of the picture's `viewBox`
  */
-export function dotsOf(points: readonly Point[], width: number): Pick<MapPicture, 'dots' | 'of'> {
+export function dotsOf(
+  points: readonly Point[],
+  { x: left, width }: { x: number; width: number },
+): Pick<MapPicture, 'dots' | 'of'> {
+  const middle = left + width / 2;
   const cell = width / dotsAcross;
   const cells = new Map<string, { index: number; x: number; y: number; count: number }>();
   const of = points.map(([latitude, longitude]) => {
-    const [x, y] = project([longitude, latitude]);
+    const [place, y] = project([longitude, latitude]);
+    // A picture that looks beyond 180° has its points there.
+    const x = place + worldSize * Math.round((middle - place) / worldSize);
     const key = `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
     const found = cells.get(key) ?? { index: cells.size, x: 0, y: 0, count: 0 };
     cells.set(key, found);

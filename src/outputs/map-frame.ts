@@ -1,8 +1,9 @@
 import type { Position } from 'geojson';
 import type { Job, Point } from '../board/job.ts';
 import { listChange } from '../board/list-change.ts';
+import { shorterWay, within } from './antimeridian.ts';
 
-/** A rectangle on the map, in degrees. */
+/** A rectangle on the map, in degrees. Its west may be beyond -180, and its east beyond 180. */
 export interface MapBounds {
   west: number;
   south: number;
@@ -17,7 +18,7 @@ const europe: MapBounds = { west: -11, south: 35, east: 41, north: 65 };
 const maxLatitude = 84;
 
 /** Width of the projected world: fine enough for one decimal place in pictures. */
-const worldSize = 4096;
+export const worldSize = 4096;
 
 /** Longitude and latitude to x and y in Web Mercator, the whole world `worldSize` wide. */
 export function project([longitude, latitude]: readonly [longitude: number, latitude: number]): [
@@ -75,20 +76,24 @@ function frameOf(jobs: readonly Job[], atLeast = europe): MapBounds {
     north = Math.max(north, latitude + room);
   }
   return {
-    west: Math.max(-180, west),
+    west,
     south: Math.max(-maxLatitude, south),
-    east: Math.min(180, east),
+    east,
     north: Math.min(maxLatitude, north),
   };
 }
 
-/** A picture's viewBox `[x, y, width, height]` that holds all `points` with room, at the given width to height. */
+/**
+ * A picture's viewBox `[x, y, width, height]` that holds all `points` with room, at the given width to height. Where
+ * they are nearer to each other across 180°, it goes beyond the world's edge.
+ */
 export function viewBoxOf(
   points: readonly Point[],
   aspect: number,
   minWidth = 90,
 ): [number, number, number, number] {
-  const projected = points.map(([latitude, longitude]) => project([longitude, latitude]));
+  const stretch = points.length > 0 ? shorterWay(points.map(([, longitude]) => longitude)) : noStretch;
+  const projected = points.map(([latitude, longitude]) => project([within(longitude, stretch), latitude]));
   const xs = projected.map(([x]) => x);
   const ys = projected.map(([, y]) => y);
   const box = points.length > 0 ? { x: mid(xs), y: mid(ys), width: span(xs), height: span(ys) } : europeBox();
@@ -96,6 +101,8 @@ export function viewBoxOf(
   const height = width / aspect;
   return [box.x - width / 2, box.y - height / 2, width, height];
 }
+
+const noStretch = { west: 0, east: 0 };
 
 function europeBox() {
   const [left, top] = project([europe.west, europe.north]);
@@ -116,6 +123,8 @@ export function bounds(line: readonly Position[]): MapBounds {
   return { west: least(longitudes), south: least(latitudes), east: most(longitudes), north: most(latitudes) };
 }
 
+/** Whether two rectangles meet on the earth, however far round it they are told. */
 export function intersects(a: MapBounds, b: MapBounds): boolean {
-  return a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
+  if (a.south > b.north || b.south > a.north) return false;
+  return [-360, 0, 360].some((turn) => a.west + turn <= b.east && b.west <= a.east + turn);
 }

@@ -1,6 +1,6 @@
 import type { Board, Point } from '../board/job.ts';
 import { type MapPicture, mapPicture } from './map-dots.ts';
-import { type MapBounds, siteFrame } from './map-frame.ts';
+import { intersects, type MapBounds, siteFrame } from './map-frame.ts';
 
 interface Office {
   title: string;
@@ -23,8 +23,8 @@ export function officeMap(
 }
 
 /** Whether the base map, of which `frame` tells the edges, shows a point. */
-function isInFrame([latitude, longitude]: Point, { west, south, east, north }: MapBounds): boolean {
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+function isInFrame([latitude, longitude]: Point, frame: MapBounds): boolean {
+  return intersects({ west: longitude, south: latitude, east: longitude, north: latitude }, frame);
 }
 
 /** Which of some points lie on the site's base map, one letter each. */

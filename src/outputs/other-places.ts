@@ -1,6 +1,6 @@
 import type { Job } from '../board/job.ts';
 import { primaryLanguage } from '../board/language.ts';
-import { formatPlace } from '../i18n/format.ts';
+import { formatPlaces } from '../i18n/format.ts';
 
 /** The same position advertised for another place. */
 export interface OtherPlace {
@@ -25,11 +25,11 @@ export function otherPlaces(job: Job, jobs: readonly Job[]): readonly OtherPlace
   const group = byRecruitment(jobs).get(job.recruitmentId);
   // Most recruitments have one advert.
   if (group === undefined) return none;
-  const here = placeOf(job);
+  const here = formatPlaces(job);
   return group
     .filter((other) => other.advertId !== job.advertId && sameLanguage(other, job))
     .map((other) => {
-      const place = placeOf(other);
+      const place = formatPlaces(other);
       return { address: other.address, label: place === '' || place === here ? other.displayTitle : place };
     })
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
@@ -38,7 +38,6 @@ export function otherPlaces(job: Job, jobs: readonly Job[]): readonly OtherPlace
 
 const none: readonly OtherPlace[] = [];
 const keyOf = ({ label, address }: OtherPlace): string => `${label}\n${address}`;
-const placeOf = ({ place }: Job): string => (place ? formatPlace(place) : '');
 const sameLanguage = (one: Job, other: Job): boolean =>
   primaryLanguage(one.language) === primaryLanguage(other.language);
 

@@ -77,6 +77,7 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.clientId,
     job.company,
     job.place,
+    job.morePlaces,
     job.fields,
     job.employmentTypes,
     job.workModel,

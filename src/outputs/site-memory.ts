@@ -8,7 +8,7 @@ import { hostMemory } from '../board/site-memories.ts';
 import { sitesOf } from '../board/sites.ts';
 import type { Site } from '../config.ts';
 import { contentKey } from './content-shows.ts';
-import { jobKey, jobsKey } from './keys.ts';
+import { keyOf, wordingKey } from './keys.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofKey } from './proof/proof-files.ts';
 import { contentOf } from './site-parts.ts';
@@ -53,15 +53,26 @@ function* shown(board: Board, memory: Memory, site: Site, content: readonly Cont
     if (address.kind === 'verify' || address.kind === 'saved') continue;
     if (address.kind === 'job') {
       const { job } = address;
-      yield { address: address.address, key: jobKey(job), since: postedAt(memory, job) };
+      yield { address: address.address, key: wordingKey(job), since: postedAt(memory, job) };
     } else if (address.kind === 'content') {
       const since = newest(boards.get(address.language) ?? []);
-      yield { address: address.address, key: contentKey(address.page, board, site), since };
+      yield { address: address.address, key: contentKey(address.page, board, site, wordingKey), since };
     } else {
       const jobs = address.kind === 'list' ? address.list.jobs : (boards.get(address.language) ?? []);
-      yield { address: address.address, key: jobsKey(jobs), since: newest(jobs) };
+      yield { address: address.address, key: wordingsKey(jobs), since: newest(jobs) };
     }
   }
+}
+
+const wordings = new WeakMap<readonly Job[], string>();
+
+function wordingsKey(jobs: readonly Job[]): string {
+  let key = wordings.get(jobs);
+  if (key === undefined) {
+    key = keyOf(jobs.map(wordingKey));
+    wordings.set(jobs, key);
+  }
+  return key;
 }
 
 /** Gives the latest first publication among some jobs. Many pages show the same list, which is read once. */

@@ -1,10 +1,11 @@
-import { localesOf } from '../i18n/locales.ts';
+import { localesOf, wholeDay } from '../i18n/locales.ts';
 import { fill } from '../i18n/plural.ts';
 
 /** How it is said, `JobPageTexts`. */
 export interface TimeLeftTexts {
   closes: string;
-  closesAt: string;
+  /** For today and tomorrow, with the time. Without it only days are said. */
+  closesAt?: string;
 }
 
 const minute = 60_000;
@@ -38,7 +39,7 @@ export function timeLeft(
   const left = ends - now;
   if (!(left > 0)) return null;
   const relative = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
-  if (left < hour) {
+  if (left < hour && texts.closesAt) {
     return {
       text: fill(texts.closes, { when: relative.format(Math.ceil(left / minute), 'minute') }),
       isSoon: true,
@@ -54,10 +55,52 @@ export function timeLeft(
     ...(timeZone && { timeZone }),
   });
   const text =
-    days <= 1
+    days <= 1 && texts.closesAt
       ? fill(texts.closesAt, { when, time: time.format(endsWithDay(ends, timeZone) ? last : ends) })
       : fill(texts.closes, { when });
   return { text, isSoon: days <= soonDays };
+}
+
+/** From so many days on before the end a card says when a job closes, not since when it is open. */
+const closingDays = 7;
+/** A job is new on the day of its publication and for so many days after it. */
+const newDays = 2;
+
+/** What a card says of a job's time. */
+export interface Freshness {
+  text: string;
+  kind: 'new' | 'soon' | 'open';
+}
+
+/**
+ * "Closes in 3 days" where that is near, else "New", "5 days ago", or the day: always short, because its place on a card is
+ * kept before a script writes it. `null` where nothing is known. Days are those of the visitor's calendar.
+ *
+ * @param now epoch milliseconds by the visitor's clock
+ * @param job the day of its publication, an ISO date, and the epoch milliseconds at which it closes
+ * @param timeZone the visitor's; their system's if it is not given
+ */
+export function freshness(
+  now: number,
+  { posted, closes }: { posted: string | null; closes: number | null },
+  texts: { closes: string; newJob: string },
+  language: string,
+  timeZone?: string,
+): Freshness | null {
+  if (closes !== null && closes - now <= closingDays * 24 * hour) {
+    const left = timeLeft(now, closes, { closes: texts.closes }, language, timeZone);
+    if (left) return { text: left.text, kind: left.isSoon ? 'soon' : 'open' };
+  }
+  if (posted === null) return null;
+  const since = dayNumber(now, timeZone) - Date.parse(posted) / (24 * hour);
+  if (Number.isNaN(since)) return null;
+  if (since > mostDays) {
+    const day = new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' });
+    return { text: day.format(new Date(posted)), kind: 'open' };
+  }
+  if (since <= newDays) return { text: texts.newJob, kind: 'new' };
+  const relative = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
+  return { text: relative.format(-since, 'day'), kind: 'open' };
 }
 
 /** Days since 1970 in a zone. */

@@ -11,9 +11,9 @@ const maxClosings = 2;
 export interface Settled {
   rows: ReadonlyMap<number, ListRow>;
   nameless: readonly ListRow[];
-  /** The total after the walk. */
-  total: number;
-  /** Records that the total counts beyond what is held; negative when it counts fewer. */
+  /** The total after the walk; `null` where the service names none. */
+  total: number | null;
+  /** Records that the total counts beyond what is held; negative when it counts fewer, 0 where there is none. */
   excess: number;
   /** The head of the list is not what was held: something was withdrawn, or too much is new. */
   moved: boolean;
@@ -21,6 +21,8 @@ export interface Settled {
   headGap: number;
   missing: number;
   surplus: number;
+  /** Whether every page that was read names a total. */
+  isCounted: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ async function closeOnce(list: ListReader, walk: Walk): Promise<Settled> {
 
 const isWholeList = (head: ListPage): boolean => distinct(head.rows) === head.total;
 
-function settle(walk: Walk, head: ListPage, headGap: number): Settled {
+function settle(walk: Walk, head: ListPage, headGap: number | null): Settled {
   const rows = new Map(walk.rows);
   const seen = new Set<number>();
   let lowest = Number.POSITIVE_INFINITY;
@@ -59,21 +61,24 @@ function settle(walk: Walk, head: ListPage, headGap: number): Settled {
     rows.set(row.id, row);
   }
   const walked = [...walk.rows.keys()];
-  const wholeList = isWholeList(head);
+  // Where more was walked than the total counts, it may count the head alone.
+  const wholeList = isWholeList(head) && walked.length + walk.nameless.length <= (head.total ?? 0);
   const gone = walked.some((id) => (wholeList || id >= lowest) && !seen.has(id));
   // Between the head and what was walked, more may have been published than the head shows.
   const unreached = !wholeList && walked.length > 0 && walked.every((id) => id < lowest);
   const { total } = head;
   const { nameless, missing, surplus } = walk;
-  const excess = total - rows.size - nameless.length;
-  return { rows, nameless, total, excess, moved: unreached || gone, headGap, missing, surplus };
+  const excess = total === null ? 0 : total - rows.size - nameless.length;
+  const isCounted = walk.isCounted && total !== null && headGap !== null;
+  const moved = unreached || gone;
+  return { rows, nameless, total, excess, moved, headGap: headGap ?? 0, missing, surplus, isCounted };
 }
 
 const isUnchanged = ({ excess, moved, headGap }: Settled): boolean => excess === 0 && !moved && headGap === 0;
 
 /** Complete beyond doubt: every page was proven, and the list is still what was read. */
 export function isProven(settled: Settled): boolean {
-  return isUnchanged(settled) && settled.missing === 0 && settled.surplus === 0;
+  return settled.isCounted && isUnchanged(settled) && settled.missing === 0 && settled.surplus === 0;
 }
 
 /** Whether two walks hold exactly the same posts, and fail to add up by the same numbers. */
@@ -85,8 +90,15 @@ export function agree(one: Settled, other: Settled): boolean {
     one.surplus === other.surplus &&
     one.moved === other.moved &&
     one.headGap === other.headGap &&
-    one.nameless.length === other.nameless.length &&
-    one.rows.size === other.rows.size &&
-    [...one.rows.keys()].every((id) => other.rows.has(id))
+    holdSame(one, other)
   );
+}
+
+/** Whether two walks hold exactly the same posts. */
+export function holdSame(
+  one: Pick<Settled, 'rows' | 'nameless'>,
+  other: Pick<Settled, 'rows' | 'nameless'>,
+): boolean {
+  if (one.nameless.length !== other.nameless.length || one.rows.size !== other.rows.size) return false;
+  return [...one.rows.keys()].every((id) => other.rows.has(id));
 }

@@ -81,8 +81,7 @@ export type BodyFault =
   | 'html'
   | 'not-json'
   | 'error-object'
-  | 'not-a-list'
-  | 'no-total';
+  | 'not-a-list';
 
 /** The service answered 200, but the answer cannot be taken for a list. */
 export class ServiceBodyError extends ServiceError {
@@ -143,8 +142,6 @@ const bodyHints: Record<BodyFault, string> = {
   'error-object':
     "Check SERVICE_URL and `only` in src/site.config.ts; if both are right, ask the service's provider.",
   'not-a-list': "Check that SERVICE_URL is the address of the service's instance.",
-  'no-total':
-    'Without it no list can be proven complete: let X-Result-Total-Count through in whatever stands before the service.',
 };
 
 function statusHint(status: number): string {
@@ -160,7 +157,7 @@ function statusHint(status: number): string {
 }
 
 /** fetch hides the reason one or two causes deep. */
-function reasonOf(failure: unknown): string {
+export function reasonOf(failure: unknown): string {
   let deepest = failure;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   if (!(deepest instanceof Error)) return 'for an unknown reason';

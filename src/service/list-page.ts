@@ -1,15 +1,19 @@
 import { ascii } from './ascii.ts';
 import { ServiceBodyError, ServiceStatusError } from './errors.ts';
 import type { ServiceAnswer } from './exchange.ts';
+import { readListJson } from './list-json.ts';
 import { type ListRow, readRow } from './list-row.ts';
 import type { Post, PostHead } from './wire.ts';
 
 /** One understood page of the list: the rows as they came, and what the X-Result headers say. */
 export interface ListPage<P extends PostHead = PostHead> {
   rows: readonly ListRow<P>[];
-  /** X-Result-Total-Count: how many records the filter of this request has in all. */
-  total: number;
-  /** X-Result-Current-Page; `null`, as all that follow, where the header is missing or unreadable. */
+  /**
+   * X-Result-Total-Count: how many records the filter of this request has in all; `null`, as all that follow, where
+   * the header is missing or unreadable.
+   */
+  total: number | null;
+  /** X-Result-Current-Page. */
   currentPage: number | null;
   /** X-Result-Total-Pages. */
   totalPages: number | null;
@@ -23,10 +27,9 @@ export interface ListPage<P extends PostHead = PostHead> {
  * Understands the answer to a list request (interface.md, "Common rules" and "Public API"). Never makes an
  * empty list out of something that is none.
  *
- * @throws ServiceStatusError for every status but 200; ServiceBodyError when the body is no JSON array or the
- *   total is missing
+ * @throws ServiceStatusError for every status but 200; ServiceBodyError when the body is no JSON array
  */
-export function understandListPage(answer: ServiceAnswer): ListPage<Post> {
+export async function understandListPage(answer: ServiceAnswer): Promise<ListPage<Post>> {
   const { request, status, headers, body } = answer;
   if (status !== 200) {
     throw new ServiceStatusError(request, status, {
@@ -34,14 +37,9 @@ export function understandListPage(answer: ServiceAnswer): ListPage<Post> {
       said: saidIn(body),
     });
   }
-  const list = readList(answer);
-  const total = wholeNumber(headers.get('x-result-total-count'));
-  if (total === null) {
-    throw new ServiceBodyError(request, 'no-total', 'the answer has no readable X-Result-Total-Count header');
-  }
   return {
-    rows: list.map(readRow),
-    total,
+    rows: await readRows(answer),
+    total: wholeNumber(headers.get('x-result-total-count')),
     currentPage: wholeNumber(headers.get('x-result-current-page')),
     totalPages: wholeNumber(headers.get('x-result-total-pages')),
     pageSize: wholeNumber(headers.get('x-result-page-size')),
@@ -49,26 +47,29 @@ export function understandListPage(answer: ServiceAnswer): ListPage<Post> {
   };
 }
 
-function readList({ request, headers, body }: ServiceAnswer): unknown[] {
+async function readRows({ request, headers, body }: ServiceAnswer): Promise<ListRow<Post>[]> {
   const text = body.trim();
+  if (text.startsWith('[')) {
+    const rows = await readListJson(text, ({ value, cut }) => readRow(value, cut));
+    if (rows !== null) return rows;
+    throw text.endsWith(']')
+      ? new ServiceBodyError(
+          request,
+          'not-json',
+          `answered something that is not JSON ("${ascii(text, 40)}")`,
+        )
+      : new ServiceBodyError(request, 'broken-off', `the list breaks off after ${text.length} characters`);
+  }
   const parsed = parse(text);
   if (parsed === null) {
     const type = headers.get('content-type') ?? '';
     if (/^<(!doctype|html|head|body)\b/i.test(text) || (/\bhtml\b/i.test(type) && text.startsWith('<'))) {
       throw new ServiceBodyError(request, 'html', 'answered an HTML page instead of the list');
     }
-    if (text.startsWith('[') && !text.endsWith(']')) {
-      throw new ServiceBodyError(
-        request,
-        'broken-off',
-        `the list breaks off after ${text.length} characters`,
-      );
-    }
     const what = text === '' ? 'an empty body' : `something that is not JSON ("${ascii(text, 40)}")`;
     throw new ServiceBodyError(request, 'not-json', `answered ${what}`);
   }
   const { value } = parsed;
-  if (Array.isArray(value)) return value;
   const error = errorIn(value);
   if (error !== null) {
     const said = error.message === null ? '' : ` "${ascii(error.message, 120)}"`;
@@ -85,7 +86,11 @@ function readList({ request, headers, body }: ServiceAnswer): unknown[] {
   throw new ServiceBodyError(request, 'not-a-list', `answered ${what} instead of a list`);
 }
 
+/** Of anything but the list: what is longer is none of the service's errors, and is not parsed. */
+const longestOther = 100_000;
+
 function parse(text: string): { value: unknown } | null {
+  if (text.length > longestOther) return null;
   try {
     return { value: JSON.parse(text) };
   } catch {

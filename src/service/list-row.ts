@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Problem } from '../problem.ts';
 import { ascii } from './ascii.ts';
+import { jsonStart } from './json-start.ts';
+import { limitTexts } from './post-texts.ts';
 import { idSchema, type Post, type PostHead, postSchema } from './wire.ts';
 
 /** One element of the list. Exactly one of `post` and `problem` is set. */
@@ -11,13 +13,22 @@ export interface ListRow<P extends PostHead = PostHead> {
   problem: Problem | null;
 }
 
-/** Reads one element of the list. One that is not a post becomes a problem, and hides no other. */
-export function readRow(raw: unknown): ListRow<Post> {
+/**
+ * Reads one element of the list. One that is not a post becomes a problem, and hides no other; its texts are cut to the
+ * length of honest ones.
+ *
+ * @param left what was left out of it before
+ */
+export function readRow(raw: unknown, left: readonly string[] = []): ListRow<Post> {
+  const cut = [...left, ...limitTexts(raw)];
   const parsed = postSchema.safeParse(raw);
-  if (parsed.success) return { id: parsed.data.id, post: parsed.data, problem: null };
+  if (parsed.success) {
+    const { cut: _, ...post } = parsed.data;
+    return { id: post.id, post: cut.length === 0 ? post : { ...post, cut }, problem: null };
+  }
   const id = idAt(raw, ['id']);
   const advertId = idAt(raw, ['advert', 'id']);
-  const reasons = parsed.error.issues.map((issue) => reasonOf(issue, raw)).join('; ');
+  const reasons = [...parsed.error.issues.map((issue) => reasonOf(issue, raw)), ...cut].join('; ');
   const what = id === null ? 'A post of unknown id' : `Post ${id}`;
   const message = `${what} cannot be read and is left out: ${reasons}. Correct the record in the service.`;
   return { id, post: null, problem: { publishId: id, advertId, code: 'post-unreadable', message } };
@@ -29,7 +40,7 @@ function reasonOf(issue: z.core.$ZodIssue, raw: unknown): string {
   const expected = field === 'id' || field.endsWith('.id') ? 'an id (a positive whole number)' : 'an object';
   const subject = field === '' ? 'the record' : field;
   if (found === undefined) return `${subject} is missing`;
-  return `${subject} is ${ascii(JSON.stringify(found), 40)} instead of ${expected}`;
+  return `${subject} is ${ascii(jsonStart(found, 41), 40)} instead of ${expected}`;
 }
 
 function idAt(raw: unknown, path: readonly PropertyKey[]): number | null {

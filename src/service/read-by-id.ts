@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts';
-import { agree, close, isProven, type Settled } from './closing.ts';
+import { agree, close, holdSame, isProven, type Settled } from './closing.ts';
 import { IncompleteListError } from './errors.ts';
 import type { Direction } from './list-request.ts';
 import type { ListRow } from './list-row.ts';
@@ -24,7 +24,8 @@ export interface ReadList {
  * be proven is done again: the list changed meanwhile, or the service left rows out.
  *
  * Live services were seen to count more than they can give. That is accepted, with a problem, when two walks
- * in opposite directions, one after the other, hold exactly the same and lack the same small number.
+ * in opposite directions, one after the other, hold exactly the same and lack the same small number. Where the
+ * service does not count its posts, or counts fewer than it gives, two such walks are the proof.
  *
  * Limit: a post that enters the list below its head while the list is read (its language is changed to the one
  * that is asked for, say), in the same seconds in which another post is withdrawn, is found by the next read
@@ -36,16 +37,22 @@ export async function readById(list: ListReader, onRead: OnRead): Promise<ReadLi
   let last: Settled | null = null;
   let direction: Direction = 'DESC';
   for (let count = 1; count <= maxWalks; count += 1) {
-    const settled: Settled = await close(list, await walkById(list, direction, onRead));
+    const held: number = last === null ? 0 : last.rows.size + last.nameless.length;
+    const settled: Settled = await close(list, await walkById(list, direction, held, onRead));
     const { rows, nameless } = settled;
     if (isProven(settled)) return { rows: rows.values(), nameless, problems: [] };
+    if (last !== null && isUncounted(last) && isUncounted(settled) && holdSame(last, settled)) {
+      const problem = uncountedProblem(rows.size + nameless.length, settled.total, 'in opposite directions');
+      return { rows: rows.values(), nameless, problems: [problem] };
+    }
     if (last !== null && agree(last, settled)) {
       if (!isSmallExcess(last) || !isSmallExcess(settled))
         throw unproven(list, settled, 'Two walks in a row');
       return { rows: rows.values(), nameless, problems: [excessProblem(settled)] };
     }
     last = settled;
-    direction = isSmallExcess(settled) && direction === 'DESC' ? 'ASC' : 'DESC';
+    const isTurned: boolean = isSmallExcess(settled) || isUncounted(settled);
+    direction = isTurned && direction === 'DESC' ? 'ASC' : 'DESC';
   }
   if (last === null) throw new Error('No walk was done.');
   throw unproven(list, last, `The last of ${maxWalks} walks, no two of them alike,`);
@@ -54,7 +61,22 @@ export async function readById(list: ListReader, onRead: OnRead): Promise<ReadLi
 /** At most 3 records or 2 % of the total, on a list that gives something and is consistent otherwise. */
 function isSmallExcess({ rows, total, excess, moved, headGap, missing, surplus }: Settled): boolean {
   const consistent = !moved && surplus === 0 && missing === excess && headGap >= 0 && headGap <= excess;
-  return consistent && rows.size > 0 && excess > 0 && excess <= Math.max(3, total * 0.02);
+  return consistent && rows.size > 0 && excess > 0 && excess <= Math.max(3, (total ?? 0) * 0.02);
+}
+
+/** The list stood still, but the totals are missing, or count fewer records than came. */
+function isUncounted({ excess, moved, headGap, missing, surplus, isCounted }: Settled): boolean {
+  const isStill = !moved && missing <= surplus && headGap <= 0 && excess <= 0;
+  return isStill && (!isCounted || surplus > 0 || excess < 0 || headGap < 0);
+}
+
+/** @param how the list was read twice */
+export function uncountedProblem(held: number, total: number | null, how: string): Problem {
+  const counts = total === null ? 'does not say how many posts it has' : `counts ${total} posts`;
+  const message =
+    `The service ${counts}, and its list holds ${held}, read twice ${how}; these are used. ` +
+    "Ask the service's provider to mend the header X-Result-Total-Count, since every look costs twice as much.";
+  return { publishId: null, advertId: null, code: 'total-unusable', message };
 }
 
 function excessProblem({ rows, nameless, total, excess }: Settled): Problem {

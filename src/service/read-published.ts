@@ -85,8 +85,8 @@ export async function readPublishedAs<Kept>(
         deps.onProgress?.({ read: before + read, total: before + total });
       const read = await readWhole(withHeads(source.list(owner), take), onRead);
       for (const row of read.list.rows) if (row.id !== null) rows.set(row.id, row);
-      nameless.push(...read.list.nameless);
-      problems.push(...read.list.problems);
+      for (const row of read.list.nameless) nameless.push(row);
+      for (const problem of read.list.problems) problems.push(problem);
       if (read.method === 'offset') method = 'offset';
     }
     const all = [...rows.values(), ...nameless];

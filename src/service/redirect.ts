@@ -4,7 +4,7 @@ import type { ServiceAnswer, ServiceRequest } from './exchange.ts';
 /** Most redirects that one request follows. */
 export const maxRedirects = 3;
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Redirects that hold for later requests too (RFC 9110, sections 15.4.2 and 15.4.9). */
 export const isPermanent = (status: number): boolean => status === 301 || status === 308;

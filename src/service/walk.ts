@@ -1,3 +1,4 @@
+import { ServiceBodyError, ServiceStatusError } from './errors.ts';
 import { checkOrder } from './list-order.ts';
 import type { ListPage } from './list-page.ts';
 import type { Direction, PageQuery } from './list-request.ts';
@@ -8,7 +9,7 @@ import type { ListReader } from './list-source.ts';
 const maxReadsOfPage = 3;
 /** How often pages are read again at most in one walk: beyond that, walking again is cheaper. */
 const maxRereads = 6;
-/** How many pages a walk follows after it holds as many rows as there were at first: new posts must not lead it on for ever. */
+/** How many pages a walk upwards follows after it holds as many rows as there were: new posts must not lead it on for ever. */
 const maxLatePages = 10;
 
 /** What one walk over the list found. */
@@ -21,6 +22,8 @@ export interface Walk {
   missing: number;
   /** Records that came, but that the totals do not count. */
   surplus: number;
+  /** Whether every page said how many records there are. */
+  isCounted: boolean;
 }
 
 /** Tells how many rows are held, and how many there are. */
@@ -31,24 +34,32 @@ export type OnRead = (read: number, total: number) => void;
  * are published or withdrawn meanwhile can so shift no other row onto or off a page.
  *
  * Every page is proven by the next request: the totals of the two must differ by exactly the rows that came.
- * Where they do not, a row is missing on the page, or something changed in between; the page is read again.
+ * Where they do not, a row is missing on the page, or something changed in between; the page is read again. Pages that
+ * name no total prove nothing, and are walked all the same.
  *
+ * @param held how many records an earlier walk found
  * @throws ListOrderError when the service ignores the id filter or the sort
  */
-export async function walkById(list: ListReader, direction: Direction, onRead: OnRead): Promise<Walk> {
+export async function walkById(
+  list: ListReader,
+  direction: Direction,
+  held: number,
+  onRead: OnRead,
+): Promise<Walk> {
   const rows = new Map<number, ListRow>();
   const nameless: ListRow[] = [];
   let missing = 0;
   let surplus = 0;
   let rereads = 0;
   let latePages = 0;
+  let isCounted = true;
 
   let query: PageQuery = { direction, page: 1, ids: null };
   let page = await readInOrder(list, query);
-  const { total } = page;
+  const expected = Math.max(page.total ?? 0, held);
   for (;;) {
     let step = await stepFrom(list, query, page);
-    for (let reads = 1; step.gap !== 0 && reads < maxReadsOfPage && rereads < maxRereads; reads += 1) {
+    for (let reads = 1; (step.gap ?? 0) !== 0 && reads < maxReadsOfPage && rereads < maxRereads; reads += 1) {
       rereads += 1;
       page = await readInOrder(list, query);
       step = await stepFrom(list, query, page);
@@ -57,22 +68,28 @@ export async function walkById(list: ListReader, direction: Direction, onRead: O
       if (row.id === null) nameless.push(row);
       else rows.set(row.id, row);
     }
-    missing += Math.max(0, step.gap);
-    surplus += Math.max(0, -step.gap);
+    missing += Math.max(0, step.gap ?? 0);
+    surplus += Math.max(0, -(step.gap ?? 0));
+    isCounted &&= step.gap !== null;
     const read = rows.size + nameless.length;
-    onRead(read, total);
-    if (step.next === null) return { rows, nameless, missing, surplus };
+    onRead(read, Math.max(expected, read));
+    if (step.next === null) return { rows, nameless, missing, surplus, isCounted };
     ({ query, page } = step.next);
-    if (read >= total) latePages += 1;
-    if (latePages > maxLatePages) return { rows, nameless, missing: missing + page.total, surplus };
+    // Downwards every page has lower ids, and so there is an end.
+    if (direction === 'ASC' && read >= expected) latePages += 1;
+    if (latePages > maxLatePages)
+      return { rows, nameless, missing: missing + (page.total ?? 1), surplus, isCounted };
   }
 }
 
 export interface Step {
   /** The rows of the page that count here. */
   rows: readonly ListRow[];
-  /** What the totals say beyond those rows: 0 = proven, above = rows missing, below = totals too low. */
-  gap: number;
+  /**
+   * What the totals say beyond those rows: 0 = proven, above = rows missing, below = totals too low; `null` where they
+   * are not known.
+   */
+  gap: number | null;
   next: { query: PageQuery; page: ListPage } | null;
 }
 
@@ -81,18 +98,21 @@ export async function stepFrom(list: ListReader, query: PageQuery, page: ListPag
   const last = page.rows.findLastIndex((row) => row.id !== null);
   const edge = page.rows[last]?.id ?? null;
   // No id to go on from: these rows are the rest of the list, if the total says so.
-  if (edge === null) return { rows: page.rows, gap: page.total - page.rows.length, next: null };
+  if (edge === null) {
+    const gap = page.total === null ? null : page.total - page.rows.length;
+    return { rows: page.rows, gap, next: null };
+  }
 
   const next = beyond(edge, query.direction);
-  const nextPage = await readInOrder(list, next);
-  const passed = page.total - nextPage.total;
+  const nextPage = await orTheEnd(readInOrder(list, next), page.total, distinct(page.rows));
+  const passed = page.total === null || nextPage.total === null ? null : page.total - nextPage.total;
   const all = distinct(page.rows);
   // A nameless row after the last id belongs beyond it: it is met again at the head of the next page.
   const sure = distinct(page.rows.slice(0, last + 1));
-  const takeAll = passed === all && nextPage.rows[0]?.id !== null;
+  const takeAll = (passed === null || passed === all) && nextPage.rows[0]?.id !== null;
   return {
     rows: takeAll ? page.rows : page.rows.slice(0, last + 1),
-    gap: takeAll ? 0 : passed - sure,
+    gap: passed === null ? null : takeAll ? 0 : passed - sure,
     next: { query: next, page: nextPage },
   };
 }
@@ -115,6 +135,30 @@ export function distinct(rows: readonly ListRow[]): number {
   }
   return ids.size + nameless;
 }
+
+/**
+ * The page after one that was read. Where all came that the total counts, or nothing is counted, a 400 or 404 says what
+ * an empty page says: that was the last one.
+ *
+ * @param total the total of that page, and `held`, the records that it may count
+ */
+export async function orTheEnd(
+  next: Promise<ListPage>,
+  total: number | null,
+  held: number,
+): Promise<ListPage> {
+  try {
+    return await next;
+  } catch (failure) {
+    if (!isNotThere(failure) || (total !== null && held < total)) throw failure;
+    return { rows: [], total: 0, currentPage: null, totalPages: null, pageSize: null, count: null };
+  }
+}
+
+const isNotThere = (failure: unknown): boolean => {
+  if (failure instanceof ServiceStatusError) return failure.status === 400 || failure.status === 404;
+  return failure instanceof ServiceBodyError && (failure.code === 400 || failure.code === 404);
+};
 
 /** Reads one page and checks that it obeys its query. */
 export async function readInOrder(list: ListReader, query: PageQuery): Promise<ListPage> {

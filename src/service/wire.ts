@@ -67,8 +67,11 @@ export const postSchema = z.looseObject({
   options: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** A published job post as the service sends it: wire shape, untrusted. */
-export type Post = z.output<typeof postSchema>;
+/** A published job post as the service sends it: wire shape, untrusted, and of bounded size. */
+export type Post = z.output<typeof postSchema> & {
+  /** What was left out of it since no honest post has as much: ends of a sentence that begins with its name. */
+  cut?: readonly string[];
+};
 
 /** What the reading of the list itself looks at in a post. */
 export interface PostHead extends Pick<Post, 'id' | 'awarded'> {

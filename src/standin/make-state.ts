@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeChoices } from './choices.ts';
+import { chosenPost } from './chosen-post.ts';
 import { EventBox } from './events/event-box.ts';
 import { FaultBox } from './faults.ts';
 import { localClock } from './local-time.ts';
@@ -27,7 +28,8 @@ export function makeState(options: StandinOptions, baseUrl: string): StandinStat
   const database = openDatabase(file, settings);
   try {
     seedFromSettings(database, settings);
-    const posts = typeof options.posts === 'function' ? options.posts(baseUrl) : options.posts;
+    const given = typeof options.posts === 'function' ? options.posts(baseUrl) : options.posts;
+    const posts = given.map((post) => chosenPost(post, choices, localNow()));
     const kept = file === null ? null : readKeptPosts(database, baseUrl);
     if (!kept) seedJobs(database, { settings, choices }, posts, localNow());
     const wait = options.wait ?? pause;

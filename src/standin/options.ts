@@ -1,3 +1,4 @@
+import { generateMessyPosts } from './generator/messy/generate.ts';
 import { generatePosts } from './generator.ts';
 import type { StandinPost } from './post.ts';
 import { sampleAdverts } from './sample/adverts.ts';
@@ -11,6 +12,8 @@ export interface StandinPostsOptions {
   posts?: number;
   /** Chooses among boards of the same size; 1 if left out. The sample company has no use for it. */
   seed?: number;
+  /** Generates posts as real boards have them, with what people and imports do to adverts; needs `posts`. */
+  messy?: boolean;
   /** Validity counts from the local day of this instant. */
   today: Temporal.Instant;
 }
@@ -19,18 +22,22 @@ export interface StandinPostsOptions {
  * What `jobfront standin` begins with. The result goes to `startStandin`, which knows the address to write into
  * the posts' links.
  *
- * @throws {RangeError} when `posts` or `seed` can't be used, saying which numbers can
+ * @throws {RangeError} when `posts` or `seed` can't be used, saying which numbers can, or `messy` lacks `posts`
  */
 export function createStandinPosts(options: StandinPostsOptions): (baseUrl: string) => StandinPost[] {
-  const { posts: count, seed = 1, today } = options;
+  const { posts: count, seed = 1, messy = false, today } = options;
   if (count !== undefined && !(Number.isInteger(count) && count >= 0 && count <= maxPosts)) {
     throw new RangeError(`--posts is ${count}: give a whole number from 0 to ${maxPosts}.`);
   }
   if (!(Number.isInteger(seed) && seed >= 0 && seed <= 0xffff_ffff)) {
     throw new RangeError(`--seed is ${seed}: give a whole number from 0 to ${0xffff_ffff}.`);
   }
+  if (messy && count === undefined) {
+    throw new RangeError('--messy is about generated posts: say how many, for example --posts 264 --messy.');
+  }
+  const generate = messy ? generateMessyPosts : generatePosts;
   return (baseUrl) =>
     count === undefined
       ? samplePosts(sampleAdverts, { baseUrl, today })
-      : generatePosts({ count, seed, today, baseUrl });
+      : generate({ count, seed, today, baseUrl });
 }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compilePages } from '../../src/live/compile-pages.ts';
-import { savePlainProgram } from '../../src/live/plain-program.ts';
 import { type AloneFigures, aloneReport, measureAlone } from './alone.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
@@ -88,8 +87,6 @@ async function compiled(folder: string): Promise<string> {
   progress('compiling the pages of the live site');
   const compiledFolder = join(folder, 'compiled');
   await compilePages(compiledFolder, environment({ SERVICE_URL: 'http://127.0.0.1:1' }));
-  // The live site begins with a module of ours here, else with one of the program.
-  await savePlainProgram(compiledFolder, [join(projectFolder, 'test/bench/live-process.ts')]);
   return compiledFolder;
 }
 

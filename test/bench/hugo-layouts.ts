@@ -32,8 +32,8 @@ const head: readonly Swap[] = [
 ];
 
 const card = `<li class="card" data-advert="{{ .Params.advert }}">\
-<a class="card-title" href="{{ .RelPermalink }}">{{ .Title }}</a><span class="card-line">{{ .Params.line }}</span>\
-{{ with .Params.pay }}<span class="card-pay">{{ . }}</span>{{ end }}\
+<a class="card-title" href="{{ .RelPermalink }}">{{ .Title }}</a><span class="card-facts"><span class="card-line">{{ .Params.line }}</span>\
+{{ with .Params.pay }}<span class="card-pay">{{ . }}</span>{{ end }}</span>\
 {{ with .Params.badge }}<span class="badge">{{ . }}</span>{{ end }}\
 <button class="save needs-script" type="button" data-save="{{ .Params.advert }}" aria-pressed="false">\
 <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M6 4h12v16l-6-4.5L6 20z"></path></svg>\
@@ -50,7 +50,10 @@ const jobParts: readonly Swap[] = [
     '<article class="wrap job"{{ with .Params.closes }} data-closes="{{ . }}"{{ end }}',
   ],
   [/(?<=<h1)[^>]*>[\s\S]*?(?=<\/h1>)/, '>{{ .Title }}'],
-  [/<p class="job-place">[^<]*<\/p>/, '{{ with .Params.place }}<p class="job-place">{{ . }}</p>{{ end }}'],
+  [
+    /(?<=<ul class="job-line">)[\s\S]*?(?=<\/ul>)/,
+    '{{ with .Params.place }}<li>{{ . }}</li>{{ end }}{{ with .Params.pay }}<li><strong>{{ . }}</strong></li>{{ end }}',
+  ],
   [
     /(?<=<p class="time-left" data-while-open data-ends=")[^"]*("[^>]*>)[^<]*<time[\s\S]*?<\/p>/,
     '{{ .Params.closes }}">{{ .Params.until }}</p>',

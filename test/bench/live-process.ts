@@ -3,10 +3,7 @@
  * it. The folder of compiled pages is its argument; settings come from the environment.
  */
 
-import { grantedMemory } from '../../src/live/granted-memory.ts';
-import { type LiveSite, startLiveSite } from '../../src/live/live-site.ts';
-import { keepHeapSmall } from '../../src/live/small-heap.ts';
-import { keepMallocSmall } from '../../src/live/small-memory.ts';
+import { startLiveSite } from '../../src/live/live-site.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { processSettings } from '../../src/settings.ts';
 
@@ -24,17 +21,12 @@ export type LiveMessage =
 
 const tell = (message: LiveMessage) => process.send?.(message);
 
-const granted = grantedMemory(process.env.MEMORY_MB);
-await keepMallocSmall(process);
-const site = Promise.withResolvers<LiveSite>();
-const keepSmall = keepHeapSmall(async () => (await site.promise).settled(), granted);
 const live = await startLiveSite(processSettings(), {
   sync: systemSyncDeps(),
   compiledFolder: process.argv[2] ?? '',
   version: 'bench',
   logTo: { write: () => undefined },
   tell: (event) => {
-    keepSmall(event);
     if (event.type === 'look') {
       tell({ kind: 'look', whole: event.whole, ms: event.ms, jobs: event.jobs });
       if (event.whole) setImmediate(() => void live.watcher.settled().then(() => tell({ kind: 'rest' })));
@@ -48,7 +40,6 @@ const live = await startLiveSite(processSettings(), {
     }
   },
 });
-site.resolve(live);
 tell({ kind: 'ready', url: live.url });
 process.once('SIGTERM', () => {
   void live.stop().then(() => process.disconnect?.());

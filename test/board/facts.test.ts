@@ -21,7 +21,7 @@ describe('values', () => {
     [true, ['1']],
     ['<p>Praca&nbsp;<b>zmianowa</b></p>', ['Praca zmianowa']],
     ['R&amp;D', ['R&D']],
-    ['&amp;lt;b&amp;gt;', ['&lt;b&gt;']],
+    ['&amp;lt;b&amp;gt;IT', ['IT']],
     [' \n a1 \t', ['a1']],
     ['"Firma roku"', ['"Firma roku"']],
     ['[pilne] zaraz', ['[pilne] zaraz']],

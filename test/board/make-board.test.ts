@@ -29,6 +29,20 @@ test('an empty board', () => {
   expect(() => boardOf([], [], 'today')).toThrow(RangeError);
 });
 
+test('a title in capitals keeps that of a town of another advert, and the job its object', () => {
+  const zukowo = postOf({
+    id: 1,
+    advertId: 1,
+    values: [{ field_id: 'geolocation', value: JSON.stringify({ ...gdansk, locality: 'Żukowo' }) }],
+  });
+  const driver = postOf({ id: 2, advertId: 2, name: 'KIEROWCA W ŻUKOWIE' });
+  const titleOf = (posts: readonly Post[]) =>
+    boardOf(posts).jobs.find(({ advertId }) => advertId === 2)?.displayTitle;
+  expect(titleOf([driver])).toBe('Kierowca w żukowie');
+  expect(titleOf([driver, zukowo])).toBe('Kierowca w Żukowie');
+  expect(titleOf([zukowo, driver])).toBe('Kierowca w Żukowie');
+});
+
 describe('validity', () => {
   test('open jobs are on the board, later ones are known, past ones are nowhere', () => {
     const board = boardOf([

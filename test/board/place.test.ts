@@ -141,12 +141,18 @@ describe('country', () => {
     ['uk', 'Anglia', 'en', 'GB', 'United Kingdom'],
     ['pl', 'Polska', 'tlh', 'PL', 'Poland'],
     ['EU', 'Europa', 'pl', null, 'Europa'],
-    ['xx', 'Polska', 'pl', null, 'Polska'],
+    ['xx', 'Polska', 'pl', 'PL', 'Polska'],
     ['ZZ', 'null', 'pl', null, null],
-    ['pol', 'Polska', 'pl', null, 'Polska'],
+    ['pol', 'Polska', 'pl', 'PL', 'Polska'],
     ['AN', 'Antyle', 'pl', null, 'Antyle'],
-    [null, 'Polska', 'pl', null, 'Polska'],
-    [{}, 'Polska', 'pl', null, 'Polska'],
+    [null, 'Polska', 'en', 'PL', 'Poland'],
+    [{}, 'Polska', 'pl', 'PL', 'Polska'],
+    ['xk', 'Kosovo', 'de', 'XK', 'Kosovo'],
+    ['el', '', 'en', 'GR', 'Greece'],
+    ['Niemcy', '', 'pl', 'DE', 'Niemcy'],
+    ['', 'France', 'pl', 'FR', 'Francja'],
+    ['', 'BRD', 'de', 'DE', 'Deutschland'],
+    ['', 'Utopia', 'pl', null, 'Utopia'],
   ])('iso %j with %j in %s', (iso, country, language, countryCode, name) => {
     const { place } = read({ locality: 'X', iso, country }, undefined, language);
     expect(place).toMatchObject({ countryCode, country: name });
@@ -161,10 +167,12 @@ test('texts are capped, and numbers are texts', () => {
 describe('exchanged coordinates', () => {
   test.each<[string, string | undefined, number, number, [number, number] | null]>([
     ['latitude beyond 90, country unknown', undefined, 121.5, 31.2, [31.2, 121.5]],
-    ['latitude beyond 90 in a country without a box', 'cn', 121.5, 31.2, [31.2, 121.5]],
+    ['latitude beyond 90', 'cn', 121.5, 31.2, [31.2, 121.5]],
     ['latitude beyond 90, not in the country', 'pl', 121.5, 31.2, null],
     ['country unknown: as sent', undefined, 18.6, 54.4, [18.6, 54.4]],
-    ['country without a box: as sent', 'us', -74, 40.7, [-74, 40.7]],
+    ['in the country only when exchanged, beyond Europe too', 'us', -74, 40.7, [40.7, -74]],
+    ['over 180°', 'fj', -178.97, -17.2, [-17.2, -178.97]],
+    ['country without a box: as sent', 'um', -74, 40.7, [-74, 40.7]],
     ['both ways in the country: as sent', 'tr', 38, 39, [38, 39]],
     ['the Canary Islands', 'es', -15.4, 28.1, [28.1, -15.4]],
     ['Réunion', 'fr', -20.9, 55.5, [-20.9, 55.5]],

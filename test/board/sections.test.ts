@@ -7,13 +7,16 @@ const hex = '1c7555dfb3dd1511e076c666b49962da';
 const serviceUrl = 'https://tenant.example';
 const images = new Map([[`${serviceUrl}/file/1.png`, { address: '/images/1.webp', width: 80, height: 40 }]]);
 
-function read(values: unknown[], fields = {}) {
+const names = { title: 'Magazynier', language: 'pl' };
+
+function read(values: unknown[], fields = {}, advert = names) {
   const { report, codes, findings } = listening();
   const site = siteOf({ fields });
   const sections = readSections(
     postOf({ values }).advert.values,
     site.fields,
     { serviceUrl, images },
+    advert,
     report,
   );
   return { sections, codes, findings };
@@ -128,6 +131,158 @@ describe('heading', () => {
   });
 });
 
+describe('a body that opens with headings', () => {
+  const shown = (value: string, more: object = {}, fields = {}) =>
+    read([{ field_id: 'description', value, ...more }], fields).sections.map(
+      ({ heading, html }) => `${heading}: ${html.replaceAll('\n', '')}`,
+    );
+  const bold =
+    '<p><b>Zadania:</b></p><p>a</p><p><b>Wymagania</b></p><ul><li>b</li></ul><p><b>Oferta</b></p><p>c</p>';
+  const apart = ['Zadania:: <p>a</p>', 'Wymagania: <ul><li>b</li></ul>', 'Oferta: <p>c</p>'];
+
+  test('is a section for each of the same make', () => {
+    expect(shown(bold)).toEqual(apart);
+    expect(shown('<h1>a</h1><p>b</p><h2>c</h2><p>d</p><h1>e</h1><p>f</p>')).toEqual([
+      'a: <p>b</p><h3>c</h3><p>d</p>',
+      'e: <p>f</p>',
+    ]);
+  });
+
+  test('keeps them below its own name, but for the first one where it is that name', () => {
+    expect(shown(bold, { name: 'Opis' })).toEqual([
+      'Opis: <h3>Zadania:</h3><p>a</p><h3>Wymagania</h3><ul><li>b</li></ul><h3>Oferta</h3><p>c</p>',
+    ]);
+    expect(shown(bold, { name: 'ZADANIA' })).toEqual(['ZADANIA: <p>a</p>', ...apart.slice(1)]);
+    expect(shown('<p>Zadania</p><p>a</p>', { name: 'Zadania:' })).toEqual(['Zadania:: <p>a</p>']);
+  });
+
+  test('keeps all of them where one is too long, or says nothing', () => {
+    const long = `<h2>${'długi '.repeat(40)}</h2>`;
+    for (const other of [long, '<h2>—</h2>']) {
+      expect(shown(`<h2>a</h2><p>b</p>${other}<p>c</p>`)).toHaveLength(1);
+      expect(shown(`<h2>a</h2><p>b</p>${other}<p>c</p>`)[0]).toMatch(/^null: <h3>a<\/h3>/);
+    }
+  });
+
+  test('a text in front of them lifts none', () => {
+    expect(shown(`<p>Cześć!</p>${bold}`)).toEqual([
+      'null: <p>Cześć!</p><h3>Zadania:</h3><p>a</p><h3>Wymagania</h3><ul><li>b</li></ul><h3>Oferta</h3><p>c</p>',
+    ]);
+  });
+});
+
+describe('the title', () => {
+  const shown = (value: string, title: string, more: object = {}) =>
+    read([{ field_id: 'a', value, ...more }], {}, { title, language: 'pl' }).sections.map(
+      ({ heading, html }) => `${heading}: ${html.replaceAll('\n', '')}`,
+    );
+
+  test.each([
+    ['<h1>Spawacz TIG</h1><p>a</p>', 'Spawacz TIG'],
+    ['<p><strong>SPAWACZ&nbsp;TIG:</strong></p><p>a</p>', 'Spawacz – TIG'],
+    ['<p>spawacz (TIG)</p><p>a</p>', 'SPAWACZ TIG!'],
+    ['<p><b>𝗦𝗽𝗮𝘄𝗮𝗰𝘇 TIG</b><br></p><p>a</p>', 'Spawacz TIG'],
+  ])('is not said again by %s', (value, title) => {
+    expect(shown(value, title)).toEqual(['null: <p>a</p>']);
+  });
+
+  test('leaves what stands below it to its own headings', () => {
+    const rest = '<h2>Zadania</h2><p>a</p><h2>Oferta</h2><p>b</p>';
+    expect(shown(`<h1>Spawacz</h1>${rest}`, 'Spawacz')).toEqual(['Zadania: <p>a</p>', 'Oferta: <p>b</p>']);
+    expect(shown(`<h2>Spawacz</h2>${rest}`, 'Spawacz')).toEqual(['Zadania: <p>a</p>', 'Oferta: <p>b</p>']);
+    expect(shown(`<h2>Spawacz</h2>${rest}`, 'Spawacz', { name: 'Opis' })).toEqual([
+      'Opis: <h3>Zadania</h3><p>a</p><h3>Oferta</h3><p>b</p>',
+    ]);
+  });
+
+  test('is no name of a value', () => {
+    expect(shown('<p>a</p>', 'Spawacz', { name: 'SPAWACZ' })).toEqual(['null: <p>a</p>']);
+  });
+
+  test('is no section where it is all there is', () => {
+    expect(shown('<h1>Spawacz</h1>', 'Spawacz')).toEqual([]);
+  });
+
+  test('does not take a heading that says more, or less', () => {
+    expect(shown('<h1>Spawacz TIG</h1><p>a</p>', 'Spawacz')).toEqual(['Spawacz TIG: <p>a</p>']);
+    expect(shown('<h1>C++</h1><p>a</p>', 'C#')).toEqual(['C++: <p>a</p>']);
+  });
+});
+
+describe('names that the owner gives', () => {
+  const values = [
+    { field_id: hex, value: '<h2>Kolibra</h2><p>a</p>' },
+    { field_id: 'custom', name: 'Extra', value: '<p>b</p>' },
+  ];
+
+  test('go before all others, in the language of the advert, and make a value one with a name', () => {
+    const labelled = read(values, {
+      sectionLabels: { [hex]: { pl: 'O nas', en: 'About us' }, custom: 'Dodatki' },
+    });
+    expect(labelled.sections).toEqual([
+      { field: hex, heading: 'O nas', html: '<h3>Kolibra</h3>\n<p>a</p>' },
+      { field: 'custom', heading: 'Dodatki', html: '<p>b</p>' },
+    ]);
+  });
+
+  test('of another language say nothing', () => {
+    expect(headingsOf(read(values, { sectionLabels: { custom: { en: 'More' } } }))).toEqual([
+      'Extra',
+      'Kolibra',
+    ]);
+  });
+
+  test('named like what every object has are none', () => {
+    expect(headingsOf(read([{ field_id: 'constructor', value: '<p>a</p>' }]))).toEqual([null]);
+  });
+});
+
+describe('what could not be shown as it came is one problem of its kind', () => {
+  const link = (href: string) => ({ field_id: 'a', value: `<p><a href="${href}">x</a></p>` });
+
+  test('links', () => {
+    const { findings, codes } = read([
+      link('skype:a'),
+      link('skype:b'),
+      link('skype:a'),
+      link('mailto: a@b.example'),
+    ]);
+    expect(codes).toEqual(['link-unusable']);
+    expect(findings[0]).toMatch(/^its text has 2 links .*\(the first is "skype:a"\), so /);
+    expect(read([link('https://protect-eu.mimecast.com/s/x')]).codes).toEqual(['link-wrapped']);
+  });
+
+  test('escaped tags', () => {
+    const { sections, codes } = read([
+      { field_id: 'a', value: '&lt;p&gt;Praca &lt;strong&gt;w&lt;/strong&gt; Łodzi&lt;/p&gt;' },
+    ]);
+    expect(sections).toMatchObject([{ html: '<p>Praca <strong>w</strong> Łodzi</p>' }]);
+    expect(codes).toEqual(['text-escaped']);
+  });
+
+  test('a text that is too long', () => {
+    expect(read([{ field_id: 'a', value: 'słowo '.repeat(40_000) }]).codes).toEqual(['text-cut']);
+    expect(read([{ field_id: 'a', value: '<p>a'.repeat(30_000) }]).codes).toEqual(['text-cut']);
+  });
+
+  test('many texts that are too long together', () => {
+    const many = (count: number, value: string) =>
+      read(Array.from({ length: count }, (_, index) => ({ field_id: `a${index}`, value })));
+    for (const value of [
+      'słowo '.repeat(20_000),
+      '<p>a</p>'.repeat(2_000),
+      'a\n'.repeat(3_000),
+      '&lt;p&gt;a&lt;/p&gt;'.repeat(2_000),
+    ]) {
+      const { sections, codes } = many(40, value);
+      expect(sections.length).toBeGreaterThan(1);
+      expect(sections.length).toBeLessThan(7);
+      expect(codes).toContain('text-cut');
+      expect(many(2, value).codes.filter((code) => code === 'text-cut')).toEqual([]);
+    }
+  });
+});
+
 test.each([
   undefined,
   null,
@@ -163,17 +318,24 @@ describe('images', () => {
     expect(codes).toEqual([]);
   });
 
-  test('others are one problem for the advert, each counted once', () => {
+  test('each of the others is a problem that names it and the reason, once', () => {
     const { findings } = read([
       image('/file/2.png'),
       image('/file/2.png'),
       image('https://elsewhere.example/3.png'),
     ]);
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatch(
-      /^its text has 2 images that can't be shown \(the first is ".*2\.png"\), so /,
-    );
-    expect(read([image('/file/2.png')]).codes).toEqual(['image-unusable']);
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^its text has an image that can't be shown \(".*2\.png"\): it is not copied yet, so /,
+      ),
+      expect.stringMatching(/\(".*3\.png"\): it lies on https:\/\/elsewhere\.example, which is neither/),
+    ]);
+  });
+
+  test('more than ten are told together', () => {
+    const { findings } = read(Array.from({ length: 30 }, (_, at) => image(`/file/lost-${at}.png`)));
+    expect(findings).toHaveLength(11);
+    expect(findings[10]).toMatch(/^its text has 20 more images that can't be shown, so /);
   });
 
   test('a value that was nothing but such an image is named, too', () => {

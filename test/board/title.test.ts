@@ -85,6 +85,64 @@ describe('the title for display', () => {
     expect(displayTitle(title, language, place)).toBe(display);
   });
 
+  test.each<[string, string, string]>([
+    ['SPAWACZ - PRACA W NIEMCZECH', 'Spawacz - praca w Niemczech', 'pl'],
+    ['KIEROWCA DO NIEMIEC I WIELKIEJ BRYTANII', 'Kierowca do Niemiec i Wielkiej Brytanii', 'pl'],
+    ['PRACA WE WŁOSZECH I NA WĘGRZECH', 'Praca we Włoszech i na Węgrzech', 'pl'],
+    ['MONTER – STANY ZJEDNOCZONE, EUROPA', 'Monter – Stany Zjednoczone, Europa', 'pl'],
+    ['OPIEKUNKA NIEMOWLĄT Z JĘZYKIEM NIEMIECKIM', 'Opiekunka niemowląt z językiem niemieckim', 'pl'],
+    ['PRZYGOTOWYWANIE DANIA W POLSKIEJ KUCHNI', 'Przygotowywanie dania w polskiej kuchni', 'pl'],
+    ['PRACA W 3 ZMIANACH (W HALI)', 'Praca w 3 zmianach (w hali)', 'pl'],
+    ['PRACA W „BIEDRONCE”', 'Praca w „biedronce”', 'pl'],
+    ['KIEROWCA Z C+E', 'Kierowca z C+E', 'pl'],
+    ['MAGAZYNIER I/LUB PAKOWACZ Z (UDT)', 'Magazynier i/lub pakowacz z (UDT)', 'pl'],
+    ['РОБОТА В «АТБ»', 'Робота в «атб»', 'uk'],
+    ["AGENT À L'ACCUEIL", "Agent à l'accueil", 'fr'],
+    ['ЗВАРЮВАЛЬНИК У НІМЕЧЧИНІ ТА ПОЛЬЩІ', 'Зварювальник у Німеччині та Польщі', 'uk'],
+    ['РАБОТА В ГЕРМАНИЯ', 'Работа в Германия', 'bg'],
+    ['PRÁCE V NĚMECKU A RAKOUSKU', 'Práce v Německu a Rakousku', 'cs'],
+    ['PRÁCA V RAKÚSKU', 'Práca v Rakúsku', 'sk'],
+    ['RAD U NJEMAČKOJ', 'Rad u Njemačkoj', 'hr'],
+    ['DELO V NEMČIJI', 'Delo v Nemčiji', 'sl'],
+    ['DARBAS VOKIETIJOJE', 'Darbas Vokietijoje', 'lt'],
+    ['DARBS VĀCIJĀ', 'Darbs Vācijā', 'lv'],
+    ['TÖÖ SOOMES JA ROOTSIS', 'Töö Soomes ja Rootsis', 'et'],
+    ['TYÖTÄ SAKSASSA', 'Työtä Saksassa', 'fi'],
+    ['MUNKA NÉMETORSZÁGBAN', 'Munka Németországban', 'hu'],
+    ["MALİ MÜŞAVİR – ALMANYA'DA", "Mali müşavir – Almanya'da", 'tr'],
+    ['ΕΡΓΑΣΙΑ ΣΤΗ ΓΕΡΜΑΝΙΑ', 'Εργασια στη Γερμανια', 'el'],
+    ['TRAVAIL EN FRANCE ET AUX PAYS-BAS', 'Travail en France et aux Pays-Bas', 'fr'],
+    ['TRABAJO EN ESTADOS UNIDOS', 'Trabajo en Estados Unidos', 'es'],
+    ['AUTISTA PATENTE C+E E CQC', 'Autista patente C+E e CQC', 'it'],
+    ['MUNCĂ ÎN GERMANIA', 'Muncă în Germania', 'ro'],
+    ['GERMAN SPEAKING AGENT – UNITED KINGDOM', 'German speaking agent – United Kingdom', 'en'],
+    ['BOSNIA AND HERZEGOVINA TEAM LEAD', 'Bosnia and Herzegovina team lead', 'en'],
+  ])('keeps the capitals of countries and nations: %s', (title, display, language) => {
+    expect(displayTitle(title, language, null)).toBe(display);
+  });
+
+  const inCountry = (countryCode: string): Place => ({ ...placeOf(null), countryCode });
+
+  test.each<[string, string, string, Place | null]>([
+    ['KIEROWCA – PŁOCK', 'Kierowca – Płock', 'pl', inCountry('PL')],
+    ['OPERATOR PIŁY W PILE', 'Operator piły w Pile', 'pl', inCountry('PL')],
+    ['MAGAZYNIER (ŁÓDŹ)', 'Magazynier (Łódź)', 'pl', inCountry('PL')],
+    ['SPAWACZ W MONACHIUM', 'Spawacz w Monachium', 'pl', null],
+    [
+      'SPRZEDAWCA – NOWY SĄCZ, GDYNIA I SOPOT',
+      'Sprzedawca – Nowy Sącz, Gdynia i Sopot',
+      'pl',
+      inCountry('PL'),
+    ],
+    ['DRIVER IN READING AND BATH', 'Driver in Reading and Bath', 'en', inCountry('GB')],
+    ['READING TUTOR – NICE TEAM', 'Reading tutor – nice team', 'en', inCountry('GB')],
+    ['ПРОДАВЕЦЬ У КИЄВІ', 'Продавець у Києві', 'uk', inCountry('UA')],
+    ['ŘIDIČ V PRAZE NEBO V BRNĚ', 'Řidič v Praze nebo v Brně', 'cs', inCountry('CZ')],
+    ['COMMERCIAL – LE HAVRE', 'Commercial – Le Havre', 'fr', inCountry('FR')],
+  ])('keeps the capitals of cities where places are named: %s', (title, display, language, place) => {
+    expect(displayTitle(title, language, place)).toBe(display);
+  });
+
   test.each([
     'Kierowca C+E',
     'PRACOWNIK MAGAZYNOWY z uprawnieniami UDT (jedna zmiana)',

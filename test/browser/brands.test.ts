@@ -128,7 +128,9 @@ describe('a static build with brands', () => {
     const home = files.find(({ address }) => address === '/velo/de/index.html')?.text ?? '';
     expect(home).toContain('<link rel="stylesheet" href="/velo/brand.css">');
     expect(home).toContain(`<link rel="canonical" href="${site}/velo/de/">`);
-    expect(home).toContain(`content="${site}/velo/social/de.png"`);
+    const picture = /property="og:image" content="([^"]*)"/.exec(home)?.[1] ?? '';
+    expect(picture).toMatch(new RegExp(`^${site}/velo/social/de-[\\w-]{10}\\.png$`));
+    expect(files.some(({ address }) => address === picture.slice(site.length))).toBe(true);
     expect(home).toMatch(/hreflang="en" href="[^"]*\/velo\/"/);
     expect(home).not.toMatch(/hreflang="(pl|uk)"/);
     expect(home).toContain('Velospruch');
@@ -202,7 +204,7 @@ describe('the live site with brands', () => {
     await using data = await dataFolder();
     const service = await startBrandService();
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path }, { brands });
-    await live.watcher.settled();
+    await live.settled();
     const text = async (path: string) => (await live.get(path)).text;
     expect(await text('/velo/')).toContain('<title>Open positions – Velomarke</title>');
     for (const [path, own] of [

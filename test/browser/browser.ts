@@ -42,11 +42,16 @@ export function useBrowser(): () => Browser {
 export async function open(
   inBrowser: Browser,
   address: string,
-  options: { width?: number; colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean } = {},
+  options: {
+    width?: number;
+    height?: number;
+    colorScheme?: 'light' | 'dark';
+    javaScriptEnabled?: boolean;
+  } = {},
 ): Promise<Watched> {
-  const { width = 1440, ...rest } = options;
+  const { width = 1440, height = 900, ...rest } = options;
   const context = await inBrowser.newContext({
-    viewport: { width, height: 900 },
+    viewport: { width, height },
     reducedMotion: 'reduce',
     ...rest,
   });

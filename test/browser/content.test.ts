@@ -172,7 +172,7 @@ describe('a content page of the live site', () => {
         headers: { 'Content-Type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-    await live.watcher.settled();
+    await live.settled();
     const before = await live.get('/en/hiring/');
     expect(before.status).toBe(200);
     expect(before.text).toContain('Three weeks and no riddles');

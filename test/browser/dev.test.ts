@@ -88,7 +88,9 @@ describe('the dev server', () => {
     const twin = await fetch(site + job.replace(/\/$/, '.json'));
     expect(twin.headers.get('content-type')).toContain('application/json');
     expect(await twin.json()).toMatchObject({ url: expect.stringContaining(job) });
-    for (const address of ['/sitemap.xml', '/feed.xml', '/jobs.json', '/social/pl.png']) {
+    const picture = /property="og:image" content="https?:\/\/[^/]*([^"]*)"/.exec(text)?.[1] ?? '';
+    expect(picture).toMatch(/^\/social\//);
+    for (const address of ['/sitemap.xml', '/feed.xml', '/jobs.json', picture]) {
       expect((await fetch(site + address)).status, address).toBe(200);
     }
     expect((await fetch(`${site}/nothing.xml`)).status).toBe(404);

@@ -80,7 +80,7 @@ describe('a board on a page of another origin', () => {
     expect(await page.locator('[part=title]').allTextContents()).toEqual(rows.title.slice(0, 3));
     expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([host, site]));
     expect(asked.filter((url) => url.startsWith(site))).toEqual(
-      ['embed.js', 'rows.json', 'embed.json'].map((name) => `${site}/${name}`),
+      ['embed.js', 'embed-board.js', 'rows.json', 'embed.json'].map((name) => `${site}/${name}`),
     );
     expect(errors).toEqual([]);
     expect(await page.getByText('Fallback').isVisible()).toBe(false);
@@ -402,7 +402,7 @@ describe('an element', () => {
         colorScheme,
         style: ':root { color-scheme: light dark; background: Canvas; color: CanvasText }',
         before: (one) =>
-          one.route(`${site}/embed.js`, async (route) => {
+          one.route(`${site}/embed-board.js`, async (route) => {
             const body = (await (await route.fetch()).text()).replaceAll(
               '"direction":"ltr"',
               `"direction":"${direction}"`,
@@ -459,8 +459,15 @@ describe('the live site', () => {
     await using data = await dataFolder();
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     try {
-      await live.watcher.settled();
-      for (const path of ['/embed.js', '/embed-search.js', '/embed.json', '/rows.json', '/texts.json']) {
+      await live.settled();
+      for (const path of [
+        '/embed.js',
+        '/embed-board.js',
+        '/embed-search.js',
+        '/embed.json',
+        '/rows.json',
+        '/texts.json',
+      ]) {
         const { status, headers, text } = await live.get(path);
         expect([path, status]).toEqual([path, 200]);
         expect(headers.get('access-control-allow-origin'), path).toBe('*');

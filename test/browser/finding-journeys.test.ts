@@ -94,3 +94,70 @@ describe('a visitor without JavaScript', () => {
     expect(await page.locator('.saved-link').isVisible()).toBe(false);
   });
 });
+
+describe('cards', () => {
+  browserTest('say how fresh jobs are, found as served, by the visitor’s own clock', async () => {
+    const { page } = await openFinding(browser(), `${site}/en/`);
+    const timesBy = async (): Promise<Record<string, string>> =>
+      Object.fromEntries(
+        await page
+          .locator('[data-cards] .card')
+          .evaluateAll((cards) =>
+            cards.map((card) => [
+              card.getAttribute('data-advert'),
+              card.querySelector('.card-time')?.textContent ?? '',
+            ]),
+          ),
+      );
+    const served = await timesBy();
+    expect(Object.values(served)).toContain('New');
+    expect(Object.values(served).some((text) => /^\d+ days ago$/.test(text))).toBe(true);
+    await page.locator('[data-sort]').selectOption('title');
+    await page.waitForFunction(() => location.search.includes('sort'));
+    expect(await timesBy()).toEqual(served);
+    await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
+    await page.reload();
+    // What is old says its day, as the page did without a script.
+    for (const text of Object.values(await timesBy())) expect(text).toMatch(/^(?:\d+ \w+|\w+ \d+,) \d{4}$/);
+    await page.context().close();
+  });
+});
+
+describe('a job that was opened from a list', () => {
+  browserTest('leads back to it as it was left, and to the jobs beside it', async () => {
+    const { page, found } = await openFinding(browser(), `${site}/en/`);
+    await page.locator('#q').fill('engineer');
+    // Titles, and texts once they are there.
+    await found(7);
+    const list = page.url();
+    const titles = await page.locator('[data-cards] .card-title').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(1);
+    await found(titles.length);
+    const first = await page.locator('[data-cards] .card').first().boundingBox();
+    if (!first) throw new Error('no card');
+    await page.mouse.click(first.x + 60, first.y + first.height / 2);
+    await page.locator('.back [rel=next]').waitFor();
+    expect(await page.locator('.back a').allInnerTexts()).toEqual([
+      expect.stringContaining(String(titles.length)),
+      'Next job',
+    ]);
+    await page.locator('.back [rel=next]').click();
+    await page.waitForFunction((title) => document.querySelector('h1')?.innerText === title, titles[1] ?? '');
+    expect(await page.locator('.back [rel=prev]').innerText()).toBe('Previous job');
+    // A jump within the page is a step of its own: the way back leads to the list all the same.
+    await page.locator('.contents a').first().click();
+    await page.waitForURL(/#/);
+    await page.locator('.back a').first().click();
+    await page.waitForURL(list);
+    await found(titles.length);
+    await page.context().close();
+  });
+
+  browserTest('leads to all jobs where it was opened from none', async () => {
+    const { page } = await openFinding(browser(), `${site}/en/`);
+    const job = await page.locator('[data-cards] .card-title').first().getAttribute('href');
+    await page.goto(`${site}${job}`);
+    expect(await page.locator('.back a').allInnerTexts()).toEqual(['All jobs']);
+    await page.context().close();
+  });
+});

@@ -64,7 +64,7 @@ describe('the interactive map', () => {
       await expect.poll(() => dots(page), { timeout: 20_000 }).toBe(1);
       await page.fill('#q', '');
       await found(16);
-      await expect.poll(() => dots(page), { timeout: 20_000 }).toBe(15);
+      await expect.poll(() => dots(page), { timeout: 20_000 }).toBe(14);
       expect(errors).toEqual([]);
       await page.context().close();
     }

@@ -42,8 +42,73 @@ describe('search as you type', () => {
     await expect.poll(files, { timeout: 20_000 }).toEqual(['/en/rows.json']);
     await page.keyboard.type('krakow');
     await found(2);
-    await expect.poll(files, { timeout: 20_000 }).toEqual(['/en/rows.json', '/en/texts.json']);
+    await expect
+      .poll(() => files().sort())
+      .toEqual(['/en/rows.json', '/en/search-words.json', '/en/texts.json']);
   });
+
+  browserTest.for([
+    ['developer', 'Backend Software Engineer'],
+    ['programmer', 'Backend Software Engineer'],
+    ['sre', 'Site Reliability Engineer'],
+    ['jobs in berlin', 'Workshop Manager'],
+    ['support', 'Customer Care Specialist'],
+  ] as const)('finds by everyday words: %s', async ([typed, title]) => {
+    const { page, titles } = await open('/en/');
+    await page.locator('#q').click();
+    await page.keyboard.type(typed);
+    await expect.poll(async () => (await titles())[0]).toContain(title);
+  });
+
+  browserTest('understands what was typed before it knew the words', async () => {
+    const { page, titles } = await open('/en/');
+    const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/search-words.json', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.locator('#q').click();
+    const asked = page.waitForRequest('**/search-words.json');
+    await page.keyboard.type('jobs in berlin');
+    await asked;
+    release();
+    await expect.poll(async () => (await titles())[0]).toContain('Workshop Manager');
+    await page.context().close();
+  });
+
+  browserTest('shows what words were taken for, and takes them away with it', async () => {
+    const { page, titles } = await open('/en/', { width: 390 });
+    const all = await titles();
+    await page.locator('#q').click();
+    await page.keyboard.type('remote engineering');
+    const chip = page.getByRole('button', { name: 'Remove filter: Remote' });
+    await chip.waitFor();
+    expect((await titles())[0]).toContain('Site Reliability Engineer');
+    const box = await chip.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect.poll(() => page.locator('#q').inputValue()).toBe('engineering');
+    await expect.poll(async () => (await titles())[0]).toContain('Engineer');
+    await page.locator('#q').fill('');
+    await expect.poll(titles).toEqual(all);
+  });
+
+  browserTest(
+    'puts jobs that have the words in their texts alone last, under a line that says so',
+    async () => {
+      const { page, titles } = await open('/en/');
+      await page.locator('#q').click();
+      await page.keyboard.type('engineer');
+      const line = page.locator('[data-cards] .in-texts');
+      await expect.poll(() => line.textContent()).toBe('Only in the advert’s text');
+      expect(await page.locator('[data-sort] option:checked').textContent()).toBe('Best match');
+      const before = await line.evaluate((element) =>
+        [...(element.parentElement?.children ?? [])].indexOf(element),
+      );
+      const found = await titles();
+      for (const title of found.slice(0, before)) expect(title).toMatch(/Engineer|Quality/);
+      expect(found.length).toBeGreaterThan(before);
+    },
+  );
 
   browserTest('says how many in one polite line, and shows all again when it is emptied', async () => {
     const { page, found, titles } = await open('/en/');

@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import { cleanHtml } from '../../src/board/html/policy.ts';
+import { namesOnce, wideTables } from '../../src/outputs/wide-tables.ts';
 import { faultsInEveryLook } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { builtPages } from './pages.ts';
 
 const site = inject('site');
 const browser = useBrowser();
-const jobs = (await builtPages(inject('siteFolder'))).filter(({ html }) => html.includes('class="wrap job"'));
+const built = await builtPages(inject('siteFolder'));
+const jobs = built.filter(({ html }) => html.includes('class="wrap job"'));
 const addresses = jobs.map(({ address }) => address);
 const longTitle = jobs.find(({ html }) => html.includes('data-length="longest"'))?.address ?? '';
 const first = addresses[0] ?? '';
+const withTable = jobs.find(({ html }) => html.includes('<table>'))?.address ?? '';
 
 /** Sizes of a PDF's pages, in points. */
 async function printed(page: Page): Promise<string[]> {
@@ -67,7 +71,7 @@ describe('the poster of a job', () => {
     });
     await page.locator('a[href="#poster"]').click();
     await page.locator('#poster .qr').waitFor();
-    for (const hidden of ['.foot', '.job-main', '.job-side', '.menu >> nth=0']) {
+    for (const hidden of ['.foot', '.job-main', '.apply', '.contents', '.more-facts', '.menu >> nth=0']) {
       expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
     }
     expect(await page.locator('h1').isVisible()).toBe(true);
@@ -102,7 +106,9 @@ describe('a printed job page', () => {
     for (const hidden of [
       '.bar',
       '.foot',
-      '.job-side',
+      '.apply',
+      '.contents',
+      '.more-facts summary',
       '.share',
       '.similar',
       '.paper-tools',
@@ -122,6 +128,144 @@ describe('a printed job page', () => {
     );
     expect(code?.top).toBeGreaterThanOrEqual(text?.bottom ?? 0);
     expect((await printed(page)).length).toBeLessThanOrEqual(4);
+    await page.context().close();
+  });
+});
+
+describe('a printed table', () => {
+  const words = [
+    'Poniedziałek',
+    '6:00–14:00',
+    'Magazynier',
+    '5 200 zł',
+    'Tak',
+    'Konstantynów Łódzki',
+    'II',
+    '12',
+  ];
+  const cell = (column: number, row: number) => words[(column * 3 + row) % words.length] ?? '';
+  const range = (length: number) => Array.from({ length }, (_, at) => at);
+  const tableOf = (columns: number, cellOf = cell) => {
+    const line = (row: number, tag: string) =>
+      `<tr>${range(columns)
+        .map((column) => `<${tag}>${cellOf(column, row)}</${tag}>`)
+        .join('')}</tr>`;
+    return `<table><thead>${line(0, 'th')}</thead><tbody>${range(6)
+      .map((row) => line(row + 1, 'td'))
+      .join('')}</tbody></table>`;
+  };
+  const long = `https://intranet.example/${'a'.repeat(90)}`;
+  const tables: readonly (readonly [string, string])[] = [
+    ...[2, 5, 8, 10, 12, 16, 30].map((columns) => [`of ${columns} columns`, tableOf(columns)] as const),
+    ['of ten columns with long words', tableOf(10, (column) => (column % 3 ? 'x' : long))],
+    ['of three columns with long words', tableOf(3, () => long)],
+    [
+      'with one long column',
+      tableOf(3, (column) => (column === 2 ? 'Praca na zmiany. '.repeat(30) : 'Poniedziałek')),
+    ],
+    ['in a table', tableOf(4, (column) => (column === 3 ? tableOf(5) : 'Poniedziałek'))],
+  ];
+
+  /** What of a table is not on a sheet of A4, and words of up to twelve letters that are broken. */
+  const missing = (page: Page) =>
+    page.evaluate(() => {
+      const edges = document.documentElement.clientWidth;
+      const cells = [...document.querySelectorAll('main :is(td, th)')];
+      const outside = cells.filter((one) => {
+        const { left, right, width, height } = one.getBoundingClientRect();
+        const clips = [...document.querySelectorAll('main *')].some(
+          (box) =>
+            box.contains(one) &&
+            box.scrollWidth > box.clientWidth + 1 &&
+            getComputedStyle(box).overflowX !== 'visible',
+        );
+        return (
+          left < 0 ||
+          right > edges + 0.5 ||
+          width === 0 ||
+          height === 0 ||
+          clips ||
+          one.scrollWidth > one.clientWidth + 1
+        );
+      });
+      const broken = cells.filter(
+        (one) => !one.firstElementChild && /^\p{L}{1,12}$/u.test(one.textContent ?? '') && textLines(one) > 1,
+      );
+      function textLines(element: Element): number {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }
+      return {
+        cells: cells.length,
+        outside: outside.length,
+        broken: broken.length,
+        over: document.documentElement.scrollWidth - edges,
+      };
+    });
+
+  browserTest.each(tables)('%s has every column on the paper', async (name, html) => {
+    const { page } = await open(browser(), site + withTable);
+    const clean = cleanHtml(html, { serviceUrl: 'https://service.example/', images: new Map() }).html;
+    const boxed = wideTables(clean, 'Zmiany', namesOnce());
+    await page.locator('.job-text').evaluate((section, text) => {
+      section.innerHTML = `<section>${text}</section>`;
+    }, boxed);
+    // The width of A4 less its margins.
+    await page.setViewportSize({ width: 688, height: 1017 });
+    await page.emulateMedia({ media: 'print' });
+    const { cells, outside, broken, over } = await missing(page);
+    expect(cells).toBe(html.match(/<t[dh]>/g)?.length);
+    expect({ outside, over }).toEqual({ outside: 0, over: 0 });
+    if (!/long words|table|16|30/.test(name)) expect(broken).toBe(0);
+    await page.context().close();
+  });
+
+  browserTest('on a page of the owner’s own has every column too, and code is not cut', async () => {
+    const own = built.find(({ html }) => /class="[^"]*\bprose\b/.test(html))?.address ?? '';
+    const { page } = await open(browser(), site + own);
+    await page
+      .locator('.prose')
+      .first()
+      .evaluate(
+        (prose, html) => {
+          prose.innerHTML = html;
+        },
+        `${tableOf(10)}<pre>${long}</pre>`,
+      );
+    await page.setViewportSize({ width: 688, height: 1017 });
+    await page.emulateMedia({ media: 'print' });
+    const { outside, over } = await missing(page);
+    expect({ outside, over }).toEqual({ outside: 0, over: 0 });
+    expect(await page.locator('pre').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.context().close();
+  });
+
+  browserTest('is still a box to scroll on the screen', async () => {
+    const { page } = await open(browser(), site + withTable, { width: 390 });
+    await page.locator('.job-text').evaluate(
+      (section, text) => {
+        section.innerHTML = `<section>${text}</section>`;
+      },
+      wideTables(tableOf(10), 'Zmiany', namesOnce()),
+    );
+    const box = page.locator('.wide');
+    expect(await box.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    await page.context().close();
+  });
+
+  browserTest('compares saved jobs too', async () => {
+    const { page } = await open(browser(), site);
+    for (const at of [0, 1, 2, 3]) await page.locator('.card [data-save]').nth(at).click();
+    await page.locator('.saved-link').click();
+    await page.waitForURL('**/saved/**');
+    for (const choice of await page.locator('.compare-choice').all()) await choice.click();
+    await page.setViewportSize({ width: 688, height: 1017 });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.compare thead a').allTextContents()).toHaveLength(4);
+    expect(await page.locator('.compare').isVisible()).toBe(true);
+    const { outside, over } = await missing(page);
+    expect({ outside, over }).toEqual({ outside: 0, over: 0 });
     await page.context().close();
   });
 });

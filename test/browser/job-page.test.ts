@@ -21,7 +21,56 @@ const applyBox = (page: Page) =>
     return { top, bottom, height: innerHeight };
   });
 
+/** How much of the first window is taken before an element ends, in pixels. */
+const bottomOf = (page: Page, selector: string, at = 0) =>
+  page
+    .locator(selector)
+    .nth(at)
+    .evaluate((element) => element.getBoundingClientRect().bottom);
+
+describe('the first window', () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    browserTest(`of a job page shows the first line of the text, ${width} × ${height}`, async () => {
+      const { page } = await open(browser(), site + english, { width, height });
+      const bar = width < 960 ? (await applyBox(page)).top : height;
+      expect(await bottomOf(page, '.job-line')).toBeLessThan(bar);
+      const firstLine = await page
+        .locator('.job-text section > :not(h2)')
+        .first()
+        .evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getClientRects()[0]?.bottom ?? Number.POSITIVE_INFINITY;
+        });
+      expect(firstLine).toBeLessThan(bar);
+      await page.context().close();
+    });
+  }
+
+  browserTest('of a board shows four jobs below a low hero, 1440 × 900', async () => {
+    const { page } = await open(browser(), `${site}/en/`, { width: 1440, height: 900 });
+    const hero = await page.locator('.hero').evaluate((element) => element.getBoundingClientRect().height);
+    expect(hero).toBeLessThanOrEqual(280);
+    expect(await bottomOf(page, '[data-cards] .card', 3)).toBeLessThanOrEqual(900);
+    await page.context().close();
+  });
+});
+
 describe('a job page', () => {
+  browserTest('unfolds what matters less by a press on its words', async () => {
+    const { page } = await open(browser(), site + english);
+    const reference = page.locator('[data-fact="reference"]');
+    expect(await reference.isVisible()).toBe(false);
+    const summary = await page.locator('.more-facts summary').boundingBox();
+    if (!summary) throw new Error('nothing folds');
+    await page.mouse.click(summary.x + 30, summary.y + summary.height / 2);
+    await reference.waitFor();
+    await page.context().close();
+  });
+
   browserTest('has contents that lead to headings, and the one that is read is marked', async () => {
     const { page } = await open(browser(), site + withContents);
     const links = page.locator('.contents a');
@@ -184,8 +233,9 @@ describe('what brought a visitor', () => {
       page.context().waitForEvent('page'),
       page.locator('main .card-title').first().click({ button: 'middle' }),
     ]);
-    await tab.waitForLoadState();
-    expect((await applyTo(tab)).searchParams.get('utm_source')).toBe('fair');
+    // A new tab is empty at first.
+    await tab.waitForURL('**/jobs/**');
+    await expect.poll(async () => (await applyTo(tab)).searchParams.get('utm_source')).toBe('fair');
     await tab.evaluate(() => {
       (globalThis as unknown as { isSamePage: boolean }).isSamePage = true;
       history.replaceState(null, '', location.pathname);
@@ -204,5 +254,75 @@ describe('what brought a visitor', () => {
     const href = await page.locator('[data-apply]').getAttribute('href');
     expect(served).toContain(`href="${href?.replaceAll('&', '&#38;')}"`);
     await page.context().close();
+  });
+});
+
+describe('"Copy link"', () => {
+  const copyButton = '[data-copy]';
+
+  for (const [what, width, spoil] of [
+    [
+      'is refused',
+      1440,
+      () => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      },
+    ],
+    [
+      'is not there',
+      390,
+      () => {
+        Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
+      },
+    ],
+  ] as const) {
+    browserTest(`shows the address to copy where the clipboard ${what}`, async () => {
+      const { page, errors } = await open(browser(), site + english, { width });
+      const field = page.locator('.share input');
+      expect(await field.isVisible()).toBe(false);
+      await page.addInitScript(spoil);
+      await page.reload();
+      const button = page.locator(copyButton);
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      if (!box) throw new Error('There is no button.');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await field.waitFor({ state: 'visible' });
+      const address = await page.locator('[data-share]').getAttribute('data-share');
+      const found = await field.evaluate((input) => {
+        if (!(input instanceof HTMLInputElement)) throw new Error('This is no field.');
+        const { value, readOnly, selectionStart = 0, selectionEnd = 0 } = input;
+        return {
+          ...{ value, readOnly, label: input.labels?.[0]?.textContent?.trim() },
+          selected: value.slice(selectionStart ?? 0, selectionEnd ?? 0),
+          isFocused: document.activeElement === input,
+        };
+      });
+      expect(address).toMatch(/^https?:\/\//);
+      expect(found).toEqual({
+        ...{ value: address, selected: address, readOnly: true, isFocused: true },
+        label: 'Copy link',
+      });
+      // Nothing has been copied, so nothing says so; nothing is changed by typing, and the page stays as wide as it is.
+      expect((await button.textContent())?.trim()).toBe('Copy link');
+      await page.keyboard.type('x');
+      expect(await field.inputValue()).toBe(address);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Shift+Tab');
+      await field.focus();
+      expect(await field.evaluate(() => getSelection()?.toString())).toBe(address);
+      expect(await faultsInEveryLook(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  browserTest('copies where it may, and shows no field', async () => {
+    const { page } = await open(browser(), site + english);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator(copyButton).click();
+    await page.locator(copyButton, { hasText: 'Link copied' }).waitFor();
+    expect(await page.locator('.share input').isVisible()).toBe(false);
   });
 });

@@ -7,7 +7,8 @@ describe('the commands of the live site', () => {
     await using data = await dataFolder();
     const service = await startService(20);
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
-    await live.watcher.settled();
+    // The images of the adverts come in a second release.
+    await live.settled();
     const home = (await live.get('/')).text;
     const port = new URL(live.url).port;
     const environment = { SERVICE_URL: service.url, DATA_DIR: data.path, PORT: port, WEBHOOK_SECRET: secret };
@@ -23,19 +24,19 @@ describe('the commands of the live site', () => {
     service.store.withdraw(post.id);
     expect(await run('publish')).toMatchObject({
       code: 0,
-      stdout: 'Published: release 000002 is shown now.\n',
+      stdout: 'Published: release 000003 is shown now.\n',
     });
     expect((await live.get('/')).text === home).toBe(false);
-    expect(await names()).toEqual(['000002 live', '000001']);
+    expect(await names()).toEqual(['000003 live', '000002', '000001']);
 
     expect(await run('rollback')).toMatchObject({ code: 0 });
     expect((await live.get('/')).text).toBe(home);
-    expect(await names()).toEqual(['000002', '000001 live pinned']);
+    expect(await names()).toEqual(['000003', '000002 live pinned', '000001']);
     service.store.put(post.post);
-    expect((await run('publish')).stdout).toContain('release 000001 is shown');
+    expect((await run('publish')).stdout).toContain('release 000002 is shown');
     expect((await run('publish', '--unpin')).code).toBe(0);
     // What is open equals the older release again; that it has changed twice since is told in a new one.
-    expect(await names()).toEqual(['000003 live', '000002', '000001']);
+    expect(await names()).toEqual(['000004 live', '000003', '000002', '000001']);
     expect((await live.get('/')).text).toBe(home);
 
     // Half of the jobs go at once: held until somebody vouches for it.
@@ -60,7 +61,7 @@ describe('the commands of the live site', () => {
     await using data = await dataFolder();
     const service = await startService(3);
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
-    await live.watcher.settled();
+    await live.settled();
     const page = (authorization: string) => fetch(`${live.url}/_jobfront/`, { headers: { authorization } });
     const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`;
     expect((await page(basic('wrong'))).status).toBe(401);
@@ -79,7 +80,7 @@ describe('the commands of the live site', () => {
     const seen = `${data.path}/seen.txt`;
     const command = `node -e "require('fs').appendFileSync(process.argv[1], process.env.JOBFRONT_RELEASE + String.fromCharCode(10))" ${seen}`;
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path }, { deploy: { command } });
-    await live.watcher.settled();
+    await live.settled();
     const { readFile } = await import('node:fs/promises');
     await expect.poll(() => readFile(seen, 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('000001\n');
     await live.stop();

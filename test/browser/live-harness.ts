@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { SiteConfig } from '../../src/config.ts';
+import { withLogoHashes } from '../../src/hindrances.ts';
 import { startLiveSite } from '../../src/live/live-site.ts';
 import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { systemWatchClock, type WatchClock } from '../../src/live/watch/clock.ts';
@@ -35,7 +36,7 @@ export async function startLive(
 ) {
   const events: WatchEvent[] = [];
   const lines: string[] = [];
-  const settings = loadSettings(
+  const loaded = loadSettings(
     {
       SERVICE_REQUESTS_PER_SECOND: '1000',
       SERVICE_TIMEOUT_MS: '2000',
@@ -46,6 +47,7 @@ export async function startLive(
     },
     { ...site, ...more },
   );
+  const settings = withLogoHashes(loaded, process.cwd());
   const live = await startLiveSite(settings, {
     sync: systemSyncDeps(),
     compiledFolder: inject('compiled'),

@@ -169,7 +169,7 @@ describe('the site of an owner who changes its look', () => {
 });
 
 test('a colour that can not be told apart stops the build, with the figures and one that can', async () => {
-  await using project = await ownerProject({ color: '#ffd100' });
+  await using project = await ownerProject({ theme: { light: { 'ink-soft': '#999999' } } });
   await using data = await dataFolder();
   const said = await buildSite({
     serviceUrl: inject('service'),
@@ -179,7 +179,7 @@ test('a colour that can not be told apart stops the build, with the figures and 
     project: project.path,
   }).catch(String);
   expect(said).toMatch(
-    /color in src\/site\.config\.ts is #ffd100.* has 1\.\d\d:1 and needs 3:1.*passes is #[0-9a-f]{6}/,
+    /theme\.light\.ink-soft: It is #999999.* has 2\.\d\d:1 and needs 4\.5:1.*passes is #[0-9a-f]{6}/,
   );
 });
 
@@ -190,7 +190,7 @@ browserTest(
     const environment = { SERVICE_URL: inject('service'), DATA_DIR: data.path };
     const live = await startLive(environment, { languages: ['en', 'el'], defaultLanguage: 'en' });
     try {
-      await live.watcher.settled();
+      await live.settled();
       const { page, errors } = await open(browser(), `${live.url}/el/`);
       const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
       expect(errors).toEqual([]);

@@ -81,7 +81,7 @@ test.each(['a', 'b'] as const)(
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     // Declared after the folder, so it stops before that goes.
     await using _ = { [Symbol.asyncDispose]: () => live.stop() };
-    await live.watcher.settled();
+    await live.settled();
     const candidates = connect(service.url, variant, 'employee');
     const jobs = connect(service.url, variant, 'recruitment');
 

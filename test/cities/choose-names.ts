@@ -1,10 +1,14 @@
-import { romanizeUkrainian } from '../../src/board/romanize-ukrainian.ts';
-import { fold, foldings } from '../../src/outputs/fold.ts';
+import { romanize } from '../../src/board/romanize.ts';
+import { fold, foldings } from '../../src/i18n/fold.ts';
 import { localNames } from './local-names.ts';
 import type { GeoName } from './read-geonames.ts';
 
 /** Cities from this size on are known by names of other languages ("Monachium"). */
 const abroad = 200_000;
+/** In Europe smaller ones are: "Genf", "Lucerne", "Bolzano". */
+const abroadInEurope = 75_000;
+const europe =
+  /^(AD|AL|AT|BA|BE|BG|BY|CH|CY|CZ|DE|DK|EE|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MC|MD|ME|MK|MT|NL|NO|PL|PT|RO|RS|SE|SI|SK|SM|TR|UA|XK)$/;
 
 /** The letters of each script that interface languages are written in, and what tells it from its neighbours. */
 const scripts = [
@@ -36,7 +40,7 @@ export function chooseNames({ name, country, others, population }: GeoName): str
     const written = others.filter((other) => isOne.test(other) && other.length > 2);
     chosen.push(...closest(written, name).slice(0, 2));
   }
-  if (population >= abroad) {
+  if (population >= (europe.test(country) ? abroadInEurope : abroad)) {
     const foreign = others.filter((other) => latin.test(other));
     for (const other of commonest(foreign)) {
       if (!chosen.some((known) => isNear(fold(known), fold(other)))) chosen.push(other);
@@ -48,7 +52,7 @@ export function chooseNames({ name, country, others, population }: GeoName): str
 /** Ukrainian names first: they are what the name is when written in Latin letters. */
 function closest(written: readonly string[], name: string): string[] {
   const wanted = fold(name);
-  const away = (other: string) => distance(fold(romanizeUkrainian(other)), wanted);
+  const away = (other: string) => distance(fold(romanize(other, 'uk')), wanted);
   return written.toSorted((one, other) => away(one) - away(other) || (one < other ? -1 : 1));
 }
 

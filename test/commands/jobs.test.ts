@@ -63,7 +63,7 @@ describe('jobfront jobs', () => {
       expect(new Date(job.validFrom).getTime()).toBeLessThanOrEqual(Date.now());
     }
     expect(new Set(board.problems.map(({ code }: { code: string }) => code))).toEqual(
-      new Set(['place-unreadable', 'deadline-before-start']),
+      new Set(['place-unreadable', 'deadline-before-start', 'link-unusable']),
     );
   });
 
@@ -72,6 +72,23 @@ describe('jobfront jobs', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^advert +language +title/);
     expect(stdout).toMatch(/\d+ open jobs, 3 upcoming, \d+ problems/);
+  });
+
+  test('tells one line for each kind of problem, and every problem with --all', async () => {
+    const [brief, whole, json] = await Promise.all([
+      jobfront(['jobs'], environment()),
+      jobfront(['jobs', '--all'], environment()),
+      jobfront(['jobs', '--json'], environment()),
+    ]);
+    const { problems } = JSON.parse(json.stdout);
+    const kinds = new Set(problems.map(({ code }: { code: string }) => code));
+    const told = ({ stdout }: { stdout: string }) =>
+      stdout.split('\n').filter((line) => [...kinds].some((code) => line.startsWith(`${code}`)));
+    expect(kinds.size).toBeLessThan(problems.length);
+    expect(told(brief)).toHaveLength(kinds.size);
+    expect(brief.stdout).toContain('--all lists every problem');
+    expect(told(whole)).toHaveLength(problems.length);
+    expect(whole.stdout).not.toContain('--all lists every problem');
   });
 
   test('--now shows another moment: what starts later is open then, what has ended is gone', async () => {
@@ -103,7 +120,6 @@ describe('jobfront jobs', () => {
     ['HTML instead of JSON', { html: {} }],
     ['truncated bodies', { truncated: {} }],
     ['totals far too high', { totals: { by: 400 } }],
-    ['totals too low', { totals: { by: -5 } }],
   ])(
     'an incomplete read (%s) prints nothing but the reason, exit 1',
     async (_, faults) => {
@@ -119,6 +135,7 @@ describe('jobfront jobs', () => {
   test.each([
     ['the id filter is ignored', { ignoreIdFilter: {} }],
     ['the sort is ignored', { ignoreSort: {} }],
+    ['totals are too low', { totals: { by: -5 } }],
     ['one middle page is short once', { shortPages: { requests: 1 } }],
     ['answers are slow', { latency: { ms: 50 } }],
     ['the first answers are errors', { status: { status: 503, requests: 2 } }],
@@ -154,6 +171,7 @@ describe('jobfront jobs', () => {
 describe('the command line', () => {
   test.each([
     [],
+    ['init'],
     ['jobs'],
     ['doctor'],
     ['start'],

@@ -17,7 +17,7 @@ describe('the scripts for other sites of a compiled site', () => {
     expect(await readCompiledEmbed(folder)).toEqual(await bundleEmbed());
   });
 
-  test.each(['', '{}', '{"script":"x"}', '[]'])(
+  test.each(['', '{}', '{"script":"x"}', '{"script":"x","search":"x"}', '[]'])(
     'that can’t be read (%j) are named with what to do',
     async (text) => {
       await writeFile(join(folder, 'embed.json'), text);

@@ -48,7 +48,7 @@ describe('jobs by criteria', () => {
     [{ language: 'de' }, [6], null],
     [{ language: 'uk' }, [7], null],
     [{ city: ['Nowhere'] }, [], null],
-    [{ city: ['Łódzkie'] }, [5], '/jobs/in/lodzkie/'],
+    [{ city: ['Łódzkie'] }, [1, 2, 3, 5, 7], '/jobs/in/lodzkie/'],
     [{ city: ['<script>\'"&'] }, [], null],
   ])('%j are found, and lead to a list of exactly these', (criteria, shown, address) => {
     expect(shownFor(criteria)).toEqual({

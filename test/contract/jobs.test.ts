@@ -138,6 +138,23 @@ prove(jobRows, {
     const schema = await outcome(world, 'GET', base, undefined, { ...asked, 'x-response-metadata': 'true' });
     expect(schema).toMatchObject([200, { data: [{ id: ids[1] }], metadata: { id: { type: 'integer' } } }]);
     expect(await outcome(world, 'GET', base, undefined, { 'x-request-filter': '[' })).toEqual(badRequest);
+    // A field that the row does not list is none that can be filtered or sorted by.
+    const unlisted = [
+      'synchro_time',
+      'client',
+      'workflow',
+      'workflow_id',
+      'created_by',
+      'updated_by',
+      'nrRef',
+    ];
+    for (const field of unlisted) {
+      const value = field === 'synchro_time' ? '2026-11-01 10:00:00' : '1';
+      const filtered = { 'x-request-filter': JSON.stringify({ [field]: { value, comparison: '=' } }) };
+      expect(await outcome(world, 'GET', base, undefined, filtered), field).toEqual(badRequest);
+      const sorted = { 'x-request-sort': JSON.stringify({ [field]: 'ASC' }) };
+      expect(await outcome(world, 'GET', base, undefined, sorted), field).toEqual(badRequest);
+    }
     await expectForbidden(world, 'GET', base);
     await expectToken(world, 'GET', base);
   },

@@ -152,7 +152,13 @@ prove(jobFieldRows, {
   'job.client': async (world) => {
     const jobs = await everywhere(world, await newJob(world, { client: 1 }));
     expect(jobs.map(({ client }) => client)).toEqual(jobs.map(() => ({ id: 1 })));
-    expect(await world.faults('PUT', `/recruitments/${world.job}`, { client: 99 })).toEqual(['client']);
+    for (const method of ['PUT', 'PATCH'] as const) {
+      for (const client of [99, null]) {
+        expect(await world.faults(method, `/recruitments/${world.job}`, { client })).toEqual(['client']);
+      }
+    }
+    const { client } = await world.read(`/recruitments/${world.job}`);
+    expect(client).toEqual({ id: 1 });
   },
   'job.workflow': writtenOfJob('workflow', 2, '2', 99, 'two'),
   'job.guid': writtenOfJob('guid', 'j-1', 'j-1', 5),
@@ -165,5 +171,10 @@ prove(jobFieldRows, {
   'job.created_by': async (world) => {
     const { created_by, updated_by } = await world.read(`/recruitments/${await newJob(world)}`);
     expect([created_by, updated_by]).toEqual(Array(2).fill({ id: world.user }));
+    // The job of a post: no user has made it.
+    for (const job of await everywhere(world, world.job)) {
+      const reference = { id: expect.any(Number) };
+      expect(job).toMatchObject({ created_by: reference, updated_by: reference });
+    }
   },
 });

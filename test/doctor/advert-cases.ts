@@ -36,6 +36,7 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
   'advert-published-twice': { found: two({ advertId: 1979 }), not: two({}) },
   'advert-twice': { found: two({}), not: two({ name: 'Starszy magazynier' }) },
   'date-unreadable': posts({ valid_end: 'soon' }),
+  'end-far': posts({ valid_end: '9999-12-31 23:59:59' }, { valid_end: '2089-12-31 23:59:59' }),
   'start-missing': posts({ valid_start: null }),
   'deadline-before-start': posts(
     options({ recruitment_deadline: '2026/04/30' }),
@@ -58,9 +59,13 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
       site: fields({ contact: { email: '_mail' } }),
     },
   },
+  'place-unclear': posts(
+    located({ ...gdansk, locality: 'Gdańsk / Kowale' }),
+    located({ ...gdansk, locality: 'Gdańsk / Kraków' }),
+  ),
   'place-unreadable': posts(located({ ...gdansk, latitude: '0', longitude: '0' })),
   'country-missing': posts(located(noCountry)),
-  'city-missing': posts(located({ iso: 'pl' })),
+  'city-missing': posts(located({ iso: 'pl' }), { ...located({ iso: 'pl' }), ...options({ remote: '1' }) }),
   'remote-without-country': posts(
     { ...located(null), ...options({ remote: '1' }) },
     { ...located({ iso: 'pl' }), ...options({ remote: '1' }) },
@@ -76,6 +81,7 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
   'pay-missing': posts(options({ _from: null, _to: null }), options({ _to: null })),
   'pay-hidden': posts(options({ _visible: '0' }), options({ _visible: '0', _from: '', _to: '' })),
   'pay-unreadable': posts(options({ _from: '5 or so' }), options({ _from: '5000,50' })),
+  'pay-implausible': posts(options({ _from: '22', _to: '25' }), options({ _from: '', _to: '2500' })),
   'reference-missing': {
     found: { posts: [soundPost({ recruitment: { id: 1, nr_ref: '-' } })] },
     not: { posts: [soundPost({ recruitment: { id: 1, nr_ref: 'A-1' } })], site: fields({}) },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { moneyIn, payIn } from '../../src/doctor/advert/money.ts';
 import { whyPrivate } from '../../src/doctor/options/private.ts';
 import type { Finding } from '../../src/doctor/report-schema.ts';
-import { reportOf, soundOptions, soundPost, soundSite } from './examined-of.ts';
+import { reportOf, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 
 const found = (code: string, situation: Parameters<typeof reportOf>[0]): Finding[] =>
   reportOf(situation).findings.filter((finding) => finding.code === code);
@@ -178,4 +178,55 @@ test("a problem's sentence is parted into what was found and what to do", () => 
       found: 'Its valid_end reads "soon", which is no date, so it stays open until it is withdrawn.',
     },
   ]);
+});
+
+test('a value without a name is one finding for all adverts, with an excerpt and the line to add', () => {
+  const field_id = "it's 'new'";
+  const posts = ['<p>O <b>Kolibrze</b></p>', '<p>Inaczej</p>', '<h2>Nagłówek</h2><p>Tekst</p>'].map(
+    (value, at) =>
+      soundPost({
+        id: 2040 + at,
+        advertId: 1979 + at,
+        name: `Job ${at}`,
+        values: [...soundValues, { field_id, value }],
+      }),
+  );
+  expect(found('section-unnamed', { posts })).toMatchObject([
+    {
+      about: { kind: 'setting', setting: 'fields.sectionLabels' },
+      found: `The value "it's 'new'" has no name in 2 adverts (1979, 1980); it holds "O Kolibrze".`,
+      todo: expect.stringContaining(String.raw`Add 'it\'s \'new\'': 'what it is', to fields.sectionLabels`),
+    },
+  ]);
+});
+
+test('a field_id that no post has is named where it is labelled', () => {
+  const site = {
+    ...soundSite,
+    fields: { ...soundSite.fields, sectionLabels: { Requirement_s: 'Wymagania' } },
+  };
+  expect(found('field-unknown', { site })).toMatchObject([
+    {
+      about: { setting: 'fields.sectionLabels' },
+      todo: expect.stringContaining('Perhaps "requirements" is meant'),
+    },
+  ]);
+});
+
+describe('a decorated title', () => {
+  const titled = (name: string) => found('title-decorated', { posts: [soundPost({ name })] });
+  test.each([
+    ['!!! *** BARISTA ***', 'Barista'],
+    ['𝐌𝐚𝐠𝐚𝐳𝐲𝐧𝐢𝐞𝐫', 'Magazynier'],
+    ['🔥 Magazynier 🔥', 'Magazynier'],
+  ])('%s is told with what the site shows: %s', (name, shown) => {
+    expect(titled(name)).toMatchObject([{ found: expect.stringContaining(`the site shows "${shown}".`) }]);
+  });
+
+  test.each(['Mitarbeiter*in (m/w/d)', 'Kierowca PL ↔ DE', 'Menedżer Produkt™', 'Recepcja hotelu ****'])(
+    '%s is none',
+    (name) => {
+      expect(titled(name)).toEqual([]);
+    },
+  );
 });

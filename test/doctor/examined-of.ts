@@ -5,6 +5,7 @@ import { examine } from '../../src/doctor/examine.ts';
 import type { Examined } from '../../src/doctor/examined.ts';
 import type { DoctorReport, SeenRequest } from '../../src/doctor/report-schema.ts';
 import type { ServiceLook } from '../../src/doctor/service/look.ts';
+import type { Hindrance } from '../../src/hindrances.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import type { Problem } from '../../src/problem.ts';
 import type { Post } from '../../src/service/wire.ts';
@@ -72,7 +73,7 @@ export interface Situation {
   tls?: ServiceLook['tls'];
   method?: 'id' | 'offset';
   failure?: unknown;
-  logoFound?: boolean | null;
+  hindrances?: readonly Hindrance[];
   /** Pictures that the site has copies of. */
   images?: readonly string[];
 }
@@ -80,7 +81,7 @@ export interface Situation {
 /** What the doctor would have read in a situation; without any parts, one it finds nothing in. */
 function examinedOf(situation: Situation = {}): Examined {
   const { posts = [soundPost()], problems = [], site = soundSite, environment = {} } = situation;
-  const { requests = [soundRequest], tls = null, method = 'id', logoFound = null, images = [] } = situation;
+  const { requests = [soundRequest], tls = null, method = 'id', hindrances = [], images = [] } = situation;
   const settings = loadSettings({ ...soundEnvironment, ...environment }, site);
   const list = { posts: [...posts], problems: [...problems], requests: requests.length, method };
   const failed = 'failure' in situation;
@@ -96,7 +97,7 @@ function examinedOf(situation: Situation = {}): Examined {
     look: { outcome: failed ? { failure: situation.failure } : { list }, requests, tls },
     board: makeBoard({ ...sources, ...read, at }),
     jobOf: (post) => readJob(post, sources).job,
-    logoFound,
+    hindrances,
   };
 }
 

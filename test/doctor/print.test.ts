@@ -7,8 +7,8 @@ import { postSchema } from '../../src/service/wire.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { at, reportOf, type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';
 
-const table = (report: DoctorReport, most = Number.POSITIVE_INFINITY) =>
-  reportTable(report, { most, paint: (word) => word });
+const table = (report: DoctorReport, { all = true } = {}) =>
+  reportTable(report, { all, paint: (word) => word });
 
 /** Texts that try to get out of a line, a cell, an attribute, an element or a terminal. */
 const hostile: readonly (readonly [what: string, text: string])[] = [
@@ -117,9 +117,9 @@ describe('the page', () => {
     expect(html).not.toMatch(/\bundefined\b|\bNaN\b|Infinity|\[object /);
   });
 
-  test('lists at most 200 findings of a code, and says how many more there are', async () => {
+  test('lists at most 200 causes of a code, and says how many more there are', async () => {
     const posts = Array.from({ length: 230 }, (_, index) =>
-      soundPost({ id: index + 1, advertId: index + 1, name: `Job ${index}`, recruitment: null }),
+      soundPost({ id: index + 1, advertId: index + 1, name: `JOB NUMBER ${index}` }),
     );
     const html = await reportPage(reportOf({ posts }));
     expect(html).toContain('and 30 more');
@@ -130,17 +130,31 @@ describe('the page', () => {
 describe('the table', () => {
   test('lists ten of a kind and says how to see the others', () => {
     const posts = Array.from({ length: 13 }, (_, index) =>
-      soundPost({ id: index + 1, advertId: index + 1, name: `Job ${index}`, recruitment: null }),
+      soundPost({ id: index + 1, advertId: index + 1, name: `JOB NUMBER ${index}` }),
     );
     const report = reportOf({ posts });
-    expect(table(report, 10)).toContain('notice  reference-missing  13');
-    expect(table(report, 10)).toContain('  and 3 more (--all lists them)\n');
+    expect(table(report, { all: false })).toContain('notice  title-all-caps  13');
+    expect(table(report, { all: false })).toContain('  and 3 more (--all lists them)\n');
     expect(table(report)).not.toContain('more (');
+  });
+
+  test('counts findings for which nothing has to be done, and lists them where it is asked to; so does the page', async () => {
+    const report = reportOf({ posts: [soundPost({ options: { ...soundOptions, note: 'x', other: 'y' } })] });
+    expect(report.findings.map(({ code }) => code)).toEqual(['option-not-shown', 'option-not-shown']);
+    const told = '1 finding more, for which nothing has to be done';
+    expect(table(report, { all: false })).toContain(`\n\n${told} (--all lists them)\n`);
+    expect(table(report, { all: false })).toMatch(/^ {2}other /m);
+    expect(table(report, { all: false })).not.toMatch(/^ {2}note /m);
+    expect(table(report)).toMatch(/^ {2}note /m);
+    expect(table(report)).not.toContain('--all');
+    const page = await reportPage(report);
+    expect(page).toContain(told);
+    expect(page).not.toContain('<strong>note</strong>');
   });
 
   test('paints severities only', () => {
     const painted = reportTable(reportOf({ posts: [soundPost({ recruitment: null })] }), {
-      most: 10,
+      all: false,
       paint: (word, severity) => `<${severity}>${word}</>`,
     });
     expect(painted).toContain('<notice>notice</>  reference-missing  1');

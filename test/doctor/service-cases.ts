@@ -1,4 +1,5 @@
 import type { serviceCodes } from '../../src/doctor/codes/service.ts';
+import type { ProblemCode } from '../../src/problem.ts';
 import {
   IncompleteListError,
   ServiceBodyError,
@@ -19,8 +20,8 @@ const page = (records: number) => ({ ...soundRequest, records });
 const answers = (...ms: number[]) => ms.map((one) => ({ ...soundRequest, ms: one }));
 const failed = { ...soundRequest, status: 503, records: null, decodedBytes: null };
 const moved = (location: string) => ({ ...failed, status: 301, location });
-const problem = (code: 'post-unreadable' | 'post-outside-filter' | 'total-exceeds-list') => ({
-  publishId: code === 'total-exceeds-list' ? null : 7,
+const problem = (code: ProblemCode) => ({
+  publishId: code.startsWith('total-') ? null : 7,
   advertId: null,
   code,
   message: 'Post 7 cannot be read and is left out: the record is 1 instead of an object.',
@@ -83,6 +84,8 @@ export const serviceCases: Record<keyof typeof serviceCodes, Case> = {
     not: { requests: [moved('/elsewhere'), soundRequest] },
   },
   'post-unreadable': { found: { problems: [problem('post-unreadable')] }, not: {} },
+  'post-too-large': { found: { problems: [problem('post-too-large')] }, not: {} },
+  'total-unusable': { found: { problems: [problem('total-unusable')] }, not: {} },
   'post-outside-filter': {
     found: { problems: [problem('post-outside-filter')] },
     not: { posts: [soundPost()] },

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../src/config.ts';
 import type { settingCodes } from '../../src/doctor/codes/settings.ts';
-import { type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';
+import type { Hindrance } from '../../src/hindrances.ts';
+import { type Situation, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 import type { Case } from './service-cases.ts';
 
 const site = (changes: Partial<SiteConfig>): Situation => ({ site: { ...soundSite, ...changes } });
@@ -12,8 +13,16 @@ const withOption = (option: string, value: unknown, show: string[]): Situation =
   posts: [soundPost({ options: { ...soundOptions, [option]: value } })],
 });
 
+const unnamed = { field_id: '1c7555dfb3dd1511e076c666b49962da', value: '<p>Kolibra buduje rowery.</p>' };
+
 const brand = (...clients: number[]) => site({ brands: { velo: { name: 'Velo', clients } } });
 const other = { id: 2041, advertId: 1980, name: 'Kucharz' };
+
+/** What hinders a site is found elsewhere (test/hindrances.test.ts) and told here. */
+const hindered = (code: Hindrance['code']): Case => ({
+  found: { hindrances: [{ code, setting: 'any', found: 'It is so.', todo: 'Change it.', stops: true }] },
+  not: { hindrances: [] },
+});
 
 export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'option-looks-private': {
@@ -39,6 +48,13 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
       ...fields({ labels: { extra: 'More' }, show: ['extra'] }),
     },
   },
+  'section-unnamed': {
+    found: { posts: [soundPost({ values: [...soundValues, unnamed] })] },
+    not: {
+      posts: [soundPost({ values: [...soundValues, unnamed] })],
+      ...fields({ sectionLabels: { [unnamed.field_id]: 'O nas' } }),
+    },
+  },
   'client-unknown': { found: brand(8), not: brand(7) },
   'client-missing': {
     found: { ...brand(7), posts: [soundPost(), soundPost({ ...other, recruitment: { id: 1 } })] },
@@ -48,10 +64,12 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'employment-type-not-configured': { found: site({ fields: { pay, workModel } }), not: {} },
   'work-model-not-configured': { found: site({ fields: { pay, employmentType } }), not: {} },
   'language-without-jobs': { found: site({ languages: ['pl', 'uk'] }), not: site({ languages: ['pl'] }) },
-  'logo-missing': {
-    found: { ...site({ logo: '/logo.svg' }), logoFound: false },
-    not: { ...site({ logo: '/logo.svg' }), logoFound: true },
-  },
+  'logo-missing': hindered('logo-missing'),
+  'override-unusable': hindered('override-unusable'),
+  'colour-unreadable': hindered('colour-unreadable'),
+  'sample-pages': hindered('sample-pages'),
+  'sample-settings': hindered('sample-settings'),
+  'site-url-missing': hindered('site-url-missing'),
   'site-url-local': {
     found: { environment: { SITE_URL: 'http://localhost:4321' } },
     not: { environment: { SITE_URL: 'https://careers.example' } },

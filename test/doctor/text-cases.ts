@@ -40,7 +40,22 @@ export const textCases: Record<keyof typeof textCodes, Case> = {
     found: { ...withPicture('', words(60)), images: [] },
     not: withPicture('', words(60)),
   },
+  'link-unusable': posts(
+    body(`<p><a href="skype:kolibra">Skype</a></p>${words(60)}`),
+    body(`<p><a href="mailto: jobs@kolibra.example">Pisz</a></p>${words(60)}`),
+  ),
+  'link-wrapped': posts(
+    body(`<p><a href="https://protect-eu.mimecast.com/s/AbCd">Firma</a></p>${words(60)}`),
+    body(`<p><a href="https://www.google.com/url?q=https://kolibra.example/">Firma</a></p>${words(60)}`),
+  ),
+  'text-escaped': posts(
+    body(`&lt;p&gt;${'abcd '.repeat(60)}&lt;/p&gt;`),
+    body(`<p>&lt;p&gt; i &lt;/p&gt;</p>${words(60)}`),
+  ),
+  'text-cut': posts(body(words(40_001)), body(words(39_000))),
   'title-all-caps': posts({ name: 'MAGAZYNIER (K/M)' }, { name: 'MAGAZYNIER z uprawnieniami' }),
+  'title-decorated': posts({ name: '*** Magazynier ***' }, { name: 'Programista C++ / .NET (k/m) – #1!' }),
+  'title-like-test': posts({ name: 'TEST – nie aplikować' }, { name: 'Tester oprogramowania' }),
   'title-with-pay': posts({ name: 'Magazynier, 31,40 zł/h' }, { name: 'Magazynier, 2 zmiany' }),
   'title-with-date': posts({ name: 'Magazynier od 01.06.2026' }, { name: 'Praktyki 2026, 6.00-14.00' }),
   'language-unknown': posts({ language: 'xx-klingon' }),

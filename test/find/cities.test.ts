@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { cityNames } from '../../src/board/cities.ts';
 import { openCities } from '../../src/browser/find/cities.ts';
 import { jobCountries, packCities } from '../../src/outputs/find/cities.ts';
 import { cityFiles } from '../../src/outputs/find/city-files.ts';
@@ -66,6 +67,23 @@ describe('cities are found by their name', () => {
   });
 });
 
+describe('all names of a city', () => {
+  test.each([
+    ['Kraków', 'PL', 'Cracow'],
+    ['Aarhus', 'DK', 'Århus'],
+    ['San Sebastián', 'ES', 'Donostia'],
+    ['Donostia / San Sebastián', 'ES', 'San Sebastián'],
+    ['København', 'DK', 'Köpenhamn'],
+  ])('%s is known by any of them', (name, country, other) => {
+    expect(cityNames(name, country)).toContain(other);
+  });
+
+  test('are none where the list does not know it there', () => {
+    expect(cityNames('Kraków', 'DE')).toEqual([]);
+    expect(cityNames('', 'DE')).toEqual([]);
+  });
+});
+
 describe('the cities of a board', () => {
   test('are those of its countries, and those abroad that a circle can reach', () => {
     const found = (packed: typeof sample, name: string) =>
@@ -119,7 +137,7 @@ describe('the cities of a board', () => {
 
 test('the shipped cities are what the script makes of GeoNames', async () => {
   const shipped = JSON.parse(
-    await readFile(new URL('../../src/outputs/find/world-cities.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../../src/board/world-cities.json', import.meta.url), 'utf8'),
   );
   const made = await worldCities();
   expect(Object.keys(shipped)).toEqual(Object.keys(made));

@@ -51,7 +51,8 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
     },
   };
   const found = all.filter((row) => fits(row)).sort(orders[sort]);
-  return { rows: found, counts, distances: new Map(near ? found.map((row) => [row, away(row)]) : []) };
+  const distances = new Map(near ? found.map((row) => [row, away(row)]) : []);
+  return { rows: found, inTexts: found.length, meant: [], counts, distances };
 }
 
 const of = siteOf({ remoteCountries: ['PL', 'CZ'] });

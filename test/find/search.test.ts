@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
+import { openVocabulary } from '../../src/browser/find/vocabulary.ts';
 import { wordIndex } from '../../src/browser/find/word-index.ts';
+import { boardSearchWords } from '../../src/outputs/find/search-words.ts';
+import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { rowsOf, wish } from './rows-of.ts';
 
@@ -145,4 +148,66 @@ test('a word index finds each term by any of its beginnings, and typos by what t
   expect(found('erka', 'part')).toEqual([]);
   expect(found('rierka', 'beginning')).toEqual([]);
   expect([...index.rowsLike('kurjer')].flat()).toEqual([4]);
+});
+
+describe('what is found first', () => {
+  const place = (locality: string) => ({
+    ...{ locality, region: null, countryCode: 'GB', postcode: null, point: null, country: 'United Kingdom' },
+  });
+  const job = (displayTitle: string, parts: Partial<Job> = {}): Partial<Job> => ({
+    ...{ displayTitle, language: 'en', place: null, fields: [], workModel: null, employmentTypes: [] },
+    ...parts,
+  });
+  const english = [
+    job('Marketing Lead', { fields: ['Design'], highlighted: true }),
+    job('Head of Redesign', { highlighted: true }),
+    job('Designer'),
+    job('Design Lead'),
+    job('Photographer', { workModel: 'remote', place: place('Reading') }),
+  ].map((parts, at) => sampleJob({ ...parts, advertId: at + 1 }));
+  const englishSite = siteOf({
+    languages: ['en'],
+    defaultLanguage: 'en',
+    synonyms: [['snapper', 'photographer']],
+  });
+  const open = async () => {
+    const known = createFinder(rowsOf(english, 'en', englishSite));
+    known.useVocabulary(await openVocabulary(boardSearchWords(english, 'en', englishSite)));
+    return known;
+  };
+
+  test('is the word itself in a title, then its beginning, then its inside, then facts; highlights only among equals', async () => {
+    const { find } = await open();
+    expect(find(wish({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
+  });
+
+  test('owners’ synonyms find each other', async () => {
+    const { find } = await open();
+    expect(find(wish({ words: 'snapper' })).rows).toEqual([4]);
+  });
+
+  test('words for a value of a facet are told, with what is left without them', async () => {
+    const { find } = await open();
+    expect(find(wish({ words: 'photographers wanted in Reading' })).meant).toEqual([
+      { facet: 'place', value: 'gb..reading', without: 'photographers wanted in' },
+    ]);
+    expect(find(wish({ words: 'wfh photographer' }))).toMatchObject({
+      rows: [4],
+      meant: [{ facet: 'work', value: 'remote', without: 'photographer' }],
+    });
+  });
+
+  test('words that say nothing are left out, unless there are no others', async () => {
+    const { find } = await open();
+    expect(find(wish({ words: 'looking for a job as a designer' })).rows).toEqual(
+      find(wish({ words: 'designer' })).rows,
+    );
+    expect(find(wish({ words: 'jobs' })).rows).toEqual([]);
+  });
+
+  test('the same without a vocabulary, as far as words stand in what is there', () => {
+    const { find } = createFinder(rowsOf(english, 'en', englishSite));
+    expect(find(wish({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
+    expect(find(wish({ words: 'snapper' })).rows).toEqual([]);
+  });
 });

@@ -33,7 +33,7 @@ test('a picture of thousands of points stays light', () => {
 
 test('points of one place are one dot, bigger than one of a single job', () => {
   const lodz: [number, number] = [51.7594, 19.4572];
-  const { dots, of } = dotsOf([lodz, [54.35, 18.65], lodz], 200);
+  const { dots, of } = dotsOf([lodz, [54.35, 18.65], lodz], { x: 2200, width: 200 });
   expect(of).toEqual([0, 1, 0]);
   expect(Number(dots[0]?.r)).toBeGreaterThan(Number(dots[1]?.r));
 });

@@ -67,6 +67,18 @@ export const hostCases: readonly HostCase[] = [
     like: '/',
   },
   { path: '/jobs/10-welder/', status: 301, to: '/jobs/10-senior-welder/' },
+  // By number, whatever stands behind it.
+  { path: '/jobs/7', status: 301, to: '/jobs/7-courier/' },
+  { path: '/jobs/7/', status: 301, to: '/jobs/7-courier/', like: '/' },
+  { path: '/jobs/7-', status: 301, to: '/jobs/7-courier/' },
+  { path: '/jobs/7-cour?utm_source=fair', status: 301, to: '/jobs/7-courier/?utm_source=fair', like: '/' },
+  { path: '/jobs/007-bote/', status: 301, to: '/jobs/7-courier/', like: '/' },
+  { path: '/de/jobs/7', status: 301, to: '/jobs/7-courier/' },
+  { path: '/velo/en/jobs/8-drive/', status: 301, to: '/jobs/8-head-of-drivers/', like: '/' },
+  { path: '/jobs/9', status: 301, to: '/jobs/9-packer/' },
+  { path: '/jobs/10-weld', status: 301, to: '/jobs/10-senior-welder/' },
+  { path: '/jobs/7x', status: 404, body: 'no such page' },
+  { path: '/jobs/7/apply', status: 404, body: 'no such page' },
   // Closed.
   { path: '/jobs/9-packer/', status: 410, body: 'packer, closed' },
   { path: '/jobs/9-packer/?utm_source=fair', status: 410, body: 'packer, closed', like: '/' },
@@ -76,7 +88,7 @@ export const hostCases: readonly HostCase[] = [
   // Unknown.
   { path: '/nothing', status: 404, body: 'no such page' },
   { path: '/nothing/', status: 404, body: 'no such page' },
-  { path: '/jobs/8-drive', status: 404, body: 'no such page' },
+  { path: '/jobs/80-driver', status: 404, body: 'no such page' },
   { path: '/nothing.json', status: 404, body: 'no such page', like: '/404.html' },
   { path: '/_astro/nothing.css', status: 404, body: 'no such page', like: '/404.html' },
   { path: '/%C5%BC%C3%B3%C5%82w/', status: 404, body: 'no such page' },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -35,3 +35,17 @@ test.each([
   expect(await readMemory(folder)).toEqual(memory);
   expect(await readFile(join(folder, 'memory.json'), 'utf8')).toBe(JSON.stringify(memory));
 });
+
+test.each(['', '{"jobs":{', 'null', '[1', '\0\0\0'])(
+  'a memory that can’t be read (%j) counts as none, is kept, and is named',
+  async (spoiled) => {
+    const folder = await mkdtemp(join(tmpdir(), 'jobfront-memory-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'memory.json');
+    await writeFile(file, spoiled);
+    const told: string[] = [];
+    expect(await readMemory(folder, (message) => told.push(message))).toBeNull();
+    expect(await readFile(`${file}.unreadable-1`, 'utf8')).toBe(spoiled);
+    expect(told).toEqual([expect.stringContaining(`it is kept as ${file}.unreadable-1`)]);
+  },
+);

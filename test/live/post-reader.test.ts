@@ -20,8 +20,8 @@ const many = createStandinPosts({ posts: 700, today: noon })(serviceUrl).map(({ 
 const alone = (posts: readonly Post[]) => posts.map((post) => readPost(post, { ...reading, images }));
 
 /** A reader, and what it has read so far: each reading at its post's place. */
-function reader(signal?: AbortSignal, isAlone = false) {
-  const { add, finish, end } = createPostReader(reading, isAlone, signal);
+function reader(signal?: AbortSignal) {
+  const { add, finish, end } = createPostReader(reading, signal);
   onTestFinished(end);
   const readings: PostReading[] = [];
   let added = 0;
@@ -73,17 +73,6 @@ describe('posts', () => {
     void add(many.slice(208));
     await finish();
     expect(readings).toEqual(alone(many));
-  });
-
-  test('are read as they come where there is no room for a thread', async () => {
-    const { add, finish, readings } = reader(undefined, true);
-    void add(many.slice(0, 208));
-    // At once: a thread would take its time.
-    expect(readings).toEqual(alone(many.slice(0, 208)));
-    void add([deep(), ...many.slice(208)]);
-    expect(readings.length).toBeGreaterThan(680);
-    await finish();
-    expect(readings.toSpliced(208, 1)).toEqual(alone(many));
   });
 
   test('that come after all others are read too', async () => {

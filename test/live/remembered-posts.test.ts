@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { ImageMap } from '../../src/live/mirror-images.ts';
+import type { ImageMap } from '../../src/board/html/images.ts';
 import { createRememberedPosts } from '../../src/live/remembered-posts.ts';
 import { type Post, postSchema } from '../../src/service/wire.ts';
 import { siteOf } from '../board/samples.ts';
@@ -28,7 +28,7 @@ function remembering() {
     const look = remembered.look(signal);
     onTestFinished(look.end);
     const seen = posts.map(look.see);
-    return { seen, read: (images = none) => look.read(seen, images) };
+    return { seen, read: (images = none) => look.read(seen, () => images) };
   };
 }
 
@@ -47,6 +47,19 @@ test('a post that came as it was is held no longer, unless its images may have a
   expect(moved[0]).toBe(before[0]);
   expect(JSON.stringify(moved[1]?.job?.sections)).toContain('/images/2.png');
   expect(JSON.stringify(before[1]?.job?.sections)).toContain('/images/1.png');
+});
+
+test('a post is read again when its image is missing for another reason', async () => {
+  const look = remembering();
+  const missing = (reason: string) => new Map([[`${serviceUrl}/public/file/a.png`, { missing: reason }]]);
+  const [first] = await look([postOf(1, picture)]).read(missing('it answered 404 Not Found'));
+  const [same] = await look([postOf(1, picture)]).read(missing('it answered 404 Not Found'));
+  const [other] = await look([postOf(1, picture)]).read(missing('it is larger than 8 MB'));
+  expect(same).toBe(first);
+  expect(other?.problems[0]).toMatchObject({
+    code: 'image-unusable',
+    image: { address: `${serviceUrl}/public/file/a.png`, reason: 'it is larger than 8 MB' },
+  });
 });
 
 test('an edited post is read, and the others are what they were', async () => {

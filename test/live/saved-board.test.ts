@@ -66,3 +66,55 @@ test('a file of another format is no board', async () => {
   await writeFile(file, (await readFile(file, 'utf8')).replace('"format":2', '"format":1'));
   expect(await readSavedBoard(folder)).toBeNull();
 });
+
+/** What other programs end a line at, and what no text should hold. */
+const bytes = '\u2028\u2029\r\n\r\u0085\v\f\0\ud800\ufeff';
+
+test('no byte of a post parts a line of the file', async () => {
+  const posts = createStandinPosts({ today, posts: 3, seed: 3 })('https://service.example').map((post) =>
+    postSchema.parse({
+      ...post,
+      options: { ...(post.options as object), [`branches${bytes}`]: bytes, branches: `A${bytes}B` },
+      advert: {
+        ...(post.advert as object),
+        values: [{ field_id: `about${bytes}us`, name: `x${bytes}y`, value: `<p>a${bytes}b</p>` }],
+      },
+    }),
+  );
+  const hostile = makeBoard({
+    posts,
+    problems: [],
+    at: today.toString(),
+    site: siteSchema.parse(siteConfig),
+    serviceUrl: 'https://service.example',
+    images: new Map(),
+  });
+  expect(hostile.jobs).toHaveLength(3);
+  expect(hostile.jobs[0]?.sections[0]?.field).toContain('\u2028');
+  await saveBoard(folder, { ...saved, board: hostile });
+  const told: string[] = [];
+  const read = await readSavedBoard(folder, (message) => told.push(message));
+  // A lone surrogate is written as what it is (well-formed JSON.stringify).
+  expect(read?.board).toEqual(hostile);
+  expect(told).toEqual([]);
+});
+
+test.each([
+  ['a line that breaks off', (text: string) => text.replace('"advertId"', '"adv')],
+  ['no JSON at all', () => '<html>'],
+  ['zeros, as a crashed disk leaves them', (text: string) => '\0'.repeat(text.length)],
+])('a file with %s counts as none, is kept, and is named', async (_, spoil) => {
+  const told: string[] = [];
+  for (const time of [1, 2]) {
+    await saveBoard(folder, saved);
+    const file = join(folder, 'board.jsonl');
+    const spoiled = spoil(await readFile(file, 'utf8'));
+    await writeFile(file, spoiled);
+    expect(await readSavedBoard(folder, (message) => told.push(message))).toBeNull();
+    const kept = `${file}.unreadable-${time}`;
+    expect(await readFile(kept, 'utf8')).toBe(spoiled);
+    expect(told.at(-1)).toContain(`it is kept as ${kept}`);
+    expect(await readSavedBoard(folder, (message) => told.push(message))).toBeNull();
+    expect(told).toHaveLength(time);
+  }
+});

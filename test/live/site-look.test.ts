@@ -7,9 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../../src/config.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import { createSiteLook, type SiteLook } from '../../src/live/site-look.ts';
-import { systemSyncDeps } from '../../src/live/sync-board.ts';
+import { openImages, systemSyncDeps } from '../../src/live/sync-board.ts';
 import type { StandinPost } from '../../src/standin/post.ts';
 import { siteOf } from '../board/samples.ts';
+import { serveImages } from '../service/image-server.ts';
 import { noon, somePost, somePosts, start } from '../standin/harness.ts';
 
 const picture = (url: string) =>
@@ -20,7 +21,7 @@ const withText = (id: number, value: string) => {
 };
 
 /** Looks at a stand-in with these posts, the last look always at hand for the next. */
-async function looking(posts: (url: string) => StandinPost[]) {
+async function looking(posts: (url: string) => StandinPost[], imageHosts: string[] = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-look-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const standin = await start(posts);
@@ -30,13 +31,16 @@ async function looking(posts: (url: string) => StandinPost[]) {
       DATA_DIR: dataDir,
       SERVICE_REQUESTS_PER_SECOND: '1000',
     }),
-    site: siteOf(),
+    site: siteOf({ imageHosts }),
     content: [],
   };
-  const look = createSiteLook(settings, { ...systemSyncDeps(), at: () => noon.toString() }, {});
+  const images = await openImages(settings, systemSyncDeps(), true);
+  onTestFinished(images.stop);
+  const look = createSiteLook(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
   const signal = new AbortController().signal;
   return {
     standin,
+    images,
     whole: () => look({ signal }),
     named: (publishId: number, base: SiteLook) => look({ hint: { publishId }, base, signal }),
   };
@@ -61,18 +65,44 @@ describe('a look of the live site', () => {
     expect(second.complete).toBe(true);
   });
 
-  test('reads for the sake of a new image only the post that shows it', async () => {
-    const { standin, whole } = await looking(() => [somePost(101), somePost(102)]);
+  test('shows a post at once, and its new image when that has come, for which it reads no other post', async () => {
+    const { standin, images, whole } = await looking(() => [somePost(101), somePost(102)]);
     const first = await whole();
     standin.store.put(withText(102, picture(standin.url)));
+    const without = await whole();
+    expect(htmlOf(without, 102)).toContain('Our workshop');
+    expect(htmlOf(without, 102)).not.toContain('<img');
+    await images.settled();
     const second = await whole();
     expect(htmlOf(second, 102)).toMatch(/<img src="\/images\/[0-9a-f]+\.png"/);
     expect(Object.keys(second.images)).toEqual([`${standin.url}/public/file/workshop.png`]);
     expect(jobOf(second, 101)).toBe(jobOf(first, 101));
   });
 
+  test('waits for no image: not for its own, and not for those of another post', async () => {
+    const hanging = await serveImages({});
+    const { host } = new URL(hanging.origin);
+    const { standin, images, whole, named } = await looking(() => [somePost(101), somePost(102)], [host]);
+    const six = Array.from({ length: 6 }, (_, at) => `<img src="${hanging.at(`/${at}.png`)}" alt="">`);
+    standin.store.put(withText(102, `<p>Six pictures ${six.join('')}</p>`));
+    const first = await whole();
+    expect(htmlOf(first, 102)).toContain('Six pictures');
+    standin.store.put(withText(101, `<p>Edited</p>${picture(standin.url)}`));
+    const second = await named(101, first);
+    expect(htmlOf(second, 101)).toContain('Edited');
+    expect(htmlOf(second, 102)).toContain('Six pictures');
+    await expect.poll(async () => htmlOf(await whole(), 101)).toContain('<img');
+    expect(hanging.asked).toEqual(['/0.png']);
+    await images.stop();
+  });
+
   test('at a name puts its post in the place of the one before, images of the others included', async () => {
-    const { standin, whole, named } = await looking((url) => [somePost(101), withText(102, picture(url))]);
+    const { standin, images, whole, named } = await looking((url) => [
+      somePost(101),
+      withText(102, picture(url)),
+    ]);
+    await whole();
+    await images.settled();
     const first = await whole();
     standin.store.put(withText(101, '<p>Edited</p>'));
     const second = await named(101, first);

@@ -57,9 +57,8 @@ const render: Renderer<App.Locals> = async (request, { board }) => {
 /** Publishing into an empty data folder. @param more options of the site, in the place of the usual ones */
 async function publishing({
   pictures = false,
-  megabytes,
   ...more
-}: Partial<SitePublishOptions> & { pictures?: boolean; megabytes?: number } = {}) {
+}: Partial<SitePublishOptions> & { pictures?: boolean } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-publish-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const own = siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: pictures });
@@ -67,7 +66,6 @@ async function publishing({
     environment: environmentSchema.parse({
       SERVICE_URL: 'http://127.0.0.1:1',
       DATA_DIR: dataDir,
-      MEMORY_MB: megabytes,
     }),
     site: own,
     content: [],
@@ -546,15 +544,6 @@ test('compressed forms come first, pictures after them, each in a release of its
   expect(await pictures()).toBeGreaterThan(50);
   expect(formsOf(await live())).toBeGreaterThan(50);
   expect(reports).toEqual([]);
-});
-
-test('no thread begins where there is no room for it', async () => {
-  const { publish, read } = await publishing({
-    ...{ manyPages: 2, megabytes: 256 },
-    printApart: () => expect.unreachable('A thread was begun.'),
-  });
-  await publish(titled('first'));
-  expect(await read('/')).toBe('first, Job 2');
 });
 
 test('a thread begins before the pages of a very first release, or of a large change, are planned, and ends whatever becomes of it', async () => {

@@ -14,7 +14,7 @@ const section = (heading: string | null, html = '<p>x</p>', field = 'description
 const make = (sections: readonly Section[], language = 'pl') => contentsOf(sections, texts, language);
 const idsOf = (sections: readonly Section[]) =>
   make(sections).sections.flatMap(({ id, html }) => [
-    id,
+    ...(id === null ? [] : [id]),
     ...[...html.matchAll(/<h3 id="([^"]*)">/g)].map(([, inner = '']) => inner),
   ]);
 
@@ -58,6 +58,27 @@ describe('the contents of an advert', () => {
       ['B', 0],
     ]);
     expect(idsOf([section('A', html)])).toContain('text-part-29');
+  });
+
+  test('lead to the headings inside a section without one, below the section before or by themselves', () => {
+    const inner = '<p>x</p>\n<h3>B</h3>\n<p>x</p>';
+    const { entries, sections } = make([
+      section('A'),
+      section(null, '<p>x</p>', 'x'),
+      section(null, inner, 'y'),
+    ]);
+    expect(sections.map(({ id }) => id)).toEqual(['text-a', 'text-more-information', null]);
+    expect(entries.at(-1)).toMatchObject({
+      id: 'text-more-information',
+      below: [{ id: 'text-b', text: 'B' }],
+    });
+    const first = make([section(null, inner, 'x'), section(null), section('C')]);
+    expect(first.sections.map(({ heading }) => heading)).toEqual([null, 'About the job', 'C']);
+    expect(first.entries.map(({ id, below }) => [id, below])).toEqual([
+      ['text-b', []],
+      ['text-about-the-job', []],
+      ['text-c', []],
+    ]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlas } from '../../src/live/atlas.ts';
 import { baseMap, baseMapSvg } from '../../src/outputs/base-map.ts';
-import { project, siteFrame, viewBoxOf } from '../../src/outputs/map-frame.ts';
+import { project, siteFrame, viewBoxOf, worldSize } from '../../src/outputs/map-frame.ts';
 import { sampleJob } from './job-sample.ts';
 
 const latitude = fc.double({ min: -84, max: 84, noNaN: true });
@@ -19,7 +19,8 @@ describe('the frame of a picture', () => {
           expect(width / height).toBeCloseTo(aspect, 6);
           for (const [lat, lon] of points) {
             const [px, py] = project([lon, lat]);
-            expect(px >= x && px <= x + width && py >= y && py <= y + height).toBe(true);
+            const isInside = [0, worldSize].some((turn) => px + turn >= x && px + turn <= x + width);
+            expect(isInside && py >= y && py <= y + height).toBe(true);
           }
         },
       ),

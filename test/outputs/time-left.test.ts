@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatDay } from '../../src/i18n/format.ts';
+import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
-import { timeLeft } from '../../src/outputs/time-left.ts';
+import { freshness, timeLeft } from '../../src/outputs/time-left.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const say = (
@@ -66,5 +68,56 @@ describe('the time that is left', () => {
       }),
       { numRuns: 500, seed: 5 },
     );
+  });
+});
+
+describe('what a card says of time', () => {
+  const texts = { ...dictionaryOf('en').jobPage, newJob: 'New' };
+  const say = (posted: string | null, closes: string | null, at = now) =>
+    freshness(
+      at,
+      { posted, closes: closes === null ? null : Date.parse(closes) },
+      texts,
+      'en',
+      'Europe/Warsaw',
+    );
+
+  test.each([
+    ['2026-11-21', null, { text: 'New', kind: 'new' }],
+    ['2026-11-19', null, { text: 'New', kind: 'new' }],
+    // A visitor whose calendar is a day behind the company's.
+    ['2026-11-22', null, { text: 'New', kind: 'new' }],
+    ['2026-11-18', null, { text: '3 days ago', kind: 'open' }],
+    ['2026-10-22', null, { text: '30 days ago', kind: 'open' }],
+    ['2026-10-21', null, { text: formatDay('2026-10-21', 'en', 'Europe/Warsaw'), kind: 'open' }],
+    [null, null, null],
+    ['no date', null, null],
+    ['2026-11-21', '2026-11-24T10:00:00Z', { text: 'Closes in 3 days', kind: 'soon' }],
+    ['2026-11-21', '2026-11-27T10:00:00Z', { text: 'Closes in 6 days', kind: 'open' }],
+    ['2026-11-21', '2026-12-24T10:00:00Z', { text: 'New', kind: 'new' }],
+    // What has closed since the page was made is said by the page, not by the card.
+    ['2026-11-18', '2026-11-20T10:00:00Z', { text: '3 days ago', kind: 'open' }],
+    [null, '2027-11-20T10:00:00Z', null],
+    ['2026-11-01', '2026-11-21T15:00:00Z', { text: 'Closes today', kind: 'soon' }],
+    ['2026-11-01', '2026-11-21T12:10:00Z', { text: 'Closes today', kind: 'soon' }],
+    ['2026-11-01', '2026-11-22T15:00:00Z', { text: 'Closes tomorrow', kind: 'soon' }],
+  ])('posted %s, closing %s: %j', (posted, closes, fresh) => {
+    expect(say(posted, closes)).toEqual(fresh);
+  });
+
+  // `.card-time` of cards.css keeps 14em free, and 10em in languages of fewer letters.
+  const long = ['ar', 'es', 'fi', 'ga', 'lt', 'lv', 'mt', 'nb', 'pt', 'ro', 'uk'];
+  test.each(interfaceLanguages)('is at most 30 letters long, in most languages 22: %s', (language) => {
+    const { newJob, jobPage } = dictionaryOf(language);
+    const said = Array.from({ length: 90 * 4 }, (_, quarter) => {
+      const away = (quarter / 4) * 86_400_000;
+      const posted = new Date(now - away).toISOString().slice(0, 10);
+      return [null, now + away].map((closes) =>
+        freshness(now, { posted, closes }, { closes: jobPage.closes, newJob }, language, 'Europe/Warsaw'),
+      );
+    });
+    const lengths = said.flat().map((fresh) => fresh?.text.length ?? 0);
+    expect(Math.max(...lengths)).toBeGreaterThan(5);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(long.includes(language) ? 30 : 22);
   });
 });

@@ -84,6 +84,21 @@ describe('a service that cannot be walked by id is read page by page', () => {
   });
 });
 
+describe('totals that are missing or too low', () => {
+  test.each<[string, Script['twist']]>([
+    ['missing', (answer) => ({ ...answer, headers: { 'x-result-total-count': '' } })],
+    ['one too low', (answer) => ({ ...answer, total: 249 })],
+    ['the count of the page', (answer) => ({ ...answer, total: answer.rows.length })],
+    ['always 0', (answer) => ({ ...answer, total: 0 })],
+  ])('%s: two walks that agree are the proof', async (_, twist) => {
+    await using service = await startService(rawPosts(250), { ignores: ['id'], ...(twist && { twist }) });
+    const list = await readPublished(readSettings(service.url), fakeDeps());
+    expect(list.posts.map((post) => post.id)).toEqual(downFrom(250));
+    expect(list.problems.map(({ code }) => code)).toEqual(['total-unusable']);
+    expect(list.problems[0]?.message).toContain('read twice page by page');
+  });
+});
+
 describe('what page by page cannot prove is an error', () => {
   const faults: [string, Script, string][] = [
     ['paging is ignored too', { ignores: ['id', 'page'] }, 'the service counts 250 posts, but gave 100'],
@@ -93,9 +108,12 @@ describe('what page by page cannot prove is an error', () => {
       'the service counts 251 posts, but gave 250',
     ],
     [
-      'the total is too low',
-      { ignores: ['id'], twist: (answer) => ({ ...answer, total: 249 }) },
-      'the service counts 249 posts, but gave 250',
+      'paging is ignored too, and nothing is counted',
+      {
+        ignores: ['id', 'page'],
+        twist: (answer) => ({ ...answer, headers: { 'x-result-total-count': '' } }),
+      },
+      'page 2 repeats others, and no total says that they are all',
     ],
     [
       'the total changes from page to page',

@@ -46,11 +46,22 @@ export interface Heading {
   readonly line: readonly Text[];
 }
 
-export interface List {
-  readonly kind: 'list';
+/** How a numbered list counts, as HTML's `type` has it: numbers, letters or Roman numbers. */
+export type Numbering = '1' | 'a' | 'A' | 'i' | 'I';
+
+/** What a list is beside its items. */
+export interface ListKind {
   readonly ordered: boolean;
+  /** '1' for unordered lists. */
+  readonly numbering: Numbering;
   /** Number of the first item; 1 for unordered lists. */
   readonly start: number;
+}
+
+export interface List extends ListKind {
+  readonly kind: 'list';
+  /** How deep its items stand, 1 to 9, where that was written at them; joinLists nests by it and takes it away. */
+  readonly level?: number;
   /** At least one, none empty. */
   readonly items: readonly (readonly Block[])[];
 }

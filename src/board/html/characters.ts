@@ -1,3 +1,5 @@
+import { plainLetters } from '../plain-letters.ts';
+
 // Controls except white space; soft hyphen; zero-width space, joiner and direction marks; embeddings, overrides
 // and isolates; byte order mark; annotation anchors; noncharacters; tags (text that only machines read).
 // U+200C and U+200D stay: scripts and joined emoji need them.
@@ -17,11 +19,11 @@ export function cleanCharacters(text: string): string {
 }
 
 /**
- * Text for display: clean characters, every run of white space (no-break spaces included) one space, and no
+ * Text for display: clean characters, plain letters, every run of white space (no-break spaces included) one space, and no
  * joiner or variation selector at a word's start, where it has nothing to join. Nothing is trimmed.
  */
 export function displayText(text: string): string {
-  return cleanCharacters(text).replace(looseJoiners, '').replace(whiteSpace, ' ');
+  return plainLetters(cleanCharacters(text)).replace(looseJoiners, '').replace(whiteSpace, ' ');
 }
 
 /** Whether the text shows anything at all. */

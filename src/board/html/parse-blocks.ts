@@ -1,22 +1,27 @@
 import type { AnyNode, Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import type { LinkTarget } from './addresses.ts';
 import type { Block, Image, Marks } from './blocks.ts';
 import { unmarked } from './blocks.ts';
+import { decodeEntities } from './entities.ts';
 import { Flow } from './flow.ts';
 import { toHeading } from './headings.ts';
-import { makeList } from './lists.ts';
-import { readItems } from './parse-list.ts';
+import { bullets, makeList } from './lists.ts';
+import { levelOf, readList } from './parse-list.ts';
 import { readTable } from './parse-table.ts';
-
-/** Most nodes of an advert's value that are read; what comes after is left out. */
-const maxNodes = 50_000;
+import { listOfItem } from './text-lists.ts';
 
 /** Decides about the addresses that the text names. */
 export interface Resources {
-  /** The address of a link, or `null` to keep its text alone. */
-  link(href: string | undefined): string | null;
+  /** Where a link leads. Without an address its text stays alone, followed by what of the address is readable. */
+  link(href: string | undefined): LinkTarget;
   /** The image to show, or `null` for none. */
   image(src: string | undefined, alt: string): Image | null;
+}
+
+/** Where a text stands: its marks, and whether a list's item is around it. */
+interface Context extends Marks {
+  readonly inItem: boolean;
 }
 
 /** Reads nodes as a flow of its own. */
@@ -28,25 +33,22 @@ export type ReadFlow = (nodes: readonly AnyNode[]) => Block[];
  * does not allow it ends up beside. Recursive: the nesting must be bounded, as sanitize.ts leaves it.
  */
 export function parseBlocks(sanitized: string, resources: Resources): Block[] {
-  let nodes = 0;
-
-  const readFlow = (children: readonly AnyNode[], marks: Marks): Block[] => {
+  const readFlow = (children: readonly AnyNode[], marks: Context): Block[] => {
     const flow = new Flow();
     readInto(flow, children, marks);
     return flow.finish();
   };
 
-  const readInto = (flow: Flow, children: readonly AnyNode[], marks: Marks): void => {
+  const readInto = (flow: Flow, children: readonly AnyNode[], marks: Context): void => {
     for (const node of children) {
-      nodes++;
-      if (nodes > maxNodes) return;
-      if (node.type === 'text') flow.text(node.data, marks);
+      if (node.type === 'text') flow.text(decodeEntities(node.data), marks);
       else if (node.type === 'tag') readElement(flow, node, marks);
     }
   };
 
-  const readElement = (flow: Flow, { name, attribs, children }: Element, marks: Marks): void => {
-    const { href, src, alt, start } = attribs;
+  const readElement = (flow: Flow, element: Element, marks: Context): void => {
+    const { name, attribs, children } = element;
+    const { href, src, alt } = attribs;
     const inside: ReadFlow = (content) => readFlow(content, marks);
     switch (name) {
       case 'br':
@@ -57,9 +59,12 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
         if (image) flow.image(image);
         break;
       }
-      case 'a':
-        readInto(flow, children, { ...marks, href: resources.link(href) });
+      case 'a': {
+        const { address, readable } = resources.link(href ?? attribs['data-href']);
+        readInto(flow, children, { ...marks, href: address });
+        if (readable !== '' && !wordsIn(children).includes(readable)) flow.text(` (${readable})`, marks);
         break;
+      }
       case 'b':
       case 'strong':
         readInto(flow, children, { ...marks, strong: true });
@@ -69,13 +74,11 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
         readInto(flow, children, { ...marks, emphasis: true });
         break;
       case 'ul':
-        flow.add(makeList(false, 1, readItems(children, inside)));
-        break;
       case 'ol':
-        flow.add(makeList(true, firstNumber(start), readItems(children, inside)));
+        flow.add(readList(element, (content) => readFlow(content, { ...marks, inItem: true })));
         break;
       case 'li':
-        flow.add(makeList(false, 1, [inside(children)]));
+        flow.add(makeList(bullets, [readFlow(children, { ...marks, inItem: true })]));
         break;
       case 'table':
         flow.add(readTable(children, inside));
@@ -88,17 +91,26 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
       case 'h6':
         flow.add(inside(children).flatMap((block) => toHeading(block, Number(name[1]))));
         break;
-      default:
+      default: {
         // p and div; also table parts outside a table.
+        const level = marks.inItem ? null : levelOf(element);
         flow.border();
+        if (level !== null) {
+          flow.add(listOfItem(inside(children), level));
+          break;
+        }
         readInto(flow, children, marks);
         flow.border();
+      }
     }
   };
 
-  return readFlow(parseDocument(sanitized).children, unmarked);
+  return readFlow(parseDocument(sanitized).children, { ...unmarked, inItem: false });
 }
 
-function firstNumber(start: string | undefined): number {
-  return start !== undefined && /^\d{1,4}$/.test(start.trim()) ? Number(start) : 1;
+/** The text of nodes as it stands, without regard for borders. */
+function wordsIn(nodes: readonly AnyNode[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.data : node.type === 'tag' ? wordsIn(node.children) : ''))
+    .join('');
 }

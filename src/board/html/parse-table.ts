@@ -30,8 +30,9 @@ export function readTable(children: readonly AnyNode[], readFlow: ReadFlow): Blo
         row = null;
         read(node.children, inHead || name === 'thead');
         row = null;
-      } else if (name === 'caption') captions.push(...readFlow(node.children));
-      else stray.push(node);
+      } else if (name === 'caption') {
+        for (const block of readFlow(node.children)) captions.push(block);
+      } else stray.push(node);
     }
   };
   read(children, false);

@@ -18,8 +18,9 @@ function renderBlock(block: Block): string {
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul';
       const start = block.start === 1 ? '' : ` start="${block.start}"`;
+      const type = block.numbering === '1' ? '' : ` type="${block.numbering}"`;
       const items = block.items.map((item) => `<li>${renderContent(item)}</li>`).join('');
-      return `<${tag}${start}>${items}</${tag}>`;
+      return `<${tag}${start}${type}>${items}</${tag}>`;
     }
     case 'table': {
       const head = headRows(block.rows);

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import { cleanCharacters } from './characters.ts';
 import { maxDepth } from './flatten-tags.ts';
-import { limitInput } from './limit-input.ts';
+import { type LimitedInput, limitInput } from './limit-input.ts';
+import { listLevel } from './word-html.ts';
 
 const allowedTags =
   'p div br ul ol li strong b em i h1 h2 h3 h4 h5 h6 a img table thead tbody tr th td caption'.split(' ');
@@ -28,13 +28,16 @@ const otherNames = new Map([
 const options: sanitizeHtml.IOptions = {
   allowedTags,
   allowedAttributes: {
-    a: ['href'],
+    a: ['href', 'data-href'],
+    div: ['data-level'],
     img: ['src', 'alt'],
-    ol: ['start'],
+    li: ['data-level'],
+    ol: ['start', 'type'],
+    p: ['data-level'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
   },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   disallowedTagsMode: 'discard',
   nonTextTags: droppedWithContent,
@@ -42,17 +45,32 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: maxDepth + 2,
   parseStyleAttributes: false,
   // One for all: the library copies the whole list for each text, which took longer than reading a short one.
-  transformTags: { '*': (name, attribs) => ({ tagName: otherNames.get(name) ?? name, attribs }) },
+  transformTags: {
+    '*': (name, attribs) => ({ tagName: otherNames.get(name) ?? name, attribs: kept(name, attribs) }),
+  },
 };
 
+const withLevel = new Set(['div', 'li', 'p']);
+
+/** What later steps need of the attributes that go: the address that a link was written with, and a list's level. */
+function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (name === 'a')
+    return attribs.href === undefined ? {} : { href: attribs.href, 'data-href': attribs.href };
+  if (!withLevel.has(name)) return attribs;
+  const level = listLevel(name, attribs);
+  return level === null ? {} : { 'data-level': String(level) };
+}
+
 /**
- * First step of the HTML policy: nothing leaves it but the elements p, div (a border between blocks), br, ul,
- * ol, li, strong, b, em, i, h1 to h6, a, img, table, thead, tbody, tr, th, td, caption, and of attributes only
- * `href`, `src`, `alt`, `start`, `colspan`, `rowspan`, with http, https, mailto or relative addresses. Scripts,
- * styles, frames, forms, foreign elements and the like go with their content; other elements go, their content
- * stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
+ * First step of the HTML policy: nothing leaves it but the elements p, div (a border between blocks), br, ul, ol,
+ * li, strong, b, em, i, h1 to h6, a, img, table, thead, tbody, tr, th, td, caption, and of attributes only `href`,
+ * `src`, `alt`, `start`, `type`, `colspan`, `rowspan`, with http, https, mailto, tel or relative addresses; as
+ * `data-href` the address of a link as it was written, as `data-level` the level of a list's item (word-html.ts).
+ * Scripts, styles, frames, forms, foreign elements and the like go with their content; other elements go, their
+ * content stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
  * wrong, and values of attributes are not judged yet: parse-blocks.ts does both.
  */
-export function sanitize(html: string): string {
-  return sanitizeHtml(limitInput(cleanCharacters(html)), options);
+export function sanitize(html: string): LimitedInput {
+  const limited = limitInput(html);
+  return { ...limited, html: sanitizeHtml(limited.html, options) };
 }

@@ -1,37 +1,47 @@
 import type { Block, Line, List, Paragraph } from './blocks.ts';
 import { lineText } from './blocks.ts';
-import { isVisible } from './characters.ts';
+import { dropStart, kindOf, type Marker, readMarker, readWordNumber } from './list-markers.ts';
+import { nestLists } from './lists.ts';
 
-// Bullets that nobody uses for anything else, a variation selector after them, and those that Word's symbol
-// fonts leave behind (private use area). A dash needs a space or a letter after it, a star a space.
-const bullet =
-  /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→⇒✓✔✅☑✦★☆‣⁃⦁🔹🔸🔷🔶👉📌\uf000-\uf0ff]\p{Default_Ignorable_Code_Point}*\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+)+/u;
-const number = /^(\d{1,3})[.)](?:\s+|(?=\p{L}))/u;
+/** How deep lists that are written as text may nest. */
+const deepest = 6;
 
-interface Marker {
-  /** The number, `null` for a bullet. */
-  number: number | null;
-  /** Characters before the item's own text. */
-  length: number;
+interface TextLine {
+  line: Line;
+  paragraph: Paragraph;
+  marker: Marker | null;
+}
+
+/** A line of a list that is written as text, and how deep it stands; 0 at the top. */
+interface Item {
+  line: TextLine;
+  marker: Marker;
+  depth: number;
 }
 
 /**
  * Lists that are written as text become lists: two or more lines in a row that open with a bullet ("- ",
- * "• ", "✔ "), or with numbers that go up by one ("3. ", "4) "). Lines are parted by `<br>` or stand in
- * paragraphs of their own.
+ * "• ", "✔ "), or with numbers or letters that go up by one ("3. ", "4) ", "a) "). Lines are parted by `<br>` or
+ * stand in paragraphs of their own. Lines with bullets of another kind, or that count anew, stand under the line
+ * before them.
  */
 export function findTextLists(blocks: readonly Block[]): Block[] {
   const found: Block[] = [];
   let paragraphs: Paragraph[] = [];
+  const endParagraphs = () => {
+    const before = found.at(-1);
+    const isInList = before?.kind === 'list' && before.level !== undefined;
+    for (const result of listLines(paragraphs, isInList)) found.push(result);
+    paragraphs = [];
+  };
   for (const block of blocks) {
     if (block.kind === 'paragraph') paragraphs.push(block);
     else {
-      for (const result of listLines(paragraphs)) found.push(result);
-      paragraphs = [];
+      endParagraphs();
       found.push(block);
     }
   }
-  for (const result of listLines(paragraphs)) found.push(result);
+  endParagraphs();
   return found;
 }
 
@@ -39,13 +49,22 @@ export function findTextLists(blocks: readonly Block[]): Block[] {
 export function withoutBullet(line: Line): Line | null {
   const marker = readMarker(line);
   // A star may refer to a footnote.
-  return marker?.number === null && !lineText(line).startsWith('*') ? dropStart(line, marker.length) : null;
+  const isBullet = marker?.number === null && !marker.isWord && !lineText(line).startsWith('*');
+  return isBullet ? dropStart(line, marker.length) : null;
 }
 
-function listLines(paragraphs: readonly Paragraph[]): Block[] {
-  const lines = paragraphs.flatMap((paragraph) =>
-    paragraph.lines.map((line) => ({ line, paragraph, marker: readMarker(line) })),
-  );
+/** A paragraph that its editor marked as a list's item of some level, without the bullet or number in front of it. */
+export function listOfItem([first, ...others]: readonly Block[], level: number): Block[] {
+  if (first?.kind !== 'paragraph') return first ? [first, ...others] : [];
+  const [line = [], ...lines] = first.lines;
+  const marker = readWordNumber(line) ?? readMarker(line);
+  const item = { ...first, lines: [marker ? dropStart(line, marker.length) : line, ...lines] };
+  return [{ kind: 'list', ...kindOf(marker), level, items: [[item, ...others]] }];
+}
+
+/** @param isInList whether they follow items that their editor marked as such, so that one bullet is enough */
+function listLines(paragraphs: readonly Paragraph[], isInList: boolean): Block[] {
+  const lines = markedLines(paragraphs);
   if (!lines.some(({ marker }) => marker)) return [...paragraphs];
   const blocks: Block[] = [];
   // Lines of one paragraph stay together, unless a list in the middle parts them.
@@ -58,52 +77,68 @@ function listLines(paragraphs: readonly Paragraph[]): Block[] {
   for (let index = 0; index < lines.length; ) {
     const first = lines[index];
     if (!first) break;
-    let end = index + 1;
-    while (goesOn(lines[end - 1]?.marker, lines[end]?.marker)) end++;
-    const isList = first.marker !== null && end - index > 1;
-    if (isList || first.paragraph !== paragraph) endParagraph();
-    if (isList) blocks.push(listOf(first.marker, lines.slice(index, end)));
+    const items = itemsFrom(lines, index, isInList && index === 0 ? 1 : 2);
+    if (items.length > 0 || first.paragraph !== paragraph) endParagraph();
+    if (items.length > 0) for (const list of listsOf(items)) blocks.push(list);
     else together.push(first.line);
-    paragraph = first.paragraph;
-    index = isList ? end : index + 1;
+    index += Math.max(items.length, 1);
+    paragraph = items.at(-1)?.line.paragraph ?? first.paragraph;
   }
   endParagraph();
   return blocks;
 }
 
-function goesOn(one: Marker | null | undefined, next: Marker | null | undefined): boolean {
-  if (!one || !next) return false;
-  return one.number === null ? next.number === null : next.number === one.number + 1;
+function markedLines(paragraphs: readonly Paragraph[]): TextLine[] {
+  const lines = paragraphs.flatMap((paragraph) =>
+    paragraph.lines.map((line): TextLine => ({ line, paragraph, marker: readMarker(line) })),
+  );
+  // Letters are bullets where several stand in a row: three, or two beside other bullets.
+  for (let start = 0; start < lines.length; ) {
+    let end = start + 1;
+    while (lines[start]?.marker?.isWord && lines[end]?.marker?.isWord) end += 1;
+    const isBeside = lines[start - 1]?.marker || lines[end]?.marker;
+    if (end - start < (isBeside ? 2 : 3)) {
+      for (const line of lines.slice(start, end)) if (line.marker?.isWord) line.marker = null;
+    }
+    start = end;
+  }
+  return lines;
 }
 
-function listOf(first: Marker | null, lines: readonly { line: Line; marker: Marker | null }[]): List {
-  return {
-    kind: 'list',
-    ordered: typeof first?.number === 'number',
-    start: first?.number ?? 1,
-    items: lines.map(({ line, marker }) => [
-      { kind: 'paragraph', lines: [dropStart(line, marker?.length ?? 0)] },
-    ]),
-  };
+/** The items of the list that begins here; none where there are fewer than it takes. */
+function itemsFrom(lines: readonly TextLine[], start: number, fewest: number): Item[] {
+  const items: Item[] = [];
+  const open: { kind: string; next: number | null }[] = [];
+  for (let index = start; ; index += 1) {
+    const line = lines[index];
+    const marker = line?.marker;
+    if (!line || !marker) break;
+    const { kind, number: count } = marker;
+    let depth = open.findLastIndex((one) => one.kind === kind && one.next === count);
+    if (depth < 0) {
+      const mayNest = open.length < deepest && (count ?? 1) === 1 && open.every((one) => one.kind !== kind);
+      if (items.length > 0 && !mayNest) break;
+      depth = open.length;
+    }
+    open.length = depth;
+    open.push({ kind, next: count === null ? null : count + 1 });
+    items.push({ line, marker, depth });
+  }
+  const atTop = items.filter(({ depth }) => depth === 0).length;
+  const isList = items.length >= fewest && (atTop > 1 || items[0]?.marker.number === null);
+  return isList ? items : [];
 }
 
-function readMarker(line: Line): Marker | null {
-  if (line[0]?.kind !== 'text') return null;
-  // An image stands for itself, so that a marker never reaches across it.
-  const text = line.map((run) => (run.kind === 'text' ? run.text : '\ufffc')).join('');
-  const numbered = number.exec(text);
-  const match = numbered ?? bullet.exec(text);
-  if (!match || !isVisible(text.slice(match[0].length))) return null;
-  return { number: numbered ? Number(numbered[1]) : null, length: match[0].length };
-}
-
-function dropStart(line: Line, length: number): Line {
-  let left = length;
-  return line.flatMap((run) => {
-    if (left === 0 || run.kind !== 'text') return [run];
-    const dropped = Math.min(left, run.text.length);
-    left -= dropped;
-    const text = run.text.slice(dropped);
-    return text === '' ? [] : [{ ...run, text }];
-  });
+function listsOf(items: readonly Item[]): List[] {
+  const isFlat =
+    items.every(({ marker }) => marker.number === null) &&
+    new Set(items.map(({ marker }) => marker.kind)).size === items.length;
+  return nestLists(
+    items.map(({ line: { line }, marker, depth }) => ({
+      kind: 'list',
+      ...kindOf(marker),
+      level: isFlat ? 1 : depth + 1,
+      items: [[{ kind: 'paragraph', lines: [dropStart(line, marker.length)] }]],
+    })),
+  );
 }

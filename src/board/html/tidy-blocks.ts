@@ -31,7 +31,9 @@ function tidyInside(block: Block): Block[] {
 }
 
 function tidyList(list: List): Block[] {
-  return makeList(list.ordered, list.start, list.items.map(tidyItem));
+  return makeList(list, list.items.map(tidyItem)).map((made) =>
+    list.level ? { ...made, level: list.level } : made,
+  );
 }
 
 function tidyItem(item: readonly Block[]): Block[] {

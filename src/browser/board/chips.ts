@@ -1,5 +1,6 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { fill } from '../../i18n/plural.ts';
+import { foreignText } from '../foreign.ts';
 import { make } from './make.ts';
 
 /** Something chosen that can be let go. */
@@ -22,7 +23,11 @@ export function showChips(
   host.replaceChildren(
     ...chips.map(({ label, remove }) => {
       const name = fill(texts.removeFilter, { value: label });
-      const button = make('button', { type: 'button', class: 'chip chip-chosen', 'aria-label': name }, label);
+      const button = make(
+        'button',
+        { type: 'button', class: 'chip chip-chosen', 'aria-label': name },
+        ...foreignText(label),
+      );
       button.addEventListener('click', remove);
       return make('li', {}, button);
     }),

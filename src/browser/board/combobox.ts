@@ -1,3 +1,4 @@
+import { foreignText } from '../foreign.ts';
 import { make } from './make.ts';
 
 /** One suggestion: what it is called, and what tells it from others of that name. */
@@ -70,8 +71,14 @@ export function combobox<Value>({ id, label, nothing, suggest, choose }: Combobo
     options = typed === '' ? [] : suggest(typed);
     list.replaceChildren(
       ...options.map(({ label: name, detail }, at) => {
-        const place = make('span', { class: 'suggestion-detail' }, detail);
-        const entry = make('li', { id: `${id}-${at}`, role: 'option' }, make('span', {}, name), ' ', place);
+        const place = make('span', { class: 'suggestion-detail' }, ...foreignText(detail));
+        const entry = make(
+          'li',
+          { id: `${id}-${at}`, role: 'option' },
+          make('span', {}, ...foreignText(name)),
+          ' ',
+          place,
+        );
         // The field keeps the focus.
         entry.addEventListener('pointerdown', (event) => event.preventDefault());
         entry.addEventListener('click', () => take(at));

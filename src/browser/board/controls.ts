@@ -1,3 +1,4 @@
+import type { FindTexts } from '../../i18n/find/texts.ts';
 import { type Sorting, sortings } from '../find/wish.ts';
 import type { Asked } from './asked.ts';
 import type { BoardParts } from './board-parts.ts';
@@ -32,11 +33,16 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
 }
 
 /** Sets the controls to what is asked for. */
-export function showControls({ root, words, sort, views }: BoardParts, asked: Asked): void {
+export function showControls(
+  { root, words, sort, views }: BoardParts,
+  asked: Asked,
+  { sortings: names, bestMatch }: FindTexts,
+): void {
   // Setting the value that it has already would move the cursor in some browsers.
   if (words.value !== asked.words) words.value = asked.words;
   for (const option of sort.options) {
     if (option.value === 'distance') option.disabled = asked.around === null;
+    if (option.value === 'newest') option.textContent = asked.words.trim() === '' ? names.newest : bestMatch;
   }
   sort.value = asked.sort;
   root.dataset.view = asked.view;

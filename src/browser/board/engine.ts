@@ -1,10 +1,13 @@
 import { localesOf } from '../../i18n/locales.ts';
+import type { SearchFiles } from '../../outputs/find/addresses.ts';
 import type { PackedCities } from '../../outputs/find/cities.ts';
+import type { PackedSearchWords } from '../../outputs/find/search-words.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { openCities } from '../find/cities.ts';
 import { createFinder } from '../find/finder.ts';
 import { getJson } from '../find/get-json.ts';
 import { openTexts } from '../find/texts.ts';
+import { openVocabulary } from '../find/vocabulary.ts';
 import type { Found, Wish } from '../find/wish.ts';
 import { loadRows } from '../rows-client.ts';
 import type { CityBook } from './near-panel.ts';
@@ -13,18 +16,10 @@ import type { CityBook } from './near-panel.ts';
 export interface Engine {
   rows: Rows;
   find(wish: Wish): Found;
-  /** Loads what the adverts' texts say of these words. @returns whether finding again can find more */
-  loadTexts(words: string): Promise<boolean>;
+  /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
+  loadWords(words: string): Promise<boolean>;
   /** @throws {Error} where they can't be loaded */
   loadCities(): Promise<CityBook>;
-}
-
-/** Where what is loaded stands. */
-export interface EngineFiles {
-  rows: string;
-  /** Words of the adverts' texts. */
-  words: string;
-  cities: string;
 }
 
 /**
@@ -32,16 +27,33 @@ export interface EngineFiles {
  *
  * @throws {Error} where they can't be loaded
  */
-export async function loadEngine(files: EngineFiles): Promise<Engine> {
+export async function loadEngine(files: SearchFiles): Promise<Engine> {
   const rows = await loadRows(files.rows);
   const finder = createFinder(rows);
-  const texts = openTexts(files.words, rows.advertId, getJson);
+  const texts = openTexts(files.texts, rows.advertId, getJson);
   finder.useTexts(texts);
   finder.warm();
+  let vocabulary: Promise<boolean> | null = null;
+  let isUnderstood = false;
+  const loadVocabulary = async () => {
+    finder.useVocabulary(await openVocabulary((await getJson(files.words)) as PackedSearchWords));
+    isUnderstood = true;
+    return true;
+  };
   return {
     rows,
     find: finder.find,
-    loadTexts: texts.load,
+    async loadWords(words) {
+      // Who asked before the words were there found without them, however many asked since.
+      const wasUnderstood = isUnderstood;
+      vocabulary ??= loadVocabulary().catch(() => {
+        // Words are found as they stand; the next key tries again.
+        vocabulary = null;
+        return false;
+      });
+      const [isKnown, isMore] = await Promise.all([vocabulary, texts.load(words)]);
+      return isMore || (isKnown && !wasUnderstood);
+    },
     loadCities: () => loadCityBook(files.cities, rows.language),
   };
 }

@@ -1,5 +1,6 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
-import { fold } from '../../outputs/fold.ts';
+import { fold } from '../../i18n/fold.ts';
+import { foreignText } from '../foreign.ts';
 import { make, unseen } from './make.ts';
 import { chooseValue, type ListedValue } from './value-tree.ts';
 
@@ -39,7 +40,13 @@ export function facetPanel(
     const entry = make(
       'li',
       { class: `choice-depth-${depth}` },
-      make('label', { class: 'choice' }, box, make('span', { class: 'choice-label' }, name), count),
+      make(
+        'label',
+        { class: 'choice' },
+        box,
+        make('span', { class: 'choice-label' }, ...foreignText(name)),
+        count,
+      ),
     );
     box.addEventListener('change', () => choose(chooseValue(values, known, value, box.checked)));
     return { value, words, box, count, entry };

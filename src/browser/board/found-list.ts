@@ -16,6 +16,7 @@ export class FoundList {
   /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
   readonly #found: HTMLElement;
   #rows: readonly number[] = [];
+  #notes: ReadonlyMap<number, HTMLElement> = new Map();
 
   /** @param cardOf makes the card of a row */
   constructor(parts: ListParts, cardOf: (row: number) => HTMLElement) {
@@ -25,7 +26,7 @@ export class FoundList {
     parts.more.addEventListener('click', () => {
       const from = this.shown;
       this.#append(from + batch);
-      this.#found.children[from]?.querySelector('a')?.focus();
+      this.#found.querySelectorAll('.card')[from]?.querySelector('a')?.focus();
     });
   }
 
@@ -36,12 +37,16 @@ export class FoundList {
 
   /** How many jobs stand on the page. */
   get shown(): number {
-    return this.element.children.length;
+    return this.element.querySelectorAll('.card').length;
   }
 
-  /** @param atLeast cards to show at once, such as those that the visitor saw before they left the page */
-  show(rows: readonly number[], atLeast = batch): void {
+  /**
+   * @param notes stand before the card of a row
+   * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
+   */
+  show(rows: readonly number[], notes: ReadonlyMap<number, HTMLElement>, atLeast = batch): void {
     this.#rows = rows;
+    this.#notes = notes;
     this.#found.replaceChildren();
     this.#parts.cards.replaceWith(this.#found);
     this.#append(Math.max(batch, atLeast));
@@ -56,8 +61,12 @@ export class FoundList {
   }
 
   #append(until: number): void {
-    const from = this.#found.children.length;
-    this.#found.append(...this.#rows.slice(from, until).map(this.#cardOf));
-    this.#parts.more.hidden = this.#found.children.length >= this.#rows.length;
+    const from = this.#found.querySelectorAll('.card').length;
+    for (const row of this.#rows.slice(from, until)) {
+      const note = this.#notes.get(row);
+      if (note) this.#found.append(note);
+      this.#found.append(this.#cardOf(row));
+    }
+    this.#parts.more.hidden = until >= this.#rows.length;
   }
 }

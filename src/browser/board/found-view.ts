@@ -13,10 +13,13 @@ import { showControls } from './controls.ts';
 import type { Engine } from './engine.ts';
 import { FoundList } from './found-list.ts';
 import { keepLeaving } from './leaving.ts';
+import { make } from './make.ts';
 import { PictureDots } from './picture.ts';
 
 /** One thing asked for, and what would be without it. */
-export interface ShownWish extends Pick<AskedPart, 'kind' | 'label'> {
+export interface ShownWish extends Pick<AskedPart, 'label'> {
+  /** `meant` = a value that words were taken for. */
+  kind: AskedPart['kind'] | 'meant';
   /** How many jobs there are without it. */
   jobs(): number;
   drop(): void;
@@ -69,7 +72,11 @@ export function foundView(
       distances = found.distances;
       dots = picture.show(narrowed ? found.rows : null, rows);
       if (everything) list.restore();
-      else list.show(found.rows, cards);
+      else {
+        const first = found.rows[found.inTexts];
+        const note = make('li', { class: 'in-texts' }, texts.inTexts);
+        list.show(found.rows, new Map(first === undefined ? [] : [[first, note]]), cards);
+      }
       showSaved(list.element);
       const count = plural(rows.texts.jobsFound, found.rows.length, language);
       parts.count.textContent = narrowed ? count : servedCount;
@@ -93,7 +100,7 @@ export function foundView(
       );
       // What is only typed is cleared where it was typed.
       parts.clear.hidden = chips.length === 0 && found.rows.length > 0;
-      showControls(parts, asked);
+      showControls(parts, asked, texts);
       showOnly(ids);
     },
     say(note) {

@@ -1,3 +1,5 @@
+import { keepingResults } from '../results.ts';
+
 /** How the visitor left the list: how many cards stood on the page, and how far it was scrolled. */
 export interface LeftAt {
   cards: number;
@@ -8,7 +10,7 @@ export interface LeftAt {
 export function keepLeaving(cards: () => number): void {
   window.addEventListener('pagehide', () => {
     const left: LeftAt = { cards: cards(), top: window.scrollY };
-    history.replaceState(left, '');
+    keepingResults(() => history.replaceState(left, ''));
   });
 }
 

@@ -86,6 +86,7 @@ export function nearPanel(
       make('legend', { class: 'field-label' }, texts.within),
       ...circles.map(({ entry }) => entry),
     ),
+    make('p', { class: 'hint' }, texts.withoutPoint),
     make('p', { class: 'hint credit' }, texts.cityCredit),
   );
 

@@ -16,10 +16,10 @@ export function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement
       onOpen(panel);
       keepInside(panel);
     });
+    panel.addEventListener('mousedown', keepFocus);
     panel.addEventListener('focusout', ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !panel.contains(relatedTarget) && liesOver(panel)) {
-        panel.open = false;
-      }
+      if (!(relatedTarget instanceof Node) || relatedTarget.contains(panel)) return;
+      if (!panel.contains(relatedTarget) && liesOver(panel)) panel.open = false;
     });
     if (panel.open) onOpen(panel);
   }
@@ -35,6 +35,15 @@ export function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement
     panel.open = false;
     part(panel, 'summary').focus();
   });
+}
+
+/**
+ * A press on what takes no focus itself, such as a choice's words or the panel's padding, would give it to an element
+ * around the panel. It stays where it is; the click follows as usual.
+ */
+function keepFocus(event: MouseEvent): void {
+  const takesFocus = event.target instanceof Element && event.target.closest('input, button, summary, a');
+  if (!takesFocus) event.preventDefault();
 }
 
 const bodyOf = (panel: HTMLElement) => part(panel, '.filter-panel');

@@ -30,7 +30,7 @@ export class PictureDots {
     });
     const drawn = dotsOf(
       placed.map(({ point }) => point),
-      this.#picture.viewBox.baseVal.width,
+      this.#picture.viewBox.baseVal,
     );
     this.#picture.replaceChildren(
       ...drawn.dots.map(({ x, y, r }) => {

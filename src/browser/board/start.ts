@@ -25,9 +25,12 @@ type Position = readonly [number, number];
  */
 export async function startBoard(root: HTMLElement): Promise<void> {
   const parts = boardParts(root);
-  const { rows = '', words = '', cities = '' } = parts.form.dataset;
+  const { rows = '', words = '', texts: inTexts = '', cities = '' } = parts.form.dataset;
   const language = document.documentElement.lang as InterfaceLanguage;
-  const [engine, texts] = await Promise.all([loadEngine({ rows, words, cities }), loadFindTexts(language)]);
+  const [engine, texts] = await Promise.all([
+    loadEngine({ rows, words, texts: inTexts, cities }),
+    loadFindTexts(language),
+  ]);
   const kilometre = new Intl.NumberFormat(localesOf(language), {
     style: 'unit',
     unit: 'kilometer',
@@ -63,7 +66,12 @@ export async function startBoard(root: HTMLElement): Promise<void> {
 
   function render(cards?: number): void {
     const found = engine.find(wishOf(asked, position));
-    const wishes = askedParts(asked, names).map(({ kind, label, without }) => ({
+    const meant = found.meant.map(({ facet, value, without }) => ({
+      kind: 'meant' as const,
+      label: names.valueName(facet, value) ?? value,
+      without: { ...asked, words: without },
+    }));
+    const wishes = [...askedParts(asked, names), ...meant].map(({ kind, label, without }) => ({
       kind,
       label,
       jobs: () => engine.find(wishOf(without, position)).rows.length,
@@ -74,7 +82,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
     if (words.trim() === '') return;
-    void engine.loadTexts(words).then((isMore) => {
+    void engine.loadWords(words).then((isMore) => {
       if (isMore && words === asked.words) plan();
     });
   }

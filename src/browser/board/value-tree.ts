@@ -1,4 +1,4 @@
-import { fold } from '../../outputs/fold.ts';
+import { fold } from '../../i18n/fold.ts';
 
 /** A value of a facet as the rows have it; those of the place are nested: country, region, city. */
 export interface FacetValue {

@@ -1,4 +1,4 @@
-import { fold } from '../../outputs/fold.ts';
+import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
 import { type FacetKey, facetKeys } from '../find/wish.ts';

@@ -42,7 +42,8 @@ export function boardView(
   );
   const count = make('p', { part: 'count', role: 'status' });
   const failed = make('p', { part: 'error', role: 'status' });
-  const cards = { highlighted: texts.highlighted, target, link };
+  const direction = board.direction === 'rtl' ? 'rtl' : 'ltr';
+  const cards = { highlighted: texts.highlighted, target, direction, link } as const;
   const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, cards));
 
   const update = () => {

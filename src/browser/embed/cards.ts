@@ -1,17 +1,25 @@
+import type { Direction } from '../../i18n/isolate.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { make } from '../board/make.ts';
 import { cardFacts } from '../card.ts';
+import { foreignLine, foreignText } from '../foreign.ts';
 
 /** What cards need beside their facts. */
 export interface CardNeeds {
   highlighted: string;
   target: string;
+  /** How the board is read. */
+  direction: Direction;
   /** The whole address of a path of the site. */
   link(path: string): string;
 }
 
 /** The card of a row. What adverts say is text, whatever it looks like. */
-export function jobCard(rows: Rows, row: number, { highlighted, target, link }: CardNeeds): HTMLLIElement {
+export function jobCard(
+  rows: Rows,
+  row: number,
+  { highlighted, target, direction, link }: CardNeeds,
+): HTMLLIElement {
   const facts = cardFacts(rows, row);
   const title = make(
     'a',
@@ -19,18 +27,17 @@ export function jobCard(rows: Rows, row: number, { highlighted, target, link }: 
       part: 'title',
       href: link(facts.address),
       lang: facts.lang || null,
-      dir: 'auto',
       target: target || null,
       // The page that opens has no business with this one.
       rel: target ? 'noopener' : null,
     },
-    facts.title,
+    ...foreignText(facts.title, facts.lang, direction),
   );
   return make(
     'li',
     { part: facts.isHighlighted ? 'job highlighted' : 'job' },
     make('div', { class: 'head' }, title, ...(facts.isHighlighted ? [badge(highlighted)] : [])),
-    ...(facts.line ? [make('p', { part: 'facts' }, facts.line)] : []),
+    ...(facts.line ? [make('p', { part: 'facts' }, ...foreignLine(facts.line, direction))] : []),
     ...(facts.pay ? [make('p', { part: 'pay' }, facts.pay)] : []),
   );
 }

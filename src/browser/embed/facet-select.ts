@@ -1,3 +1,4 @@
+import { isolate } from '../../i18n/isolate.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import type { FacetColumn } from '../../outputs/find/facet-keys.ts';
 import { make } from '../board/make.ts';
@@ -30,7 +31,7 @@ export function facetSelect(
   const values = listValues(choices, everything, compare).filter(({ value }) => everything.has(value));
   const options = values.map(({ value, label, depth }) => ({
     value,
-    name: indent.repeat(depth) + label,
+    name: indent.repeat(depth) + isolate(label, names.all),
     option: make('option', { value }),
   }));
   const select = make(

@@ -1,6 +1,6 @@
 import type { Rows } from '../../outputs/rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
-import type { Hits } from '../find/hits.ts';
+import type { Hits } from '../find/search.ts';
 import type { FacetKey, Found } from '../find/wish.ts';
 
 /** What a visitor chose beside words. */

@@ -1,4 +1,4 @@
-import { fold } from '../../outputs/fold.ts';
+import { fold } from '../../i18n/fold.ts';
 import { type FacetKey, facetKeys } from '../find/wish.ts';
 import { chooseLanguage } from './settings.ts';
 
@@ -13,18 +13,23 @@ export interface BoardOptions {
   target: string;
 }
 
+/** Attributes that ask for something; with `data-` in front they say the same. */
+export const optionNames = ['language', 'facets', 'limit', 'target'] as const;
+
 const usualLimit = 10;
 const mostAtOnce = 100;
 
 /** Reads the attributes of an element; whatever can't be read counts as not written. */
 export function optionsOf(element: HTMLElement): BoardOptions {
   const around = element.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const limit = Number(element.getAttribute('limit') ?? usualLimit);
+  const said = (name: (typeof optionNames)[number]) =>
+    element.getAttribute(name) ?? element.getAttribute(`data-${name}`);
+  const limit = Number(said('limit') ?? usualLimit);
   return {
-    language: chooseLanguage([element.getAttribute('language') ?? '', around]),
-    facets: readFacets(element.getAttribute('facets') ?? ''),
+    language: chooseLanguage([said('language') ?? '', around]),
+    facets: readFacets(said('facets') ?? ''),
     limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, mostAtOnce) : usualLimit,
-    target: element.getAttribute('target') ?? '',
+    target: said('target') ?? '',
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Rows } from '../../outputs/rows.ts';
 import { getJson } from '../find/get-json.ts';
-import type { Hits } from '../find/hits.ts';
-import { createSearch } from '../find/search.ts';
+import { createSearch, type Hits } from '../find/search.ts';
 import { openTexts } from '../find/texts.ts';
 
 /** Finds words in the rows of a board and in its adverts. */

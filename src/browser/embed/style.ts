@@ -2,10 +2,12 @@ import type { EmbedColours } from '../../outputs/embed/embed-settings.ts';
 import { settings } from './settings.ts';
 
 const { light, dark } = settings.colours;
-const colours = Object.entries(light).map(
-  ([name, shade]) =>
-    `--${name}:var(--jobfront-${name},light-dark(${shade},${dark[name as keyof EmbedColours]}));`,
-);
+const colours = Object.entries(light).map(([name, shade]) => {
+  const ours = `light-dark(${shade},${dark[name as keyof EmbedColours]})`;
+  // Ours goes with our fill: a page that names its own fill has that for an edge.
+  const shown = name === 'brand-edge' ? `var(--jobfront-brand-fill,${ours})` : ours;
+  return `--${name}:var(--jobfront-${name},${shown});`;
+});
 
 // A page's own `color-scheme` chooses between light and dark. Its other properties end at `all: initial`; custom ones
 // come through, and those named --jobfront-* are asked for. No length is in rem, which is the page's own.
@@ -47,7 +49,7 @@ input, select, button {
 input::placeholder { color: var(--ink-soft); opacity: 1; }
 button {
   inline-size: auto;
-  border-color: transparent;
+  border-color: var(--brand-edge);
   background: var(--brand-fill);
   color: var(--on-brand);
   font-weight: 600;

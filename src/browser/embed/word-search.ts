@@ -1,5 +1,5 @@
 import type { Rows } from '../../outputs/rows.ts';
-import type { Hits } from '../find/hits.ts';
+import type { Hits } from '../find/search.ts';
 import { loadSearch } from './load-search.ts';
 import type { EmbedSearch } from './search-part.ts';
 

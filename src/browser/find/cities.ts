@@ -1,6 +1,6 @@
+import { fold, foldings } from '../../i18n/fold.ts';
 import type { PackedCities } from '../../outputs/find/cities.ts';
 import { unpackNumbers, unpackSteps } from '../../outputs/find/pack-numbers.ts';
-import { fold, foldings } from '../../outputs/fold.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 /** A city of at least 15,000 people. */
@@ -84,7 +84,7 @@ function gradeOf({ folded, isOwn }: Name, wanted: string): number {
     if (name.startsWith(wanted)) return (isOwn ? 4 : 2) + (name.length === wanted.length ? 1 : 0);
     return name.includes(` ${wanted}`) ? 1 : 0;
   });
-  return Math.max(...grades);
+  return grades.reduce((best, grade) => Math.max(best, grade), 0);
 }
 
 /** With one space wherever there is something else than letters and digits: "frankfurt oder". */

@@ -1,9 +1,9 @@
 import { kilometres } from '../../outputs/find/distance.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { facetFilter } from './facet-filter.ts';
-import { hit } from './hits.ts';
-import { createSearch, type Search } from './search.ts';
+import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
 import type { Found, Near, Wish } from './wish.ts';
 
 /** Finds jobs of one board. */
@@ -14,22 +14,29 @@ export interface Finder {
   warm(): void;
   /** From now on looks in the adverts' texts as well, as far as they are loaded (`Texts.load`). */
   useTexts(texts: Texts): void;
+  /** From now on knows other forms of words, other names of jobs, and which words mean a value of a facet. */
+  useVocabulary(vocabulary: Vocabulary): void;
 }
 
 /**
  * A finder over the rows of a board. All words have to occur, facets narrow each other, and the values of one facet
  * widen it.
  *
- * Orders: `newest` is the order of the board, where jobs that have the words in their texts alone follow those that
- * show them in their cards; `title` is alphabetical; `closing` is the next to close, with those that have no end
+ * Orders: `newest` is the order of the board; where there are words it is how well jobs answer them, and those that
+ * have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
  * last; `distance` is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of
  * the board. A circle leaves jobs without a point out.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
   let texts: Texts | null = null;
+  let vocabulary: Vocabulary | null = null;
   const searching = () => {
-    search ??= createSearch(rows, () => texts?.loaded() ?? []);
+    search ??= createSearch(
+      rows,
+      () => texts?.loaded() ?? [],
+      () => vocabulary,
+    );
     return search;
   };
 
@@ -39,7 +46,7 @@ export function createFinder(rows: Rows): Finder {
     const filter = facetFilter(rows.facets, facets);
     const found: number[] = [];
     for (let row = 0; row < rows.title.length; row += 1) {
-      if (hits !== null && hits[row] === hit.none) continue;
+      if (hits !== null && hits[row] === 0) continue;
       if (around !== null && !around.has(row)) continue;
       if (filter.take(row)) found.push(row);
     }
@@ -49,7 +56,15 @@ export function createFinder(rows: Rows): Finder {
     else if (sort === 'closing') found.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
     else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
     else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
-    return { rows: found, counts: filter.counts(), distances };
+    const isByHit = hits !== null && sort === 'newest';
+    const inTexts = isByHit ? found.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
+    return {
+      rows: found,
+      inTexts: inTexts === -1 ? found.length : inTexts,
+      meant: hits === null ? [] : meantBy(words, searching().understand(words)),
+      counts: filter.counts(),
+      distances,
+    };
   }
 
   return {
@@ -58,7 +73,28 @@ export function createFinder(rows: Rows): Finder {
     useTexts: (loaded) => {
       texts = loaded;
     },
+    useVocabulary: (loaded) => {
+      vocabulary = loaded;
+    },
   };
+}
+
+/** The values that words were taken for, and what was typed without them. */
+function meantBy(words: string, terms: readonly Term[]): Found['meant'] {
+  const pieces = words.split(/\s+/);
+  return terms.flatMap(({ values: [first], pieces: own }) =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            without: pieces
+              .filter((_, at) => !own.includes(at))
+              .join(' ')
+              .trim(),
+          },
+        ],
+  );
 }
 
 const by = (rank: (row: number) => number) => (one: number, other: number) => {

@@ -1,4 +1,4 @@
-import { fold } from '../../outputs/fold.ts';
+import { fold } from '../../i18n/fold.ts';
 
 /** References of jobs ("KOL-3001/2026"), looked through as they stand. */
 export interface References {

@@ -1,84 +1,180 @@
-import { type Chunk, chunksOf } from '../../outputs/find/words.ts';
+import type { Chunk } from '../../outputs/find/words.ts';
 import type { Rows } from '../../outputs/rows.ts';
-import { cardWords } from './card-words.ts';
-import { both, type Hits, hit, mark } from './hits.ts';
+import { type Forms, factWords, formIndex, indexOf, initialsOf, titleWords } from './card-index.ts';
+import { both, joined, type Levels, level, mark } from './levels.ts';
 import { references } from './references.ts';
 import { shortestBeginning } from './texts.ts';
+import { literally, type Term, type Vocabulary } from './vocabulary.ts';
 import type { Finding, WordIndex } from './word-index.ts';
+
+/** By row, how well it answers: 0 = not at all, below `shown` = in its advert's text alone. */
+export type Hits = Uint32Array;
+
+/** From here on a hit is one that the job's card shows. */
+export const shown = 1 << 16;
 
 /** Finds rows by words. */
 export interface Search {
-  /** A hit for each row that answers every word; `null` where there is no word to look for. */
+  /** A hit for each row that answers everything; `null` where there is no word to look for. */
   hits(words: string): Hits | null;
+  /** What the words mean, as far as the vocabulary is known. */
+  understand(words: string): Term[];
   /** Makes ready for the first typo. */
   warm(): void;
 }
 
 /**
- * Words are looked for as they stand, as the beginning of words, and inside long ones. What is found nowhere so is
- * taken for the beginning of a reference, then for several words in one, then for a typo.
+ * Each word is looked for as it stands, as the beginning of words, and inside long ones; with a vocabulary also in its
+ * other forms and by other names of the same. What is found nowhere so is taken for the beginning of a reference, then
+ * for several words in one, then for a typo. Words that stand in most of the adverts' texts count for nothing there.
  *
  * @param texts what has been loaded of the adverts' words by now
+ * @param vocabulary `null` = not loaded
  */
-export function createSearch(rows: Rows, texts: () => readonly WordIndex[]): Search {
-  const cards = cardWords(rows);
-  const numbered = references(rows.reference);
+export function createSearch(
+  rows: Rows,
+  texts: () => readonly WordIndex[],
+  vocabulary: () => Vocabulary | null = () => null,
+): Search {
   const size = rows.title.length;
+  const titles = indexOf(rows, titleWords);
+  const facts = indexOf(rows, factWords);
+  const numbered = references(rows.reference);
+  const understand = (words: string) => vocabulary()?.understand(words) ?? literally(words);
+  let forms: { titles: Forms; facts: Forms } | null = null;
 
-  function hits(words: string): Hits | null {
-    const chunks = chunksOf(words);
-    const isTyping = /\S$/.test(words);
-    let all: Hits | null = null;
-    chunks.forEach((forms, at) => {
-      const found = chunkHits(forms, isTyping && at === chunks.length - 1);
-      all = all === null ? found : both(all, found);
-    });
-    return all;
+  function formsOf(known: Vocabulary) {
+    forms ??= {
+      titles: formIndex(rows.title, known, initialsOf),
+      facts: formIndex(
+        rows.line.map((line, row) => `${line} ${rows.fields[row]?.join(' ') ?? ''}`),
+        known,
+      ),
+    };
+    return forms;
   }
 
-  function chunkHits(forms: readonly Chunk[], isTyping: boolean): Hits {
-    const found = new Uint8Array(size);
-    const terms = [
-      ...new Set(forms.flatMap(({ whole, joined }) => (joined === null ? [whole] : [whole, joined]))),
-    ];
-    const wholes = [...new Set(forms.map(({ whole }) => whole))];
+  function hits(words: string): Hits | null {
+    const terms = understand(words);
+    if (terms.length === 0) return null;
+    const isTyping = /\S$/.test(words);
+    const answers = terms
+      .map((term, at) => answer(term, isTyping && at === terms.length - 1))
+      .filter((levels) => levels !== saysNothing);
+    if (answers.length === 0) return new Uint32Array(size);
+    return Uint32Array.from({ length: size }, (_, row) => {
+      let [sum, least] = [0, Number.POSITIVE_INFINITY];
+      for (const levels of answers) {
+        const one = levels[row] ?? 0;
+        sum += one;
+        least = Math.min(least, one);
+      }
+      return least === level.none ? 0 : least === level.text ? sum : sum + shown;
+    });
+  }
+
+  /** What answers one term; `saysNothing` where it is in no card, and in most texts. */
+  function answer({ chunks, phrases, values }: Term, isTyping: boolean): Levels | typeof saysNothing {
+    const found = chunks
+      .map((forms, at) => literal(forms, isTyping && at === chunks.length - 1))
+      .reduce(both);
+    const known = vocabulary();
+    if (known) {
+      const { titles: inTitles, facts: inFacts } = formsOf(known);
+      const own = chunks.flatMap(([first]) => first?.parts ?? []);
+      for (const words of [own, ...phrases]) {
+        mark(found, inTitles.rowsWith(words), level.titleMeant);
+        mark(found, inFacts.rowsWith(words), level.factMeant);
+      }
+    }
+    for (const { facet, value } of values) mark(found, [rowsOfValue(facet, value)], level.value);
+    if (found.some((value) => value > 0)) return found;
+    if (chunks.flatMap(termsIn).every((term) => isEverywhere(textsWith(term)))) return saysNothing;
+    return chunks.map((forms) => typo(forms)).reduce(both);
+  }
+
+  function literal(forms: readonly Chunk[], isTyping: boolean): Levels {
+    const found: Levels = new Uint8Array(size);
+    const terms = termsIn(forms);
     if (anyOf(terms, (term) => markTerm(found, term, isTyping))) return found;
-    if (anyOf(wholes, (whole) => mark(found, [numbered.beginningWith(whole)], hit.card))) return found;
+    const wholes = [...new Set(forms.map(({ whole }) => whole))];
+    if (anyOf(wholes, (whole) => mark(found, [numbered.beginningWith(whole)], level.fact))) return found;
     for (const { parts, whole } of forms) {
       if (parts.length < 2 && parts[0] === whole) continue;
       const together = parts
-        .map((part) => chunkHits([{ whole: part, joined: null, parts: [part] }], false))
+        .map((part) => literal([{ whole: part, joined: null, parts: [part] }], false))
         .reduce(both);
       together.forEach((value, row) => {
         found[row] = Math.max(found[row] ?? 0, value);
       });
     }
-    if (found.some((value) => value > 0)) return found;
-    anyOf(terms, (term) => markTypo(found, term));
     return found;
   }
 
-  function markTerm(found: Hits, term: string, isTyping: boolean): boolean {
+  function markTerm(found: Levels, term: string, isTyping: boolean): boolean {
     const how: Finding = term.length > 1 || isTyping ? 'part' : 'whole';
-    const inTexts = term.length < shortestBeginning ? 'whole' : 'beginning';
     const marked = [
-      mark(found, cards.rowsOf(term, how), hit.card),
-      mark(found, [numbered.holding(term)], hit.card),
-      ...texts().map((index) => mark(found, index.rowsOf(term, inTexts), hit.text)),
+      mark(found, titles.rowsOf(term, 'whole'), level.title),
+      how === 'part' && mark(found, titles.rowsOf(term, 'beginning'), level.titleBeginning),
+      how === 'part' && mark(found, titles.rowsOf(term, 'part'), level.titleInside),
+      mark(found, facts.rowsOf(term, 'whole'), level.fact),
+      mark(found, [numbered.holding(term)], level.fact),
+      how === 'part' && mark(found, facts.rowsOf(term, 'beginning'), level.factBeginning),
+      how === 'part' && mark(found, facts.rowsOf(term, 'part'), level.factInside),
+      markTexts(found, textsWith(term)),
     ];
     return marked.includes(true);
   }
 
-  function markTypo(found: Hits, term: string): boolean {
-    const marked = [
-      mark(found, cards.rowsLike(term), hit.card),
-      ...texts().map((index) => mark(found, index.rowsLike(term), hit.text)),
-    ];
-    return marked.includes(true);
+  /** Rows whose text has a word. */
+  function textsWith(term: string): ReadonlySet<number> {
+    const how = term.length < shortestBeginning ? 'whole' : 'beginning';
+    return joined(texts(), (index) => index.rowsOf(term, how));
   }
 
-  return { hits, warm: cards.warm };
+  const markTexts = (found: Levels, inTexts: ReadonlySet<number>): boolean =>
+    !isEverywhere(inTexts) && mark(found, [[...inTexts]], level.text);
+
+  /** Words that stand in most adverts' texts are what the company says of itself everywhere. */
+  const isEverywhere = (inTexts: ReadonlySet<number>) => size >= fewAdverts && inTexts.size > size / 2;
+
+  function typo(forms: readonly Chunk[]): Levels {
+    const found: Levels = new Uint8Array(size);
+    for (const term of termsIn(forms)) {
+      mark(found, titles.rowsLike(term), level.titleInside);
+      mark(found, facts.rowsLike(term), level.factInside);
+      markTexts(
+        found,
+        joined(texts(), (index) => index.rowsLike(term)),
+      );
+    }
+    return found;
+  }
+
+  function rowsOfValue(facet: keyof Rows['facets'], value: string): number[] {
+    const { choices, sets, of } = rows.facets[facet];
+    const holds = sets.map((set) => set.some((at) => choices[at]?.value === value));
+    return of.flatMap((set, row) => (holds[set] ? [row] : []));
+  }
+
+  return {
+    hits,
+    understand,
+    warm: () => {
+      titles.warm();
+      facts.warm();
+    },
+  };
 }
+
+const saysNothing = 'says nothing';
+
+/** On smaller boards no word stands in most adverts by being everywhere. */
+const fewAdverts = 8;
+
+const termsIn = (forms: readonly Chunk[]): string[] => [
+  ...new Set(forms.flatMap(({ whole, joined }) => (joined === null ? [whole] : [whole, joined]))),
+];
 
 /** Whether any is true; every one is asked. */
 const anyOf = <Item>(items: readonly Item[], ask: (item: Item) => boolean): boolean =>

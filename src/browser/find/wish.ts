@@ -31,6 +31,10 @@ export interface Wish {
 export interface Found {
   /** Rows by index, in the order to show. */
   rows: number[];
+  /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
+  inTexts: number;
+  /** Values of facets that words were taken for, and what was typed without these words. */
+  meant: readonly { facet: FacetKey; value: string; without: string }[];
   /** How many jobs each value of a facet would leave, all other wishes as they are. Values without any are absent. */
   counts: Record<FacetKey, ReadonlyMap<string, number>>;
   /** Kilometres by row; empty without `near`. */

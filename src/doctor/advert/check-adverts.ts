@@ -2,6 +2,7 @@ import type { Job } from '../../board/job.ts';
 import type { Post } from '../../service/wire.ts';
 import type { Advert, Examined } from '../examined.ts';
 import { aboutJob, finding } from '../finding.ts';
+import { payAdvice } from '../options/likely-pay.ts';
 import type { Finding } from '../report-schema.ts';
 import { checkDates } from './dates.ts';
 import { checkGoogle } from './google.ts';
@@ -9,6 +10,7 @@ import { checkLanguage } from './language.ts';
 import { checkOtherGaps } from './other-gaps.ts';
 import { checkPay } from './pay.ts';
 import { checkProblems } from './problems.ts';
+import { checkSections } from './sections.ts';
 import { checkText } from './text.ts';
 import { checkTitle } from './title.ts';
 import { checkTranslations } from './translations.ts';
@@ -27,22 +29,26 @@ export function checkAdverts(
   const { site } = settings;
   const names = new Map(posts.map((post) => [post.advert.id, post.advert.name]));
   const unreadablePay = new Set(
-    board.problems.flatMap(({ code, advertId }) => (code === 'pay-unreadable' ? (advertId ?? []) : [])),
+    board.problems.flatMap(({ code, advertId }) =>
+      code === 'pay-unreadable' || code === 'pay-implausible' ? (advertId ?? []) : [],
+    ),
   );
   // Where no advert has a field of work, the option is wrong, which is a finding of the settings.
   const isSorted = adverts.some(({ job }) => job.fields.length > 0);
+  const advice = payAdvice(posts, site);
   return [
     ...checkProblems(board.problems, (advertId) => names.get(advertId) ?? null),
     ...posts.flatMap((post) => neverOpen(jobOf(post))),
     ...adverts.flatMap((advert) => [
       ...checkGoogle(advert.job, site).filter(({ code }) => isSorted || code !== 'field-of-work-missing'),
       ...checkDates(advert, board.at, site),
-      ...checkPay(advert, site, unreadablePay),
+      ...checkPay(advert, site, unreadablePay, advice),
       ...checkOtherGaps(advert, site),
-      ...checkTitle(advert.job),
+      ...checkTitle(advert),
       ...checkText(advert),
       ...checkLanguage(advert, site),
     ]),
+    ...checkSections(adverts),
     ...checkTwice(adverts),
     ...checkTranslations(board.jobs),
   ];

@@ -11,11 +11,13 @@ import { payIn } from './money.ts';
  * of its own.
  *
  * @param unreadable adverts whose pay could not be read
+ * @param advice what to do where options look like pay (options/likely-pay.ts)
  */
 export function checkPay(
   { job, post, words }: Advert,
   site: Site,
   unreadable: ReadonlySet<number>,
+  advice: string | null,
 ): Finding[] {
   const { pay } = site.fields;
   if (pay === undefined || job.pay !== null || unreadable.has(job.advertId)) return [];
@@ -27,5 +29,5 @@ export function checkPay(
   }
   const amount = payIn(words.text);
   const though = amount === null ? '' : `, though its text names ${quoted(amount)}`;
-  return [finding('pay-missing', about, `It shows no pay${though}.`)];
+  return [finding('pay-missing', about, `It shows no pay${though}.`, advice ?? undefined)];
 }

@@ -10,16 +10,25 @@ type CountedElsewhere = 'employment-type-unmapped' | 'work-model-unmapped';
 const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
   'post-unreadable': 'post-unreadable',
   'post-outside-filter': 'post-outside-filter',
+  'post-too-large': 'post-too-large',
   'total-exceeds-list': 'total-exceeds-list',
+  'total-unusable': 'total-unusable',
   'advert-published-twice': 'advert-published-twice',
   'apply-link-missing': 'apply-link-missing',
   'contact-unreadable': 'contact-unreadable',
   'date-unreadable': 'date-unreadable',
   'deadline-before-start': 'deadline-before-start',
+  'end-far': 'end-far',
   'image-unusable': 'image-unusable',
   'language-unknown': 'language-unknown',
+  'link-unusable': 'link-unusable',
+  'link-wrapped': 'link-wrapped',
+  'pay-implausible': 'pay-implausible',
   'pay-unreadable': 'pay-unreadable',
+  'place-unclear': 'place-unclear',
   'place-unreadable': 'place-unreadable',
+  'text-cut': 'text-cut',
+  'text-escaped': 'text-escaped',
   'title-missing': 'title-missing',
 };
 
@@ -35,7 +44,7 @@ export function checkProblems(
   return problems.flatMap((problem) => {
     if (isCountedElsewhere(problem.code)) return [];
     const { advertId, publishId } = problem;
-    const isRecord = problem.code !== 'total-exceeds-list';
+    const isRecord = problem.code !== 'total-exceeds-list' && problem.code !== 'total-unusable';
     const title = advertId === null ? null : titleOf(advertId);
     const about: About = isRecord ? { kind: 'advert', advertId, publishId, title } : aboutService;
     return [finding(codeOf[problem.code], about, foundIn(problem, title))];

@@ -1,9 +1,12 @@
 import { isAllCaps } from '../../board/display-title.ts';
-import type { Job } from '../../board/job.ts';
+import { plainLetters } from '../../board/plain-letters.ts';
+import { undecorated } from '../../board/title-decoration.ts';
+import type { Advert } from '../examined.ts';
 import { aboutJob, finding } from '../finding.ts';
 import type { Finding } from '../report-schema.ts';
 import { quoted } from '../say.ts';
 import { moneyIn } from './money.ts';
+import { testIn } from './test-title.ts';
 
 const months =
   `stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
@@ -24,8 +27,11 @@ const dates = [
   new RegExp(`(?<!\\p{L})(?:${months}) 20\\d\\d(?!\\d)`, 'iu'),
 ];
 
-/** What does not belong in a title (Google, JobPosting: "Don't include job codes, addresses, dates, salaries"). */
-export function checkTitle(job: Job): Finding[] {
+/**
+ * What does not belong in a title (Google, JobPosting: "Don't include job codes, addresses, dates, salaries", and no
+ * special characters such as "!!! *** WAREHOUSE WORKER ***").
+ */
+export function checkTitle({ job, post }: Advert): Finding[] {
   const about = aboutJob(job);
   const findings: Finding[] = [];
   if (isAllCaps(job.title)) {
@@ -36,6 +42,17 @@ export function checkTitle(job: Job): Finding[] {
         `The title is in capitals; the site shows ${quoted(job.displayTitle, 100)}.`,
       ),
     );
+  }
+  const isDrawn = plainLetters(post.advert.name ?? '') !== (post.advert.name ?? '');
+  if (isDrawn || undecorated(job.title) !== job.title) {
+    const what = isDrawn ? 'letters that are drawn, not written' : 'signs that only draw the eye';
+    const found = `The title ${quoted(post.advert.name ?? '', 100)} has ${what}; the site shows ${quoted(job.displayTitle, 100)}.`;
+    findings.push(finding('title-decorated', about, found));
+  }
+  const test = testIn(undecorated(job.title));
+  if (test !== null) {
+    const found = `The title says ${quoted(test, 100)}, as a test or a copy does.`;
+    findings.push(finding('title-like-test', about, found));
   }
   const amount = moneyIn(job.title);
   if (amount !== null) {

@@ -38,6 +38,12 @@ export const advertCodes = {
     when: 'A date is written so that it cannot be read, so it is not used.',
     todo: 'Write it as yyyy-MM-dd HH:mm:ss (a deadline as yyyy/MM/dd) in the service.',
   },
+  'end-far': {
+    severity: 'notice',
+    about: 'advert',
+    when: 'An end or a deadline in 2090 or later means that there is none, and so none is shown.',
+    todo: 'Clear valid_end (or recruitment_deadline) in the service, or set the day that is meant.',
+  },
   'start-missing': {
     severity: 'warning',
     about: 'advert',
@@ -80,6 +86,12 @@ export const advertCodes = {
     when: 'An e-mail address or a phone number for questions is none, so it is not shown.',
     todo: 'Correct it in the service, or the mapping in fields.contact of src/site.config.ts.',
   },
+  'place-unclear': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'What stands for the town may be several places, or a town and remote work in one, so it cannot be told apart.',
+    todo: 'Choose one town in the service, and the work model by its option; publish an advert for each further town.',
+  },
   'place-unreadable': {
     severity: 'warning',
     about: 'advert',
@@ -95,7 +107,7 @@ export const advertCodes = {
   'city-missing': {
     severity: 'notice',
     about: 'advert',
-    when: 'The place names no town: aggregators list jobs by town.',
+    when: 'The place of a job that is not remote names no town: aggregators list jobs by town.',
     todo: 'Choose a town for the advert in the service.',
   },
   'remote-without-country': {
@@ -151,6 +163,12 @@ export const advertCodes = {
     about: 'advert',
     when: 'Pay is entered, but cannot be read for sure, so none is shown.',
     todo: 'Correct the amounts in the service, or the mapping in fields.pay.',
+  },
+  'pay-implausible': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'Pay is entered that cannot be right: too much or too little for its unit, below zero, or bounds far apart. None is shown.',
+    todo: "Correct the amounts in the service, or say in fields.pay.unit which amounts are for what, as [{ below: 200, unit: 'HOUR' }, { unit: 'MONTH' }].",
   },
   'reference-missing': {
     severity: 'notice',

@@ -32,6 +32,12 @@ export const serviceCodes = {
     when: 'The service counts a few posts more than its list holds, read twice alike.',
     todo: "Ask the service's provider for the posts that its list leaves out.",
   },
+  'total-unusable': {
+    severity: 'notice',
+    about: 'service',
+    when: 'The service does not say how many posts it has, or counts fewer than it gives, so its list is read twice.',
+    todo: "Ask the service's provider to mend the header X-Result-Total-Count, or whatever stands before the service to let it through.",
+  },
   'list-empty': {
     severity: 'warning',
     about: 'service',
@@ -48,7 +54,7 @@ export const serviceCodes = {
     severity: 'notice',
     about: 'service',
     when: 'A page in the middle of the list holds fewer records than it could.',
-    todo: 'Nothing here: the list is read by id, so nothing is lost. Other readers of it should not count on full pages.',
+    todo: 'Nothing has to be done: the list is read by id, so nothing is lost. Other readers of it should not count on full pages.',
   },
   'page-too-large': {
     severity: 'warning',
@@ -97,6 +103,12 @@ export const serviceCodes = {
     about: 'advert',
     when: 'A record of the list is no post, so it is left out.',
     todo: 'Correct the record in the service.',
+  },
+  'post-too-large': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'A record has more, longer or more deeply nested parts than any honest one, so the rest of them is left out.',
+    todo: 'Shorten the advert and its options in the service.',
   },
   'post-outside-filter': {
     severity: 'warning',

@@ -23,7 +23,7 @@ export const settingCodes = {
   'field-unknown': {
     severity: 'warning',
     about: 'setting',
-    when: '`fields.hiddenSections`, or `fields.sections` where it is not the default, names a `field_id` that no post has.',
+    when: '`fields.hiddenSections`, `fields.sectionLabels`, or `fields.sections` where it is not the default, names a `field_id` that no post has.',
     todo: 'Check its spelling in src/site.config.ts.',
   },
   'label-unused': {
@@ -62,6 +62,12 @@ export const settingCodes = {
     when: 'No setting says where the work model stands, so nobody can look for remote jobs.',
     todo: 'Name the option and its values in fields.workModel of src/site.config.ts.',
   },
+  'section-unnamed': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A value of adverts has no name, so its text stands under a heading of ours that says little, or under none.',
+    todo: 'Name its field_id in fields.sectionLabels of src/site.config.ts, or in fields.hiddenSections.',
+  },
   'language-without-jobs': {
     severity: 'notice',
     about: 'setting',
@@ -71,8 +77,38 @@ export const settingCodes = {
   'logo-missing': {
     severity: 'error',
     about: 'setting',
-    when: 'The file of the logo is not in `public/`, so every page shows a broken picture.',
+    when: 'The file of a logo is not in `public/`: no site is built.',
     todo: 'Put the file there, or correct logo in src/site.config.ts.',
+  },
+  'override-unusable': {
+    severity: 'error',
+    about: 'setting',
+    when: '`components` names no component of ours, or a file of `components` or `css` is not there: no site is built.',
+    todo: 'Correct the name or the path in src/site.config.ts.',
+  },
+  'colour-unreadable': {
+    severity: 'error',
+    about: 'setting',
+    when: 'Two colours that meet cannot be told apart (WCAG 2.2, 1.4.3 and 1.4.11): no site is built.',
+    todo: 'Take the shade that is named, or another colour.',
+  },
+  'sample-pages': {
+    severity: 'error',
+    about: 'setting',
+    when: 'Pages of the sample company are in place, and the service is not on this machine: no site is published.',
+    todo: 'Take them out (npm run -s jobfront -- init does so), or say publishSample: true in src/site.config.ts.',
+  },
+  'sample-settings': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'Name, words or logo of the sample company are in place, and the service is not on this machine.',
+    todo: 'Write those of your company (npm run -s jobfront -- init makes a start).',
+  },
+  'site-url-missing': {
+    severity: 'error',
+    about: 'setting',
+    when: 'SITE_URL is not set, and the service is not on this machine: no site is published.',
+    todo: 'Give the public address of the site in SITE_URL.',
   },
   'site-url-local': {
     severity: 'warning',

@@ -35,14 +35,50 @@ export const textCodes = {
   'image-unusable': {
     severity: 'warning',
     about: 'advert',
-    when: 'A picture cannot be had, lies on another host, or is no picture, so the text stands without it.',
-    todo: 'Upload the picture to the service.',
+    when: 'A picture cannot be had (the finding says why), lies on another origin, is no picture, or is beyond what an advert may have, so the text stands without it.',
+    todo: 'Upload the picture to the service, or name its host in `imageHosts`.',
+  },
+  'link-unusable': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'A link of the text has an address that nobody can follow as it is written; what of it can be read stands as text.',
+    todo: 'Correct the address of the link in the service.',
+  },
+  'link-wrapped': {
+    severity: 'warning',
+    about: 'advert',
+    when: "A link leads through a mail program's wrapper, which keeps its address to itself and may name a mailbox.",
+    todo: 'Copy the address itself into the advert, not the link from a mail.',
+  },
+  'text-escaped': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The tags of a text came escaped (`&lt;p&gt;`), so they were taken for tags.',
+    todo: 'Have whatever imports the adverts escape them once less.',
+  },
+  'text-cut': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The text has more than 10,000 tags, a value of it more than 200,000 characters, or all of it more than 500,000, so its end is left out.',
+    todo: 'Shorten the text in the service; pictures belong there as files.',
   },
   'title-all-caps': {
     severity: 'notice',
     about: 'advert',
     when: 'The title is written in capitals: Google may pass the job over, and screen readers may spell it out.',
     todo: 'Write the title in small letters; until then the site shows it so, by its own rules.',
+  },
+  'title-decorated': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The title has emoji, rows of signs ("!!! *** BARISTA ***") or letters that are drawn: Google may refuse the job.',
+    todo: 'Write the title alone, in plain letters; until then the site shows it so.',
+  },
+  'title-like-test': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The title looks like a test or a forgotten copy ("test", "kopia", "asdf", "do not apply"), and the job is published.',
+    todo: 'Withdraw the post if it is no real job, else give it its title.',
   },
   'title-with-pay': {
     severity: 'warning',

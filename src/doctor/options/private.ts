@@ -24,7 +24,7 @@ const longest = 2000;
 
 /** Why an option looks private, by its name or else by one of its values; `null` where nothing says so. */
 export function whyPrivate(option: string, values: Iterable<string>): string | null {
-  const word = wordsOf(option).find((part) => privateWords.has(part));
+  const word = wordsOfName(option).find((part) => privateWords.has(part));
   if (word !== undefined) return `its name says "${oneLine(word)}"`;
   for (const value of values) {
     const text = value.slice(0, longest);
@@ -35,7 +35,7 @@ export function whyPrivate(option: string, values: Iterable<string>): string | n
 }
 
 /** "_rate_visible", "rateVisible", "rate.visible" are the same two words. */
-function wordsOf(option: string): string[] {
+export function wordsOfName(option: string): string[] {
   return option
     .slice(0, 200)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { largestOf } from '../say.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -30,7 +31,10 @@ const fewestColumns = 16;
 
 /** Upright columns, one for each value; `null` leaves a gap. The label says in words what they show. */
 export function columns(values: readonly (number | null)[], label: string) {
-  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const most = largestOf(
+    values.map((value) => value ?? 0),
+    1,
+  );
   const width = Math.max(fewestColumns, values.length) * 10;
   const rects = values.map((value, at) => {
     const height = value === null ? 0 : Math.max(1, (value / most) * 100);

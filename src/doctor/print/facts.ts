@@ -1,5 +1,5 @@
 import type { DoctorReport } from '../report-schema.ts';
-import { counted, median, some } from '../say.ts';
+import { counted, largestOf, median, some } from '../say.ts';
 
 /** What each row of the coverage is called. */
 export const coverageNames: Readonly<Record<DoctorReport['coverage'][number]['what'], string>> = {
@@ -54,5 +54,5 @@ function answersOf({ requests }: DoctorReport['service']): string {
   const statuses = [...Map.groupBy(requests, ({ status }) => status ?? 'no answer')].map(
     ([status, all]) => `${all.length} × ${status}`,
   );
-  return `${counted(requests.length, 'request')} (${statuses.join(', ')}) in ${Math.round(middle)} ms, the slowest in ${Math.round(Math.max(...times))} ms; ${bytesOf(bytes)}`;
+  return `${counted(requests.length, 'request')} (${statuses.join(', ')}) in ${Math.round(middle)} ms, the slowest in ${Math.round(largestOf(times))} ms; ${bytesOf(bytes)}`;
 }

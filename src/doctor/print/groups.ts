@@ -1,4 +1,6 @@
+import { nameOf } from '../finding.ts';
 import type { Finding } from '../report-schema.ts';
+import { counted, oneLine, some } from '../say.ts';
 
 /** Findings of one code, in the order of the report. */
 export interface Group {
@@ -18,3 +20,63 @@ export function groupsOf(findings: readonly Finding[]): Group[] {
     return [{ code, severity: first.severity, todo, findings: same }];
   });
 }
+
+/** Findings of one code that one thing causes, as one line. */
+export interface Cause {
+  /** Findings. */
+  count: number;
+  /** What it concerns, or how many adverts. */
+  name: string;
+  /** What was found; of several findings also where. */
+  found: string;
+  todo: string;
+}
+
+const widestName = 48;
+
+/**
+ * The findings of a group by what causes them, those that concern most first: one missing picture in 239 adverts is
+ * one cause, and so are 263 adverts without pay.
+ *
+ * @param mostNamed how many adverts are named as examples
+ */
+export function causesOf({ findings }: Group, mostNamed: number): Cause[] {
+  return [...Map.groupBy(findings, causeOf).values()]
+    .sort((one, other) => other.length - one.length)
+    .map((same) => causeFrom(same, mostNamed));
+}
+
+/** The cause of a finding that is told by itself. */
+export const soleCause = ({ about, found, todo }: Finding): Cause => ({
+  count: 1,
+  name: oneLine(nameOf(about), widestName),
+  found,
+  todo,
+});
+
+function causeFrom(same: readonly Finding[], mostNamed: number): Cause {
+  // What is said of the plainest of them holds for all.
+  const plainest = same.reduce((best, next) => (next.found.length < best.found.length ? next : best));
+  const sole = soleCause(plainest);
+  if (same.length === 1) return sole;
+  const named = same.map(({ about }) =>
+    about.kind === 'advert' && about.advertId !== null ? about.advertId : oneLine(nameOf(about), widestName),
+  );
+  const like =
+    alikeCodes.has(plainest.code) && same.some(({ found }) => found !== sole.found) ? 'alike: ' : '';
+  const found = `${sole.found.replace(/[.]$/, '')} (${like}${some(named, mostNamed)}).`;
+  return { ...sole, count: same.length, name: counted(same.length, 'advert'), found };
+}
+
+/** What tells causes apart: the address that a text names, else what was found and what is to be done. */
+function causeOf({ code, found, about, todo }: Finding): string {
+  if (about.kind !== 'advert') return JSON.stringify([about, found]);
+  if (code === 'pay-missing') return code;
+  if (alikeCodes.has(code)) return found.replace(/-?\d[\d.,]*/g, '0').replace(/\b[A-Z]{3}\b/g, '');
+  const [, address] = addressCodes.has(code) ? (/\((?:the first is )?(".*")\)/.exec(found) ?? []) : [];
+  return JSON.stringify([address ?? found, todo]);
+}
+
+/** What is found differs by its amounts alone, and one setting mends all of it. */
+const alikeCodes: ReadonlySet<string> = new Set(['pay-implausible']);
+const addressCodes: ReadonlySet<string> = new Set(['image-unusable', 'link-unusable', 'link-wrapped']);

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { DoctorReport } from '../report-schema.ts';
+import { largestOf } from '../say.ts';
 import { bar } from './bars.ts';
 import { coverageNames } from './facts.ts';
 
@@ -7,7 +8,10 @@ import { coverageNames } from './facts.ts';
 export function coverageSection({ records, coverage, languages }: DoctorReport) {
   const jobs = records.open + records.upcoming;
   if (jobs === 0) return '';
-  const most = Math.max(1, ...languages.map(({ open }) => open));
+  const most = largestOf(
+    languages.map(({ open }) => open),
+    1,
+  );
   return html`<section aria-labelledby="coverage">
 <h2 id="coverage">What the jobs have</h2>
 <div class="charts">

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { DoctorReport, SeenRequest } from '../report-schema.ts';
+import { largestOf } from '../say.ts';
 import { columns } from './bars.ts';
 import { bytesOf, factsOf } from './facts.ts';
 
@@ -19,8 +20,8 @@ ${requests.length > 0 && charts(requests)}
 }
 
 function charts(requests: readonly SeenRequest[]) {
-  const slowest = Math.round(Math.max(...requests.map(({ ms }) => ms)));
-  const largest = bytesOf(Math.max(...requests.map(sizeOf)));
+  const slowest = Math.round(largestOf(requests.map(({ ms }) => ms)));
+  const largest = bytesOf(largestOf(requests.map(sizeOf)));
   return html`<div class="charts">
 <figure>
 <figcaption>Answer time of each request, up to ${slowest} ms</figcaption>

@@ -1,17 +1,19 @@
-import { nameOf } from '../finding.ts';
+import { needsNothing } from '../finding.ts';
 import type { DoctorReport, Severity } from '../report-schema.ts';
-import { oneLine } from '../say.ts';
+import { counted, largestOf } from '../say.ts';
 import { coverageNames, factsOf } from './facts.ts';
-import { type Group, groupsOf } from './groups.ts';
+import { causesOf, type Group, groupsOf, soleCause } from './groups.ts';
 
 export interface TableOptions {
-  /** Most findings of one code that are listed; the others are counted. */
-  most: number;
+  /** Lists every finding; else ten causes of one code, and none for which nothing has to be done. The others are counted. */
+  all: boolean;
   /** Colours a word by a severity; leaves it as it is where there is no terminal. */
   paint(word: string, severity: Severity): string;
 }
 
-const widestName = 48;
+const mostOfCode = 10;
+/** Adverts of one cause that are named. */
+const mostNamed = 3;
 
 /** A report as text for people: what was read, then the findings by code. Ends with a newline. */
 export function reportTable(report: DoctorReport, options: TableOptions): string {
@@ -21,24 +23,30 @@ export function reportTable(report: DoctorReport, options: TableOptions): string
     ...factsOf(report),
     ...(jobs === 0 ? [] : [['Jobs have', `of ${jobs}: ${coverage.join(', ')}`] satisfies [string, string]]),
   ];
+  const listed = options.all ? report.findings : report.findings.filter((one) => !needsNothing(one));
+  const left = report.findings.length - listed.length;
   const lines = [
     `${report.site.name}, ${report.at}`,
     '',
     ...head.map(([name, value]) => `${name.padEnd(12)}  ${value}`),
-    ...groupsOf(report.findings).flatMap((group) => ['', ...groupLines(group, options)]),
+    ...groupsOf(listed).flatMap((group) => ['', ...groupLines(group, options)]),
+    ...(left > 0
+      ? ['', `${counted(left, 'finding')} more, for which nothing has to be done (--all lists them)`]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function groupLines({ code, severity, todo, findings }: Group, { most, paint }: TableOptions): string[] {
-  const shown = findings.slice(0, most);
-  const names = shown.map(({ about }) => oneLine(nameOf(about), widestName));
-  const width = Math.max(...names.map((name) => name.length));
-  const rows = shown.flatMap((finding, at) => [
-    `  ${(names[at] ?? '').padEnd(width)}  ${finding.found}`,
-    ...(todo === null ? [`  ${' '.repeat(width)}  → ${finding.todo}`] : []),
+function groupLines(group: Group, { all, paint }: TableOptions): string[] {
+  const { code, severity, todo, findings } = group;
+  const causes = all ? findings.map(soleCause) : causesOf(group, mostNamed);
+  const shown = all ? causes : causes.slice(0, mostOfCode);
+  const width = largestOf(shown.map(({ name }) => name.length));
+  const rows = shown.flatMap((cause) => [
+    `  ${cause.name.padEnd(width)}  ${cause.found}`,
+    ...(todo === null ? [`  ${' '.repeat(width)}  → ${cause.todo}`] : []),
   ]);
-  const left = findings.length - shown.length;
+  const left = causes.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
   return [
     `${paint(severity, severity)}  ${code}  ${findings.length}`,
     ...(todo === null ? [] : [`  → ${todo}`]),

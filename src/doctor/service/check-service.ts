@@ -1,9 +1,9 @@
+import { isThisMachine } from '../../environment.ts';
 import type { Examined } from '../examined.ts';
 import { aboutService, finding } from '../finding.ts';
 import type { Finding, SeenRequest } from '../report-schema.ts';
-import { counted, median, quoted } from '../say.ts';
+import { counted, largestOf, median, quoted } from '../say.ts';
 import { failureCode, failureWords } from './failure.ts';
-import { isLocalHost } from './local-host.ts';
 
 const slowMs = 2000;
 const soonDays = 21;
@@ -51,8 +51,8 @@ type Found = (...parts: [Parameters<typeof finding>[0], string, string?]) => voi
 
 /** Redirects and encryption. */
 function checkWay(serviceUrl: string, requests: readonly SeenRequest[], found: Found): void {
-  const { protocol, hostname, origin } = new URL(serviceUrl);
-  if (protocol === 'http:' && !isLocalHost(hostname)) {
+  const { protocol, origin } = new URL(serviceUrl);
+  if (protocol === 'http:' && !isThisMachine(serviceUrl)) {
     found('service-not-encrypted', `SERVICE_URL is ${quoted(origin)}, which is not encrypted.`);
   }
   const targets = requests.flatMap(({ location, status }) =>
@@ -93,7 +93,7 @@ function checkAnswers(requests: readonly SeenRequest[], maxBytes: number, found:
       `${failed.length} of ${counted(requests.length, 'request')} failed (${said.join(', ')}).`,
     );
   }
-  const largest = Math.max(0, ...requests.map(({ decodedBytes }) => decodedBytes ?? 0));
+  const largest = largestOf(requests.map(({ decodedBytes }) => decodedBytes ?? 0));
   if (largest > maxBytes / 2) {
     found('page-too-large', `The largest page has ${largest} bytes; SERVICE_MAX_BYTES is ${maxBytes}.`);
   }
@@ -108,7 +108,7 @@ const isRedirect = (status: number | null) => status !== null && status >= 300 &
 function shortPages(requests: readonly SeenRequest[]): SeenRequest[] {
   const end = requests.findIndex(({ records }) => records === 0);
   const pages = requests.slice(0, Math.max(0, end)).filter(({ records }) => records !== null);
-  const full = Math.max(0, ...pages.map(({ records }) => records ?? 0));
+  const full = largestOf(pages.map(({ records }) => records ?? 0));
   return pages.slice(0, -1).filter(({ records }) => (records ?? 0) < full);
 }
 

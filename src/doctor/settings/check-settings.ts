@@ -1,33 +1,39 @@
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Board } from '../../board/job.ts';
 import type { Settings, Site } from '../../config.ts';
-import { logoOf } from '../../outputs/logo.ts';
+import { isThisMachine } from '../../environment.ts';
+import type { Hindrance } from '../../hindrances.ts';
 import type { Code } from '../codes/codes.ts';
 import type { Examined } from '../examined.ts';
 import { aboutSetting, finding } from '../finding.ts';
+import { payAdvice } from '../options/likely-pay.ts';
 import type { Finding } from '../report-schema.ts';
 import { quoted } from '../say.ts';
-import { isLocalHost } from '../service/local-host.ts';
 
 /** What is found in the settings alone, and in what the data makes of them. */
-export function checkSettings({ settings, board, look, logoFound }: Examined): Finding[] {
+export function checkSettings({ settings, board, look, hindrances }: Examined): Finding[] {
   const { site, environment } = settings;
-  const hasPosts = 'list' in look.outcome && look.outcome.list.posts.length > 0;
+  const posts = 'list' in look.outcome ? look.outcome.list.posts : [];
   return [
-    ...checkAddress(environment),
-    ...checkLook(site, logoFound),
-    ...checkMeanings(site),
-    ...(hasPosts ? emptyLanguages(board, site) : []),
+    ...hindrances.map(({ code, setting, found, todo }) => finding(code, aboutSetting(setting), found, todo)),
+    ...checkAddress(environment, hindrances),
+    ...checkMeanings(site, payAdvice(posts, site)),
+    ...(posts.length > 0 ? emptyLanguages(board, site) : []),
   ];
 }
 
-const say = (code: Code, setting: string, found: string): Finding =>
-  finding(code, aboutSetting(setting), found);
+const say = (code: Code, setting: string, found: string, todo?: string): Finding =>
+  finding(code, aboutSetting(setting), found, todo);
 
-function checkAddress({ SITE_URL, WEBHOOK_SECRET }: Settings['environment']): Finding[] {
-  const { protocol, hostname } = new URL(SITE_URL);
+function checkAddress(
+  { SITE_URL, WEBHOOK_SECRET }: Settings['environment'],
+  hindrances: readonly Hindrance[],
+): Finding[] {
+  const { protocol } = new URL(SITE_URL);
   const findings: Finding[] = [];
-  if (isLocalHost(hostname)) {
+  if (hindrances.some(({ code }) => code === 'site-url-missing')) {
+    // What is not set is told already.
+  } else if (isThisMachine(SITE_URL)) {
     findings.push(
       say('site-url-local', 'SITE_URL', `It is ${quoted(SITE_URL)}, which only this machine reaches.`),
     );
@@ -40,21 +46,12 @@ function checkAddress({ SITE_URL, WEBHOOK_SECRET }: Settings['environment']): Fi
   return findings;
 }
 
-function checkLook(site: Site, logoFound: boolean | null): Finding[] {
-  if (logoFound !== false) return [];
-  const { light, dark } = logoOf(site) ?? { light: '', dark: '' };
-  const files = [...new Set([light, dark])].map((path) => `public${path}`);
-  return [
-    files.length === 1
-      ? say('logo-missing', 'logo', `${files[0]} is not there.`)
-      : say('logo-missing', 'logo', `${files.join(' or ')} is not there.`),
-  ];
-}
-
-function checkMeanings({ fields }: Site): Finding[] {
+function checkMeanings({ fields }: Site, payTodo: string | null): Finding[] {
   const missing = 'No setting names its option.';
   return [
-    ...(fields.pay === undefined ? [say('pay-not-configured', 'fields.pay', missing)] : []),
+    ...(fields.pay === undefined
+      ? [say('pay-not-configured', 'fields.pay', missing, payTodo ?? undefined)]
+      : []),
     ...(fields.employmentType === undefined
       ? [say('employment-type-not-configured', 'fields.employmentType', missing)]
       : []),

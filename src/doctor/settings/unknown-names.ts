@@ -49,5 +49,6 @@ function writtenFields(fields: Site['fields']): { setting: string; field: string
   return [
     ...(isDefault ? [] : fields.sections.map((field) => ({ setting: 'fields.sections', field }))),
     ...fields.hiddenSections.map((field) => ({ setting: 'fields.hiddenSections', field })),
+    ...Object.keys(fields.sectionLabels).map((field) => ({ setting: 'fields.sectionLabels', field })),
   ];
 }

@@ -15,6 +15,8 @@ export const find: FindTexts = {
   payGiven: 'Salaire indiqué',
   sortBy: 'Trier par',
   sortings: { newest: 'Plus récentes', title: 'Intitulé', distance: 'Distance', closing: 'Clôture proche' },
+  bestMatch: 'Plus pertinentes',
+  inTexts: 'Seulement dans le texte de l’annonce',
   distance: 'Distance',
   city: 'Ville',
   within: 'Dans un rayon de',
@@ -24,6 +26,7 @@ export const find: FindTexts = {
   myPosition: 'Ma position',
   useMyPosition: 'Utiliser ma position',
   positionStays: 'Votre position ne quitte pas cet appareil.',
+  withoutPoint: 'Les offres sans lieu précis, comme celles en télétravail, ne sont pas comptées ici.',
   locating: 'Recherche de votre position…',
   positionDenied:
     'Votre navigateur ne communique pas votre position à ce site. Vous pouvez saisir une ville.',

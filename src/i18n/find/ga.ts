@@ -23,6 +23,8 @@ export const find: FindTexts = {
   payGiven: 'Pá luaite',
   sortBy: 'Sórtáil de réir',
   sortings: { newest: 'Is nuaí', title: 'Teideal', distance: 'Fad', closing: 'Ag dúnadh go luath' },
+  bestMatch: 'An toradh is fearr',
+  inTexts: 'I dtéacs an fhógra amháin',
   distance: 'Fad',
   city: 'Cathair nó baile',
   within: 'Laistigh de',
@@ -32,6 +34,7 @@ export const find: FindTexts = {
   myPosition: 'Mo shuíomh',
   useMyPosition: 'Úsáid mo shuíomh',
   positionStays: 'Fanann do shuíomh ar an ngléas seo.',
+  withoutPoint: 'Ní áirítear anseo poist gan áit bheacht, ar nós poist chianda.',
   locating: 'Do shuíomh á aimsiú…',
   positionDenied:
     'Ní roinneann do bhrabhsálaí do shuíomh leis an láithreán seo. Is féidir leat baile a chlóscríobh.',

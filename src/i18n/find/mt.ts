@@ -23,6 +23,8 @@ export const find: FindTexts = {
   payGiven: 'Bil-paga mogħtija',
   sortBy: 'Issortja skont',
   sortings: { newest: 'L-aktar ġodda', title: 'Titlu', distance: 'Distanza', closing: 'Jagħlqu dalwaqt' },
+  bestMatch: 'L-aktar rilevanti',
+  inTexts: 'Fit-test tar-reklam biss',
   distance: 'Distanza',
   city: 'Belt jew raħal',
   within: 'F’raġġ ta’',
@@ -32,6 +34,7 @@ export const find: FindTexts = {
   myPosition: 'Fejn ninsab',
   useMyPosition: 'Uża fejn ninsab',
   positionStays: 'Il-pożizzjoni tiegħek tibqa’ fuq dan l-apparat.',
+  withoutPoint: 'Xogħlijiet mingħajr post eżatt, bħal dawk mill-bogħod, ma jingħaddux hawn.',
   locating: 'Qed infittxu fejn tinsab…',
   positionDenied:
     'Il-browser tiegħek ma jaqsamx il-pożizzjoni tiegħek ma’ dan is-sit. Tista’ tikteb isem ta’ post.',

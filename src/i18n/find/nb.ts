@@ -11,6 +11,8 @@ export const find: FindTexts = {
   payGiven: 'Lønn er oppgitt',
   sortBy: 'Sorter etter',
   sortings: { newest: 'Nyeste', title: 'Tittel', distance: 'Avstand', closing: 'Frist snart' },
+  bestMatch: 'Beste treff',
+  inTexts: 'Bare i annonseteksten',
   distance: 'Avstand',
   city: 'By eller tettsted',
   within: 'Innenfor',
@@ -20,6 +22,7 @@ export const find: FindTexts = {
   myPosition: 'Min posisjon',
   useMyPosition: 'Bruk min posisjon',
   positionStays: 'Posisjonen din blir på denne enheten.',
+  withoutPoint: 'Stillinger uten et nøyaktig sted, for eksempel fjernarbeid, telles ikke med her.',
   locating: 'Finner posisjonen din …',
   positionDenied:
     'Nettleseren deler ikke posisjonen din med dette nettstedet. Du kan skrive et sted i stedet.',

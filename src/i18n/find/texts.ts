@@ -15,6 +15,10 @@ export interface FindTexts {
   without: Plural;
   payGiven: string;
   sortBy: string;
+  /** What the order of `newest` is called where words are looked for. */
+  bestMatch: string;
+  /** Above jobs that have the words in their adverts' texts alone. */
+  inTexts: string;
   sortings: Record<'newest' | 'title' | 'distance' | 'closing', string>;
   distance: string;
   city: string;
@@ -25,6 +29,8 @@ export interface FindTexts {
   myPosition: string;
   useMyPosition: string;
   positionStays: string;
+  /** How jobs without a point count in the distance search. */
+  withoutPoint: string;
   locating: string;
   positionDenied: string;
   positionFailed: string;

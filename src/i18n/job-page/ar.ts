@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'في هذه الصفحة',
+  moreFacts: 'مزيد من التفاصيل',
+  previousJob: 'الوظيفة السابقة',
+  nextJob: 'الوظيفة التالية',
   closes: 'ينتهي التقديم {when}',
   closesAt: 'ينتهي التقديم {when}، {time}',
   alsoInPlaces: 'هذه الوظيفة في أماكن أخرى',

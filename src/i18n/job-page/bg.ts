@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'На тази страница',
+  moreFacts: 'Още подробности',
+  previousJob: 'Предишна обява',
+  nextJob: 'Следваща обява',
   closes: 'Изтича {when}',
   closesAt: 'Изтича {when} в {time}',
   alsoInPlaces: 'Тази позиция на други места',

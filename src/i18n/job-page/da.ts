@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'På denne side',
+  moreFacts: 'Flere oplysninger',
+  previousJob: 'Forrige job',
+  nextJob: 'Næste job',
   closes: 'Lukker {when}',
   closesAt: 'Lukker {when} kl. {time}',
   alsoInPlaces: 'Samme stilling andre steder',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Auf dieser Seite',
+  moreFacts: 'Weitere Angaben',
+  previousJob: 'Vorige Stelle',
+  nextJob: 'Nächste Stelle',
   closes: 'Endet {when}',
   closesAt: 'Endet {when} um {time} Uhr',
   alsoInPlaces: 'Diese Stelle an anderen Orten',

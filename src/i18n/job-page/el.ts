@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Σε αυτή τη σελίδα',
+  moreFacts: 'Περισσότερα στοιχεία',
+  previousJob: 'Προηγούμενη θέση',
+  nextJob: 'Επόμενη θέση',
   closes: 'Κλείνει {when}',
   closesAt: 'Κλείνει {when}, {time}',
   alsoInPlaces: 'Η θέση σε άλλους τόπους',

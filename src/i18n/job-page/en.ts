@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'On this page',
+  moreFacts: 'More details',
+  previousJob: 'Previous job',
+  nextJob: 'Next job',
   closes: 'Closes {when}',
   closesAt: 'Closes {when} at {time}',
   alsoInPlaces: 'This job in other places',

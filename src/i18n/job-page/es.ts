@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'En esta página',
+  moreFacts: 'Más datos',
+  previousJob: 'Empleo anterior',
+  nextJob: 'Empleo siguiente',
   closes: 'Cierra {when}',
   closesAt: 'Cierra {when}, {time} h',
   alsoInPlaces: 'Este puesto en otros lugares',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Sellel lehel',
+  moreFacts: 'Rohkem andmeid',
+  previousJob: 'Eelmine töökoht',
+  nextJob: 'Järgmine töökoht',
   closes: 'Lõpeb {when}',
   closesAt: 'Lõpeb {when} kell {time}',
   alsoInPlaces: 'See töökoht mujal',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Tällä sivulla',
+  moreFacts: 'Lisätietoja',
+  previousJob: 'Edellinen työpaikka',
+  nextJob: 'Seuraava työpaikka',
   closes: 'Haku päättyy {when}',
   closesAt: 'Haku päättyy {when} klo {time}',
   alsoInPlaces: 'Sama työpaikka muualla',

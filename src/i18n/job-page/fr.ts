@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Sur cette page',
+  moreFacts: 'Plus de détails',
+  previousJob: 'Offre précédente',
+  nextJob: 'Offre suivante',
   closes: 'Clôture {when}',
   closesAt: 'Clôture {when} à {time}',
   alsoInPlaces: 'Ce poste dans d’autres lieux',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Ar an leathanach seo',
+  moreFacts: 'Tuilleadh sonraí',
+  previousJob: 'An post roimhe',
+  nextJob: 'An chéad phost eile',
   closes: 'Dúnfar {when}',
   closesAt: 'Dúnfar {when} ag {time}',
   alsoInPlaces: 'An post seo in áiteanna eile',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Na ovoj stranici',
+  moreFacts: 'Više pojedinosti',
+  previousJob: 'Prethodni posao',
+  nextJob: 'Sljedeći posao',
   closes: 'Zatvara se {when}',
   closesAt: 'Zatvara se {when} u {time}',
   alsoInPlaces: 'Ova pozicija na drugim mjestima',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Ezen az oldalon',
+  moreFacts: 'További adatok',
+  previousJob: 'Előző állás',
+  nextJob: 'Következő állás',
   closes: 'Lezárul {when}',
   closesAt: 'Lezárul {when} {time}-kor',
   alsoInPlaces: 'Ez az állás más helyszíneken',

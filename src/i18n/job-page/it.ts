@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'In questa pagina',
+  moreFacts: 'Altri dettagli',
+  previousJob: 'Offerta precedente',
+  nextJob: 'Offerta successiva',
   closes: 'Chiude {when}',
   closesAt: 'Chiude {when}, ore {time}',
   alsoInPlaces: 'Questa posizione in altri luoghi',

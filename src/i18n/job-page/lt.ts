@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Šiame puslapyje',
+  moreFacts: 'Daugiau duomenų',
+  previousJob: 'Ankstesnis darbas',
+  nextJob: 'Kitas darbas',
   closes: 'Baigiasi {when}',
   closesAt: 'Baigiasi {when}, {time}',
   alsoInPlaces: 'Šis darbas kitose vietose',

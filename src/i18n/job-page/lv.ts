@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Šajā lapā',
+  moreFacts: 'Vairāk informācijas',
+  previousJob: 'Iepriekšējā vakance',
+  nextJob: 'Nākamā vakance',
   closes: 'Beidzas {when}',
   closesAt: 'Beidzas {when} plkst. {time}',
   alsoInPlaces: 'Šī vakance citās vietās',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'F’din il-paġna',
+  moreFacts: 'Aktar dettalji',
+  previousJob: 'L-impjieg ta’ qabel',
+  nextJob: 'L-impjieg li jmiss',
   closes: 'Tagħlaq {when}',
   closesAt: 'Tagħlaq {when}, {time}',
   alsoInPlaces: 'Din il-vakanza f’postijiet oħra',

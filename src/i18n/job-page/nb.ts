@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'På denne siden',
+  moreFacts: 'Flere opplysninger',
+  previousJob: 'Forrige jobb',
+  nextJob: 'Neste jobb',
   closes: 'Søknadsfrist {when}',
   closesAt: 'Søknadsfrist {when} kl. {time}',
   alsoInPlaces: 'Samme stilling andre steder',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Op deze pagina',
+  moreFacts: 'Meer gegevens',
+  previousJob: 'Vorige vacature',
+  nextJob: 'Volgende vacature',
   closes: 'Sluit {when}',
   closesAt: 'Sluit {when} om {time}',
   alsoInPlaces: 'Deze vacature op andere plaatsen',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Nesta página',
+  moreFacts: 'Mais detalhes',
+  previousJob: 'Vaga anterior',
+  nextJob: 'Vaga seguinte',
   closes: 'Encerra {when}',
   closesAt: 'Encerra {when} às {time}',
   alsoInPlaces: 'Esta vaga noutros locais',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Pe această pagină',
+  moreFacts: 'Mai multe detalii',
+  previousJob: 'Postul anterior',
+  nextJob: 'Postul următor',
   closes: 'Se închide {when}',
   closesAt: 'Se închide {when} la {time}',
   alsoInPlaces: 'Acest job în alte locuri',

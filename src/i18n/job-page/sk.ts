@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Na tejto stránke',
+  moreFacts: 'Ďalšie údaje',
+  previousJob: 'Predchádzajúca pozícia',
+  nextJob: 'Ďalšia pozícia',
   closes: 'Končí sa {when}',
   closesAt: 'Končí sa {when} o {time}',
   alsoInPlaces: 'Táto pozícia na iných miestach',

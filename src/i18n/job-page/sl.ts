@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Na tej strani',
+  moreFacts: 'Več podrobnosti',
+  previousJob: 'Prejšnje delo',
+  nextJob: 'Naslednje delo',
   closes: 'Zapre se {when}',
   closesAt: 'Zapre se {when} ob {time}',
   alsoInPlaces: 'To delovno mesto v drugih krajih',

@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'På den här sidan',
+  moreFacts: 'Fler uppgifter',
+  previousJob: 'Föregående jobb',
+  nextJob: 'Nästa jobb',
   closes: 'Stänger {when}',
   closesAt: 'Stänger {when} kl. {time}',
   alsoInPlaces: 'Samma jobb på andra orter',

@@ -4,6 +4,11 @@
  */
 export interface JobPageTexts {
   contents: string;
+  /** Names what folds below the facts that matter most. */
+  moreFacts: string;
+  /** In the list that the visitor came from. */
+  previousJob: string;
+  nextJob: string;
   closes: string;
   closesAt: string;
   alsoInPlaces: string;

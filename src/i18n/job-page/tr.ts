@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'Bu sayfada',
+  moreFacts: 'Diğer ayrıntılar',
+  previousJob: 'Önceki ilan',
+  nextJob: 'Sonraki ilan',
   closes: 'Kapanış: {when}',
   closesAt: 'Kapanış: {when} {time}',
   alsoInPlaces: 'Bu ilan diğer yerlerde',

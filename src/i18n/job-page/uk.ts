@@ -2,6 +2,9 @@ import type { JobPageTexts } from './texts.ts';
 
 export const jobPage: JobPageTexts = {
   contents: 'На цій сторінці',
+  moreFacts: 'Більше подробиць',
+  previousJob: 'Попередня вакансія',
+  nextJob: 'Наступна вакансія',
   closes: 'Закривається {when}',
   closesAt: 'Закривається {when} о {time}',
   alsoInPlaces: 'Ця вакансія в інших місцях',

@@ -4,9 +4,6 @@ import type { IsSecret } from '../watch/secret.ts';
 /** How a request showed that it may: as a browser does, or as a script does. */
 export type Access = 'basic' | 'bearer';
 
-/** What is asked of a browser that has no password yet (RFC 7617). */
-export const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
-
 /**
  * HTTP Basic with any user name and a secret as the password (RFC 7617), or `Bearer <secret>` (RFC 6750).
  *

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Header } from '../../outputs/security-headers.ts';
-import type { IsSecret } from '../watch/secret.ts';
-import { type Access, accessOf, challenge } from './access.ts';
 import { type ActionName, isAction } from './action-input.ts';
+import type { Login, LoginResult } from './login.ts';
 import { operatorPage } from './page.ts';
-import { type Exchange, refuse, send, sendJson, setCommonHeaders } from './send.ts';
+import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
 import { operatorStyle } from './style.ts';
 import { type TakeActionOptions, takeAction } from './take-action.ts';
 
 export interface OperatorOptions extends TakeActionOptions {
-  /** `createSecretCheck` of watch/secret.ts; `null` where no secret is configured: then there is no page. */
-  isSecret: IsSecret | null;
+  /** `null` where no secret is configured: then there is no page. */
+  login: Login | null;
   /** The security headers of the site. Its policy has to allow styles and forms of the site's own. */
   security: readonly Header[];
   /** Name of the site, for the page's heading. */
@@ -39,7 +38,8 @@ const actionPaths = new Map<string, ActionName>(
  *
  * A form is led back to the page (303), which says in one line what came of it; JSON is
  * `{ok, message, release?, changed?}` with 200, 202 while it is under way, 404 for an unknown release, or 500. Else
- * 400 for a body that can't be used, 401 without the secret, 403 for an action from another site, 405, 413.
+ * 400 for a body that can't be used, 401 without the secret, 403 for an action from another site, 405, 413, and 429
+ * after many wrong secrets (login.ts).
  *
  * @returns `null` for every other address, and for all where there is no secret, with request and response
  *   untouched; else a promise that never rejects
@@ -50,14 +50,16 @@ export function handleOperator(
   options: OperatorOptions,
 ): Promise<void> | null {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  const { isSecret } = options;
-  if (isSecret === null || !(path === '/_jobfront' || path.startsWith(home))) return null;
+  const { login } = options;
+  if (login === null || !(path === '/_jobfront' || path.startsWith(home))) return null;
   const exchange = { request, response, clock: options.clock };
   setCommonHeaders(response, options.security);
-  const access = accessOf(request.headers, isSecret);
+  const result = login(request);
   const asJson =
-    access === 'bearer' || wantsJson(request) || /^bearer\b/i.test(request.headers.authorization ?? '');
-  return answer(exchange, path, access, asJson, options).catch((error: unknown) => {
+    result.access === 'bearer' ||
+    wantsJson(request) ||
+    /^bearer\b/i.test(request.headers.authorization ?? '');
+  return answer(exchange, path, result, asJson, options).catch((error: unknown) => {
     options.report(error);
     if (response.headersSent) response.destroy();
     else refuse(exchange, 500, 'This could not be put together; see the log.', { asJson });
@@ -71,16 +73,13 @@ const wantsJson = ({ headers }: IncomingMessage): boolean =>
 async function answer(
   exchange: Exchange,
   path: string,
-  access: Access | null,
+  result: LoginResult,
   asJson: boolean,
   options: OperatorOptions,
 ): Promise<void> {
   const { request } = exchange;
-  if (access === null) {
-    const scheme = asJson && !/^basic\b/i.test(request.headers.authorization ?? '') ? 'Bearer' : challenge;
-    const headers = { 'WWW-Authenticate': scheme };
-    return refuse(exchange, 401, 'Give the secret as the password.', { asJson, headers });
-  }
+  if (result.access === null) return refuseLogin(exchange, result.waitSeconds, { asJson });
+  const { access } = result;
   const action = actionPaths.get(path);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (action) {

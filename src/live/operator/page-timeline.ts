@@ -43,4 +43,5 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   poll: 'the regular look',
   operator: 'the operator',
   clock: 'the clock, which was set',
+  images: 'images of adverts have come',
 };

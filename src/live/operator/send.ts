@@ -60,6 +60,21 @@ export function refuse(
   }
 }
 
+/** What is asked of a browser that has no password yet (RFC 7617). */
+const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
+
+/** Says that a password is missing or wrong, or after how many seconds the next one is looked at. */
+export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }: { asJson: boolean }): void {
+  if (waitSeconds > 0) {
+    const message = `Too many wrong secrets came from here: try again in ${waitSeconds} s.`;
+    refuse(exchange, 429, message, { asJson, headers: { 'Retry-After': String(waitSeconds) } });
+    return;
+  }
+  const isBasic = /^basic\b/i.test(exchange.request.headers.authorization ?? '');
+  const headers = { 'WWW-Authenticate': asJson && !isBasic ? 'Bearer' : challenge };
+  refuse(exchange, 401, 'Give the secret as the password.', { asJson, headers });
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

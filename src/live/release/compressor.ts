@@ -1,13 +1,5 @@
-import { createLock } from '../in-turn.ts';
 import { beginThread, type Thread } from '../thread.ts';
-import {
-  type Compress,
-  type Compressible,
-  compress,
-  compressHere,
-  type Forms,
-  isCompressible,
-} from './compress.ts';
+import { type Compress, type Compressible, compress, type Forms, isCompressible } from './compress.ts';
 import type { Compressed } from './compress-thread.ts';
 
 /** Files after which a thread of our own is worth its start. */
@@ -34,20 +26,11 @@ export interface Compressor {
  * The first files, and large ones, are compressed in Node's thread pool. When more come, one thread of our own
  * compresses them in batches: the pool's calls cost the calling thread as much time as the pages that it renders beside
  * them.
- *
- * @param isAlone whether there is no room for that: then files are compressed one after the other, small ones here, for
- * what one of them is compressed with is larger than the file
  */
-export function createCompressor(isAlone = false): Compressor {
+export function createCompressor(): Compressor {
   let count = 0;
   let thread: Thread<readonly Compressible[], Compressed> | undefined;
   let batch: Waiting[] = [];
-  const inTurn = createLock();
-
-  const alone = (file: Compressible): Promise<Forms> =>
-    file.immutable || file.bytes.length > mostToCopy
-      ? inTurn(() => compress(file))
-      : Promise.try(() => compressHere(file));
 
   const flush = async () => {
     const sent = batch;
@@ -68,7 +51,6 @@ export function createCompressor(isAlone = false): Compressor {
 
   return {
     compress: (file) => {
-      if (isAlone) return alone(file);
       count += 1;
       if (count <= fewFiles || file.bytes.length > mostToCopy) return compress(file);
       if (!isCompressible(file.type, file.bytes.length)) return Promise.resolve(new Map());

@@ -18,7 +18,6 @@ interface FillInput {
   dataDir: string;
   previous: Manifest | null;
   owesForms?: boolean;
-  isAlone?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }
@@ -32,7 +31,7 @@ const atOnce = 48;
  * @param holds what the folder holds already
  */
 export async function fillRelease(
-  { disk, dataDir, previous, owesForms = false, isAlone = false, signal, onProgress }: FillInput,
+  { disk, dataDir, previous, owesForms = false, signal, onProgress }: FillInput,
   folder: string,
   holds: Manifest['files'],
   difference: Difference,
@@ -42,7 +41,7 @@ export async function fillRelease(
   const before = previous ? filesIn(releaseFolder(dataDir, previous.release)) : '';
   const files = new Map<string, ReleaseFile>();
   let rendered = 0;
-  const compressor = createCompressor(isAlone);
+  const compressor = createCompressor();
   const into = { disk, folder, writer };
 
   const total = difference.keep.size + difference.render.length;

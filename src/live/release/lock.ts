@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDataFolder } from '../whole-file.ts';
 
 /** Another process works on the data folder. */
 export class DataDirInUse extends Error {
@@ -44,7 +45,7 @@ export function lockDataDir(dataDir: string, pid: number, now: string): Lock {
   const note = join(folder, 'lock.json');
   let database: DatabaseSync | null = null;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeDataFolder(folder);
     database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
     // An empty transaction: it takes the lock and writes nothing, so that a full disk is no hindrance.
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

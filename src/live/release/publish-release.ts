@@ -25,8 +25,6 @@ export interface PublishInput {
   createdAt: string;
   /** Leaves the compressed forms of what is rendered to the next release, but for immutable files. */
   owesForms?: boolean;
-  /** Whether there is no room for a thread that compresses. */
-  isAlone?: boolean;
   /** Whether it adds to the release before what that one was made without. Where no file changes, it does anyway. */
   completesPrevious?: boolean;
   /** Ends the publish early; what was written is removed. */

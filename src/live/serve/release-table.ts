@@ -1,5 +1,7 @@
+import { isForHosts } from '../../outputs/hosts/host-site.ts';
 import type { Encoding } from '../release/file-of.ts';
 import type { ReleaseFile } from '../release/manifest.ts';
+import { byNumber } from './by-number.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 /** One form of a file, as it goes out. */
@@ -27,7 +29,7 @@ export type Found = { kind: 'file'; entry: Entry } | { kind: 'redirect'; to: str
 export interface ReleaseTable {
   /** A file by its very address. */
   file(address: string): Entry | undefined;
-  /** A file, or the address that a visitor is to be led to: moved, without its slash, with its index.html. */
+  /** A file, or the address that a visitor is led to: moved, without its slash, with its index.html, by number. */
   find(path: string): Found | null;
   /** The release's page for a path that it has not: that of the site in which the path lies. */
   notFound(path: string): Entry | null;
@@ -67,13 +69,15 @@ export function createTable(
     return to === address ? undefined : to;
   };
 
+  const numbers = byNumber([current, ...(early ? [early] : [])].map(({ manifest }) => manifest));
   const find = (path: string): Found | null => {
     const entry = file(path);
     if (entry) return { kind: 'file', entry };
     const to =
       destination(path) ??
       (path.endsWith('/index.html') ? destination(path.slice(0, -'index.html'.length)) : undefined) ??
-      (path.endsWith('/') ? undefined : destination(`${path}/`));
+      (path.endsWith('/') ? undefined : destination(`${path}/`)) ??
+      numbers(path.replace(/\/index\.html$/, '/'));
     return to === undefined ? null : { kind: 'redirect', to };
   };
 
@@ -104,6 +108,7 @@ function makeEntry(
   readers: readonly ReleaseReader[],
   older: readonly ReleaseReader[],
 ): Entry | undefined {
+  if (isForHosts(address)) return undefined;
   for (const reader of readers) {
     const file = own(reader.manifest.files, address);
     if (file) return { address, file: reader.offered?.(file) ?? file, reader, faces: {} };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Header } from '../../outputs/security-headers.ts';
 import { type AccessLog, logAnswer } from './access-log.ts';
-import { refuseBrokenRequest } from './broken-request.ts';
+import { hasUsableHost, refuseBrokenRequest } from './broken-request.ts';
 import { listen } from './listen.ts';
 import { type Route, tryRoutes } from './routes.ts';
 import type { Front } from './serve-release.ts';
@@ -41,7 +42,7 @@ export interface ServerOptions {
   accessLog?: AccessLog;
   /** Hears of routes that fail. The visitor is answered all the same. */
   report: (error: unknown) => void;
-  /** Milliseconds that `stop` leaves to requests under way; 10 s. */
+  /** Milliseconds that `stop` leaves to requests under way; 8 s. */
   graceMs?: number;
   limits?: Partial<ServerLimits>;
 }
@@ -63,7 +64,7 @@ export interface RunningServer {
  * @throws {Error} when the port can't be had, naming it
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { front, routes = [], accessLog, report, host, graceMs = 10_000 } = options;
+  const { front, routes = [], accessLog, report, host, graceMs = 8_000 } = options;
   const { silenceTimeout, ...limits } = { ...defaultLimits, ...options.limits };
   const underWay = new Set<ServerResponse>();
   let stopping = false;
@@ -77,6 +78,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     if (stopping) response.setHeader('Connection', 'close');
     if (accessLog) logAnswer(accessLog, request, response, front.addressOf);
+    if (!hasUsableHost(request)) {
+      const headers: Header[] = [['Connection', 'close']];
+      return writeText(request, response, { ...unusableHost, headers }, front.security);
+    }
     try {
       const taken = tryRoutes(routes, request, response);
       if (taken === false) front.handle(request, response);
@@ -111,6 +116,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 const failure = { status: 500, text: 'Something went wrong here. It has been noted.' };
+
+const unusableHost = { status: 400, text: 'A request names one host, in one Host header.' };
 
 function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {

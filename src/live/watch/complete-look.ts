@@ -1,8 +1,9 @@
+import type { Board } from '../../board/job.ts';
 import type { Lock } from '../in-turn.ts';
 import type { Backoff } from './backoff.ts';
 import { instantOf, type WatchClock } from './clock.ts';
 import type { Tell } from './events.ts';
-import { describeDrop } from './guard.ts';
+import { describeDrop, dropBetween, missingFrom, mostAskedFor } from './guard.ts';
 import { type Health, lookTrouble } from './health.ts';
 import type { Hold } from './hold.ts';
 import type { Lane } from './lane.ts';
@@ -33,6 +34,8 @@ export interface CompleteLookOptions<L extends Look> {
   pollMs: number;
   /** The mark of the wishes that a look answers which begins now. */
   mark: () => number;
+  /** Hears of the board of a look that came out well, whatever becomes of it. */
+  seen: (board: Board) => void;
   signal: AbortSignal;
 }
 
@@ -41,6 +44,7 @@ export interface CompleteLook extends Lane {
   noteNamed(hint: Hint): void;
   /** How many named posts have to be looked at again when the running look ends. */
   noted(): number;
+  isRunning(): boolean;
   /** How many complete looks have come out well. */
   reads(): number;
 }
@@ -67,6 +71,9 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
       await options.accepting(async () => {
         let whole = list;
         for (const hint of named.values()) whole = await look({ hint, base: whole, signal });
+        if (!taken.confirmed) whole = await askForMissing(whole);
+        // What was asked for by name only makes the list newer.
+        whole = { ...whole, complete: true };
         signal.throwIfAborted();
         const { jobs, problems } = whole.board;
         const found = { jobs: jobs.length, problems: problems.length };
@@ -74,11 +81,37 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
         reads += 1;
         backoff.healed();
         judge(whole, taken, mark);
+        options.seen(whole.board);
         health.set('look', null);
       });
     } catch (error) {
       fail(error, taken, clock.now() - began);
     }
+  }
+
+  /**
+   * The look, with the jobs that the list lacks and the service has all the same when it is asked for them by name.
+   * Replicas of a service may disagree, and a list may be older than what a webhook brought.
+   */
+  async function askForMissing(list: L): Promise<L> {
+    const shown = publisher.latest()?.board;
+    const missing = shown ? missingFrom(list.board, shown) : [];
+    if (!shown || missing.length === 0 || missing.length > mostAskedFor) return list;
+    // A second look judges those.
+    if (dropBetween(shown, list.board) !== null) return list;
+    let whole = list;
+    const began = clock.now();
+    try {
+      for (const { publishId } of missing) whole = await look({ hint: { publishId }, base: whole, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      // The list was read to its end, and says that they are gone.
+      tell({ type: 'look-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
+    }
+    const there = new Set([...whole.board.jobs, ...whole.board.upcoming].map(({ advertId }) => advertId));
+    const kept = missing.filter(({ advertId }) => there.has(advertId)).length;
+    if (kept > 0) tell({ type: 'kept', kept, missing: missing.length, at: instantOf(clock) });
+    return whole;
   }
 
   function judge(whole: L, taken: Taken, mark: number): void {
@@ -139,6 +172,7 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
     noteNamed(hint) {
       if (running) named.set(`${hint.publishId} ${hint.advertId} ${hint.recruitmentId}`, hint);
     },
+    isRunning: () => running,
     noted: () => named.size,
     reads: () => reads,
     close: () => endOrder({ ...wanted.take(), mark: null }),

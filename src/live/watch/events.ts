@@ -16,6 +16,8 @@ type Happening =
   | { type: 'look-failed'; whole: boolean; ms: number; error: unknown }
   /** A look that showed so many fewer jobs that a second one has to confirm it. */
   | { type: 'drop-held'; before: number; after: number; missing: number }
+  /** Jobs that the list lacks, and that the service has all the same when it is asked for them by name. */
+  | { type: 'kept'; kept: number; missing: number }
   /** A validity has begun or ended. */
   | { type: 'boundary'; boundary: string }
   | {
@@ -34,6 +36,8 @@ type Happening =
   | { type: 'healed' }
   /** `event` is one of the known names, `none` or `other`. */
   | { type: 'webhook'; event: string; outcome: WebhookOutcome }
+  /** Somebody gave a wrong operator password; `slowed`: it was not even looked at, after many wrong ones. */
+  | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
   | { type: 'wish-file-failed'; error: unknown }
   /**
    * The shown release was changed by something else than a publish: found at start, rolled back to, or made of the one

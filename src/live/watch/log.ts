@@ -61,12 +61,14 @@ const texts: Readonly<Record<WatchEvent['type'], string>> = {
   look: 'looked at the service',
   'look-failed': 'the service could not be read',
   'drop-held': 'many jobs are missing at once; a second look has to confirm it',
+  kept: 'the list lacks jobs that the service has when it is asked for them by name; they stay',
   boundary: 'a validity has begun or ended',
   published: 'published',
   'publish-failed': 'the new release could not be published; the last one stays',
   degraded: 'the site may be behind the service',
   healed: 'the site is current again',
   webhook: 'webhook',
+  'wrong-password': 'a wrong operator password was given',
   'wish-file-failed': 'wish.json in the data folder could not be read or written',
   release: 'another release is shown',
 };
@@ -81,8 +83,11 @@ function levelOf(event: WatchEvent): Level {
       return 'error';
     case 'look-failed':
     case 'drop-held':
+    case 'kept':
     case 'degraded':
       return 'warn';
+    case 'wrong-password':
+      return event.outcome === 'slowed' ? 'debug' : 'warn';
     case 'wish':
     case 'webhook':
       return 'debug';

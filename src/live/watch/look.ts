@@ -1,7 +1,10 @@
 import type { Board } from '../../board/job.ts';
 
-/** Why somebody wants us to look again. `clock`: the time of day was set, or the machine slept. */
-export type Reason = 'start' | 'webhook' | 'boundary' | 'poll' | 'operator' | 'clock';
+/**
+ * Why somebody wants us to look again. `clock`: the time of day was set, or the machine slept. `images`: images of adverts
+ * have come.
+ */
+export type Reason = 'start' | 'webhook' | 'boundary' | 'poll' | 'operator' | 'clock' | 'images';
 
 /** What a webhook says has changed. Forgeable, may be lost, may come twice: a hint and nothing more. */
 export interface Hint {

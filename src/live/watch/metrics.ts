@@ -35,6 +35,7 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   const drops = counter('drops_held_total', 'Looks kept back because many jobs were missing.');
   const publishes = counter('publishes_total', 'Publishes.', ['result']);
   const publishTime = histogram('publish_duration_seconds', 'How long publishes took.');
+  const wrongPasswords = counter('wrong_passwords_total', 'Wrong operator passwords.', ['outcome']);
   const wishFile = counter('wish_file_failures_total', 'Wishes that could not be kept on disk.');
   const degraded = gauge('degraded', '1 while the site may be behind the service.');
   const jobs = gauge('jobs', 'Open jobs on the shown board.');
@@ -87,6 +88,9 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
         break;
       case 'healed':
         degraded.set(0);
+        break;
+      case 'wrong-password':
+        wrongPasswords.inc({ outcome: event.outcome });
         break;
       case 'wish-file-failed':
         wishFile.inc();

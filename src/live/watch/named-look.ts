@@ -1,3 +1,4 @@
+import type { Board } from '../../board/job.ts';
 import type { Lock } from '../in-turn.ts';
 import { instantOf, type WatchClock } from './clock.ts';
 import type { CompleteLook } from './complete-look.ts';
@@ -15,6 +16,8 @@ export interface NamedLookOptions<L extends Look> {
   accepting: Lock;
   clock: WatchClock;
   tell: Tell;
+  /** Hears of the board of a look that was accepted. */
+  seen: (board: Board) => void;
   /** Called when the named posts could not be answered alone, so that the complete look is urgent. */
   giveUp: () => void;
   signal: AbortSignal;
@@ -54,6 +57,7 @@ export function createNamedLook<L extends Look>(options: NamedLookOptions<L>): N
     if (dropBetween(base.board, found.board) !== null) return giveUp();
     publisher.accept(found, { reasons: ['webhook'], mark: null, tickets: [] });
     for (const hint of wanted) completeLook.noteNamed(hint);
+    options.seen(found.board);
   }
 
   return {

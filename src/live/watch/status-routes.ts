@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MayRead } from '../operator/status-access.ts';
 import type { Status } from './status.ts';
 
 export interface StatusRoutes {
   status: () => Status;
+  /** Who may read `/status.json` and `/metrics` (operator/status-access.ts); everybody if left out. */
+  mayRead?: MayRead;
   /** The metrics as text (metrics.ts). */
   metrics: { text(): Promise<string>; contentType: string };
 }
@@ -38,7 +41,7 @@ const answers: Readonly<Record<string, (routes: StatusRoutes) => Answer | Promis
 /**
  * Answers `/status.json`, `/healthz`, `/readyz` and `/metrics`.
  *
- * @returns `null` for every other address, with request and response untouched; else a promise that never rejects
+ * @returns `null` for every other address, and where the asker may not even know of this one, with request and response untouched; else a promise that never rejects
  */
 export function handleStatus(
   request: IncomingMessage,
@@ -48,8 +51,14 @@ export function handleStatus(
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const make = Object.hasOwn(answers, path) ? answers[path] : undefined;
   if (make === undefined) return null;
+  const may = isOpen(path) ? 'yes' : (routes.mayRead?.(request, response) ?? 'yes');
+  if (may === 'no') return null;
+  if (may === 'answered') return Promise.resolve();
   return send(request, response, () => make(routes));
 }
+
+/** Whoever runs the site's container asks these, and they say nothing of it. */
+const isOpen = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 async function send(
   request: IncomingMessage,

@@ -17,6 +17,8 @@ export interface Status {
   /** Open jobs on the shown board, and problems of the service's data; `null` where not known yet. */
   jobs: number | null;
   problems: number | null;
+  /** Saved states that could not be read at the start, each with where it is kept. */
+  unreadable: readonly string[];
   /** When the board changes next by itself; `null` for never. */
   nextBoundary: string | null;
   counters: {
@@ -41,9 +43,10 @@ export function emptyStatus(version: string): Status {
     lastPublish: null,
     jobs: null,
     problems: null,
+    unreadable: [],
     nextBoundary: null,
     counters: {
-      wishes: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0 },
+      wishes: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
       looks: 0,
       looksFailed: 0,
       publishes: 0,

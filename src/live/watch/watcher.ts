@@ -4,6 +4,7 @@ import type { WatchClock } from './clock.ts';
 import { instantOf } from './clock.ts';
 import { createCompleteLook } from './complete-look.ts';
 import type { Tell } from './events.ts';
+import { createFollowUp } from './follow-up.ts';
 import { type Urgency, urgencyAfter } from './gather.ts';
 import { createHealth } from './health.ts';
 import { createHold } from './hold.ts';
@@ -61,8 +62,7 @@ const jumpMs = 1_000;
 
 /**
  * Keeps the site current: looks at the service whenever there is a reason to, and publishes what it finds. Whatever
- * the reason, the same thing happens, so nothing is lost
- * by a wish that is dropped, merged with others, or comes twice.
+ * the reason, the same thing happens, so nothing is lost by a wish that is dropped, merged with others, or comes twice.
  */
 export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
   const { look, publish, clock, random, wishes, tell: told } = options;
@@ -82,6 +82,8 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   const accepting = createLock();
   const wanted = createWanted();
   const lookBackoff = backoff();
+  const isReading = () => completeLook.isRunning() || wanted.dueAt() !== null;
+  const canLookAlone = () => lookBackoff.level() === 0 && namedLook.canLook();
 
   const publisher = createPublisher<L>({
     ...{ publish, clock, health, tell, served },
@@ -93,12 +95,22 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     backoff: lookBackoff,
     hold: createHold(confirmMs, maxBackoffMs),
     mark: () => wishes?.mark() ?? 0,
+    seen: (board) => followUp.seen(board),
   });
   const namedLook = createNamedLook<L>({
     ...{ look, publisher, completeLook, accepting, clock, tell, signal },
-    giveUp: () => wanted.press('soon'),
+    seen: (board) => followUp.seen(board),
+    giveUp: () => void (isReading() ? wanted.press('soon') : want('webhook', 'soon')),
   });
-  const lanes = [publisher, publisher.preview, namedLook, completeLook];
+  const followUp = createFollowUp({
+    ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
+    // What was named is looked at alone, and the list is left in peace.
+    again(hints) {
+      if (hints.length === 0 || !canLookAlone()) void want('webhook', 'now');
+      else for (const hint of hints) namedLook.wish(hint, 'now');
+    },
+  });
+  const lanes = [publisher, publisher.preview, namedLook, completeLook, followUp];
   const scheduler = createScheduler({ clock, lanes, before: watchTime });
 
   let starting: Promise<void> | null = null;
@@ -106,6 +118,12 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   let isWatching = false;
   let lastWebhook = Number.NEGATIVE_INFINITY;
   let offset: number | null = null;
+
+  /** Images are no hurry, and a webhook's complete look may be on its way. */
+  function urgencyOf(reason: Reason): Urgency {
+    if (reason === 'images') return 'calm';
+    return reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
+  }
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
     tell({ type: 'wish', reason, at: instantOf(clock) });
@@ -167,10 +185,13 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     },
     wish(reason, { confirm = false, ...hint } = {}) {
       if (signal.aborted) return Promise.resolve(stoppedOutcome);
-      const urgency = reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
+      const urgency = urgencyOf(reason);
       const isNamed = reason === 'webhook' && Object.values(hint).some((id) => id !== undefined);
-      if (reason === 'webhook') lastWebhook = clock.now();
-      const alone = isNamed && lookBackoff.level() === 0 && namedLook.canLook();
+      if (reason === 'webhook') {
+        lastWebhook = clock.now();
+        followUp.heard(hint);
+      }
+      const alone = isNamed && canLookAlone();
       const outcome = want(reason, alone ? 'calm' : urgency, confirm);
       if (alone) namedLook.wish(hint, urgency);
       if (isWatching) scheduler.tick();

@@ -9,8 +9,10 @@ import { embedNames } from './names.ts';
 
 /** The scripts of `<jobfront-board>`, the same for every site. */
 export interface EmbedScripts {
-  /** Reads the settings of its site from the constant `jobfrontEmbed`, which is to stand in front of it. */
+  /** Loads the board from beside it, however it was loaded itself. */
   script: string;
+  /** A module. Reads the settings of its site from the constant `jobfrontEmbed`, which is to stand in front of it. */
+  board: string;
   search: string;
 }
 
@@ -18,19 +20,20 @@ export interface EmbedScripts {
 export type EmbedBundler = () => Promise<EmbedScripts>;
 
 /**
- * `/embed.js` of a site, one module that shows its jobs on other sites, what it loads for searching, and its texts in
- * each language.
+ * `/embed.js` of a site, which shows its jobs on other sites, the modules that it loads, and their texts in each
+ * language.
  */
 export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
   const settings = JSON.stringify(embedSettings(site));
   const type = 'text/javascript; charset=utf-8';
   const root = rootOf(site);
   return [
+    { address: root + embedNames.script, type, key: keyOf(), make: async () => (await bundle()).script },
     {
-      address: root + embedNames.script,
+      address: root + embedNames.board,
       type,
       key: keyOf(settings),
-      make: async () => `const jobfrontEmbed=${settings};\n${(await bundle()).script}`,
+      make: async () => `const jobfrontEmbed=${settings};\n${(await bundle()).board}`,
     },
     { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
     ...site.languages.map((language) => {

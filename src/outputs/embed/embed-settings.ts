@@ -23,6 +23,7 @@ export interface EmbedBoard {
 /** Colours that the embedded board has unless the page that holds it names others; `#rrggbb`. */
 const embedColours = [
   'brand-fill',
+  'brand-edge',
   'on-brand',
   'brand-ink',
   'ink',
@@ -35,14 +36,14 @@ const embedColours = [
 ] as const;
 export type EmbedColours = Readonly<Record<(typeof embedColours)[number], string>>;
 
-/** What `/embed.js` knows of its site. It is in front of the script, so that nothing of it has to be asked for. */
+/** What the embedded board knows of its site. It is in front of its script, so that nothing of it has to be asked for. */
 export interface EmbedSettings {
   defaultLanguage: string;
   boards: Readonly<Record<string, EmbedBoard>>;
   colours: Readonly<Record<Scheme, EmbedColours>>;
 }
 
-/** What `/embed.js` has to know of a site. */
+/** What the embedded board has to know of a site. */
 export function embedSettings(site: Site): EmbedSettings {
   const { light, dark } = paletteOf(site);
   const chosen = (shades: EmbedColours) =>

@@ -1,2 +1,5 @@
-/** The script that other sites load, and what it loads when a visitor begins to search; beside each other. */
-export const embedNames = { script: 'embed.js', search: 'embed-search.js' } as const;
+/**
+ * The script that other sites load, the module with the board that it loads, and what that loads when a visitor begins
+ * to search; beside each other.
+ */
+export const embedNames = { script: 'embed.js', board: 'embed-board.js', search: 'embed-search.js' } as const;

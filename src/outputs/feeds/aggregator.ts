@@ -1,11 +1,12 @@
 import { rootOf } from '../../board/addresses.ts';
+import { spellingOf } from '../../board/facet-spelling.ts';
 import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
+import { remoteCountries } from '../../board/remote-countries.ts';
 import type { Site } from '../../config.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';
-import { remoteCountries } from '../job-posting/remote-countries.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import type { Pieces } from '../pieces.ts';
@@ -38,18 +39,28 @@ const units: Readonly<Record<PayUnit, string>> = {
 };
 
 /**
- * One `<job>`. A job has one place (the same position in another city is an advert of its own), so there is one
- * of these for each, and the advert id is the reference number: unique, and the same for as long as the advert
- * lives. What the page doesn't show is left out; city, state and country are always there, empty if unknown.
+ * One `<job>` for each place. The advert id is the reference number of the first, with the town's name of any further
+ * one: unique, and the same for as long as the advert lives. What the page doesn't show is left out; city, state and
+ * country are always there, empty if unknown.
  */
-const aggregatorFile = jobsFile((job, context: OutputContext) => {
+const aggregatorFile = jobsFile((job, context: OutputContext) =>
+  [
+    jobAt(job, String(job.advertId), context),
+    ...(job.morePlaces ?? []).map((place) => {
+      const number = `${job.advertId}-${spellingOf(place.locality ?? '', 'en').slug}`;
+      return jobAt({ ...job, place }, number, context);
+    }),
+  ].join(''),
+);
+
+function jobAt(job: Job, referenceNumber: string, context: OutputContext): string {
   const { place } = job;
   const always = (name: string, text: string | null) => `<${name}>${cdata(text ?? '')}</${name}>`;
   return [
     '<job>',
     cdataElement('title', job.displayTitle),
     cdataElement('date', postedAt(context.memory, job)),
-    cdataElement('referencenumber', String(job.advertId)),
+    cdataElement('referencenumber', referenceNumber),
     cdataElement('requisitionid', jobReference(job)),
     cdataElement('url', absolute(job.address, context)),
     cdataElement('company', namedCompany(job, context.site)),
@@ -66,7 +77,7 @@ const aggregatorFile = jobsFile((job, context: OutputContext) => {
     cdataElement('remotetype', job.workModel && remoteTypes[job.workModel]),
     '</job>\n',
   ].join('');
-});
+}
 
 /** Aggregator XML in the widespread Indeed form: all jobs, in the order of the board. */
 export function aggregatorFeed(jobs: readonly Job[], context: OutputContext, making: Making): Pieces {

@@ -1,7 +1,7 @@
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import type { JobList } from '../../board/lists.ts';
-import { formatPlace } from '../../i18n/format.ts';
+import { formatPlaces } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
@@ -23,7 +23,7 @@ const calendarFile = jobsFile((job, context: OutputContext) => {
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
   const texts = dictionaryOf(boardLanguage(job, site));
-  const place = job.place ? formatPlace(job.place) : '';
+  const place = formatPlaces(job);
   const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
   return [
     'BEGIN:VEVENT\r\n',

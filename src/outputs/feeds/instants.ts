@@ -1,19 +1,37 @@
 import type { Job } from '../../board/job.ts';
-import { postedAt } from '../../board/memory.ts';
+import { type Memory, postedAt } from '../../board/memory.ts';
 import type { OutputContext } from '../machine-file.ts';
 
 /** Stands where a format demands an instant and none is known: fixed, so that equal boards give equal bytes. */
 const unknownInstant = '1970-01-01T00:00:00Z';
 
-type Times = Pick<OutputContext, 'memory' | 'changedAt'>;
+type Times = Pick<OutputContext, 'board' | 'memory' | 'changedAt'>;
 
-/** Since when the job's page shows what it shows now; where that is unknown, since when the job is published. */
-export const changedOf = (job: Job, { memory, changedAt }: Times): string =>
-  changedAt(job.address) ?? postedAt(memory, job) ?? unknownInstant;
+/**
+ * Since when the job's page shows what it shows now; where that is unknown, since when the job is published; where
+ * that is unknown as well, since when the newest of all jobs is.
+ */
+export const changedOf = (job: Job, { board, memory, changedAt }: Times): string =>
+  changedAt(job.address) ?? postedAt(memory, job) ?? newestOf(board.jobs, memory) ?? unknownInstant;
+
+const newestKnown = new WeakMap<readonly Job[], { memory: Memory; instant: string | null }>();
+
+function newestOf(jobs: readonly Job[], memory: Memory): string | null {
+  const found = newestKnown.get(jobs);
+  if (found?.memory === memory) return found.instant;
+  let instant: string | null = null;
+  for (const job of jobs) {
+    const posted = postedAt(memory, job);
+    if (posted !== null && (instant === null || posted > instant)) instant = posted;
+  }
+  newestKnown.set(jobs, { memory, instant });
+  return instant;
+}
 
 /**
  * When a list changed last: the newest change of its jobs. An empty list has none, so the moment counts since
- * when its page says so; that stays the same for as long as the list is empty.
+ * when its page says so; that stays the same for as long as the list is empty. Where that is unknown, it is since when
+ * the newest of all jobs is published.
  */
 export function updatedOf(jobs: readonly Job[], address: string, times: Times): string {
   let newest: string | null = null;
@@ -25,7 +43,7 @@ export function updatedOf(jobs: readonly Job[], address: string, times: Times): 
     newest = changed;
     newestTime = time;
   }
-  return newest ?? times.changedAt(address) ?? unknownInstant;
+  return newest ?? times.changedAt(address) ?? newestOf(times.board.jobs, times.memory) ?? unknownInstant;
 }
 
 /** "Thu, 05 Nov 2026 09:00:00 GMT" (RFC 822 with a year of four digits, as RSS 2.0 asks). */

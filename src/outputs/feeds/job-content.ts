@@ -1,17 +1,25 @@
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
-import { formatPlace } from '../../i18n/format.ts';
+import { directionOf } from '../../i18n/direction.ts';
+import { formatPlaces } from '../../i18n/format.ts';
+import { isolated } from '../../i18n/isolate.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { descriptionHtml } from '../job-posting/description.ts';
 import type { OutputContext } from '../machine-file.ts';
 import { madeLately } from './made-lately.ts';
 import { cleanXml, escapeXml } from './xml-text.ts';
 
-/** The title with the place, as the head of the job's page has it ("Magazynier, Łódź, Polska"). */
-export function jobTitle(job: Job): string {
-  const place = job.place ? formatPlace(job.place) : '';
-  return place === '' ? job.displayTitle : `${job.displayTitle}, ${place}`;
+/**
+ * The title with the place, as the head of the job's page has it ("Magazynier, Łódź, Polska").
+ *
+ * @param around how what stands around it is read; as the advert, if left out
+ */
+export function jobTitle(job: Job, around = directionOf(job.language)): string {
+  const side = around === 'rtl' ? 'rtl' : 'ltr';
+  const title = isolated(job.displayTitle, side, directionOf(job.language));
+  const place = formatPlaces(job);
+  return place === '' ? title : `${title}, ${isolated(place, side)}`;
 }
 
 /**

@@ -23,14 +23,22 @@ const replaced: Readonly<Record<string, readonly [opening: string, closing: stri
 
 /**
  * An advert's HTML with no other elements than LinkedIn prints (b, strong, u, i, br, p, ul, li) and without
- * attributes. Headings become strong paragraphs, numbered lists bulleted ones, the rows of tables lines; links
- * keep their text, images go. `html` must be our own (board/html/render.ts): a ">" inside an attribute is escaped.
+ * attributes. Headings become strong paragraphs, numbered lists bulleted ones, the rows of tables lines; images go. The
+ * address of a link follows its text in brackets, unless it is the text: it may be the only way to apply. `html` must be our own (board/html/render.ts): a ">" inside an attribute is escaped.
  */
 export function linkedInHtml(html: string): string {
-  return html.replace(
-    otherTag,
-    (_, slash: string, name: string) => replaced[name]?.[slash === '' ? 0 : 1] ?? '',
-  );
+  return html
+    .replace(link, withAddress)
+    .replace(otherTag, (_, slash: string, name: string) => replaced[name]?.[slash === '' ? 0 : 1] ?? '');
+}
+
+const link = /<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
+
+function withAddress(_: string, href: string, content: string): string {
+  const address = href.replace(/^(?:mailto|tel):/, '');
+  const comparable = (text: string) =>
+    text.replace(/<[^>]*>|^https?:\/\/(?:www\.)?|^www\.|\/$|[\s()-]/g, '').toLowerCase();
+  return comparable(content).includes(comparable(address)) ? content : `${content} (${address})`;
 }
 
 /** Whether HTML has so many characters beside its tags. */

@@ -2,7 +2,7 @@ import { rootOf } from '../../board/addresses.ts';
 import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
-import { formatPlace } from '../../i18n/format.ts';
+import { formatPlaces } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
@@ -45,9 +45,7 @@ function isTaken(job: Job, context: OutputContext): boolean {
   const known = taken.get(job);
   if (known?.site === context.site) return known.isTaken;
   const found =
-    job.place !== null &&
-    formatPlace(job.place) !== '' &&
-    hasText(linkedInHtml(jobContent(job, context)), shortestDescription);
+    formatPlaces(job) !== '' && hasText(linkedInHtml(jobContent(job, context)), shortestDescription);
   taken.set(job, { site: context.site, isTaken: found });
   return found;
 }
@@ -65,7 +63,7 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
     `<description>${cdataOfClean(linkedInHtml(jobContent(job, context)))}</description>`,
     cdataElement('applyUrl', job.applyUrl ?? absolute(job.address, context)),
     cdataElement('posterEmail', site.linkedIn?.posterEmail ?? null),
-    cdataElement('location', place && formatPlace(place)),
+    cdataElement('location', formatPlaces(job)),
     cdataElement('city', place?.locality ?? null),
     cdataElement('state', place?.region ?? null),
     cdataElement('country', place?.countryCode ?? null),

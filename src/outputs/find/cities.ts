@@ -1,9 +1,7 @@
+import { type City, cities } from '../../board/cities.ts';
+import { kilometres } from '../../board/distance.ts';
 import type { Job, Point } from '../../board/job.ts';
-import { kilometres } from './distance.ts';
 import { packNumbers, packSteps } from './pack-numbers.ts';
-// By country, a line a city, the largest first: its names, parted by "|", hundredths of degrees, thousands of people.
-// GeoNames, CC BY 4.0; made by test/cities/make.ts.
-import world from './world-cities.json' with { type: 'json' };
 
 /** Cities that visitors may be near to, the largest first. `openCities` (browser/find/cities.ts) reads it. */
 export interface PackedCities {
@@ -18,38 +16,8 @@ export interface PackedCities {
   country: string;
 }
 
-interface City {
-  names: readonly string[];
-  point: Point;
-  country: string;
-  population: number;
-}
-
 /** The largest circle that visitors can draw, in kilometres: cities abroad count as far as it reaches. */
 const farthest = 100;
-
-// Megabytes that are asked for when jobs come to another country.
-let read: WeakRef<readonly City[]> | undefined;
-
-function cities(): readonly City[] {
-  const known = read?.deref();
-  if (known) return known;
-  const all = Object.entries(world)
-    .flatMap(([country, lines]) =>
-      lines.split('\n').map((line): City => {
-        const [names = '', latitude, longitude, population] = line.split(';');
-        return {
-          names: names.split('|'),
-          point: [Number(latitude) / 100, Number(longitude) / 100],
-          country,
-          population: Number(population),
-        };
-      }),
-    )
-    .sort((one, other) => other.population - one.population);
-  read = new WeakRef(all);
-  return all;
-}
 
 /**
  * The countries of jobs, as ISO 3166-1 alpha-2 codes, sorted. Where a place has a point alone, it is in the country

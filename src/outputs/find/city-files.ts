@@ -10,7 +10,7 @@ export function cityFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>
     {
       address: citiesAddress(site),
       type: 'application/json; charset=utf-8',
-      key: keyOf(...countries),
+      key: keyOf(countries),
       make: () => JSON.stringify(packCities(countries, site.languages)),
     },
   ];

@@ -1,16 +1,17 @@
+import { boardPlaces, toldPlaces } from '../../board/board-places.ts';
+import { groupValues } from '../../board/group-values.ts';
 import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
+import { placesOf } from '../../board/place-facet.ts';
+import { remoteCountries } from '../../board/remote-countries.ts';
 import { isSameList } from '../../board/same-lists.ts';
 import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
-import { remoteCountries } from '../job-posting/remote-countries.ts';
 import { distinct } from './distinct.ts';
 import type { FacetChoice, FacetColumn, FacetKey } from './facet-keys.ts';
-import { groupValues } from './group-values.ts';
-import { placeTree } from './place-tree.ts';
 
 export type FacetColumns = Readonly<Record<FacetKey, FacetColumn>>;
 
@@ -53,11 +54,9 @@ const toldBy = new WeakMap<Job, { site: Site; told: string }>();
 function toldOf(job: Job, site: Site): string {
   const known = toldBy.get(job);
   if (known?.site === site) return known.told;
-  const { locality, region, countryCode, country } = job.place ?? {};
   const told = shareText(
     JSON.stringify([
-      [locality, region, countryCode, country, job.place === null],
-      remoteCountries(job, site),
+      toldPlaces(job, site),
       job.fields,
       job.employmentTypes,
       job.workModel,
@@ -118,16 +117,11 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
 function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
-  const countriesOf = (job: Job) => remoteCountries(job, site);
-  const places = jobs.flatMap(({ place }) => place ?? []);
-  const tree = placeTree(places, [...new Set(jobs.flatMap(countriesOf))], language);
-  const kinds = distinct(jobs, (job) => {
-    const { locality, region, countryCode, country } = job.place ?? {};
-    return JSON.stringify([locality, region, countryCode, country, countriesOf(job)]);
-  });
+  const tree = boardPlaces(jobs, language, site);
+  const kinds = distinct(jobs, (job) => toldPlaces(job, site));
   return merged(
-    tree.choices,
-    kinds.samples.map((job) => tree.setOf(job.place, countriesOf(job))),
+    tree.choices.map(({ value, label, parent }) => ({ value, label, parent })),
+    kinds.samples.map((job) => tree.setOf(placesOf(job), remoteCountries(job, site))),
     kinds.of,
   );
 }

@@ -1,4 +1,4 @@
-import { fold, foldings } from '../fold.ts';
+import { fold, foldings } from '../../i18n/fold.ts';
 import { packNumbers, unpackNumbers } from './pack-numbers.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Job } from '../../board/job.ts';
 import { placeFacet } from '../../board/place-facet.ts';
 import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
-import { formatPay, formatPlace } from '../../i18n/format.ts';
+import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { addressParts } from './pack-addresses.ts';
@@ -72,7 +72,7 @@ function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts 
 
 function rowPlace(job: Job): RowPlace {
   const name = placeFacet(job);
-  const line = job.place ? formatPlace(job.place) : '';
+  const line = formatPlaces(job);
   const [latitude = null, longitude = null] = job.place?.point ?? [];
   return {
     name,

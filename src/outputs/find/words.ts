@@ -1,4 +1,4 @@
-import { foldings } from '../fold.ts';
+import { foldings } from '../../i18n/fold.ts';
 
 /** The longest chunk of letters and signs that is looked for as it stands; longer ones are addresses and the like. */
 const longestChunk = 40;

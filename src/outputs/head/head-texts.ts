@@ -1,4 +1,5 @@
 import { cutText, displayText } from '../../board/html/characters.ts';
+import { closedIsolates, isolate } from '../../i18n/isolate.ts';
 
 /** Characters (UTF-16 units) after which a title says no more in any list of results. */
 const titleLength = 110;
@@ -12,7 +13,8 @@ export function pageTitle(subject: string, siteName: string): string {
   const text = line(subject);
   if (text === '') return name;
   const room = Math.max(60, titleLength - name.length - 3);
-  return `${text.length <= room ? text : shortSubject(text, room)} – ${name}`;
+  const subjectPart = text.length <= room ? text : closedIsolates(shortSubject(text, room));
+  return `${subjectPart} – ${isolate(name, subjectPart)}`;
 }
 
 function shortSubject(text: string, room: number): string {
@@ -36,8 +38,14 @@ export function pageDescription(text: string, fallback: string): string {
 function shortText(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(' ', length - 1);
-  return `${cutText(text, end > length / 2 ? end : length - 1)}…`;
+  return closedIsolates(`${cutText(text, end > length / 2 ? end : length - 1)}…`);
 }
 
-/** Plain text for an attribute: no control characters, no half characters, one line. */
-export const line = (text: string): string => displayText(text).trim();
+/** Plain text for an attribute: no control characters but whole isolates, no half characters, one line. */
+export const line = (text: string): string =>
+  closedIsolates(
+    text
+      .split(/([\u2066-\u2069])/)
+      .map((part, at) => (at % 2 === 1 ? part : displayText(part)))
+      .join(''),
+  ).trim();

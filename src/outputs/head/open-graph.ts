@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import { remember } from '../../i18n/remember.ts';
 import { absolute } from '../machine-file.ts';
-import { jobPicture, languagePicture, pictureSize } from '../social/addresses.ts';
+import { jobDrawing, languageDrawing, pictureSize } from '../social/addresses.ts';
 
 /** One `<meta>`: Open Graph's have a `property`, others a `name`. */
 export type Meta = { property: string; content: string } | { name: string; content: string };
@@ -43,7 +43,7 @@ export function openGraph(input: OpenGraphInput): Meta[] {
 }
 
 function picture({ job, language, title, site, siteUrl }: OpenGraphInput): Meta[] {
-  const address = job ? jobPicture(job.advertId, site) : languagePicture(language, site);
+  const { address } = job ? jobDrawing(job, site) : languageDrawing(language, site);
   return [
     { property: 'og:image', content: absolute(address, { siteUrl }) },
     { property: 'og:image:type', content: 'image/png' },

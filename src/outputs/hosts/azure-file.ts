@@ -27,7 +27,7 @@ const asObject = Object.fromEntries<string>;
  * and moved addresses come first: left out they answer 404, while the page of a closed job still says that it is
  * closed, with status 200 and `noindex`.
  */
-export function azureFile({ security, moved, closed }: HostSite): HostText {
+export function azureFile({ security, moved, closed, numbers }: HostSite): HostText {
   const shared = asObject(sharedHeaders);
   const pictures = `*.{${sharedEndings.join(',')}}`;
   const caching = { 'Cache-Control': immutableCaching };
@@ -45,6 +45,11 @@ export function azureFile({ security, moved, closed }: HostSite): HostText {
   const gone = closed.map(
     (address): Route => ({ route: fileOf(address), rewrite: fileOf(address), statusCode: 410 }),
   );
+  const numbered = numbers.flatMap(({ id, to }): Route[] =>
+    to === `/jobs/${id}/`
+      ? []
+      : [{ route: fileOf(`/jobs/${id}/`), redirect: encodePath(to), statusCode: 301 }],
+  );
   const text = (routes: readonly Route[]) =>
     [
       '{',
@@ -57,8 +62,9 @@ export function azureFile({ security, moved, closed }: HostSite): HostText {
     ].join('\n');
 
   const room = limits.azureBytes - Buffer.byteLength(text(fixed));
-  const special = takeBytes([...redirects, ...gone], room);
+  const special = takeBytes([...redirects, ...gone, ...numbered], room);
   const takenMoved = Math.min(special.length, redirects.length);
+  const takenClosed = Math.min(special.length - takenMoved, gone.length);
   return {
     text: text([...fixed, ...special]),
     leftOut: [
@@ -68,7 +74,7 @@ export function azureFile({ security, moved, closed }: HostSite): HostText {
           `Azure takes ${limits.azureBytes} bytes of staticwebapp.config.json: ${many} older moved addresses are left out and answer 404 there.`,
       ),
       ...leaveOut(
-        closed.length - (special.length - takenMoved),
+        closed.length - takenClosed,
         (many) =>
           `Azure takes ${limits.azureBytes} bytes of staticwebapp.config.json: ${many} closed jobs are left out; their pages answer 200 there, with noindex.`,
       ),

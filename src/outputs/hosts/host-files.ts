@@ -20,9 +20,9 @@ const json = 'application/json; charset=utf-8';
  */
 export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
   const site = hostSite(context.memory, options);
-  const headersKey = keyOf(...site.security.headers.flat());
-  const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed, site.roots]));
-  return [
+  const headersKey = keyOf(site.security.headers.flat());
+  const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed, site.numbers, site.roots]));
+  const files: MachineFile[] = [
     { address: '/_redirects', type: plain, key, make: () => redirectsFile(site).text },
     { address: '/_headers', type: plain, key: headersKey, make: () => headersFile(site.security).text },
     { address: '/vercel.json', type: json, key, make: () => vercelFile(site).text },
@@ -32,12 +32,14 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
     {
       address: '/_hosts/nginx.conf',
       type: plain,
-      key: keyOf(headersKey, ...site.roots),
+      key: keyOf(headersKey, site.roots),
       make: () => nginxServer(site.security, site.roots),
     },
     // Without it GitHub Pages leaves out what begins with "_".
     { address: '/.nojekyll', type: plain, key: keyOf(), make: () => '' },
   ];
+  // No visitor asks for them, so there is nothing to compress.
+  return files.map((file) => ({ ...file, isPlain: true }));
 }
 
 /** What the hosts have no room for, a sentence each: how much is left out, why, and what that means for visitors. */

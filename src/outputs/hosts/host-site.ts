@@ -22,6 +22,11 @@ export interface HostSite {
   security: SiteSecurity;
   /** The newest first: where a host has no room for all, the oldest are left out. */
   moved: readonly Moved[];
+  /**
+   * Where the number of a job leads: its page, open or closed. Open ones come first, each the newest first. What asks for
+   * a number with anything behind it (`numberPattern`) and is no file is meant so.
+   */
+  numbers: readonly { id: number; to: string }[];
   /** Addresses of the pages of closed jobs, those that closed last first. */
   closed: readonly string[];
   /** Where the sites of brands stand. */
@@ -53,6 +58,20 @@ export const hostFileNames = [
   '.nojekyll',
 ] as const;
 
+/** Other names of files by which a host is told what to do, that an owner may have put beside the pages. */
+const ownersHostFiles = ['_routes.json', '_worker.js', 'CNAME', 'netlify.toml', 'web.config'];
+
+const forHosts = new Set([...hostFileNames, ...ownersHostFiles].map((name) => `/${name}`));
+
+/**
+ * Whether an address is for hosts, or for nobody, and not for visitors: files that tell a host what to do, and names
+ * with a dot before them, but for `.well-known` (RFC 8615).
+ */
+export const isForHosts = (address: string): boolean =>
+  forHosts.has(address) ||
+  address.startsWith('/_hosts/') ||
+  (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
+
 /** Puts together what the hosts' files are made from. */
 export function hostSite(memory: Memory, { security, redirects = {}, roots = [] }: HostOptions): HostSite {
   const jobs = Object.values(memory);
@@ -72,13 +91,25 @@ export function hostSite(memory: Memory, { security, redirects = {}, roots = [] 
     .map(lastAddress);
   const moved = all.filter(({ from, to }) => isPath(from) && isPath(to) && from !== to);
   const usable = closed.filter(isPath);
+  const numbers = jobs
+    .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null) || b.advertId - a.advertId)
+    .map((job) => ({ id: job.advertId, to: lastAddress(job) }));
   return {
     security,
     moved: moved.toSorted((a, b) => rank(a) - rank(b) || compare(a.from, b.from)),
+    numbers: numbers.filter(({ to }) => isPath(to)),
     closed: usable,
     roots,
     unusable: all.length - moved.length + closed.length - usable.length,
   };
 }
+
+/**
+ * The path of a page of the job with this number, by whatever slug, as a regular expression (PCRE): with a language or
+ * a brand before it, with its slash or without.
+ *
+ * @param id digits, or an expression for them
+ */
+export const numberPattern = (id: string | number): string => `(?:[^/]+/){0,4}jobs/0*${id}(?:-[^/.]*)?/?`;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

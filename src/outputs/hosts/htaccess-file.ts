@@ -6,6 +6,7 @@ import {
   immutableCaching,
   immutablePrefixes,
   type Moved,
+  numberPattern,
   rareTypes,
   revalidateCaching,
 } from './host-site.ts';
@@ -16,11 +17,12 @@ import { isPlain, withoutSlash } from './path.ts';
 import { plainValue } from './plain-value.ts';
 
 /** `.htaccess` of Apache 2.4 (from 2.4.13), for the folder that is the DocumentRoot. Needs `AllowOverride FileInfo Indexes`. */
-export function htaccessFile({ security, moved, closed, roots }: HostSite): HostText {
+export function htaccessFile({ security, moved, closed, numbers, roots }: HostSite): HostText {
   const most = limits.htaccessRules;
   // mod_alias would encode what is encoded already; our own addresses are written the same either way.
   const sendable = moved.filter(({ to }) => isPlain(to));
   const taken = sendable.slice(0, most);
+  const numbered = numbers.filter(({ to }) => isPlain(to));
   const gone = inGroups(
     closed.slice(0, most).map((address) => bytePattern(address.slice(1))),
     8_000,
@@ -61,6 +63,16 @@ export function htaccessFile({ security, moved, closed, roots }: HostSite): Host
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[A-Za-z0-9_.~%-]+/)*)index[.]html[ ?]"',
     'RewriteRule "" "%1" [R=301,NE,L]',
     ...gone.map((group) => `RewriteRule "^(?:${group.join('|')})$" "-" [R=410,L]`),
+    '# The number of a job, with whatever behind it, where there is no such page.',
+    'RewriteCond %{REQUEST_FILENAME} -e',
+    'RewriteRule "" "-" [L]',
+    `RewriteRule "!^${numberPattern('[0-9]+')}$" "-" [L]`,
+    ...numbered
+      .slice(0, most)
+      .map(
+        ({ id, to }) =>
+          `RewriteRule "^(?!${bytePattern(to.slice(1))}$)${numberPattern(id)}$" "${to}" [R=301,NE,L]`,
+      ),
     '</IfModule>',
     ...taken.flatMap(redirectLines),
   ];

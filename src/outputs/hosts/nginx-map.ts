@@ -1,17 +1,23 @@
 import { sharedEndings, sharedHeaders } from '../site-security.ts';
 import { bytePattern } from './byte-pattern.ts';
-import { type HostSite, immutableCaching, immutablePrefixes, revalidateCaching } from './host-site.ts';
+import {
+  type HostSite,
+  immutableCaching,
+  immutablePrefixes,
+  numberPattern,
+  revalidateCaching,
+} from './host-site.ts';
 import { encodePath, isPlain, withoutSlash } from './path.ts';
 import { plainValue } from './plain-value.ts';
 
 /**
  * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, whose page says that
- * there is none, how long it may be kept, who may use it. A map is one look into a hash table however many addresses there are.
+ * there is none, where the number of a job leads, how long it may be kept, who may use it. A map is one look into a hash table however many addresses there are.
  *
  * nginx compares names in a map without regard to case, and patterns with (`~`): an address that is not all small
  * letters is a pattern.
  */
-export function nginxMap({ security, moved, closed, roots }: HostSite): string {
+export function nginxMap({ security, moved, closed, numbers, roots }: HostSite): string {
   const movedLines = moved.flatMap(({ from, to }) => {
     const slashless = withoutSlash(from);
     return (slashless === null ? [from] : [from, slashless]).map((address) => entry(address, encodePath(to)));
@@ -22,13 +28,22 @@ export function nginxMap({ security, moved, closed, roots }: HostSite): string {
   const endings = `~\\.(?:${sharedEndings.join('|')})$`;
   return [
     '# Include this inside the http block, and nginx.conf beside it inside the server block.',
-    `map_hash_max_size ${powerOfTwo(4 * names.length, 2048)};`,
+    `map_hash_max_size ${powerOfTwo(4 * Math.max(names.length, numbers.length), 2048)};`,
     `map_hash_bucket_size ${powerOfTwo(longest + 32, 128)};`,
     ...map('$jobfront_moved', '""', movedLines),
     ...map(
       '$jobfront_closed',
       '""',
       closed.map((address) => entry(address, '1')),
+    ),
+    ...map('$jobfront_number', '""', [
+      `"~^/${numberPattern('(?<jobfront_digits>[0-9]{1,15})')}$" $jobfront_digits;`,
+    ]),
+    ...map(
+      '$jobfront_job',
+      '""',
+      numbers.map(({ id, to }) => `"${id}" "${encodePath(to)}";`),
+      '$jobfront_number',
     ),
     ...(roots.length === 0
       ? []
@@ -54,8 +69,8 @@ export function nginxMap({ security, moved, closed, roots }: HostSite): string {
 export const variableOf = (header: string): string =>
   `$jobfront_${header.toLowerCase().replaceAll('-', '_')}`;
 
-const map = (variable: string, otherwise: string, lines: readonly string[]): string[] => [
-  `map $uri ${variable} {`,
+const map = (variable: string, otherwise: string, lines: readonly string[], source = '$uri'): string[] => [
+  `map ${source} ${variable} {`,
   `  default ${otherwise};`,
   ...lines.map((line) => `  ${line}`),
   '}',

@@ -34,6 +34,21 @@ error_page 410 /_jobfront_closed$uri;
 if ($jobfront_moved) {
   return 301 $jobfront_moved$is_args$args;
 }
+# The number of a job, with whatever behind it, where there is no such page.
+set $jobfront_lost $jobfront_job;
+if (-e $request_filename) {
+  set $jobfront_lost "";
+}
+# The maps hold for a request and what becomes of it: this is a page that was found.
+if ($uri ~ "^/_jobfront_closed/") {
+  set $jobfront_lost "";
+}
+if ($uri = $jobfront_lost) {
+  set $jobfront_lost "";
+}
+if ($jobfront_lost) {
+  return 301 $jobfront_lost$is_args$args;
+}
 if ($request_uri ~ "^(/(?:[A-Za-z0-9_.~%-]+/)*)index\\.html(\\?.*)?$") {
   return 301 $1$2;
 }

@@ -8,16 +8,25 @@ import { encodePath, withoutSlash } from './path.ts';
  *
  * - 301 for moved addresses. Cloudflare compares to the letter, so the form without a slash has a line of its own;
  *   those come after all others, since Cloudflare stops reading at its limit. Netlify reads them all.
+ * - 301 for the numbers of jobs, `/jobs/241`, as far as Cloudflare has room. No pattern: Cloudflare follows one where a
+ *   file stands too, and so in a circle.
  * - 410 for closed jobs, with their page as the body. `!` lets Netlify pass over the file that stands there.
  *   Cloudflare Pages knows no such status and passes over the lines, with a warning: there the page answers 200
  *   and says `noindex`.
  */
-export function redirectsFile({ moved, closed, roots }: HostSite): HostText {
+export function redirectsFile({ moved, closed, numbers, roots }: HostSite): HostText {
   const redirect = (from: string | null, to: string) =>
     from === null ? [] : [`${encodePath(from)} ${encodePath(to)} 301`];
   const exact = moved.flatMap(({ from, to }) => redirect(from, to));
   const slashless = moved.flatMap(({ from, to }) => redirect(withoutSlash(from), to));
   const redirects = [...exact, ...slashless].filter(fits);
+  const room = Math.max(0, limits.cloudflareRedirects - redirects.length);
+  const numbered = numbers
+    .flatMap(({ id, to }) => [`/jobs/${id}`, `/jobs/${id}/`].map((from) => ({ from, to })))
+    .filter(({ from, to }) => withoutSlash(to) !== from && to !== from)
+    .flatMap(({ from, to }) => redirect(from, to))
+    .filter(fits)
+    .slice(0, room);
   const gone = closed
     .map((address) => `${encodePath(address)} ${encodePath(address)}index.html 410!`)
     .filter(fits);
@@ -25,6 +34,8 @@ export function redirectsFile({ moved, closed, roots }: HostSite): HostText {
   const lines = [
     `# Moved addresses, the newest first. Cloudflare Pages reads ${most} rules, Netlify all.`,
     ...redirects,
+    '# Jobs by their numbers.',
+    ...numbered,
     '# Closed jobs, for Netlify: their page with status 410. Cloudflare Pages passes over these lines.',
     ...gone,
     ...notFoundLines(roots),

@@ -1,5 +1,12 @@
 import { sharedEndings, sharedHeaders } from '../site-security.ts';
-import { type HostSite, immutableCaching, immutablePrefixes, type Moved, rareTypes } from './host-site.ts';
+import {
+  type HostSite,
+  immutableCaching,
+  immutablePrefixes,
+  type Moved,
+  numberPattern,
+  rareTypes,
+} from './host-site.ts';
 import { type HostText, leaveOut } from './host-text.ts';
 import { inGroups } from './in-groups.ts';
 import { limits } from './limits.ts';
@@ -23,7 +30,7 @@ const asObject = Object.fromEntries<string>;
  * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
  * everything asked for again each time unless told otherwise.
  */
-export function vercelFile({ security, moved, closed, roots }: HostSite): HostText {
+export function vercelFile({ security, moved, closed, numbers, roots }: HostSite): HostText {
   const headers: Route[] = [
     { src: '^/.*$', headers: asObject(security.headers), continue: true },
     {
@@ -46,7 +53,7 @@ export function vercelFile({ security, moved, closed, roots }: HostSite): HostTe
       }),
     ),
   ];
-  const rest: Route[] = [
+  const before: Route[] = [
     { src: '^(/(?:[^/\\\\]+/)*)index\\.html$', headers: { Location: '$1' }, status: 301 },
     {
       src: '^(?!/\\.well-known/)(/(?:[^/\\\\]+/)*[^/.\\\\]+)$',
@@ -54,6 +61,8 @@ export function vercelFile({ security, moved, closed, roots }: HostSite): HostTe
       status: 301,
     },
     { handle: 'filesystem' },
+  ];
+  const after: Route[] = [
     { handle: 'error' },
     ...roots.map(
       (root): Route => ({ src: `^${pathPattern(root)}.*$`, dest: `${root}404.html`, status: 404 }),
@@ -61,14 +70,23 @@ export function vercelFile({ security, moved, closed, roots }: HostSite): HostTe
     { src: '^/.*$', dest: '/404.html', status: 404 },
   ];
   const gone = goneRoutes(closed);
+  const room = limits.vercelRoutes - headers.length - gone.length - before.length - after.length;
   const fitting = moved
     .map(movedRoute)
     .filter(
       ({ src, headers: { Location } }) => Math.max(src.length, Location.length) <= limits.vercelPattern,
     );
-  const taken = fitting.slice(0, limits.vercelRoutes - headers.length - gone.length - rest.length);
+  const taken = fitting.slice(0, room);
+  // Asked only where no file stands.
+  const numbered = numbers.slice(0, room - taken.length).map(
+    ({ id, to }): Route => ({
+      src: `^/(?!${pathPattern(encodePath(to)).slice(1)}$)${numberPattern(id)}$`,
+      headers: { Location: encodePath(to) },
+      status: 301,
+    }),
+  );
   return {
-    text: toText([...headers, ...taken, ...gone, ...rest]),
+    text: toText([...headers, ...taken, ...gone, ...before, ...numbered, ...after]),
     leftOut: leaveOut(
       moved.length - taken.length,
       (many) =>

@@ -1,7 +1,7 @@
 import type { Job } from '../../board/job.ts';
+import { remoteCountries } from '../../board/remote-countries.ts';
 import type { Site } from '../../config.ts';
 import { excerpt } from '../excerpt.ts';
-import { remoteCountries } from './remote-countries.ts';
 
 /**
  * What Google asks of a job (facts.md, Google: JobPosting) and an advert may lack, by stable code. Without a
@@ -20,7 +20,7 @@ export const googleGaps = {
   'no-country': 'required',
   /** Fully remote, and neither a place nor the setting `remoteCountries` names a country. */
   'no-remote-country': 'required',
-  /** A country alone: the place has no town. */
+  /** On site, hybrid or of unknown work model, and a country alone: the place has no town. */
   'no-locality': 'recommended',
   'no-pay': 'recommended',
   'no-employment-type': 'recommended',
@@ -48,7 +48,7 @@ export function missingForGoogle(
     'no-place': !isRemote && job.place === null,
     'no-country': !isRemote && job.place !== null && job.place.countryCode === null,
     'no-remote-country': isRemote && remoteCountries(job, site).length === 0,
-    'no-locality': job.place !== null && job.place.locality === null,
+    'no-locality': !isRemote && job.place !== null && job.place.locality === null,
     'no-pay': job.pay === null,
     'no-employment-type': job.employmentTypes.length === 0,
     'no-reference': job.reference === null,

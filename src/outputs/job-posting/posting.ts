@@ -1,6 +1,8 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
+import { placesOf } from '../../board/place-facet.ts';
+import { remoteCountries } from '../../board/remote-countries.ts';
 import type { Site } from '../../config.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { logoOf } from '../logo.ts';
@@ -12,7 +14,6 @@ import { hiringCompany, namedCompany } from './hiring-company.ts';
 import { jobLocation } from './job-location.ts';
 import { localMoment } from './local-moment.ts';
 import { isRequired, missingForGoogle } from './missing.ts';
-import { remoteCountries } from './remote-countries.ts';
 
 /** What a job's markup is made with. */
 export interface PostingContext {
@@ -24,7 +25,7 @@ export interface PostingContext {
 }
 
 /** The option with the number of positions (interface.md, Published job post). */
-const openingsOption = 'emp_number';
+export const openingsOption = 'emp_number';
 
 /**
  * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; rules.ts holds them). Every
@@ -36,7 +37,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
   const datePosted = postedAt && localMoment(postedAt, site.timeZone);
   if (!datePosted || missingForGoogle(job, context).some(isRequired)) return null;
   const organization = hiringOrganization(job, context);
-  const location = jobLocation(job.place);
+  const [location, ...others] = placesOf(job).flatMap((place) => jobLocation(place) ?? []);
   const countries = remoteCountries(job, site);
   const expiry = expiryOf(job, site.timeZone);
   const openings = totalJobOpenings(job);
@@ -54,7 +55,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
       name: organization.name,
       value: jobReference(job),
     },
-    ...(location && { jobLocation: location }),
+    ...(location && { jobLocation: others.length === 0 ? location : [location, ...others] }),
     ...(countries.length > 0 && {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: countries.map((code) => ({ '@type': 'Country', name: code }) as const),

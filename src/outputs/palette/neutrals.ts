@@ -7,6 +7,7 @@ export type Scheme = 'light' | 'dark';
 type Neutral = Exclude<
   ColourToken,
   | 'brand-fill'
+  | 'brand-edge'
   | 'on-brand'
   | 'brand-ink'
   | 'brand-wash'

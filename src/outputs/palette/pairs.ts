@@ -25,7 +25,7 @@ const pairs: readonly Pair[] = [
   ...meet('the label of a button', textContrast, 'on-brand', ['brand-fill']),
   ...meet('the title of a page on its coloured ground', textContrast, 'on-hero', ['hero', 'hero-glow']),
   ...meet('a badge', textContrast, 'sun-ink', ['sun']),
-  ...meet('a button', controlContrast, 'brand-fill', grounds),
+  ...meet('the edge of a button', controlContrast, 'brand-edge', grounds),
   ...meet('the edge of a field, a chip or a quiet button', controlContrast, 'line-strong', grounds),
   ...meet('an icon', controlContrast, 'brand-ink', ['brand-wash']),
   ...meet('the number of a dot on the map', textContrast, 'paper', ['brand-ink']),

@@ -13,13 +13,23 @@ interface Fault extends Close {
   cause: Cause;
 }
 
+/** Colours that can't be used. */
+export interface PaletteFault {
+  /** The setting that names the colour to blame. */
+  setting: string;
+  /** A sentence with each pair that is too close, and its contrast. */
+  found: string;
+  /** A sentence with the nearest shade that passes, where there is one. */
+  todo: string;
+}
+
 /**
  * What can't be read or told apart with these colours: each fault with the measured contrast and, where there is one,
  * the shade that passes: the same hue, nearest in lightness (WCAG 2.2, 1.4.3 and 1.4.11).
  *
  * @param name of the settings' part, such as `brands.velo.`; the main site has none
  */
-export function paletteFaults(look: Look, name = ''): string[] {
+export function paletteFaults(look: Look, name = ''): PaletteFault[] {
   const byCause = Map.groupBy(faultsOf(look), ({ cause }) => cause);
   return [...byCause].map(([cause, faults]) => {
     const value = settingOf(look, cause);
@@ -27,11 +37,14 @@ export function paletteFaults(look: Look, name = ''): string[] {
       .map((fault) => measured(fault, look))
       .join('; ');
     const shade = passing(look, cause);
-    const mend =
-      shade === null
-        ? 'no other lightness of it passes, so change the colour it meets'
-        : `the nearest shade that passes is ${shade}`;
-    return `${name}${cause} in src/site.config.ts is ${value}, which can't be told apart well enough (${worst}): ${mend}`;
+    return {
+      setting: `${name}${cause}`,
+      found: `It is ${value}, which can't be told apart well enough (${worst}).`,
+      todo:
+        shade === null
+          ? 'No other lightness of it passes, so change the colour it meets.'
+          : `The nearest shade that passes is ${shade}.`,
+    };
   });
 }
 

@@ -21,9 +21,10 @@ export const textContrast = 4.5;
 export const controlContrast = 3;
 
 /**
- * All colours that follow from the owner's one. In the light scheme the brand's colour stands as it is; its shade for
- * text and that of the dark scheme move in lightness as far as contrast asks. What the owner names stands, and what
- * follows from it follows. Nothing is refused here: palette-faults.ts measures.
+ * All colours that follow from the owner's one, whichever it is. In the light scheme the brand's colour stands as it is,
+ * with dark words and a drawn edge where it is bright; its shade for text and that of the dark scheme move in lightness
+ * as far as contrast asks. What the owner names stands, and what follows from it follows. Nothing is refused here:
+ * palette-faults.ts measures.
  */
 export function paletteOf(look: Look): Palette {
   return { light: shadesOf('light', look), dark: shadesOf('dark', look) };
@@ -48,6 +49,7 @@ function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
   return inOrder({
     ...base,
     'brand-fill': fill,
+    'brand-edge': edgeOf(fill, grounds) ?? readable(base.paper, [base.ink]),
     'on-brand': readable(fill, scheme === 'light' ? ['#ffffff', dark] : [dark, '#ffffff']),
     'brand-ink': ink,
     'brand-wash': mixed(fill, 0.14, base.canvas),
@@ -73,6 +75,15 @@ const inOrder = (shades: Record<ColourToken, string>): Shades =>
 
 const shadeOn = (color: string, grounds: readonly string[], least: number): string | null =>
   nearestShade(color, (shade) => grounds.every((ground) => contrast(shade, ground) >= least));
+
+/**
+ * What is drawn around a fill: nothing else than the fill where it is told apart from the page, else a shade of it that
+ * is, by more than has to be, for a button under the pointer is a little brighter.
+ */
+const edgeOf = (fill: string, grounds: readonly string[]): string | null =>
+  grounds.every((ground) => contrast(fill, ground) >= controlContrast)
+    ? fill
+    : (shadeOn(fill, grounds, controlContrast + 1) ?? shadeOn(fill, grounds, controlContrast));
 
 /** Light enough for dark words on it, and to be seen on the dark page. */
 const fillOnDark = (color: string, grounds: readonly string[], words: string): string =>

@@ -22,7 +22,7 @@ export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memor
   const day = new Date(board.at).toISOString().slice(0, 10);
   const posted = board.jobs.map((job) => postedAt(memory, job)).join();
   const closed = closedJobs(memory).map((job) => `${job.advertId} ${lastAddress(job)} ${job.closedAt}`);
-  return keyOf('open-jobs', day, jobsKey(board.jobs), posted, ...closed);
+  return keyOf('open-jobs', day, jobsKey(board.jobs), posted, closed);
 }
 
 /**

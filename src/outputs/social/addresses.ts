@@ -1,14 +1,48 @@
-import { rootOf } from '../../board/addresses.ts';
+import { boardLanguage, rootOf } from '../../board/addresses.ts';
+import type { Job } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { keyOf } from '../keys.ts';
+import { logoFile, logoOf } from '../logo.ts';
+import { jobCard, languageCard, type SocialCard } from './card.ts';
 
 /** Size of every social picture, in pixels: what networks show whole. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-/** `/social/123.png`: stays when the title changes, as the job does. */
-export const jobPicture = (advertId: number, site: Pick<Site, 'root'>): string =>
-  `${rootOf(site)}social/${advertId}.png`;
+/** Counts the changes of how pictures are drawn, so that none is kept that an older program drew. */
+const drawing = '2';
 
-/** `/social/en.png`: for every page that is no job's. */
-export const languagePicture = (language: InterfaceLanguage, site: Pick<Site, 'root'>): string =>
-  `${rootOf(site)}social/${language}.png`;
+/** A picture that can be drawn: what it shows and where it stands. */
+export interface Drawing {
+  card: SocialCard;
+  address: string;
+  /** A hash of what it shows, but for the fonts. */
+  key: string;
+}
+
+/**
+ * `/social/123-3vQ8aTn0Xy.png`. Networks keep a picture for as long as it has its address, so that changes with what the
+ * picture shows.
+ */
+function drawingOf(card: SocialCard, name: string, site: Site): Drawing {
+  const logo = logoOf(site)?.light ?? '';
+  const logoHash = site.logoHashes?.[logoFile(logo)] ?? '';
+  const key = keyOf(drawing, JSON.stringify([card, site.name, site.color, logo, logoHash]));
+  return { card, key, address: `${rootOf(site)}social/${name}-${key.slice(0, 10)}.png` };
+}
+
+const drawings = new WeakMap<Job, { site: Site; language: InterfaceLanguage; drawing: Drawing }>();
+
+/** The picture of an open job. A job that has not changed keeps its object, and with it its picture. */
+export function jobDrawing(job: Job, site: Site): Drawing {
+  const language = boardLanguage(job, site);
+  const known = drawings.get(job);
+  if (known?.site === site && known.language === language) return known.drawing;
+  const made = drawingOf(jobCard(job, site), String(job.advertId), site);
+  drawings.set(job, { site, language, drawing: made });
+  return made;
+}
+
+/** The picture of every page of a language that is no job's. */
+export const languageDrawing = (language: InterfaceLanguage, site: Site): Drawing =>
+  drawingOf(languageCard(language, site), language, site);

@@ -6,6 +6,8 @@ import { titleBox, titleLeading } from './title-size.ts';
 /** A card whose every text can be drawn. */
 export interface DrawableCard {
   company: string;
+  /** Its first letter. */
+  initial: string;
   title: string;
   /** Of the title, in pixels. */
   size: number;
@@ -59,12 +61,12 @@ function discs({ direction }: DrawableCard, shades: Shades): Node[] {
   return [disc(860, shades.dark), disc(520, shades.darker)];
 }
 
-function head({ company, logo }: DrawableCard, shades: Shades): Node {
+function head({ company, initial, logo }: DrawableCard, shades: Shades): Node {
   const mark: Node = logo
     ? { type: 'image', src: logo, style: { width: '56px', height: '56px', objectFit: 'contain' } }
     : {
         type: 'text',
-        text: (Array.from(company)[0] ?? '').toUpperCase(),
+        text: initial.toUpperCase(),
         style: { color: shades.fill, fontSize: '44px', fontWeight: 800, lineHeight: 1 },
       };
   return row('24px', [

@@ -1,5 +1,6 @@
-import { Renderer } from '@takumi-rs/core';
+import { type Node, Renderer } from '@takumi-rs/core';
 import { directionOf } from '../../i18n/direction.ts';
+import { isolated } from '../../i18n/isolate.ts';
 import { underWhite } from '../palette/palette.ts';
 import { pictureSize } from './addresses.ts';
 import type { SocialCard } from './card.ts';
@@ -37,16 +38,30 @@ export interface Brand {
  * @throws {Error} when a font can't be read
  */
 export async function socialPicture(card: SocialCard, kit: SocialKit, brand: Brand): Promise<Uint8Array> {
+  const { renderer } = await toolsOf(kit);
+  return renderer.render(await pictureLayout(card, kit, brand), { ...pictureSize, format: 'png' });
+}
+
+/** What is drawn. */
+export async function pictureLayout(card: SocialCard, kit: SocialKit, brand: Brand): Promise<Node> {
   const { renderer, covers, logo } = await toolsOf(kit);
   const texts = drawable(card, covers);
+  const own = directionOf(card.language);
+  const direction = own === 'rtl' ? 'rtl' : 'ltr';
+  const title = isolated(texts.title, direction, own);
   const layout: DrawableCard = {
-    ...texts,
-    size: await titleSize(texts.title, (size) => linesOf(texts.title, size, renderer)),
-    direction: directionOf(card.language) === 'rtl' ? 'rtl' : 'ltr',
+    company: isolated(texts.company, direction),
+    initial: Array.from(texts.company)[0] ?? '',
+    title,
+    text: texts.text && isolated(texts.text, direction, own),
+    facts: texts.facts.map((fact) => isolated(fact, direction)),
+    language: card.language,
+    size: await titleSize(texts.title, (size) => linesOf(title, size, renderer)),
+    direction,
     logo: card.company === brand.name ? logo : null,
   };
   const shades = shadesOf(underWhite(brand.color));
-  return renderer.render(cardLayout(layout, shades), { ...pictureSize, format: 'png' });
+  return cardLayout(layout, shades);
 }
 
 /** A title that no font can write gives way to the company's name. */

@@ -49,4 +49,4 @@ export function twinKey(job: Job, { memory }: Pick<TwinContext, 'memory'>): stri
 
 /** One hash of the twins of a whole list, in its order. */
 export const twinsKey = (jobs: readonly Job[], context: Pick<TwinContext, 'memory'>): string =>
-  keyOf(...jobs.map((job) => twinKey(job, context)));
+  keyOf(jobs.map((job) => twinKey(job, context)));

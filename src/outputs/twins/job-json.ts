@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { boardLanguage } from '../../board/addresses.ts';
-import { employmentTypes, type Job, payUnits, type WorkModel } from '../../board/job.ts';
+import { employmentTypes, type Job, type Place, payUnits, type WorkModel } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
+import { remoteCountries } from '../../board/remote-countries.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { sectionHeading } from '../job-posting/description.ts';
+import { headedSections } from '../job-posting/description.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
-import { remoteCountries } from '../job-posting/remote-countries.ts';
 import { factLabel } from '../localized.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { wholeImages } from './whole-images.ts';
@@ -17,6 +17,16 @@ const workModels = ['on-site', 'hybrid', 'remote'] as const satisfies readonly W
 const instant = z.iso.datetime();
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const languageTag = z.string().min(2);
+
+const place = z.strictObject({
+  locality: z.string().nullable(),
+  region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable().describe("The country's name."),
+  countryCode: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
+  latitude: z.number().min(-90).max(90).nullable().describe('Degrees, WGS 84.'),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
 
 /**
  * A job as everybody may read it: what its page shows and nothing else. The one definition of it, for the type, for
@@ -34,17 +44,8 @@ export const publicJobSchema = z
     validThrough: instant.nullable().describe('From this moment on the job is closed; null = no end is set.'),
     deadline: z.iso.date().nullable().describe("Last day to apply, in the site's time zone."),
     highlighted: z.boolean(),
-    place: z
-      .strictObject({
-        locality: z.string().nullable(),
-        region: z.string().nullable(),
-        postcode: z.string().nullable(),
-        country: z.string().nullable().describe("The country's name."),
-        countryCode: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
-        latitude: z.number().min(-90).max(90).nullable().describe('Degrees, WGS 84.'),
-        longitude: z.number().min(-180).max(180).nullable(),
-      })
-      .nullable(),
+    place: place.nullable(),
+    morePlaces: z.array(place).min(1).optional().describe('Further towns, where the advert names several.'),
     workModel: z.enum(workModels).nullable(),
     remoteCountries: z.array(countryCode).describe('Countries that a remote job can be done from.'),
     employmentTypes: z.array(z.enum(employmentTypes)),
@@ -65,8 +66,10 @@ export const publicJobSchema = z
       z.strictObject({ key: z.string(), label: z.string(), values: z.array(z.string()).min(1) }),
     ),
     sections: z
-      .array(z.strictObject({ heading: z.string(), html: z.string() }))
-      .describe("The advert's text in reading order, as safe HTML."),
+      .array(z.strictObject({ heading: z.string().nullable(), html: z.string() }))
+      .describe(
+        "The advert's text in reading order, as safe HTML; without a heading it goes on below the section before.",
+      ),
     applyUrl: z.url().nullable().describe('Address of the application form.'),
     translations: z.array(z.strictObject({ language: languageTag, url: z.url() })),
   })
@@ -90,7 +93,8 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
     validThrough: job.validThrough,
     deadline: job.deadline,
     highlighted: job.highlighted,
-    place: publicPlace(job.place),
+    place: job.place && publicPlace(job.place),
+    ...(job.morePlaces && { morePlaces: job.morePlaces.map(publicPlace) }),
     workModel: job.workModel,
     remoteCountries: [...remoteCountries(job, site)],
     employmentTypes: [...job.employmentTypes],
@@ -103,12 +107,12 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
     },
     facts: job.facts.map((fact) => ({
       key: fact.key,
-      label: factLabel(fact, site, language),
+      label: factLabel(fact, job, site, language),
       values: [...fact.values],
     })),
-    sections: job.sections.map((section) => ({
-      heading: sectionHeading(section, texts),
-      html: wholeImages(section.html, context),
+    sections: headedSections(job.sections, texts).map(({ heading, html }) => ({
+      heading,
+      html: wholeImages(html, context),
     })),
     applyUrl: job.applyUrl,
     translations: job.translations.map((translation) => ({
@@ -118,8 +122,7 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
   };
 }
 
-function publicPlace(place: Job['place']): PublicJob['place'] {
-  if (place === null) return null;
+function publicPlace(place: Place): NonNullable<PublicJob['place']> {
   const { locality, region, postcode, country, countryCode: code, point } = place;
   const [latitude = null, longitude = null] = point ?? [];
   return { locality, region, postcode, country, countryCode: code, latitude, longitude };

@@ -4,17 +4,16 @@ import { postedAt } from '../../board/memory.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { jobFacts } from '../job-facts.ts';
-import { sectionHeading } from '../job-posting/description.ts';
+import { headedSections } from '../job-posting/description.ts';
 import { absolute } from '../machine-file.ts';
 import type { TwinContext } from './job-json.ts';
 import { blocksMarkdown } from './markdown/blocks.ts';
-import { escapeDestination, escapeHeading, plainMarkdown } from './markdown/escape.ts';
+import { escapeDestination, escapeHeading, plainMarkdown, yamlText } from './markdown/escape.ts';
 import { readBlocks } from './markdown/read-blocks.ts';
 import { wholeImages } from './whole-images.ts';
 
 /**
- * A job as CommonMark: front matter (YAML; texts as JSON writes them, which YAML reads alike) with the address of
- * its page, then what the page shows: title, facts, the way to apply, and the text.
+ * A job as CommonMark: front matter (YAML) with the address of its page, then what the page shows: title, facts, the way to apply, and the text.
  */
 export function jobMarkdown(job: Job, context: TwinContext): string {
   const { site, memory } = context;
@@ -28,7 +27,11 @@ export function jobMarkdown(job: Job, context: TwinContext): string {
     datePosted: posted,
     validThrough: job.validThrough,
     deadline: job.deadline,
-  }).flatMap(([name, value]) => (value === null ? [] : `${name}: ${JSON.stringify(value)}\n`));
+  }).flatMap(([name, value]) => {
+    // The site's own address may be live.
+    const text = name === 'url' ? JSON.stringify(value) : yamlText(value ?? '');
+    return value === null ? [] : `${name}: ${text}\n`;
+  });
   const facts = jobFacts(job, { site, language, postedAt: posted }).map(
     ({ label, values }) => `- **${plainMarkdown(label)}:** ${plainMarkdown(values.join(', '))}\n`,
   );
@@ -36,10 +39,10 @@ export function jobMarkdown(job: Job, context: TwinContext): string {
     job.applyUrl === null
       ? plainMarkdown(texts.howToApply)
       : `[${plainMarkdown(texts.apply)}](${escapeDestination(job.applyUrl)})`;
-  const sections = job.sections.map(
-    (section) =>
-      `\n## ${escapeHeading(plainMarkdown(sectionHeading(section, texts)))}\n\n${markdownOf(wholeImages(section.html, context))}\n`,
-  );
+  const sections = headedSections(job.sections, texts).map(({ heading, html }) => {
+    const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
+    return `\n${head}${markdownOf(wholeImages(html, context))}\n`;
+  });
   const title = escapeHeading(plainMarkdown(job.displayTitle));
   return `---\n${front.join('')}---\n\n# ${title}\n\n${facts.join('')}\n${apply}\n${sections.join('')}`;
 }

@@ -27,8 +27,8 @@ export const llmsKey = (context: OutputContext, { isSigned }: LlmsOptions): stri
   keyOf(
     String(isSigned),
     String(context.board.jobs.length),
-    ...(context.content ?? []).map(({ hash, address }) => `${hash} ${address}`),
-    ...namedIn(context).flatMap(({ address, facet, jobs }) => [
+    (context.content ?? []).map(({ hash, address }) => `${hash} ${address}`),
+    namedIn(context).flatMap(({ address, facet, jobs }) => [
       address,
       facet?.label ?? '',
       String(jobs.length),

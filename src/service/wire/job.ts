@@ -20,6 +20,17 @@ export const jobSchema = z
     created_by: z.union([referenceSchema, z.null()]).optional(),
     updated_by: z.union([referenceSchema, z.null()]).optional(),
   })
+  .meta({ description: 'A job; custom fields come as `_<sid>`' });
+
+/** A job exactly as interface.md describes it: what a good service sends. Readers parse with `jobSchema`. */
+export const sentJobSchema = jobSchema
+  .extend({
+    client: referenceSchema,
+    created_at: datetimeTextSchema,
+    updated_at: datetimeTextSchema,
+    created_by: referenceSchema.optional(),
+    updated_by: referenceSchema.optional(),
+  })
   .meta({ id: 'Job', description: 'A job; custom fields come as `_<sid>`' });
 
 /** What a job is created or updated with (J1 to J3). Custom fields go as `_<sid>`. */
@@ -28,7 +39,7 @@ export const jobWriteSchema = z
     name: z.string().max(255).optional(),
     guid: z.string().max(255).nullable().optional(),
     synchro_time: datetimeSchema.nullable().optional(),
-    client: recordIdSchema.nullable().optional().meta({ description: 'Client id' }),
+    client: recordIdSchema.optional().meta({ description: 'Client id' }),
     workflow: recordIdSchema.nullable().optional().meta({ description: 'Workflow id' }),
   })
   .meta({ id: 'JobWrite', description: 'Fields of a job; custom fields go as `_<sid>`' });

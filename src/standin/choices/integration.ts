@@ -112,6 +112,16 @@ export const integrationChoices = {
     ['active', 'open'],
     'Status of a job, and its transitions: not shown. A job has this one from its beginning, as candidates have, until an update writes another text.',
   ),
+  jobClient: choice(
+    'Job, J1',
+    ['first', 'demanded'],
+    "A job whose body names no client: not shown. Its answers need one, so it is the first of the settings; 'demanded' answers 400. Null is no client id and is refused.",
+  ),
+  madeByNobody: choice(
+    'Candidate, Job, Candidate activity',
+    ['first user', 'left out'],
+    "Who has made what no user made, such as the job of a post or what follows from an application form: not shown. created_by and updated_by are user references, so it is the instance's first user, as services have one of their own for this; 'left out' sends records without them.",
+  ),
   unknownAddress: choice(
     'Endpoints',
     ['not found', 'page'],

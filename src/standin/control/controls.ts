@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenPost } from '../chosen-post.ts';
 import { advertOf, isRecord, type RawPost } from '../post.ts';
 import type { StandinState } from '../state.ts';
 import type { Draft, Patch } from './draft.ts';
@@ -17,8 +18,13 @@ export const rawPostSchema = z.strictObject({
 /** Publishes a new post of a new advert for a new job. */
 export function publish(state: StandinState, draft: Draft): RawPost {
   const { workflows, crmClients } = state.settings;
-  const ids = { ...state.store.nextIds(), workflowId: workflows[0]?.id ?? 1, clientId: crmClients[0]?.id };
-  return putUp(state, newPost(draft, ids, state.baseUrl, state.localNow()));
+  const ids = {
+    ...state.store.nextIds(),
+    workflowId: workflows[0]?.id ?? 1,
+    clientId: crmClients[0]?.id ?? 1,
+  };
+  const localNow = state.localNow();
+  return putUp(state, chosenPost(newPost(draft, ids, state.baseUrl, localNow), state.choices, localNow));
 }
 
 /** Puts a post up as it is. Where its job or advert is new, that is told first. */
@@ -38,7 +44,8 @@ export function putUp(state: StandinState, post: RawPost): RawPost {
 /** Changes a post; `null` when there is none with this publish id. */
 export function edit(state: StandinState, id: number, patch: Patch): RawPost | null {
   const entry = state.store.get(id);
-  return entry ? state.store.put(editPost(entry.post, patch)).post : null;
+  if (!entry) return null;
+  return state.store.put(chosenPost(editPost(entry.post, patch), state.choices, state.localNow())).post;
 }
 
 /** Publishes an advert again: the same post under a new publish id, the old one goes. `null` when there is none. */

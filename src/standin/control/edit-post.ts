@@ -16,8 +16,7 @@ interface NewPostIds {
   advertId: number;
   jobId: number;
   workflowId: number;
-  /** Left out where the instance has no clients. */
-  clientId?: number | undefined;
+  clientId: number;
 }
 
 /**
@@ -34,7 +33,7 @@ export function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow
       name: '',
       language: '',
       recruitment: {
-        ...(ids.clientId !== undefined && { client_id: ids.clientId }),
+        client_id: ids.clientId,
         workflow_id: ids.workflowId,
         id: ids.jobId,
         nr_ref: `STANDIN-${ids.jobId}`,

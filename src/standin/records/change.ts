@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServiceEvent } from '../../service/wire/event.ts';
+import { serviceUser } from '../state/seed.ts';
 import { inTransaction } from '../state/transaction.ts';
 import type { StandinState } from '../state.ts';
 
@@ -9,7 +10,7 @@ export interface Change {
   readonly database: DatabaseSync;
   /** When it happens, "yyyy-MM-dd HH:mm:ss". */
   readonly at: string;
-  /** The user who does it; `null` = nobody of the instance, for example an applicant. */
+  /** The user who does it; `null` = nobody (choice `madeByNobody`). */
   readonly by: number | null;
   /** Tells of it once it is written. */
   readonly tell: (event: ServiceEvent) => void;
@@ -32,13 +33,19 @@ export interface Refused {
 /**
  * Does all of `work` or nothing of it, and sends its events afterwards, in their order. What throws sends none.
  *
- * @param by the user who does it; `null` = nobody of the instance
+ * @param by the user who does it; `null` = nobody of the instance, for example an applicant
  */
 export function makeChange<T>(state: StandinState, by: number | null, work: (change: Change) => T): T {
   const events: ServiceEvent[] = [];
   const { database } = state;
   const result = inTransaction(database, () =>
-    work({ state, database, at: state.localNow(), by, tell: (event) => events.push(event) }),
+    work({
+      state,
+      database,
+      at: state.localNow(),
+      by: by ?? serviceUser(state),
+      tell: (event) => events.push(event),
+    }),
   );
   for (const event of events) state.emit(event);
   return result;

@@ -100,7 +100,11 @@ export const settingsSchema = z
     ]),
     /** Dictionaries of choice fields, by name. */
     dictionaries: z.record(nameSchema, z.array(entrySchema)).default({}),
-    crmClients: z.array(namedSchema).default([]),
+    /** A job is always some client's (interface.md, Job): without any, the company itself is the only one. */
+    crmClients: z
+      .array(namedSchema)
+      .default([])
+      .transform((clients) => (clients.length > 0 ? clients : [{ id: 1, name: 'The company itself' }])),
     crmContacts: z
       .array(
         z.strictObject({

@@ -9,7 +9,13 @@ import { inTransaction } from './transaction.ts';
 /** What decides about a job that a post brings along. */
 interface Instance {
   settings: StandinSettings;
-  choices: Pick<Choices, 'jobStatus'>;
+  choices: Pick<Choices, 'jobStatus' | 'madeByNobody'>;
+}
+
+/** The user as whom the service acts by itself; `null` = nobody (choice `madeByNobody`). */
+export function serviceUser({ settings, choices }: Instance): number | null {
+  if (choices.madeByNobody === 'left out') return null;
+  return settings.users[0]?.id ?? null;
 }
 
 /** What the settings say of tags, talents and sources, as far as the data does not have it yet. */
@@ -28,6 +34,9 @@ export function seedFromSettings(database: DatabaseSync, settings: StandinSettin
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, public = excluded.public`,
       ).run(talent.id, talent.name, talent.public);
     }
+    // A file of settings that had no clients: every job has one (interface.md, Job).
+    const [client] = settings.crmClients;
+    if (client) statement(database, 'UPDATE jobs SET client_id = ? WHERE client_id IS NULL').run(client.id);
   });
 }
 
@@ -44,12 +53,8 @@ export function seedJobs(
 }
 
 /** Makes the job of a post where there is none with its id. A damaged post may have none. */
-export function ensureJob(
-  database: DatabaseSync,
-  { settings, choices }: Instance,
-  post: RawPost,
-  localNow: string,
-): void {
+export function ensureJob(database: DatabaseSync, instance: Instance, post: RawPost, localNow: string): void {
+  const { settings, choices } = instance;
   const advert = advertOf(post);
   const recruitment = isRecord(advert.recruitment) ? advert.recruitment : {};
   const id = wholeNumber(recruitment.id);
@@ -60,10 +65,12 @@ export function ensureJob(
     typeof post.valid_start === 'string' && isWireDatetime(post.valid_start) && post.valid_start < localNow
       ? post.valid_start
       : localNow;
+  const by = serviceUser(instance);
   statement(
     database,
-    `INSERT OR IGNORE INTO jobs (id, name, status, client_id, workflow_id, nr_ref, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO jobs (id, name, status, client_id, workflow_id, nr_ref, created_at, updated_at,
+       created_by, updated_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     id,
     typeof advert.name === 'string' ? advert.name : null,
@@ -73,6 +80,8 @@ export function ensureJob(
     typeof recruitment.nr_ref === 'string' ? recruitment.nr_ref : null,
     at,
     at,
+    by,
+    by,
   );
 }
 

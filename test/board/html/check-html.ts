@@ -1,8 +1,8 @@
-const address = 'href="(?:https?://|mailto:)[^"<>\\s]*"';
+const address = 'href="(?:https?://|mailto:|tel:)[^"<>\\s]*"';
 const tags: readonly RegExp[] = [
   /^<\/?(?:p|h[3-6]|ul|ol|li|strong|em|table|caption|thead|tbody|tr)>$/,
   /^<(?:br|\/a|\/td|\/th)>$/,
-  /^<ol start="\d{1,5}">$/,
+  /^<ol(?: start="\d{1,5}")?(?: type="[aAiI]")?>$/,
   /^<td(?: colspan="(?:[2-9]|\d\d|100)")?(?: rowspan="(?:[2-9]|\d\d|100)")?>$/,
   /^<th scope="(?:row|col)"(?: colspan="(?:[2-9]|\d\d|100)")?(?: rowspan="(?:[2-9]|\d\d|100)")?>$/,
   new RegExp(`^<a ${address} rel="noopener nofollow">$`),

@@ -17,7 +17,7 @@ describe('hostile HTML', () => {
       const clean = cleanHtml(html, policy);
       expect(faultsOf(clean.html)).toEqual([]);
       expect(cleanHtml(clean.html, policy).html).toBe(clean.html);
-      for (const address of listImages(html, policy.serviceUrl))
+      for (const address of listImages(html, policy))
         expect(new URL(address).hostname).toBe('tenant.example');
       expect(plainText(html)).toBe(plainText(clean.html));
     },

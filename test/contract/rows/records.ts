@@ -19,8 +19,8 @@ export const candidateFieldRows = section('Resources and their fields: candidate
   'candidate.socialnet_id': stated('`socialnet_id`: text, profile URL'),
   'candidate.created_at': stated('`created_at`: datetime'),
   'candidate.updated_at': stated('`updated_at`: datetime of the last data update'),
-  'candidate.created_by': stated('`created_by`: user reference'),
-  'candidate.updated_by': stated('`updated_by`: user reference'),
+  'candidate.created_by': open('`created_by`: user reference', 'madeByNobody'),
+  'candidate.updated_by': open('`updated_by`: user reference', 'madeByNobody'),
   'candidate.guid': open('`guid`: text or null, writable, left out of answers when null', 'sameGuid'),
   'candidate.synchro_time': stated('`synchro_time`: datetime, set by the client'),
   'candidate._sid': stated('`_<sid>`: custom fields'),
@@ -31,12 +31,12 @@ export const jobFieldRows = section('Resources and their fields: job', {
   'job.workflow_id': open('`workflow_id`: integer, in the single-record read', 'listFields'),
   'job.status': open('`status`: text, optional', 'jobStatus'),
   'job.name': stated('`name`: text'),
-  'job.client': stated('`client`: `{id}` in every answer, written as a client id'),
+  'job.client': open('`client`: `{id}` in every answer, written as a client id', 'jobClient'),
   'job.workflow': stated('`workflow`: written as an id, shown as a numeric string'),
   'job.guid': open('`guid`: text, optional', 'sameGuid'),
   'job.synchro_time': stated('`synchro_time`: datetime, optional'),
   'job.created_at': stated('`created_at`, `updated_at`: datetime, in every answer'),
-  'job.created_by': stated('`created_by`, `updated_by`: user reference'),
+  'job.created_by': open('`created_by`, `updated_by`: user reference', 'madeByNobody'),
 });
 
 export const activityFieldRows = section('Resources and their fields: candidate activity', {
@@ -49,7 +49,7 @@ export const activityFieldRows = section('Resources and their fields: candidate 
   ),
   'activity.recruitment': stated('`recruitment`: `{id}`, on stage activities'),
   'activity.employee': stated('`employee`: `{id, string_represent}`, only in the list of all candidates'),
-  'activity.created_by': stated('`created_by`: user reference'),
+  'activity.created_by': open('`created_by`: user reference', 'madeByNobody'),
   'activity.created_at': stated('`created_at`, `updated_at`: datetime'),
 });
 

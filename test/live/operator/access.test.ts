@@ -1,9 +1,17 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogin, type Login } from '../../../src/live/operator/login.ts';
+import { createSecretCheck } from '../../../src/live/watch/secret.ts';
+import { fakeClock } from '../watch/fake-clock.ts';
 import { basic, type Operating, oldSecret, operating, secret } from './operating.ts';
 
-const site: Operating = await operating({ origins: ['https://careers.example.com'] });
+// Each request is one of a new sender; that many of one are slowed is tried in login.test.ts.
+const login: Login = (request) =>
+  createLogin({
+    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret, oldSecret]), tell: () => undefined },
+  })(request);
+const site: Operating = await operating({ origins: ['https://careers.example.com'], login });
 afterAll(() => site.close());
 beforeEach(() => {
   site.done.length = 0;
@@ -77,7 +85,7 @@ describe('the secret', () => {
   });
 
   test('where there is none, there is no page at all', async () => {
-    const bare = await operating({ isSecret: null });
+    const bare = await operating({ login: null });
     for (const path of paths) {
       const answer = await fetch(bare.url + path, { headers: { authorization: basic('') } });
       expect([answer.status, await answer.text()], path).toEqual([404, 'the site\n']);

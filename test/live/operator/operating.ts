@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createLastAction, type OperatorActions } from '../../../src/live/operator/actions.ts';
+import { createLogin } from '../../../src/live/operator/login.ts';
 import { handleOperator, type OperatorOptions } from '../../../src/live/operator/operator.ts';
 import type { OperatorState } from '../../../src/live/operator/operator-state.ts';
+import type { WatchEvent } from '../../../src/live/watch/events.ts';
 import { createSecretCheck } from '../../../src/live/watch/secret.ts';
 import { emptyStatus } from '../../../src/live/watch/status.ts';
 import { securityHeaders } from '../../../src/outputs/security-headers.ts';
@@ -78,6 +80,7 @@ export interface Operating {
   /** What was done, one line each. */
   done: string[];
   reports: unknown[];
+  events: WatchEvent[];
   actions: OperatorActions;
   close(): Promise<void>;
 }
@@ -87,6 +90,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
   const clock = fakeClock();
   const done: string[] = [];
   const reports: unknown[] = [];
+  const events: WatchEvent[] = [];
   const actions: OperatorActions = {
     async publish({ confirm }) {
       done.push(confirm ? 'publish and confirm' : 'publish');
@@ -100,7 +104,10 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
     },
   };
   const options: OperatorOptions = {
-    isSecret: createSecretCheck([secret, oldSecret]),
+    login: createLogin({
+      ...{ clock, isSecret: createSecretCheck([secret, oldSecret]) },
+      tell: (event) => events.push(event),
+    }),
     state: sampleState,
     actions,
     lastAction: createLastAction(),
@@ -124,5 +131,5 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
     server.close();
     await once(server, 'close');
   };
-  return { url: `http://127.0.0.1:${port}`, clock, done, reports, actions, close };
+  return { url: `http://127.0.0.1:${port}`, clock, done, reports, events, actions, close };
 }

@@ -20,15 +20,6 @@ test('many files have the very forms that each has alone, in any order of asking
   expect(forms.filter(({ size }) => size > 0).length).toBeGreaterThan(100);
 });
 
-test('without a thread of its own the forms are the same', async () => {
-  const compressor = createCompressor(true);
-  const forms = await Promise.all(files.map((file) => compressor.compress(file)));
-  await compressor.end();
-  expect(forms.map(plain)).toEqual((await Promise.all(files.map(compress))).map(plain));
-  const large = { bytes: new Uint8Array(1_500_000), type: 'text/html', immutable: false };
-  expect(plain(await compressor.compress(large))).toEqual(plain(await compress(large)));
-});
-
 test('a part of a larger buffer is compressed alone', async () => {
   const compressor = createCompressor();
   const whole = new TextEncoder().encode('<p>before</p>'.repeat(300) + '<p>inside</p>'.repeat(300));

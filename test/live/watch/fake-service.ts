@@ -9,6 +9,10 @@ export interface FakeService {
   isDown: boolean;
   /** Answers with the first half of the list, and calls it complete. */
   isHalf: boolean;
+  /** Adverts that the list lacks, and that are there by name: it comes from a replica that is behind. */
+  isBehind: Set<number>;
+  /** Fails when it is asked for one post. */
+  failsByName: boolean;
   /** Milliseconds that a complete look and a look at one post take. */
   wholeMs: number;
   namedMs: number;
@@ -26,6 +30,8 @@ export function fakeService(clock: FakeClock, jobs: readonly Job[]): FakeService
     jobs: new Map(jobs.map((job) => [job.advertId, job])),
     isDown: false,
     isHalf: false,
+    isBehind: new Set(),
+    failsByName: false,
     wholeMs: 20,
     namedMs: 5,
     looks: [],
@@ -33,10 +39,10 @@ export function fakeService(clock: FakeClock, jobs: readonly Job[]): FakeService
     board: () => boardOf([...service.jobs.values()], clock.instant()),
     async look({ hint, base, signal }) {
       service.looks.push({ at: clock.now(), named: hint !== undefined });
-      const all = [...service.jobs.values()];
+      const all = [...service.jobs.values()].filter(({ advertId }) => !service.isBehind.has(advertId));
       const list = service.isHalf ? all.slice(0, Math.floor(all.length / 2)) : all;
       await clock.sleep(hint ? service.namedMs : service.wholeMs, signal);
-      if (service.isDown) throw new Error('connect ECONNREFUSED');
+      if (service.isDown || (hint && service.failsByName)) throw new Error('connect ECONNREFUSED');
       if (hint === undefined || base === undefined) {
         return { board: boardOf(list, clock.instant()), complete: true };
       }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createWishKeeper } from '../../../src/live/watch/wish-file.ts';
 import { boardOf, idsOf, jobOf, jobs } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
+import type { FakeService } from './fake-service.ts';
 import { memoryDisk } from './memory-disk.ts';
 import { watched, watching } from './watching.ts';
 
@@ -147,6 +148,62 @@ describe('the release can not be written', () => {
     await clock.advance(3_600_000);
     expect(publisher.begun - before).toBeGreaterThan(12);
     expect(publisher.begun - before).toBeLessThan(20);
+  });
+});
+
+describe('a list that lacks a job', () => {
+  const looked = async (change: (service: FakeService) => void, count = 20) => {
+    const all = await watched({ at: jobs(count) });
+    change(all.service);
+    const begun = all.service.looks.length;
+    void all.watcher.wish('operator');
+    await all.clock.advance(5_000);
+    const kept = all.events.flatMap((event) => (event.type === 'kept' ? [[event.kept, event.missing]] : []));
+    return { ...all, kept, asked: all.service.looks.slice(begun).filter(({ named }) => named).length };
+  };
+
+  test('keeps it while the service has it by name, and closes it once it has not', async () => {
+    const { live, kept, watcher, clock, service } = await looked(({ isBehind }) => isBehind.add(3).add(4));
+    expect(idsOf(live())).toHaveLength(20);
+    expect(kept).toEqual([[2, 2]]);
+    service.jobs.delete(3);
+    void watcher.wish('operator');
+    await clock.advance(5_000);
+    expect(idsOf(live())).toEqual(idsOf(boardOf(jobs(20), clock.instant())).filter((id) => id !== 3));
+  });
+
+  test('closes what is gone by name too, with one question for each', async () => {
+    const { live, kept, asked } = await looked((service) => service.jobs.delete(3));
+    expect(idsOf(live())).not.toContain(3);
+    expect([kept, asked]).toEqual([[], 1]);
+  });
+
+  test('is believed where the service can not be asked', async () => {
+    const { live, asked, trouble } = await looked((service) => {
+      service.failsByName = true;
+      service.jobs.delete(3);
+    });
+    expect(idsOf(live())).not.toContain(3);
+    expect([asked, trouble()]).toEqual([1, null]);
+  });
+
+  test('asks for none of so many that a second look has to confirm it', async () => {
+    const { live, asked, trouble } = await looked((service) => {
+      for (let id = 1; id <= 51; id += 1) service.jobs.delete(id);
+    }, 1000);
+    expect(idsOf(live())).toHaveLength(1000);
+    expect([asked, trouble()]).toEqual([0, expect.stringContaining('lacks 51 of 1000')]);
+  });
+
+  test('asks for none whose own time is over', async () => {
+    const end = { validThrough: '2026-03-01T00:00:06Z' };
+    const all = await watched({ at: [...jobs(5), jobOf(9, end)] });
+    all.service.jobs.delete(9);
+    await all.clock.advance(10_000);
+    void all.watcher.wish('operator');
+    await all.clock.advance(5_000);
+    expect(all.service.looks.filter(({ named }) => named)).toEqual([]);
+    expect(idsOf(all.live())).toEqual([1, 2, 3, 4, 5]);
   });
 });
 

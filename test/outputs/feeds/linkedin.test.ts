@@ -114,7 +114,17 @@ describe("a job in LinkedIn's form", () => {
 test.each([
   ['<h2>A</h2>\n<h3>B <em>c</em></h3>', '<p><strong>A</strong></p>\n<p><strong>B <i>c</i></strong></p>'],
   ['<ol start="3"><li>a<ul><li>b</li></ul></li></ol>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
-  ['<p>a<br><a href="https://a.example/?b=1&amp;c=2" rel="noopener nofollow">b</a></p>', '<p>a<br>b</p>'],
+  [
+    '<p>a<br><a href="https://a.example/?b=1&amp;c=2" rel="noopener nofollow">b</a></p>',
+    '<p>a<br>b (https://a.example/?b=1&amp;c=2)</p>',
+  ],
+  [
+    '<p><a href="mailto:jobs@a.example">Write <em>to us</em></a></p>',
+    '<p>Write <i>to us</i> (jobs@a.example)</p>',
+  ],
+  ['<p><a href="mailto:jobs@a.example">jobs@a.example</a></p>', '<p>jobs@a.example</p>'],
+  ['<p><a href="tel:+48123456789">+48 123 456 789</a></p>', '<p>+48 123 456 789</p>'],
+  ['<p><a href="https://www.a.example/">a.example</a></p>', '<p>a.example</p>'],
   [
     '<p><img src="/images/a.webp" alt="x &gt; y" width="1" height="1"> a &lt;b&gt;</p>',
     '<p> a &lt;b&gt;</p>',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkTranslations } from '../../../src/board/translations.ts';
 import { type PageHeadInput, pageHead } from '../../../src/outputs/head/page-head.ts';
+import { jobDrawing, languageDrawing } from '../../../src/outputs/social/addresses.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf, siteUrl } from '../sitemap/sample-context.ts';
@@ -28,7 +29,10 @@ const headOf = (changes: Partial<PageHeadInput> = {}) =>
 
 /** The metas as `name=content`. */
 const metaOf = (changes: Partial<PageHeadInput> = {}) =>
-  headOf(changes).meta.map((meta) => `${'name' in meta ? meta.name : meta.property}=${meta.content}`);
+  headOf(changes).meta.map((meta) => `${'name' in meta ? meta.name : meta.property}=${bare(meta.content)}`);
+
+/** A picture's address without what changes with what it shows. */
+const bare = (text: string) => text.replace(/(\/social\/\w+)-[\w-]{10}\.png$/, '$1.png');
 
 describe('the page of a job', () => {
   test('says everything about itself', () => {
@@ -57,6 +61,21 @@ describe('the page of a job', () => {
       'og:image:alt=Magazynier, Łódź, Polska – Kolibra',
       'twitter:card=summary_large_image',
     ]);
+  });
+
+  test('names the very picture that is made, and another one where that shows something else', () => {
+    const pictureOf = (changes: Partial<PageHeadInput>) =>
+      headOf(changes).meta.flatMap((meta) =>
+        'property' in meta && meta.property === 'og:image' ? [meta.content] : [],
+      );
+    const made = [...jobs.map((job) => jobDrawing(job, site)), languageDrawing('en', site)];
+    const addresses = made.map(({ address }) => siteUrl + address);
+    expect(pictureOf({})).toEqual([addresses[0]]);
+    expect(pictureOf({ address: '/en/', language: 'en' })).toEqual([addresses[2]]);
+    const renamed = boardOf(sampleJob({ advertId: 1, displayTitle: 'Magazynierka' }));
+    const [other] = pictureOf({ board: renamed });
+    expect(other).not.toBe(addresses[0]);
+    expect(other).toMatch(/\/social\/1-[\w-]{10}\.png$/);
   });
 
   test('in another language than its frame says the language of the advert', () => {

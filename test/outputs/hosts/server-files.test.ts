@@ -25,6 +25,10 @@ const unescapeBytes = (pattern: string) =>
     'latin1',
   ).toString();
 
+/** Where the number of job 1 leads, with nothing in it but an encoded path: one for nginx, one for Apache. */
+const numberLine =
+  /^ {2}"1" "\/[\w.~%/-]*";$|^RewriteRule "\^\(\?!(?:[\w/~-]|\\x[0-9a-f]{2})*\$\)\(\?:\[\^\/\]\+\/\)\{0,4\}jobs\/0\*1\(\?:-\[\^\/\.\]\*\)\?\/\?\$" "\/[\w/.~-]*" \[R=301,NE,L\]$/;
+
 /** Runs `check` with what an address of its own adds to a file, first as a moved one, then as a closed one. */
 async function added(file: string, check: (lines: string[], address: string) => void): Promise<void> {
   const usual = new Set((await textOf(memoryOf(), file)).split('\n'));
@@ -34,7 +38,9 @@ async function added(file: string, check: (lines: string[], address: string) => 
     for (const memory of [moved, closed]) {
       const text = await textOf(memory, file);
       check(
-        text.split(/[\n\r\u2028\u2029]/).filter((line) => !usual.has(line) && !line.startsWith('map_hash_')),
+        text
+          .split(/[\n\r\u2028\u2029]/)
+          .filter((line) => !usual.has(line) && !line.startsWith('map_hash_') && !numberLine.test(line)),
         address,
       );
     }
@@ -108,7 +114,15 @@ describe('the files for hosts', () => {
   test('of a site without a past are the same whatever is on its board', async () => {
     const one = await hostTexts(memoryOf());
     const other = await hostTexts(memoryOf(remembered(7, ['/jobs/7-courier/'])));
-    expect(other).toEqual(one);
+    const rest = (texts: Record<string, string>) =>
+      Object.values(texts).map((text) =>
+        text
+          .split('\n')
+          .filter((line) => !line.includes('/jobs/7-courier/'))
+          .map((line) => line.replace(/,$/, '')),
+      );
+    // But for where its number leads.
+    expect(rest(other)).toEqual(rest(one));
     expect(hostWarnings({ memory: memoryOf() }, { security })).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { siteSchema } from '../../../src/config.ts';
-import { type JobFactsInput, jobFacts } from '../../../src/outputs/job-facts.ts';
+import { type JobFactsInput, jobFacts, pageFacts } from '../../../src/outputs/job-facts.ts';
 import { hiringCompany } from '../../../src/outputs/job-posting/hiring-company.ts';
 import { postOf, siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -64,6 +64,39 @@ describe('the facts of a page', () => {
 
   test('name the first publication, not the present one', () => {
     expect(rowsOf({ validFrom: '2026-11-09T09:00:00Z' })).toContain('Published: November 1, 2026');
+  });
+});
+
+describe('the facts beside the text', () => {
+  const namesOf = (parts: Partial<Job>, changes: Partial<JobFactsInput> = {}) => {
+    const { first, more } = pageFacts(sampleJob(parts), { ...input, ...changes });
+    return [first, more].map((rows) => rows.map(({ key, name }) => key ?? name));
+  };
+  const facts = [
+    { key: 'emp_number', label: null, values: ['2'] },
+    { key: '_contract', label: null, values: ['B2B'] },
+  ];
+
+  test('are what visitors decide by; dates, openings and reference fold', () => {
+    expect(namesOf({ facts, workModel: 'hybrid' })).toEqual([
+      ['pay', 'place', 'workModel', 'employmentType', 'fieldOfWork', '_contract', 'advertLanguage'],
+      ['emp_number', 'published', 'openUntil', 'reference'],
+    ]);
+  });
+
+  test('leave out the postcode, and a place that is nothing else', () => {
+    const place = sampleJob().place;
+    if (!place) throw new Error('the sample has a place');
+    const rowsFor = (given: typeof place) =>
+      pageFacts(sampleJob({ place: given }), input).first.find(({ name }) => name === 'place')?.values;
+    expect(rowsFor(place)).toEqual(['Łódź', 'Łódzkie', 'Polska']);
+    expect(rowsFor({ ...place, locality: null, region: null, country: null })).toBeUndefined();
+  });
+
+  test('name the company where a site has several', () => {
+    const site = siteOf({ companies: { 7: 'Kolibra Werke' } });
+    expect(namesOf({}, { site })[1]).toContain('company');
+    expect(namesOf({ company: 'Kolibra Werke' }, { site })[1]).toContain('company');
   });
 });
 

@@ -206,7 +206,7 @@ test('the description is every section with its heading, pictures with whole add
   ];
   expect(postingOf({ language: 'de', sections: several })?.description).toBe(
     '<h2>Du &amp; &lt;wir&gt;</h2>\n<ul><li>A&amp;B</li></ul>\n' +
-      '<h2>Über die Stelle</h2>\n<p>X</p>\n' +
+      '<h2>Weitere Informationen</h2>\n<p>X</p>\n' +
       '<h2>Benefits</h2>\n<p><img src="https://careers.example/images/a.webp" alt=""></p>',
   );
 });

@@ -8,7 +8,7 @@ import { formatDay, formatPay } from '../../../src/i18n/format.ts';
 import { dictionaryOf } from '../../../src/i18n/translate.ts';
 import { wordsOfHtml } from '../../../src/outputs/excerpt.ts';
 import { type FactRow, jobFacts } from '../../../src/outputs/job-facts.ts';
-import { sectionHeading } from '../../../src/outputs/job-posting/description.ts';
+import { headedSections } from '../../../src/outputs/job-posting/description.ts';
 import { jobPosting } from '../../../src/outputs/job-posting/posting.ts';
 import { boardOf, contextOf, sampleSite } from './boards.ts';
 
@@ -57,8 +57,8 @@ function compare(job: Job, site: Site, seen: Record<string, number>): void {
     title: () => expect(marked.title).toBe(job.displayTitle),
     description: () =>
       expect(wordsOfHtml(marked.description)).toBe(
-        job.sections
-          .flatMap((section) => [sectionHeading(section, texts), wordsOfHtml(section.html)])
+        headedSections(job.sections, texts)
+          .flatMap(({ heading, html }) => [heading ?? [], wordsOfHtml(html)].flat())
           .join(' '),
       ),
     url: () => expect(marked.url).toBe(`https://careers.example${job.address}`),

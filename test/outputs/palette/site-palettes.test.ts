@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { brandSite } from '../../../src/board/sites.ts';
+import { lookHindrances } from '../../../src/hindrances.ts';
 import { loadSettings } from '../../../src/load-settings.ts';
 
 const velo = { name: 'Velo', clients: [7] };
@@ -11,27 +13,34 @@ const load = (more: object, brand: object = {}) =>
     { name: 'A', languages: ['en'], defaultLanguage: 'en', ...more, brands: { velo: { ...velo, ...brand } } },
   );
 
+/** What hinders such a site, one line each. */
+const hindered = (more: object, brand: object = {}) =>
+  lookHindrances(load(more, brand).site, fileURLToPath(new URL('../../..', import.meta.url))).map(
+    ({ code, setting, stops }) => `${code} ${setting}${stops ? ' stops' : ''}`,
+  );
+
 test.each([
-  [{ color: '#ffd100' }, {}, '- color in src/site.config.ts is #ffd100'],
-  [{}, { color: '#ffd100' }, '- brands.velo.color in src/site.config.ts is #ffd100'],
-  [{ theme: { dark: { ink: '#111111' } } }, {}, '- theme.dark.ink in src/site.config.ts is #111111'],
-  [
-    {},
-    { theme: { light: { ink: '#eeeeee' } } },
-    '- brands.velo.theme.light.ink in src/site.config.ts is #eeeeee',
-  ],
+  [{ color: '#ffd100' }, {}, []],
+  [{}, { color: '#ffd100' }, []],
+  [{ theme: { dark: { ink: '#111111' } } }, {}, ['colour-unreadable theme.dark.ink stops']],
+  [{}, { theme: { light: { ink: '#eeeeee' } } }, ['colour-unreadable brands.velo.theme.light.ink stops']],
+])('settings with %j and a brand with %j are read, and hinder a site by %j', (more, brand, hindrances) => {
+  expect(hindered(more, brand)).toEqual(hindrances);
+});
+
+test.each([
   [
     { theme: { light: { inc: '#111111' } } },
-    {},
-    "theme.light in src/site.config.ts has keys that don't exist (inc)",
+    'theme.light.inc in src/site.config.ts is no setting: write theme.light.ink',
   ],
-  [{ theme: { light: { ink: 'black' } } }, {}, 'give the colour as #rrggbb'],
-])('settings with %j and a brand with %j are refused', (more, brand, fault) => {
-  expect(() => load(more, brand)).toThrow(fault);
+  [{ theme: { light: { ink: 'black' } } }, 'give the colour as #rrggbb'],
+])('settings with %j are refused', (more, fault) => {
+  expect(() => load(more)).toThrow(fault);
 });
 
 test('a fault of the main site is told once, however many brands share its colour', () => {
-  expect(() => load({ color: '#ffd100' })).toThrow(/^One setting/);
+  const theme = { light: { ink: '#eeeeee' } };
+  expect(hindered({ theme }, { logo: '/logo.svg' })).toHaveLength(1);
 });
 
 test('a brand has the single colours of the main site unless it has a colour or a theme of its own', () => {

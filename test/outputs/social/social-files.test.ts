@@ -12,14 +12,19 @@ const kit: SocialKit = { fonts: await readSocialFonts(), logo: null };
 const site = siteOf();
 const keysOf = (job: Job, using = kit, of = site) =>
   new Map(
-    socialFiles(contextOf(boardOf(job), { site: of }), using).map(({ address, key }) => [address, key]),
+    socialFiles(contextOf(boardOf(job), { site: of }), using).map(({ address, key }) => [bare(address), key]),
   );
+const addressesOf = (job: Job, of = site) =>
+  socialFiles(contextOf(boardOf(job), { site: of }), kit).map(({ address }) => address);
+
+/** An address without what changes with the picture. */
+const bare = (address: string) => address.replace(/-[\w-]{10}\.png$/, '.png');
 
 describe('the pictures of a site', () => {
   test('are one for each language and one for each open job', () => {
     const board = sampleBoard();
     const files = socialFiles(contextOf(board), kit);
-    expect(files.map(({ address }) => address)).toEqual([
+    expect(files.map(({ address }) => bare(address))).toEqual([
       ...sampleSite.languages.map((language) => `/social/${language}.png`),
       ...board.jobs.map(({ advertId }) => `/social/${advertId}.png`),
     ]);
@@ -53,6 +58,31 @@ describe('the key of a picture', () => {
     const after = keysOf({ ...job, ...changes });
     expect(after.get('/social/1.png')).not.toBe(before.get('/social/1.png'));
     expect(after.get('/social/pl.png')).toBe(before.get('/social/pl.png'));
+    const [ofJob, ...ofLanguages] = addressesOf({ ...job, ...changes }).toReversed();
+    const [ofJobBefore, ...ofLanguagesBefore] = addressesOf(job).toReversed();
+    expect(ofJob).not.toBe(ofJobBefore);
+    expect(ofLanguages).toEqual(ofLanguagesBefore);
+  });
+
+  test.each<[string, Parameters<typeof siteOf>[0]]>([
+    ['name', { name: 'Falke' }],
+    ['colour', { color: '#c81e5b' }],
+    ['logo', { logo: '/logo.svg' }],
+  ])("changes, and its address with it, with the site's %s", (_, changes) => {
+    const after = addressesOf(job, siteOf(changes));
+    for (const [index, address] of addressesOf(job).entries()) expect(after[index]).not.toBe(address);
+  });
+
+  test('changes, and its address with it, when another logo lies in the place of the old one', () => {
+    const withLogo = (hash: string) => ({
+      ...siteOf({ logo: '/logo.svg?v=1' }),
+      logoHashes: { '/logo.svg': hash },
+    });
+    const after = addressesOf(job, withLogo('b'));
+    for (const [index, address] of addressesOf(job, withLogo('a')).entries()) {
+      expect(after[index]).not.toBe(address);
+    }
+    expect(addressesOf(job, withLogo('b'))).toEqual(after);
   });
 
   test.each<[string, Partial<Job>]>([
@@ -62,6 +92,7 @@ describe('the key of a picture', () => {
     ['address', { address: '/jobs/1-other/' }],
   ])('stays when the %s changes, which it does not show', (_, changes) => {
     expect(keysOf({ ...job, ...changes })).toEqual(before);
+    expect(addressesOf({ ...job, ...changes })).toEqual(addressesOf(job));
   });
 
   test('changes with the fonts and the logo', () => {

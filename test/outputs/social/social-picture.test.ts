@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { readSocialFonts } from '../../../src/fonts.ts';
 import type { SocialCard } from '../../../src/outputs/social/card.ts';
-import { type SocialKit, socialPicture } from '../../../src/outputs/social/social-picture.ts';
+import { pictureLayout, type SocialKit, socialPicture } from '../../../src/outputs/social/social-picture.ts';
 
 const fonts = await readSocialFonts();
 const kit: SocialKit = { fonts, logo: null };
@@ -40,6 +40,20 @@ const titles: Record<string, string> = {
 };
 
 describe('a picture', () => {
+  test.each<[string, Partial<SocialCard>, string]>([
+    ['a title in two scripts', { title: 'مطور C++', language: 'ar' }, '\u2068مطور \u2068C++\u2069\u2069'],
+    ['a Latin title', { title: 'Developer, C++', language: 'ar' }, '\u2068Developer, C++\u2069'],
+    ['a company', { company: 'Acme Inc.', language: 'ar' }, '\u2068Acme Inc.\u2069'],
+    ['facts', { facts: ['Łódź, Polska.'], language: 'ar' }, '\u2068Łódź, Polska.\u2069'],
+    ['an Arabic company', { company: 'شركة 3' }, '\u2068شركة 3\u2069'],
+  ])('keeps the signs of %s where they belong', async (_, changes, text) => {
+    expect(JSON.stringify(await pictureLayout(cardOf(changes), kit, brand))).toContain(`"${text}"`);
+  });
+
+  test('of letters from the left alone has no marks', async () => {
+    expect(JSON.stringify(await pictureLayout(cardOf(), kit, brand))).not.toMatch(/[\u2066-\u2069]/);
+  });
+
   test.each(Object.entries(titles))('of a title of %s is a PNG of 1200 x 630', async (_, title) => {
     const bytes = await socialPicture(cardOf({ title }), kit, brand);
     expect(imageSize(bytes)).toMatchObject({ type: 'png', width: 1200, height: 630 });

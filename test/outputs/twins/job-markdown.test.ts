@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { jobMarkdown } from '../../../src/outputs/twins/job-markdown.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -85,9 +87,46 @@ test('a hostile title stays in its line and in its quotes', () => {
   const text = jobMarkdown(job, contextOf([job]));
   expect(text.split('\n').slice(0, 3)).toEqual([
     '---',
-    `title: ${JSON.stringify(title)}`,
+    String.raw`title: "\"\n---\nurl: x\n# \u003cscript\u003ealert(1)\u003c/script\u003e \u005ba\u005d(javascript:b)"`,
     'url: "https://careers.example/jobs/1-magazynier/"',
   ]);
   expect(text).toContain('\n# " --- url: x # \\<script>alert(1)\\</script> \\[a\\](javascript:b)\n');
   expect(text.split('\n').filter((line) => line === '---')).toHaveLength(2);
+});
+
+const frontOf = (title: string): string => {
+  const job = sampleJob({ title, displayTitle: title });
+  const [, front = ''] = jobMarkdown(job, contextOf([job])).split('---\n');
+  return front;
+};
+
+test.each([
+  '[Apply](https://evil.example)',
+  '![](https://evil.example/pixel.png)',
+  '<img src=x onerror=alert(1)>',
+  '`code` and *stars*, __lines__, ~~gone~~',
+  'www.evil.example, WWW.evil.example, https://evil.example, jobs@evil.example',
+  'Zażółć "gęślą" \\ jaźń \\[x] 👩‍🔧 & more',
+])('the front matter of %j reads alike as YAML and as JSON, and has nothing live as Markdown', (title) => {
+  const front = frontOf(title);
+  expect(parse(front).title).toBe(title);
+  const [line = ''] = front.split('\n');
+  expect(JSON.parse(line.slice('title: '.length))).toBe(title);
+  expect(line).not.toMatch(/[[\]!<>`*_~@]|:\/\/|www\./i);
+});
+
+test('a title of any characters comes back from the front matter as it is, on one line', () => {
+  const characters = fc.oneof(
+    fc.constantFrom(...'[]()!<>`*_~&@:\\"\'#|\u0085\u2028\u2029\ufeff\uffff\ud800\u007f\n\t'),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.constantFrom('www.', '://', '\\u005b', '---\n', '...\n', ': ', ' #'),
+  );
+  fc.assert(
+    fc.property(fc.array(characters, { maxLength: 30 }), (parts) => {
+      const front = frontOf(parts.join(''));
+      expect(parse(front).title).toBe(parts.join(''));
+      expect(front.split('\n')[0]).toMatch(/^title: "(?:(?![[\]!<>`*_~@\u2028\u2029]|:\/\/|www\.).)*"$/i);
+    }),
+    { numRuns: 1000, seed: 20 },
+  );
 });

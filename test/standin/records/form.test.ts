@@ -42,7 +42,7 @@ test('an application becomes a candidate in the job, with file, consents and sou
   const answer = await send(api, form, '?source=Kolibra+site&utm_medium=x');
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/public/form/a/${advert}/sent`]);
   expect(candidates(api)).toEqual([
-    { name: 'Ewa', lastname: 'Lis', email: 'ewa@example.com', source: 'Kolibra site', created_by: null },
+    { name: 'Ewa', lastname: 'Lis', email: 'ewa@example.com', source: 'Kolibra site', created_by: 1 },
   ]);
   expect((await api.call('GET', '/employees/1')).json).toMatchObject({ files: [{ filename: 'cv.pdf' }] });
   expect((await api.call('GET', '/employees/1/recruitments')).json).toMatchObject([
@@ -51,8 +51,9 @@ test('an application becomes a candidate in the job, with file, consents and sou
   expect((await api.call('GET', '/employees/recruitment_history')).json).toMatchObject([
     { employee: { id: 1 }, workflow_state: { name: 'New' } },
   ]);
-  expect((await api.call('GET', '/employees/1/activities')).json).toMatchObject([{ created_by: null }]);
-  // '!=' includes empty values (interface.md, Comparators).
+  expect((await api.call('GET', '/employees/1/activities')).json).toMatchObject([
+    { type: { value: 'Stage in recruitment' }, created_by: { id: 1 } },
+  ]);
   const notByUser = '/employees/activities?created_by_id=2&created_by_id_comparison=!%3D';
   expect((await api.call('GET', notByUser)).json).toHaveLength(1);
   expect(await news()).toEqual([

@@ -31,3 +31,18 @@ export const escapeDestination = (address: string): string =>
     .replace(/[\s<>]/g, (character) => encodeURIComponent(character))
     .replace(/[\\()]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&');
+
+/**
+ * Text as a double-quoted scalar of YAML 1.2, which is JSON too. What would be live in Markdown is escaped (brackets,
+ * code, emphasis, HTML, pictures, addresses), since a reader that knows no front matter takes the scalar
+ * for a paragraph or a heading; and what YAML can't hold as it is.
+ */
+export const yamlText = (text: string): string =>
+  JSON.stringify(text).replace(liveInMarkdown, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${code}`;
+  });
+
+/** A colon before two slashes and the point of "www." make an address of what follows, where readers link plain text. */
+const liveInMarkdown =
+  /[[\]!<>\x60*_~^|&@]|:(?=\/\/)|(?<=www)\.|[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/giu;

@@ -64,8 +64,8 @@ export function candidateFields({ settings, choices }: Pick<StandinState, 'setti
     textField('socialnet_id', { filtered: false, schema: socialnet_id.unwrap() }),
     datetimeField('created_at'),
     datetimeField('updated_at'),
-    referenceField('created_by', { type: 'user_entity' }),
-    referenceField('updated_by', { type: 'user_entity' }),
+    referenceField('created_by', { type: 'user_entity', leftOutWhenNull: true }),
+    referenceField('updated_by', { type: 'user_entity', leftOutWhenNull: true }),
     textField('guid', { schema: guid.unwrap(), leftOutWhenNull: true }),
     datetimeField('synchro_time', { isWritten: true }),
     ...settings.systemFields.candidate

@@ -31,7 +31,7 @@ export function jobFields({
   const clientId = knownId(
     settings.crmClients.map(({ id }) => id),
     'There is no such client.',
-  ).nullable();
+  );
   const workflow: Field = {
     name: 'workflow_id',
     sql: 'workflow_id',
@@ -49,7 +49,12 @@ export function jobFields({
     // J5 filters by it, also where it is not sent.
     { ...textField('status', { schema: text }), hidden: !switchedOn.has('status') },
     textField('name', { schema: name, required: isRequired }),
-    referenceField('client', { column: 'client_id', type: 'client_entity', schema: clientId }),
+    referenceField('client', {
+      column: 'client_id',
+      type: 'client_entity',
+      schema: clientId,
+      required: choices.jobClient === 'demanded',
+    }),
     {
       ...workflow,
       name: 'workflow',
@@ -59,11 +64,12 @@ export function jobFields({
       write: { schema: workflowId, required: false, to: { column: 'workflow_id' }, keep: keepNumber },
     },
     textField('guid', { schema: guid.unwrap(), leftOutWhenNull: true }),
-    datetimeField('synchro_time', { isWritten: true }),
+    // J5 does not list it.
+    datetimeField('synchro_time', { isWritten: true, filtered: false }),
     datetimeField('created_at'),
     datetimeField('updated_at'),
-    referenceField('created_by', { type: 'user_entity' }),
-    referenceField('updated_by', { type: 'user_entity' }),
+    referenceField('created_by', { type: 'user_entity', leftOutWhenNull: true }),
+    referenceField('updated_by', { type: 'user_entity', leftOutWhenNull: true }),
     ...(switchedOn.has('nrRef')
       ? [
           {

@@ -56,13 +56,17 @@ export function textField(
 }
 
 /** A datetime; `synchro_time` is the one that a client writes. */
-export function datetimeField(name: string, options: { isWritten?: boolean } = {}): Field {
+export function datetimeField(
+  name: string,
+  options: { isWritten?: boolean; filtered?: boolean } = {},
+): Field {
+  const { filtered = true } = options;
   return {
     name,
     sql: name,
     kind: 'datetime',
-    comparators: ordered,
-    sortable: true,
+    comparators: filtered ? ordered : [],
+    sortable: filtered,
     inList: true,
     metadata: { type: 'datetime', format: 'yyyy-MM-dd HH:mm:ss' },
     read: same,
@@ -75,9 +79,15 @@ export function datetimeField(name: string, options: { isWritten?: boolean } = {
 /** A user or a client: kept as an id, sent as `{id}`, written as an id. */
 export function referenceField(
   name: string,
-  options: { column?: string; type: 'user_entity' | 'client_entity'; schema?: z.ZodType },
+  options: {
+    column?: string;
+    type: 'user_entity' | 'client_entity';
+    schema?: z.ZodType;
+    required?: boolean;
+    leftOutWhenNull?: boolean;
+  },
 ): Field {
-  const { column = name, type, schema } = options;
+  const { column = name, type, schema, required = false, leftOutWhenNull = false } = options;
   return {
     name,
     sql: column,
@@ -85,9 +95,10 @@ export function referenceField(
     comparators: [],
     sortable: false,
     inList: true,
+    leftOutWhenNull,
     metadata: { type, structure: ['id'] },
     read: readReference,
-    ...(schema && { write: { schema, required: false, to: { column }, keep: keepNumber } }),
+    ...(schema && { write: { schema, required, to: { column }, keep: keepNumber } }),
   };
 }
 

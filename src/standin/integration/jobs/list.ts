@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { jobSchema } from '../../../service/wire/job.ts';
+import { sentJobSchema } from '../../../service/wire/job.ts';
 import { listHeadersSchema } from '../../../service/wire/list-headers.ts';
 import type { StandinState } from '../../state.ts';
 import { badListAnswer, forbiddenAnswer, recordsAnswer, unauthorizedAnswer } from '../answers.ts';
@@ -20,7 +20,7 @@ export function listRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, t
     middleware: [requireScope(state, 'recruitment'), requirePermission('job_view')],
     request: { headers: listHeadersSchema },
     responses: {
-      200: recordsAnswer('One page of jobs', jobSchema),
+      200: recordsAnswer('One page of jobs', sentJobSchema),
       400: badListAnswer,
       401: unauthorizedAnswer,
       403: forbiddenAnswer,

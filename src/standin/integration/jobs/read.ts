@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { jobSchema } from '../../../service/wire/job.ts';
+import { sentJobSchema } from '../../../service/wire/job.ts';
 import type { StandinState } from '../../state.ts';
 import { forbiddenAnswer, notFoundAnswer, recordAnswer, unauthorizedAnswer } from '../answers.ts';
 import { requirePermission, requireScope } from '../auth.ts';
@@ -21,7 +21,7 @@ export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, t
     middleware: [requireScope(state, 'recruitment'), requirePermission('job_view')],
     request: { params: jobOrGuidParams, headers: singleReadHeaders },
     responses: {
-      200: recordAnswer('The job', jobSchema),
+      200: recordAnswer('The job', sentJobSchema),
       401: unauthorizedAnswer,
       403: forbiddenAnswer,
       404: notFoundAnswer,

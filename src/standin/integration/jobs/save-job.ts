@@ -15,7 +15,7 @@ export function createJob(state: StandinState, table: RecordTable, body: Body, u
   const { workflows, crmClients } = state.settings;
   const columns = new Map<string, SQLInputValue>();
   if (body.workflow === undefined) columns.set('workflow_id', workflows[0]?.id ?? 1);
-  if (body.client === undefined || body.client === null) columns.set('client_id', crmClients[0]?.id ?? null);
+  if (body.client === undefined) columns.set('client_id', crmClients[0]?.id ?? null);
   if (body.status === undefined) columns.set('status', state.choices.jobStatus);
   const id = inTransaction(state.database, () => insertRecord(state, table, body, userId, columns));
   state.store.rememberJob(id);

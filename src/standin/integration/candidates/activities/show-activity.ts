@@ -33,7 +33,7 @@ export function showActivity(settings: StandinSettings, row: ActivityRow): Activ
     content:
       row.state_id === null ? content : { content, state: { id: row.state_id, name: row.state_name ?? '' } },
     ...(row.job_id !== null && { recruitment: { id: row.job_id } }),
-    created_by: row.created_by === null ? null : { id: row.created_by },
+    ...(row.created_by !== null && { created_by: { id: row.created_by } }),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -1,0 +1,150 @@
+/* What is known of the world's money. */
+
+const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether a text is a code of ISO 4217, in capitals. */
+export const isCurrency = (code: string): boolean => codes.has(code);
+
+/** Codes that may stand in small letters too, for they are no word of any language. */
+const smallCodes = /^(?:eur|usd|gbp|chf|pln|czk|huf|uah|sek|nok|dkk|isk|ron|bgn|hrk|rsd)$/i;
+
+/** `word` where no letter touches it. */
+const said = (word: string) => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})\\.?`, 'giu');
+
+const threeLetters = said('[a-z]{3}');
+
+/** How people name money, and what it may be then. */
+const names: readonly (readonly [RegExp, readonly string[]])[] = [
+  [said('us\\$|us dollars?'), ['USD']],
+  [said('ca?\\$'), ['CAD']],
+  [said('au?\\$'), ['AUD']],
+  [said('nz\\$'), ['NZD']],
+  [said('r\\$'), ['BRL']],
+  [/\$/g, ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'CLP', 'COP', 'ARS']],
+  [said('zł|zl|złotych|złote|złoty'), ['PLN']],
+  [/€/g, ['EUR']],
+  [said('euros?|eura|eurów|eurot|euroa|евро|євро|ευρώ|يورو'), ['EUR']],
+  [/£/g, ['GBP', 'EGP']],
+  [said('фунтів'), ['GBP']],
+  [/₴/g, ['UAH']],
+  [said('грн|гривень'), ['UAH']],
+  [said('kč|korun'), ['CZK']],
+  [said('kr|kronor|kroner|krónur'), ['SEK', 'NOK', 'DKK', 'ISK']],
+  [said('ft|forint'), ['HUF']],
+  [said('lei|leu'), ['RON', 'MDL']],
+  [said('лв|лева'), ['BGN']],
+  [said('s?fr|franken'), ['CHF']],
+  [/₺/g, ['TRY']],
+  [said('tl'), ['TRY']],
+  [/₽/g, ['RUB']],
+  [said('руб|рублей'), ['RUB', 'BYN']],
+  [said('din|динара|дин'), ['RSD']],
+  [said('kn'), ['HRK']],
+  [said('km'), ['BAM']],
+  [said('ден'), ['MKD']],
+  [/₪/g, ['ILS']],
+  [/₹/g, ['INR']],
+  [/¥/g, ['JPY', 'CNY']],
+  [/₩/g, ['KRW']],
+  [said('درهم'), ['AED', 'MAD']],
+  [said('ريال'), ['SAR', 'QAR', 'OMR', 'YER']],
+  [said('جنيه'), ['EGP', 'SDG']],
+  [said('دينار'), ['KWD', 'BHD', 'JOD', 'IQD', 'TND', 'DZD', 'LYD']],
+];
+
+/**
+ * The currencies that a text may mean by what it names, and the text without those names; `null` where it names none.
+ * None are left where it names several.
+ */
+export function currenciesIn(text: string): { found: readonly string[] | null; rest: string } {
+  let found: readonly string[] | null = null;
+  const meet = (meant: readonly string[]) => {
+    found = found === null ? meant : found.filter((code) => meant.includes(code));
+    return ' ';
+  };
+  let rest = text.replace(threeLetters, (word) => {
+    const code = word.slice(0, 3);
+    return isCurrency(code) || smallCodes.test(code) ? meet([code.toUpperCase()]) : word;
+  });
+  for (const [name, meant] of names) rest = rest.replace(name, () => meet(meant));
+  return { found, rest };
+}
+
+/** Of currencies that share a name, that of the country where a language is at home. */
+const ofLanguage: Readonly<Record<string, string>> = {
+  sv: 'SEK',
+  nb: 'NOK',
+  da: 'DKK',
+  is: 'ISK',
+  ro: 'RON',
+};
+
+/** The one currency of several that is meant: the owner's own, else that of the language; `null` = not for sure. */
+export function chooseCurrency(
+  found: readonly string[],
+  { own, language }: { own: string; language: string },
+): string | null {
+  if (found.length === 1) return found[0] ?? null;
+  if (found.includes(own)) return own;
+  const code = ofLanguage[language];
+  return code !== undefined && found.includes(code) ? code : null;
+}
+
+/**
+ * What a euro is in other money, as far as its magnitude goes: a rate that has doubled since changes no decision.
+ * Currencies that lose their worth within years are left out.
+ */
+const perEuro: Readonly<Record<string, number>> = {
+  ...{ EUR: 1, GBP: 0.85, CHF: 0.95, USD: 1.1, CAD: 1.5, AUD: 1.7, NZD: 1.9, SGD: 1.45, HKD: 8.6 },
+  ...{ PLN: 4.3, CZK: 25, HUF: 400, RON: 5, BGN: 1.96, HRK: 7.5, BAM: 1.96, RSD: 117, MKD: 62, ALL: 100 },
+  ...{
+    SEK: 11.3,
+    NOK: 11.6,
+    DKK: 7.5,
+    ISK: 150,
+    UAH: 45,
+    MDL: 20,
+    GEL: 3,
+    TRY: 45,
+    ILS: 4,
+    RUB: 95,
+    BYN: 3.5,
+  },
+  ...{ AED: 4, SAR: 4.1, QAR: 4, EGP: 54, MAD: 10.7, INR: 95, JPY: 165, CNY: 7.8, KRW: 1550, TWD: 35 },
+  ...{
+    MXN: 20,
+    BRL: 6,
+    ZAR: 20,
+    PHP: 64,
+    IDR: 17500,
+    VND: 28000,
+    THB: 38,
+    MYR: 4.9,
+    KZT: 560,
+    AMD: 430,
+    AZN: 1.9,
+  },
+};
+
+/** About how many euros an amount is; `null` where that is not known. */
+export function inEuros(amount: number, currency: string): number | null {
+  const rate = Object.hasOwn(perEuro, currency) ? perEuro[currency] : undefined;
+  return rate === undefined ? null : amount / rate;
+}
+
+/** Money that is never paid in fractions: a mark before three digits can only part thousands. */
+const whole: ReadonlySet<string> = new Set('HUF ISK JPY KRW IDR VND CLP COP RSD ALL AMD KZT'.split(' '));
+/** Money whose thousands are parted by a comma, or by a dot, where it is at home. */
+const commas: ReadonlySet<string> = new Set(
+  'USD GBP CAD AUD NZD SGD HKD INR ILS MXN CNY TWD THB PHP MYR AED'.split(' '),
+);
+const dots: ReadonlySet<string> = new Set('DKK RON TRY BRL'.split(' '));
+
+/** Whether a dot or comma parts thousands where a currency is at home. */
+export function partsThousands(mark: '.' | ',', currency: string): boolean {
+  return whole.has(currency) || (mark === ',' ? commas : dots).has(currency);
+}
+
+/** Money with three decimals, in which "350.500" is a plain amount. */
+export const hasThousandths = (currency: string): boolean =>
+  /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/.test(currency);

@@ -1,0 +1,65 @@
+/** An image of an advert as the site keeps it. */
+export interface MirroredImage {
+  /** Where the site serves it, such as `/images/1f3a.webp`. */
+  readonly address: string;
+  /** In whole pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image that the site has no copy of. */
+export interface MissingImage {
+  /** Why, as the end of a sentence that begins with the image: "it answered 404 Not Found". No semicolon. */
+  readonly missing: string;
+}
+
+/** What the site has of images, by the absolute source address that listImages gives. */
+export type ImageMap = ReadonlyMap<string, MirroredImage | MissingImage>;
+
+/** Where images of adverts may lie. */
+export interface ImageOrigins {
+  /** The service's address; relative addresses are resolved against it. */
+  readonly serviceUrl: string;
+  /** Further hosts or origins, as the setting `imageHosts` has them. */
+  readonly imageHosts?: readonly string[];
+}
+
+/**
+ * Whether an image at this address may be asked for: at the service's own origin (scheme, host and port; https too
+ * where the service has http, both on their default ports), or at one that `imageHosts` names. A host there stands for
+ * http and https, `host:port` for both at that port, an origin for itself.
+ */
+export function isImageOrigin(url: URL, { serviceUrl, imageHosts = [] }: ImageOrigins): boolean {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
+  const service = URL.parse(serviceUrl);
+  if (service?.origin === url.origin) return true;
+  if (service?.host === url.host && url.port === '' && url.protocol === 'https:') return true;
+  return imageHosts.some((entry) => {
+    const allowed = readImageHost(entry);
+    return (
+      allowed !== null &&
+      (entry.includes('://') ? allowed.origin === url.origin : isHost(entry, allowed, url))
+    );
+  });
+}
+
+/** A host, `host:port` or origin as an address with that and nothing else; `null` for any other text. */
+export function readImageHost(entry: string): URL | null {
+  const isOrigin = entry.includes('://');
+  const url = URL.parse(isOrigin ? entry : `https://${entry}`);
+  if (!url || !/^https?:$/.test(url.protocol) || /[\s\\@?#*]/.test(entry) || url.pathname !== '/')
+    return null;
+  return isOrigin || !entry.includes('/') ? url : null;
+}
+
+/** Whether an address lies at a host, or at a port of it. The parser leaves out a scheme's default port. */
+function isHost(entry: string, allowed: URL, url: URL): boolean {
+  if (allowed.hostname !== url.hostname) return false;
+  const named = /:0*(\d+)$/.exec(entry)?.[1];
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return named === undefined ? url.port === '' : named === port;
+}
+
+/** Why an image at such an address is not asked for. */
+export const elsewhere = (address: string): string =>
+  `it lies on ${new URL(address).origin}, which is neither the service nor named in \`imageHosts\``;

@@ -1,0 +1,42 @@
+import type { BoardPlace, FacetName } from './facet-lists.ts';
+import type { Job } from './job.ts';
+import type { JobList, ListFacet } from './lists.ts';
+import { isSameList } from './same-lists.ts';
+
+/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. */
+const segments: Readonly<Record<FacetName, string>> = {
+  place: 'in',
+  field: 'field',
+  type: 'type',
+  work: 'work',
+  company: 'at',
+};
+
+/** Makes a list, unless it would be the board once more. */
+export function listMaker(jobs: readonly Job[], place: BoardPlace) {
+  const listed = new Map<string, readonly Job[]>();
+  const before = latestOf(place, listed);
+  return (facet: ListFacet, slug: string, own: readonly Job[]): JobList[] => {
+    if (own.length === jobs.length) return [];
+    const address = `${place.root}jobs/${segments[facet.name]}/${slug}/`;
+    const known = before?.get(address);
+    const same = known && isSameList(known, own) ? known : own;
+    listed.set(address, same);
+    return [{ address, language: place.language, facet, jobs: same }];
+  };
+}
+
+type Listed = ReadonlyMap<string, readonly Job[]>;
+
+// Whatever is remembered of a list's jobs stays known as long as they are the same.
+const latest = new WeakMap<BoardPlace['companies'], Map<string, Listed>>();
+
+/** The jobs of a board's lists by address, as they were last found. @param next is what they are now */
+function latestOf({ companies, language, root }: BoardPlace, next: Listed): Listed | undefined {
+  const ofCompanies = latest.get(companies) ?? new Map<string, Listed>();
+  latest.set(companies, ofCompanies);
+  const key = `${language} ${root}`;
+  const before = ofCompanies.get(key);
+  ofCompanies.set(key, next);
+  return before;
+}

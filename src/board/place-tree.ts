@@ -1,0 +1,180 @@
+import { localesOf } from '../i18n/locales.ts';
+import { cityNames } from './cities.ts';
+import { spellingOf } from './facet-spelling.ts';
+import { groupValues } from './group-values.ts';
+import type { Place } from './job.ts';
+import { type Addressed, addressPlaces } from './place-addresses.ts';
+import { cityGroup, counted, countryGroups } from './place-groups.ts';
+import { placeSpots, type Spot } from './place-spots.ts';
+
+/** A country, a region or a town of a board. */
+export interface PlaceChoice extends Addressed {
+  /** As it stands in an address (`?place=pl.lodzkie.lodz`): the way there; a part that is not known stays empty. */
+  value: string;
+  /** Its name alone, in its best spelling; a country's in the page's language. */
+  name: string;
+  /** What a person reads: the name, and where another place of the board has it too, which one it is. */
+  label: string;
+  /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), of its own on the board. */
+  slug: string;
+  /** Equal in other languages, as far as that can be told. */
+  identity: string;
+  /** Index of the choice that this one lies in; -1 = in none. It stands before it. */
+  parent: number;
+}
+
+/** The places of a board, and which of them a job has. */
+export interface PlaceTree {
+  /** In the order to show; a choice follows the one that it lies in. */
+  choices: readonly PlaceChoice[];
+  /** Indices of the country, region and city of places, as far as they are known, and of other countries. */
+  setOf(places: readonly Place[], countries: readonly string[]): number[];
+  /** Index of the narrowest choice that a place has; `null` = none. */
+  narrowest(place: Place): number | null;
+  /** All choices with a name, in any spelling of the board's, or any language as far as the city list knows it. */
+  named(name: string): readonly number[];
+  /** A text that changes when a place comes to be another choice. */
+  key: string;
+}
+
+interface Node {
+  value: string;
+  name: string;
+  /** Of all names that were typed for it, and how often. */
+  typed: ReadonlyMap<string, number>;
+  children: Node[];
+}
+
+interface Entry {
+  spot: Spot;
+  typed: string;
+}
+
+const parts = ['country', 'region', 'city'] as const;
+const nowhere = { region: '', city: '' };
+
+/**
+ * Values are the way there: "pl", "pl.lodzkie", "pl.lodzkie.lodz"; a part that is not known stays empty ("pl..lodz").
+ *
+ * @param places of all jobs
+ * @param countries ISO 3166-1 codes that jobs can be done from, beside those of their places
+ */
+export function placeTree(
+  places: readonly Place[],
+  countries: readonly string[],
+  language: string,
+): PlaceTree {
+  const spotOf = placeSpots(places, language);
+  const entries: Entry[] = [
+    ...places.map((place) => ({ spot: spotOf(place), typed: place.locality ?? '' })),
+    ...countries.map((country) => ({ spot: { country, ...nowhere }, typed: '' })),
+  ];
+  const top: Node = { value: '', name: '', typed: new Map(), children: [] };
+  const ways = new Map<string, readonly Node[]>();
+  grow(top, '', 0, entries, []);
+
+  function grow(parent: Node, prefix: string, depth: number, inside: readonly Entry[], way: readonly Node[]) {
+    const part = parts[depth];
+    if (part === undefined) {
+      for (const { spot } of inside) ways.set(wayKey(spot), way);
+      return;
+    }
+    const names = inside.map(({ spot }) => spot[part]);
+    const groups = part === 'country' ? countryGroups(names, language) : groupValues(names, language);
+    const taken = new Set<string>();
+    for (const [group, members] of Map.groupBy(inside, ({ spot }) => groups.get(spot[part]))) {
+      if (group === undefined) {
+        grow(parent, `${prefix}.`, depth + 1, members, way);
+        continue;
+      }
+      const typed = counted(
+        part === 'city' ? members.map((one) => one.typed) : members.map(({ spot }) => spot[part]),
+      );
+      const { slug, name } =
+        part === 'city'
+          ? cityGroup(group, typed, ownName(members[0]?.spot), taken, language)
+          : { slug: group.slug, name: group.label };
+      const node: Node = { value: prefix + slug, name, typed, children: [] };
+      parent.children.push(node);
+      grow(node, `${node.value}.`, depth + 1, members, [...way, node]);
+    }
+  }
+
+  const { ordered, at } = inOrder(top, language);
+  const choices: readonly PlaceChoice[] = addressPlaces(ordered, language);
+  const indices = (spot: Spot) => (ways.get(wayKey(spot)) ?? []).map((node) => at.get(node) ?? 0);
+  const ofPlace = new WeakMap<Place, readonly number[]>();
+  const placed = (place: Place) => {
+    const found = ofPlace.get(place) ?? indices(spotOf(place));
+    ofPlace.set(place, found);
+    return found;
+  };
+  const same = (name: string) => spellingOf(name, language).same;
+  let names: Map<string, Set<number>> | undefined;
+  const allNames = () => {
+    const found = new Map<string, Set<number>>();
+    for (const [node, index] of at) {
+      for (const name of [...node.typed.keys(), node.name, choices[index]?.label ?? '']) {
+        if (name !== '') found.set(same(name), (found.get(same(name)) ?? new Set()).add(index));
+      }
+      const [country = '', , city] = node.value.split('.');
+      if (city === undefined || !/^[a-z]{2}$/.test(country)) continue;
+      for (const name of cityNames(node.name, country.toUpperCase())) {
+        found.set(same(name), (found.get(same(name)) ?? new Set()).add(index));
+      }
+    }
+    return found;
+  };
+  return {
+    choices,
+    setOf: (some, reachable) => [
+      ...new Set([
+        ...some.flatMap(placed),
+        ...reachable.flatMap((country) => indices({ country, ...nowhere })),
+      ]),
+    ],
+    narrowest: (place) => placed(place).at(-1) ?? null,
+    named: (name) => {
+      names ??= allNames();
+      return [...(names.get(same(name)) ?? [])];
+    },
+    get key() {
+      return JSON.stringify([
+        ...new Map(
+          [...new Set(places)].map((place) => [
+            JSON.stringify(place),
+            choices[placed(place).at(-1) ?? -1]?.value,
+          ]),
+        ),
+      ]);
+    },
+  };
+}
+
+/** What the city list calls a town. */
+const ownName = (spot: Spot | undefined): string | undefined =>
+  spot === undefined ? undefined : cityNames(spot.city, spot.country)[0];
+
+const wayKey = ({ country, region, city }: Spot) => JSON.stringify([country, region, city]);
+
+/** Each node before its children, siblings by name. */
+function inOrder(
+  top: Node,
+  language: string,
+): { ordered: Omit<PlaceChoice, 'label' | 'slug' | 'identity'>[]; at: ReadonlyMap<Node, number> } {
+  const { compare } = new Intl.Collator(localesOf(language));
+  const ordered: Omit<PlaceChoice, 'label' | 'slug' | 'identity'>[] = [];
+  const at = new Map<Node, number>();
+  const visit = (node: Node, parent: number) => {
+    const sorted = node.children.toSorted(
+      (one, other) => compare(one.name, other.name) || (one.value < other.value ? -1 : 1),
+    );
+    for (const child of sorted) {
+      at.set(child, ordered.length);
+      ordered.push({ value: child.value, name: child.name, parent });
+      visit(child, ordered.length - 1);
+    }
+  };
+  visit(top, -1);
+  return { ordered, at };
+}

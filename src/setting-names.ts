@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { siteSchema } from './config.ts';
+import { environmentSchema } from './environment.ts';
+import { nearestName } from './nearest-name.ts';
+
+/** The part of JSON Schema that our settings come out as. */
+export interface SettingNode {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly SettingNode[];
+  items?: SettingNode;
+  properties?: Record<string, SettingNode>;
+  propertyNames?: { enum?: readonly string[] };
+  additionalProperties?: SettingNode | boolean;
+  required?: readonly string[];
+}
+
+/** What of the settings a schema describes, as its writer gives it. */
+export const settingNode = (schema: z.ZodType): SettingNode =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SettingNode;
+
+/**
+ * What an unknown key of the configuration probably means, as the path of a setting; `null` where nothing is near.
+ * One that stands elsewhere under this very name goes before one of a similar name beside it.
+ *
+ * @param path where the key stands: names of settings, and keys and places of the owner's own
+ */
+export function meantSetting(path: readonly PropertyKey[], key: string): string | null {
+  const root = settingNode(siteSchema);
+  const within = (name: string) => [...path.map(String), name].join('.');
+  const near = nearestName(key, keysOf(path.reduce<SettingNode>(child, root)));
+  if (near !== null) return within(near);
+  return pathsOf(root).find((one) => one.split('.').at(-1) === key) ?? null;
+}
+
+/** One slip and no more: the environment is full of names that are not ours. */
+const mostSlips = 1;
+
+/**
+ * Names that are none of ours and look like one that is not set: what was meant is silently not there.
+ *
+ * @param given what the process was given, without what is empty
+ */
+export function misnamed(
+  given: Readonly<Record<string, string | undefined>>,
+): { written: string; meant: string }[] {
+  const names = Object.keys(environmentSchema.shape);
+  const missing = names.filter((name) => given[name] === undefined);
+  return Object.keys(given)
+    .filter((written) => !names.includes(written))
+    .flatMap((written) => {
+      const bare = written.replace(/^JOBFRONT_/i, '');
+      const meant = nearestName(bare, missing, bare.length < 7 ? 0 : mostSlips);
+      return meant === null ? [] : [{ written, meant }];
+    })
+    .sort((one, other) => (one.written < other.written ? -1 : 1));
+}
+
+function child(node: SettingNode, key: PropertyKey): SettingNode {
+  const forms = [node, ...(node.anyOf ?? [])];
+  const own = forms.flatMap(({ properties }) => properties?.[String(key)] ?? [])[0];
+  if (own !== undefined) return own;
+  const entries = forms.flatMap(({ additionalProperties: more, items }) => [
+    ...(typeof more === 'object' ? [more] : []),
+    ...(items ? [items] : []),
+  ]);
+  return entries[0] ?? {};
+}
+
+const keysOf = (node: SettingNode): string[] =>
+  [node, ...(node.anyOf ?? [])].flatMap(({ properties, propertyNames }) => [
+    ...Object.keys(properties ?? {}),
+    ...(propertyNames?.enum ?? []),
+  ]);
+
+/** The paths of all settings that have a place of their own: those in maps of the owner's have none. */
+const pathsOf = (node: SettingNode, path = ''): string[] =>
+  Object.entries(node.properties ?? {}).flatMap(([key, one]) => [
+    path + key,
+    ...pathsOf(one, `${path}${key}.`),
+  ]);

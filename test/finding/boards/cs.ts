@@ -1,0 +1,37 @@
+import type { QueryBoard } from '../query-board.ts';
+
+export const board: QueryBoard = {
+  country: 'CZ',
+  jobs: [
+    { title: 'Skladník/Skladnice – ranní směna', city: 'Brno', types: ['FULL_TIME'], field: 'Logistika' },
+    { title: 'Programátor Java (m/ž)', city: 'Praha', work: 'hybrid', field: 'IT' },
+    { title: 'Účetní – hlavní pracovní poměr (m/ž/d)', city: 'Plzeň', field: 'Finance' },
+    { title: 'Řidič/ka sk. C+E', city: 'Ostrava', field: 'Doprava' },
+    { title: 'Všeobecná sestra', city: 'Olomouc', types: ['PART_TIME'], field: 'Zdravotnictví' },
+    { title: 'Operátor/ka výroby', city: 'Mladá Boleslav', field: 'Výroba' },
+    { title: 'Prodavač/ka – pokladní', city: 'Liberec', types: ['PART_TIME'], field: 'Obchod' },
+    { title: 'Kuchař/ka', city: 'Praha', field: 'Gastronomie' },
+    { title: 'Svářeč CO2', city: 'Drážďany', country: 'DE', field: 'Výroba' },
+    { title: 'Uklízeč/ka kanceláří', city: 'Brno', types: ['PART_TIME'], field: 'Úklid' },
+    { title: 'Specialista/ka zákaznické péče', city: 'Praha', work: 'remote', field: 'Služby' },
+    { title: 'Stážista/ka v marketingu', city: 'Praha', types: ['INTERN'], field: 'Marketing' },
+  ],
+  queries: [
+    ['práce Brno sklad', 'Skladník'],
+    ['skladnice', 'Skladník'],
+    ['vývojář', 'Programátor'],
+    ['developer praha', 'Programátor'],
+    ['účetnictví', 'Účetní'],
+    ['šofér kamionu', 'Řidič'],
+    ['zdravotní sestřička', 'Všeobecná'],
+    ['práce ve výrobě', 'Operátor'],
+    ['prodavačka na zkrácený úvazek', 'Prodavač'],
+    ['kuchařka', 'Kuchař'],
+    ['svařování', 'Svářeč'],
+    ['práce v Německu', 'Svářeč'],
+    ['uklízečka', 'Uklízeč'],
+    ['call centrum z domova', 'Specialista'],
+    ['home office', 'Specialista'],
+    ['brigáda stáž Praha', 'Stážista'],
+  ],
+};

@@ -1,0 +1,37 @@
+import type { QueryBoard } from '../query-board.ts';
+
+export const board: QueryBoard = {
+  country: 'HR',
+  jobs: [
+    { title: 'Skladištar (m/ž)', city: 'Zagreb', types: ['FULL_TIME'], field: 'Logistika' },
+    { title: 'Programer – backend (m/ž/d)', city: 'Split', work: 'remote', field: 'IT' },
+    { title: 'Samostalni računovođa (m/ž)', city: 'Rijeka', field: 'Financije' },
+    { title: 'Vozač C i E kategorije (m/ž)', city: 'Osijek', field: 'Prijevoz' },
+    { title: 'Medicinska sestra / tehničar', city: 'Zadar', field: 'Zdravstvo' },
+    { title: 'Radnik u proizvodnji (m/ž)', city: 'Varaždin', field: 'Proizvodnja' },
+    { title: 'Prodavač – blagajnik (m/ž)', city: 'Pula', types: ['PART_TIME'], field: 'Trgovina' },
+    { title: 'Kuhar (m/ž) – sezona', city: 'Dubrovnik', types: ['TEMPORARY'], field: 'Ugostiteljstvo' },
+    { title: 'Konobar (m/ž)', city: 'Split', field: 'Ugostiteljstvo' },
+    { title: 'Zavarivač', city: 'München', country: 'DE', field: 'Proizvodnja' },
+    { title: 'Spremačica / čistač', city: 'Zagreb', types: ['PART_TIME'], field: 'Čišćenje' },
+    { title: 'Pripravnik u prodaji (m/ž)', city: 'Zagreb', types: ['INTERN'], field: 'Prodaja' },
+  ],
+  queries: [
+    ['posao u skladištu', 'Skladištar'],
+    ['skladištarka Zagreb', 'Skladištar'],
+    ['developer', 'Programer'],
+    ['rad od kuće programerka', 'Programer'],
+    ['računovodstvo', 'Samostalni'],
+    ['knjigovođa', 'Samostalni'],
+    ['šofer kamiona', 'Vozač'],
+    ['medicinske sestre', 'Medicinska'],
+    ['proizvodni radnici', 'Radnik'],
+    ['prodavačica pola radnog vremena', 'Prodavač'],
+    ['sezonski posao kuharica', 'Kuhar'],
+    ['konobarica Split', 'Konobar'],
+    ['posao u Njemačkoj', 'Zavarivač'],
+    ['varioc', 'Zavarivač'],
+    ['čistačica', 'Spremačica'],
+    ['praksa Zagreb', 'Pripravnik'],
+  ],
+};

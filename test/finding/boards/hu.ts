@@ -1,0 +1,38 @@
+import type { QueryBoard } from '../query-board.ts';
+
+export const board: QueryBoard = {
+  country: 'HU',
+  jobs: [
+    { title: 'Raktáros', city: 'Győr', types: ['FULL_TIME'], field: 'Logisztika' },
+    { title: 'Szoftverfejlesztő (Java)', city: 'Budapest', work: 'hybrid', field: 'IT' },
+    { title: 'Könyvelő munkatárs', city: 'Debrecen', types: ['PART_TIME'], field: 'Pénzügy' },
+    { title: 'Gépkocsivezető (C+E kat.)', city: 'Szeged', field: 'Szállítás' },
+    { title: 'Ápoló / ápolónő', city: 'Pécs', field: 'Egészségügy' },
+    { title: 'Betanított munkás – gyártósor', city: 'Kecskemét', field: 'Termelés' },
+    { title: 'Bolti eladó-pénztáros', city: 'Miskolc', types: ['PART_TIME'], field: 'Kereskedelem' },
+    { title: 'Szakács', city: 'Budapest', field: 'Vendéglátás' },
+    { title: 'Hegesztő (AWI)', city: 'Linz', country: 'AT', field: 'Termelés' },
+    { title: 'Takarító', city: 'Budapest', types: ['PART_TIME'], field: 'Takarítás' },
+    { title: 'Ügyfélszolgálati munkatárs', city: 'Budapest', work: 'remote', field: 'Szolgáltatás' },
+    { title: 'HR gyakornok', city: 'Budapest', types: ['INTERN'], field: 'HR' },
+  ],
+  queries: [
+    ['raktári munka Győr', 'Raktáros'],
+    ['raktárosok', 'Raktáros'],
+    ['programozó', 'Szoftverfejlesztő'],
+    ['fejlesztő budapesti állás', 'Szoftverfejlesztő'],
+    ['könyvelés', 'Könyvelő'],
+    ['sofőr', 'Gépkocsivezető'],
+    ['kamionsofőr Szegeden', 'Gépkocsivezető'],
+    ['nővér', 'Ápoló'],
+    ['gyári munka', 'Betanított'],
+    ['eladónő részmunkaidő', 'Bolti'],
+    ['konyhai szakácsnő', 'Szakács'],
+    ['munka Ausztriában', 'Hegesztő'],
+    ['hegesztés', 'Hegesztő'],
+    ['takarítónő', 'Takarító'],
+    ['call center otthonról', 'Ügyfélszolgálati'],
+    ['home office', 'Ügyfélszolgálati'],
+    ['gyakorlat HR-es', 'HR gyakornok'],
+  ],
+};

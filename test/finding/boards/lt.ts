@@ -1,0 +1,38 @@
+import type { QueryBoard } from '../query-board.ts';
+
+export const board: QueryBoard = {
+  country: 'LT',
+  jobs: [
+    { title: 'Sandėlininkas (-ė)', city: 'Kaunas', types: ['FULL_TIME'], field: 'Logistika' },
+    { title: 'Programuotojas (-a)', city: 'Vilnius', work: 'remote', field: 'IT' },
+    { title: 'Vyr. buhalteris (-ė)', city: 'Klaipėda', field: 'Finansai' },
+    { title: 'Tarptautinių pervežimų vairuotojas (-a)', city: 'Šiauliai', field: 'Transportas' },
+    { title: 'Bendrosios praktikos slaugytojas (-a)', city: 'Vilnius', field: 'Medicina' },
+    { title: 'Gamybos darbuotojas (-a)', city: 'Panevėžys', field: 'Gamyba' },
+    { title: 'Pardavėjas (-a) – kasininkas (-ė)', city: 'Kaunas', types: ['PART_TIME'], field: 'Prekyba' },
+    { title: 'Virėjas (-a)', city: 'Palanga', types: ['TEMPORARY'], field: 'Maitinimas' },
+    { title: 'Padavėjas (-a)', city: 'Vilnius', types: ['PART_TIME'], field: 'Maitinimas' },
+    { title: 'Suvirintojas (-a)', city: 'Oslas', country: 'NO', field: 'Gamyba' },
+    { title: 'Valytojas (-a)', city: 'Vilnius', types: ['PART_TIME'], field: 'Valymas' },
+    { title: 'Klientų aptarnavimo specialistas (-ė)', city: 'Vilnius', work: 'hybrid', field: 'Paslaugos' },
+  ],
+  queries: [
+    ['darbas sandėlyje Kaune', 'Sandėlininkas'],
+    ['sandėlininkė', 'Sandėlininkas'],
+    ['programuotoja', 'Programuotojas'],
+    ['developer nuotoliu', 'Programuotojas'],
+    ['buhalterija', 'Vyr. buhalteris'],
+    ['apskaitininkė', 'Vyr. buhalteris'],
+    ['vairuotojai', 'Tarptautinių'],
+    ['vilkiko vairuotojas', 'Tarptautinių'],
+    ['slaugė Vilniuje', 'Bendrosios'],
+    ['darbas fabrike', 'Gamybos'],
+    ['pardavėja pusė etato', 'Pardavėjas'],
+    ['virėja sezoninis darbas', 'Virėjas'],
+    ['padavėja', 'Padavėjas'],
+    ['darbas Norvegijoje', 'Suvirintojas'],
+    ['suvirinimas', 'Suvirintojas'],
+    ['valytoja', 'Valytojas'],
+    ['skambučių centras', 'Klientų'],
+  ],
+};

@@ -1,0 +1,37 @@
+import type { QueryBoard } from '../query-board.ts';
+
+export const board: QueryBoard = {
+  country: 'SK',
+  jobs: [
+    { title: 'Skladník/skladníčka', city: 'Košice', types: ['FULL_TIME'], field: 'Logistika' },
+    { title: 'Softvérový inžinier (m/ž)', city: 'Bratislava', work: 'remote', field: 'IT' },
+    { title: 'Samostatná účtovníčka/účtovník', city: 'Žilina', field: 'Financie' },
+    { title: 'Vodič MKD – vodička', city: 'Trnava', field: 'Doprava' },
+    { title: 'Zdravotná sestra/ošetrovateľ', city: 'Nitra', field: 'Zdravotníctvo' },
+    { title: 'Operátor/operátorka výroby', city: 'Trnava', field: 'Výroba' },
+    { title: 'Predavač/ka v potravinách', city: 'Prešov', types: ['PART_TIME'], field: 'Obchod' },
+    { title: 'Kuchár/kuchárka', city: 'Bratislava', field: 'Gastronómia' },
+    { title: 'Opatrovateľ/ka seniorov', city: 'Viedeň', country: 'AT', field: 'Starostlivosť' },
+    { title: 'Upratovač/ka', city: 'Banská Bystrica', types: ['PART_TIME'], field: 'Upratovanie' },
+    { title: 'Elektrikár/elektromechanik', city: 'Žilina', field: 'Technika' },
+    { title: 'Stážista/ka – ľudské zdroje', city: 'Bratislava', types: ['INTERN'], field: 'Personalistika' },
+  ],
+  queries: [
+    ['práca v sklade Košice', 'Skladník'],
+    ['skladníci', 'Skladník'],
+    ['programátor', 'Softvérový'],
+    ['práca z domu vývojárka', 'Softvérový'],
+    ['účtovníctvo', 'Samostatná'],
+    ['šofér', 'Vodič'],
+    ['kamionista', 'Vodič'],
+    ['sestrička', 'Zdravotná'],
+    ['práca vo výrobe', 'Operátor'],
+    ['predavačka polovičný úväzok', 'Predavač'],
+    ['kuchárky', 'Kuchár'],
+    ['opatrovanie v Rakúsku', 'Opatrovateľ'],
+    ['upratovačka', 'Upratovač'],
+    ['elektrikári', 'Elektrikár'],
+    ['HR stáž', 'Stážista'],
+    ['support', 'Softvérový'],
+  ],
+};

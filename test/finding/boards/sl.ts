@@ -1,0 +1,37 @@
+import type { QueryBoard } from '../query-board.ts';
+
+export const board: QueryBoard = {
+  country: 'SI',
+  jobs: [
+    { title: 'Skladiščnik (m/ž)', city: 'Ljubljana', types: ['FULL_TIME'], field: 'Logistika' },
+    { title: 'Razvijalec programske opreme (m/ž)', city: 'Maribor', work: 'hybrid', field: 'IT' },
+    { title: 'Računovodja (m/ž)', city: 'Celje', field: 'Finance' },
+    { title: 'Voznik tovornega vozila CE (m/ž)', city: 'Koper', field: 'Transport' },
+    { title: 'Srednja medicinska sestra / tehnik zdravstvene nege', city: 'Novo mesto', field: 'Zdravstvo' },
+    { title: 'Delavec v proizvodnji (m/ž)', city: 'Velenje', field: 'Proizvodnja' },
+    { title: 'Prodajalec (m/ž)', city: 'Kranj', types: ['PART_TIME'], field: 'Trgovina' },
+    { title: 'Kuhar (m/ž)', city: 'Bled', field: 'Gostinstvo' },
+    { title: 'Natakar (m/ž)', city: 'Ljubljana', types: ['PART_TIME'], field: 'Gostinstvo' },
+    { title: 'Varilec (m/ž)', city: 'Gradec', country: 'AT', field: 'Proizvodnja' },
+    { title: 'Čistilec/čistilka prostorov', city: 'Ljubljana', types: ['PART_TIME'], field: 'Čiščenje' },
+    { title: 'Študent v podpori strankam (m/ž)', city: 'Ljubljana', work: 'remote', field: 'Storitve' },
+  ],
+  queries: [
+    ['delo v skladišču Ljubljana', 'Skladiščnik'],
+    ['skladiščnica', 'Skladiščnik'],
+    ['programer', 'Razvijalec'],
+    ['developer Maribor', 'Razvijalec'],
+    ['računovodstvo', 'Računovodja'],
+    ['šofer', 'Voznik'],
+    ['kamionist', 'Voznik'],
+    ['medicinske sestre', 'Srednja'],
+    ['proizvodni delavec', 'Delavec'],
+    ['prodajalka', 'Prodajalec'],
+    ['prosta dela kuharica', 'Kuhar'],
+    ['natakarica polovični delovni čas', 'Natakar'],
+    ['delo v Avstriji', 'Varilec'],
+    ['varjenje', 'Varilec'],
+    ['čistilke', 'Čistilec'],
+    ['študentsko delo od doma', 'Študent'],
+  ],
+};
