@@ -1,7 +1,11 @@
+import { keepFilterSheet, keepListBar } from './board/filter-sheet.ts';
 import { part } from './card.ts';
 
 /** Queries that ask for something: the names of board/asked.ts, which is too much to load for looking. */
 const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|sort|view)=/;
+
+/** Milliseconds after which waiting is noticed. */
+const aMoment = 300;
 
 /** The controls whose use needs what is loaded. */
 const controls = '[data-search], [data-sort], [data-view-as]';
@@ -18,6 +22,8 @@ function start(root: HTMLElement): void {
   const wake = async () => {
     if (isAwake) return;
     isAwake = true;
+    const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
+    const found = isAsked ? saySearching(root, form.dataset.searching ?? '') : () => {};
     try {
       const { startBoard } = await import('./board/start.ts');
       await startBoard(root);
@@ -28,6 +34,8 @@ function start(root: HTMLElement): void {
       // The next touch tries again.
       isAwake = false;
       failed.hidden = false;
+    } finally {
+      found();
     }
   };
   for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
@@ -37,23 +45,28 @@ function start(root: HTMLElement): void {
       void wake();
     });
   }
-  keepFolding(root);
+  keepFilterSheet(root);
+  keepListBar(root, form);
   form.addEventListener('submit', (event) => event.preventDefault());
+  // Before all is loaded: who goes on typing goes on from what is asked for.
+  part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
   if (asks.test(location.search)) void wake();
 }
 
-/** On narrow screens the filters are folded up behind a button. */
-function keepFolding(root: HTMLElement): void {
-  const toggle = part(root, '[data-filters-toggle]');
-  const unfold = (isOpen: boolean) => {
-    root.classList.toggle('filters-open', isOpen);
-    toggle.setAttribute('aria-expanded', String(isOpen));
+/** Says that jobs are being looked for, where it takes longer than a moment. @returns call it when that ends */
+function saySearching(root: HTMLElement, text: string): () => void {
+  const count = part(root, '[data-count]');
+  const before = count.textContent;
+  const timer = setTimeout(() => {
+    count.textContent = text;
+    count.ariaBusy = 'true';
+  }, aMoment);
+  return () => {
+    clearTimeout(timer);
+    if (count.ariaBusy === null) return;
+    count.ariaBusy = null;
+    if (count.textContent === text) count.textContent = before;
   };
-  toggle.addEventListener('click', () => unfold(!root.classList.contains('filters-open')));
-  part(root, '[data-filters-done]').addEventListener('click', () => {
-    unfold(false);
-    part(root, '[data-count]').focus();
-  });
 }
 
 const root = document.querySelector<HTMLElement>('[data-finder]');

@@ -13,8 +13,13 @@ export interface ControlEvents {
 
 /** Listens to search field, sorting, list or map, and "clear all". */
 export function keepControls(parts: BoardParts, events: ControlEvents): void {
-  const { form, words, sort, views, clear } = parts;
+  const { form, words, emptyWords, sort, views, clear } = parts;
   words.addEventListener('input', () => events.typed(words.value));
+  emptyWords.addEventListener('click', () => {
+    words.value = '';
+    events.typed('');
+    words.focus();
+  });
   form.addEventListener('submit', () => {
     events.typed(words.value);
     // On a phone the keyboard covers what was found.

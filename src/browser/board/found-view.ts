@@ -3,25 +3,23 @@ import { plural } from '../../i18n/plural.ts';
 import type { Found } from '../find/wish.ts';
 import { showSaved } from '../saved.ts';
 import { showOnly } from '../shown.ts';
-import { showAdvice } from './advice.ts';
 import { type Asked, isEverything, isNarrowed } from './asked.ts';
 import type { AskedPart } from './asked-parts.ts';
 import type { BoardParts } from './board-parts.ts';
 import { cardMaker } from './cards.ts';
 import { showChips } from './chips.ts';
 import { showControls } from './controls.ts';
+import { DeadEnd, type WayOn } from './dead-end.ts';
 import type { Engine } from './engine.ts';
 import { FoundList } from './found-list.ts';
 import { keepLeaving } from './leaving.ts';
 import { make } from './make.ts';
 import { PictureDots } from './picture.ts';
 
-/** One thing asked for, and what would be without it. */
+/** One thing asked for that can be let go. */
 export interface ShownWish extends Pick<AskedPart, 'label'> {
   /** `meant` = a value that words were taken for. */
   kind: AskedPart['kind'] | 'meant';
-  /** How many jobs there are without it. */
-  jobs(): number;
   drop(): void;
 }
 
@@ -30,6 +28,8 @@ export interface Shown {
   asked: Asked;
   found: Found;
   wishes: readonly ShownWish[];
+  /** What leads on where nothing is found. */
+  waysOn(): readonly WayOn[];
   /** Cards to show at once, where the visitor saw more than usual before. */
   cards?: number | undefined;
 }
@@ -60,12 +60,13 @@ export function foundView(
     card.dataset.dot = String(dots.get(row) ?? '');
     return card;
   });
+  const deadEnd = new DeadEnd(parts.deadEnd, texts, language, makeCard);
   // After the list's own listener: the cards are there by now.
   parts.more.addEventListener('click', () => showSaved(list.element));
   keepLeaving(() => list.shown);
 
   return {
-    show({ asked, found, wishes, cards }) {
+    show({ asked, found, wishes, waysOn, cards }) {
       const everything = isEverything(asked);
       const narrowed = isNarrowed(asked);
       const ids = narrowed ? new Set(found.rows.map((row) => rows.advertId[row] ?? 0)) : null;
@@ -80,17 +81,13 @@ export function foundView(
       showSaved(list.element);
       const count = plural(rows.texts.jobsFound, found.rows.length, language);
       parts.count.textContent = narrowed ? count : servedCount;
+      if (parts.barCount) parts.barCount.textContent = parts.count.textContent;
       parts.status.textContent = found.rows.length > 0 ? count : rows.texts.nothingFound;
       parts.done.textContent = plural(texts.showJobs, found.rows.length, language);
       parts.root.classList.toggle('finding', !everything);
       parts.nothing.hidden = found.rows.length > 0;
-      const ways = found.rows.length > 0 ? [] : wishes.map((wish) => ({ ...wish, jobs: wish.jobs() }));
-      showAdvice(
-        parts.advice,
-        ways.map(({ label, jobs, drop }) => ({ label, jobs, take: drop })),
-        texts,
-        language,
-      );
+      if (found.rows.length > 0) deadEnd.hide();
+      else deadEnd.show(waysOn(), asked, rows.title.length);
       const chips = wishes.filter(({ kind }) => kind !== 'words');
       showChips(
         parts.chosen,
@@ -98,6 +95,10 @@ export function foundView(
         texts,
         parts.count,
       );
+      for (const toggle of parts.toggles) {
+        if (chips.length > 0) toggle.dataset.chosen = String(chips.length);
+        else delete toggle.dataset.chosen;
+      }
       // What is only typed is cleared where it was typed.
       parts.clear.hidden = chips.length === 0 && found.rows.length > 0;
       showControls(parts, asked, texts);

@@ -6,6 +6,7 @@ import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './a
 import { askedParts, type PartNames, withAround } from './asked-parts.ts';
 import { type BoardParts, boardParts } from './board-parts.ts';
 import { keepControls } from './controls.ts';
+import { withFewerWords } from './dead-end.ts';
 import { loadEngine } from './engine.ts';
 import { fillPanels } from './fill-panels.ts';
 import { loadFindTexts } from './find-texts.ts';
@@ -74,10 +75,24 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     const wishes = [...askedParts(asked, names), ...meant].map(({ kind, label, without }) => ({
       kind,
       label,
-      jobs: () => engine.find(wishOf(without, position)).rows.length,
+      without,
       drop: () => ask(without, 'choice'),
     }));
-    view.show({ asked, found, wishes, cards });
+    const waysOn = () =>
+      [
+        ...wishes.filter(({ kind }) => kind !== 'meant'),
+        ...withFewerWords(asked).map((without) => ({
+          kind: 'fewer' as const,
+          label: without.words,
+          without,
+        })),
+      ].map(({ kind, label, without }) => ({
+        kind: kind === 'meant' ? ('value' as const) : kind,
+        label,
+        rows: engine.find(wishOf(without, position)).rows,
+        take: () => ask(without, 'choice'),
+      }));
+    view.show({ asked, found, wishes, waysOn, cards });
     panels.show(asked, found);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;

@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Филтри',
+  clearWords: 'Изчистване на полето за търсене',
+  searching: 'Търсене…',
   chosenFilters: 'Избрани филтри',
   removeFilter: 'Премахни филтъра: {value}',
   narrow: 'Пишете, за да стесните',
   showJobs: { one: 'Покажи {count} позиция', other: 'Покажи {count} позиции' },
   showMore: 'Покажи още позиции',
   without: { one: 'Без „{value}“: {count} позиция', other: 'Без „{value}“: {count} позиции' },
+  only: { one: '„{value}“: {count} позиция', other: '„{value}“: {count} позиции' },
+  inLanguage: { one: '{language}: {count} позиция', other: '{language}: {count} позиции' },
+  nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
   sortBy: 'Подреди по',
   sortings: { newest: 'Най-нови', title: 'Длъжност', distance: 'Разстояние', closing: 'Скоро изтичащи' },

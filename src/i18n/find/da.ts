@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Ryd søgefeltet',
+  searching: 'Søger …',
   chosenFilters: 'Valgte filtre',
   removeFilter: 'Fjern filter: {value}',
   narrow: 'Skriv for at afgrænse',
   showJobs: { one: 'Vis {count} stilling', other: 'Vis {count} stillinger' },
   showMore: 'Vis flere stillinger',
   without: { one: 'Uden ”{value}”: {count} stilling', other: 'Uden ”{value}”: {count} stillinger' },
+  only: { one: '”{value}”: {count} stilling', other: '”{value}”: {count} stillinger' },
+  inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
+  nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
   sortBy: 'Sortér efter',
   sortings: { newest: 'Nyeste', title: 'Titel', distance: 'Afstand', closing: 'Lukker snart' },

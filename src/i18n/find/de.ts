@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filter',
+  clearWords: 'Suchfeld leeren',
+  searching: 'Suche läuft …',
   chosenFilters: 'Gewählte Filter',
   removeFilter: 'Filter entfernen: {value}',
   narrow: 'Tippen zum Eingrenzen',
   showJobs: { one: '{count} Stelle zeigen', other: '{count} Stellen zeigen' },
   showMore: 'Mehr Stellen zeigen',
   without: { one: 'Ohne „{value}“: {count} Stelle', other: 'Ohne „{value}“: {count} Stellen' },
+  only: { one: '„{value}“: {count} Stelle', other: '„{value}“: {count} Stellen' },
+  inLanguage: { one: '{language}: {count} Stelle', other: '{language}: {count} Stellen' },
+  nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
   sortBy: 'Sortieren',
   sortings: { newest: 'Neueste', title: 'Titel', distance: 'Entfernung', closing: 'Bald geschlossen' },

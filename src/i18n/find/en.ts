@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filters',
+  clearWords: 'Clear the search field',
+  searching: 'Searching…',
   chosenFilters: 'Chosen filters',
   removeFilter: 'Remove filter: {value}',
   narrow: 'Type to narrow',
   showJobs: { one: 'Show {count} job', other: 'Show {count} jobs' },
   showMore: 'Show more jobs',
   without: { one: 'Without “{value}”: {count} job', other: 'Without “{value}”: {count} jobs' },
+  only: { one: '“{value}”: {count} job', other: '“{value}”: {count} jobs' },
+  inLanguage: { one: '{language}: {count} job', other: '{language}: {count} jobs' },
+  nearest: 'Closest to your search',
   payGiven: 'Pay is given',
   sortBy: 'Sort by',
   sortings: { newest: 'Newest', title: 'Title', distance: 'Distance', closing: 'Closing soon' },

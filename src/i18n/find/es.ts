@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtros',
+  clearWords: 'Vaciar el campo de búsqueda',
+  searching: 'Buscando…',
   chosenFilters: 'Filtros elegidos',
   removeFilter: 'Quitar filtro: {value}',
   narrow: 'Escribe para acotar',
@@ -12,6 +14,17 @@ export const find: FindTexts = {
     many: 'Sin «{value}»: {count} ofertas',
     other: 'Sin «{value}»: {count} ofertas',
   },
+  only: {
+    one: '«{value}»: {count} oferta',
+    many: '«{value}»: {count} ofertas',
+    other: '«{value}»: {count} ofertas',
+  },
+  inLanguage: {
+    one: '{language}: {count} oferta',
+    many: '{language}: {count} ofertas',
+    other: '{language}: {count} ofertas',
+  },
+  nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
   sortBy: 'Ordenar por',
   sortings: { newest: 'Más recientes', title: 'Puesto', distance: 'Distancia', closing: 'Cierre próximo' },

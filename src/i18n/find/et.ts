@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtrid',
+  clearWords: 'Tühjenda otsinguväli',
+  searching: 'Otsin…',
   chosenFilters: 'Valitud filtrid',
   removeFilter: 'Eemalda filter: {value}',
   narrow: 'Kitsenda kirjutades',
@@ -11,6 +13,15 @@ export const find: FindTexts = {
     one: 'Ilma filtrita „{value}“: {count} tööpakkumine',
     other: 'Ilma filtrita „{value}“: {count} tööpakkumist',
   },
+  only: {
+    one: '„{value}“: {count} tööpakkumine',
+    other: '„{value}“: {count} tööpakkumist',
+  },
+  inLanguage: {
+    one: '{language}: {count} tööpakkumine',
+    other: '{language}: {count} tööpakkumist',
+  },
+  nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
   sortBy: 'Järjesta',
   sortings: { newest: 'Uusimad', title: 'Ametikoht', distance: 'Kaugus', closing: 'Peagi lõppevad' },

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Suodattimet',
+  clearWords: 'Tyhjennä hakukenttä',
+  searching: 'Haetaan…',
   chosenFilters: 'Valitut suodattimet',
   removeFilter: 'Poista suodatin: {value}',
   narrow: 'Rajaa kirjoittamalla',
@@ -11,6 +13,15 @@ export const find: FindTexts = {
     one: 'Ilman valintaa ”{value}”: {count} työpaikka',
     other: 'Ilman valintaa ”{value}”: {count} työpaikkaa',
   },
+  only: {
+    one: '”{value}”: {count} työpaikka',
+    other: '”{value}”: {count} työpaikkaa',
+  },
+  inLanguage: {
+    one: '{language}: {count} työpaikka',
+    other: '{language}: {count} työpaikkaa',
+  },
+  nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
   sortBy: 'Järjestys',
   sortings: { newest: 'Uusimmat', title: 'Nimike', distance: 'Etäisyys', closing: 'Pian päättyvät' },

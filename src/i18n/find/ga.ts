@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Scagairí',
+  clearWords: 'Glan an réimse cuardaigh',
+  searching: 'Ag cuardach…',
   chosenFilters: 'Scagairí roghnaithe',
   removeFilter: 'Bain an scagaire: {value}',
   narrow: 'Clóscríobh le cúngú',
@@ -20,6 +22,21 @@ export const find: FindTexts = {
     many: 'Gan “{value}”: {count} bpost',
     other: 'Gan “{value}”: {count} post',
   },
+  only: {
+    one: '“{value}”: {count} phost',
+    two: '“{value}”: {count} phost',
+    few: '“{value}”: {count} phost',
+    many: '“{value}”: {count} bpost',
+    other: '“{value}”: {count} post',
+  },
+  inLanguage: {
+    one: '{language}: {count} phost',
+    two: '{language}: {count} phost',
+    few: '{language}: {count} phost',
+    many: '{language}: {count} bpost',
+    other: '{language}: {count} post',
+  },
+  nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
   sortBy: 'Sórtáil de réir',
   sortings: { newest: 'Is nuaí', title: 'Teideal', distance: 'Fad', closing: 'Ag dúnadh go luath' },

@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Szűrők',
+  clearWords: 'Keresőmező törlése',
+  searching: 'Keresés…',
   chosenFilters: 'Kiválasztott szűrők',
   removeFilter: 'Szűrő törlése: {value}',
   narrow: 'Szűkítés gépeléssel',
   showJobs: { other: '{count} állás mutatása' },
   showMore: 'Több állás',
   without: { other: '„{value}” nélkül: {count} állás' },
+  only: { other: '„{value}”: {count} állás' },
+  inLanguage: { other: '{language}: {count} állás' },
+  nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
   sortBy: 'Rendezés',
   sortings: { newest: 'Legújabb', title: 'Pozíció', distance: 'Távolság', closing: 'Hamarosan lezárul' },

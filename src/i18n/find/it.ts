@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Svuota il campo di ricerca',
+  searching: 'Ricerca in corso…',
   chosenFilters: 'Filtri scelti',
   removeFilter: 'Rimuovi filtro: {value}',
   narrow: 'Scrivi per filtrare',
@@ -16,6 +18,17 @@ export const find: FindTexts = {
     many: 'Senza “{value}”: {count} offerte',
     other: 'Senza “{value}”: {count} offerte',
   },
+  only: {
+    one: '“{value}”: {count} offerta',
+    many: '“{value}”: {count} offerte',
+    other: '“{value}”: {count} offerte',
+  },
+  inLanguage: {
+    one: '{language}: {count} offerta',
+    many: '{language}: {count} offerte',
+    other: '{language}: {count} offerte',
+  },
+  nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
   sortBy: 'Ordina per',
   sortings: { newest: 'Più recenti', title: 'Titolo', distance: 'Distanza', closing: 'In scadenza' },

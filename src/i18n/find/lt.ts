@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtrai',
+  clearWords: 'Išvalyti paieškos lauką',
+  searching: 'Ieškoma…',
   chosenFilters: 'Pasirinkti filtrai',
   removeFilter: 'Pašalinti filtrą: {value}',
   narrow: 'Rašykite ir siaurinkite',
@@ -18,6 +20,19 @@ export const find: FindTexts = {
     many: 'Be „{value}“: {count} pasiūlymo',
     other: 'Be „{value}“: {count} pasiūlymų',
   },
+  only: {
+    one: '„{value}“: {count} pasiūlymas',
+    few: '„{value}“: {count} pasiūlymai',
+    many: '„{value}“: {count} pasiūlymo',
+    other: '„{value}“: {count} pasiūlymų',
+  },
+  inLanguage: {
+    one: '{language}: {count} pasiūlymas',
+    few: '{language}: {count} pasiūlymai',
+    many: '{language}: {count} pasiūlymo',
+    other: '{language}: {count} pasiūlymų',
+  },
+  nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
   sortBy: 'Rikiuoti pagal',
   sortings: { newest: 'Naujausi', title: 'Pareigos', distance: 'Atstumas', closing: 'Greitai baigiasi' },

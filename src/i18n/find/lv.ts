@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Notīrīt meklēšanas lauku',
+  searching: 'Meklē…',
   chosenFilters: 'Izvēlētie filtri',
   removeFilter: 'Noņemt filtru: {value}',
   narrow: 'Rakstiet, lai sašaurinātu',
@@ -16,6 +18,17 @@ export const find: FindTexts = {
     one: 'Bez „{value}”: {count} vakance',
     other: 'Bez „{value}”: {count} vakances',
   },
+  only: {
+    zero: '„{value}”: {count} vakanču',
+    one: '„{value}”: {count} vakance',
+    other: '„{value}”: {count} vakances',
+  },
+  inLanguage: {
+    zero: '{language}: {count} vakanču',
+    one: '{language}: {count} vakance',
+    other: '{language}: {count} vakances',
+  },
+  nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
   sortBy: 'Kārtot pēc',
   sortings: { newest: 'Jaunākās', title: 'Amats', distance: 'Attālums', closing: 'Drīz beigsies' },

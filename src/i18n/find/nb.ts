@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Tøm søkefeltet',
+  searching: 'Søker …',
   chosenFilters: 'Valgte filtre',
   removeFilter: 'Fjern filter: {value}',
   narrow: 'Skriv for å avgrense',
   showJobs: { one: 'Vis {count} stilling', other: 'Vis {count} stillinger' },
   showMore: 'Vis flere stillinger',
   without: { one: 'Uten «{value}»: {count} stilling', other: 'Uten «{value}»: {count} stillinger' },
+  only: { one: '«{value}»: {count} stilling', other: '«{value}»: {count} stillinger' },
+  inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
+  nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
   sortBy: 'Sorter etter',
   sortings: { newest: 'Nyeste', title: 'Tittel', distance: 'Avstand', closing: 'Frist snart' },

@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filters',
+  clearWords: 'Zoekveld leegmaken',
+  searching: 'Zoeken…',
   chosenFilters: 'Gekozen filters',
   removeFilter: 'Filter verwijderen: {value}',
   narrow: 'Typ om te verfijnen',
   showJobs: { one: '{count} vacature tonen', other: '{count} vacatures tonen' },
   showMore: 'Meer vacatures tonen',
   without: { one: 'Zonder ‘{value}’: {count} vacature', other: 'Zonder ‘{value}’: {count} vacatures' },
+  only: { one: '‘{value}’: {count} vacature', other: '‘{value}’: {count} vacatures' },
+  inLanguage: { one: '{language}: {count} vacature', other: '{language}: {count} vacatures' },
+  nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
   sortBy: 'Sorteren op',
   sortings: { newest: 'Nieuwste', title: 'Functie', distance: 'Afstand', closing: 'Sluit binnenkort' },

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtros',
+  clearWords: 'Limpar o campo de pesquisa',
+  searching: 'A pesquisar…',
   chosenFilters: 'Filtros escolhidos',
   removeFilter: 'Remover filtro: {value}',
   narrow: 'Escreva para filtrar',
@@ -12,6 +14,17 @@ export const find: FindTexts = {
     many: 'Sem «{value}»: {count} vagas',
     other: 'Sem «{value}»: {count} vagas',
   },
+  only: {
+    one: '«{value}»: {count} vaga',
+    many: '«{value}»: {count} vagas',
+    other: '«{value}»: {count} vagas',
+  },
+  inLanguage: {
+    one: '{language}: {count} vaga',
+    many: '{language}: {count} vagas',
+    other: '{language}: {count} vagas',
+  },
+  nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
   sortBy: 'Ordenar por',
   sortings: {

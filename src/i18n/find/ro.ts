@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Golește câmpul de căutare',
+  searching: 'Se caută…',
   chosenFilters: 'Filtre alese',
   removeFilter: 'Elimină filtrul: {value}',
   narrow: 'Scrie ca să restrângi',
@@ -12,6 +14,17 @@ export const find: FindTexts = {
     few: 'Fără „{value}”: {count} joburi',
     other: 'Fără „{value}”: {count} de joburi',
   },
+  only: {
+    one: '„{value}”: {count} job',
+    few: '„{value}”: {count} joburi',
+    other: '„{value}”: {count} de joburi',
+  },
+  inLanguage: {
+    one: '{language}: {count} job',
+    few: '{language}: {count} joburi',
+    other: '{language}: {count} de joburi',
+  },
+  nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
   sortBy: 'Sortează după',
   sortings: { newest: 'Cele mai noi', title: 'Titlu', distance: 'Distanță', closing: 'Se închid curând' },

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Počisti iskalno polje',
+  searching: 'Iskanje …',
   chosenFilters: 'Izbrani filtri',
   removeFilter: 'Odstrani filter: {value}',
   narrow: 'Vpišite za ožji izbor',
@@ -18,6 +20,19 @@ export const find: FindTexts = {
     few: 'Brez »{value}«: {count} delovna mesta',
     other: 'Brez »{value}«: {count} delovnih mest',
   },
+  only: {
+    one: '»{value}«: {count} delovno mesto',
+    two: '»{value}«: {count} delovni mesti',
+    few: '»{value}«: {count} delovna mesta',
+    other: '»{value}«: {count} delovnih mest',
+  },
+  inLanguage: {
+    one: '{language}: {count} delovno mesto',
+    two: '{language}: {count} delovni mesti',
+    few: '{language}: {count} delovna mesta',
+    other: '{language}: {count} delovnih mest',
+  },
+  nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
   sortBy: 'Razvrsti po',
   sortings: { newest: 'Najnovejše', title: 'Naziv', distance: 'Razdalja', closing: 'Rok kmalu poteče' },

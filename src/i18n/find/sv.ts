@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filter',
+  clearWords: 'Töm sökfältet',
+  searching: 'Söker …',
   chosenFilters: 'Valda filter',
   removeFilter: 'Ta bort filter: {value}',
   narrow: 'Skriv för att begränsa',
   showJobs: { other: 'Visa {count} jobb' },
   showMore: 'Visa fler jobb',
   without: { other: 'Utan ”{value}”: {count} jobb' },
+  only: { other: '”{value}”: {count} jobb' },
+  inLanguage: { other: '{language}: {count} jobb' },
+  nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
   sortBy: 'Sortera efter',
   sortings: { newest: 'Nyast', title: 'Titel', distance: 'Avstånd', closing: 'Stänger snart' },

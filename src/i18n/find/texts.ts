@@ -6,6 +6,10 @@ import type { Plural } from '../dictionary.ts';
  */
 export interface FindTexts {
   filters: string;
+  /** The button that empties the search field. */
+  clearWords: string;
+  /** Stands in place of the number of jobs while they are loaded. */
+  searching: string;
   chosenFilters: string;
   removeFilter: string;
   narrow: string;
@@ -13,6 +17,12 @@ export interface FindTexts {
   showMore: string;
   /** What is left without one of the filters. */
   without: Plural;
+  /** What fewer words find; `{value}` are these. */
+  only: Plural;
+  /** What the same words find on the board in another language. */
+  inLanguage: Plural;
+  /** Heads jobs that come near what is looked for. */
+  nearest: string;
   payGiven: string;
   sortBy: string;
   /** What the order of `newest` is called where words are looked for. */

@@ -2,12 +2,17 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtreler',
+  clearWords: 'Arama alanını temizle',
+  searching: 'Aranıyor…',
   chosenFilters: 'Seçilen filtreler',
   removeFilter: 'Filtreyi kaldır: {value}',
   narrow: 'Daraltmak için yazın',
   showJobs: { other: '{count} ilanı göster' },
   showMore: 'Daha fazla ilan',
   without: { other: '“{value}” olmadan: {count} ilan' },
+  only: { other: '“{value}”: {count} ilan' },
+  inLanguage: { other: '{language}: {count} ilan' },
+  nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
   sortBy: 'Sıralama',
   sortings: { newest: 'En yeni', title: 'Pozisyon', distance: 'Uzaklık', closing: 'Yakında kapanacak' },

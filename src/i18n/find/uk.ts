@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Фільтри',
+  clearWords: 'Очистити поле пошуку',
+  searching: 'Шукаємо…',
   chosenFilters: 'Вибрані фільтри',
   removeFilter: 'Прибрати фільтр: {value}',
   narrow: 'Пишіть, щоб звузити',
@@ -18,6 +20,19 @@ export const find: FindTexts = {
     many: 'Без «{value}»: {count} вакансій',
     other: 'Без «{value}»: {count} вакансії',
   },
+  only: {
+    one: '«{value}»: {count} вакансія',
+    few: '«{value}»: {count} вакансії',
+    many: '«{value}»: {count} вакансій',
+    other: '«{value}»: {count} вакансії',
+  },
+  inLanguage: {
+    one: '{language}: {count} вакансія',
+    few: '{language}: {count} вакансії',
+    many: '{language}: {count} вакансій',
+    other: '{language}: {count} вакансії',
+  },
+  nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
   sortBy: 'Сортувати',
   sortings: { newest: 'Найновіші', title: 'Назва', distance: 'Відстань', closing: 'Скоро закриються' },
