@@ -8,7 +8,7 @@ const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|sort|v
 const aMoment = 300;
 
 /** The controls whose use needs what is loaded. */
-const controls = '[data-search], [data-sort], [data-view-as]';
+const controls = '[data-search], [data-sort], [data-view-as], [data-others]';
 
 /** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
@@ -50,7 +50,31 @@ function start(root: HTMLElement): void {
   form.addEventListener('submit', (event) => event.preventDefault());
   // Before all is loaded: who goes on typing goes on from what is asked for.
   part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
-  if (asks.test(location.search)) void wake();
+  if (keepOthers(root) || asks.test(location.search)) void wake();
+}
+
+/** Whether jobs in other languages are shown too; the browser remembers it for all of the site. @returns whether they are */
+function keepOthers(root: HTMLElement): boolean {
+  const toggle = root.querySelector('[data-others]');
+  if (!toggle) return false;
+  const key = 'jobfront:other-languages';
+  const set = (isOn: boolean) => toggle.setAttribute('aria-pressed', String(isOn));
+  try {
+    set(localStorage.getItem(key) === 'on');
+  } catch {
+    // A browser that keeps nothing forgets it with the page.
+  }
+  toggle.addEventListener('click', () => {
+    const isOn = toggle.getAttribute('aria-pressed') !== 'true';
+    set(isOn);
+    try {
+      if (isOn) localStorage.setItem(key, 'on');
+      else localStorage.removeItem(key);
+    } catch {
+      // The same.
+    }
+  });
+  return toggle.getAttribute('aria-pressed') === 'true';
 }
 
 /** Says that jobs are being looked for, where it takes longer than a moment. @returns call it when that ends */

@@ -250,3 +250,46 @@ describe('a long list', () => {
     await page.context().close();
   });
 });
+
+describe('jobs in other languages', () => {
+  browserTest.for([
+    { hand: 'mouse', width: 1440 },
+    { hand: 'thumb', width: 390 },
+  ] as const)(
+    'are one press away, searched like the others, and remembered: $hand, $width px',
+    async ({ hand, width }) => {
+      const page = await pageFor(hand, width, '/en/');
+      const toggle = page.getByRole('button', { name: /^\d+ in other languages$/ });
+      const all = Number.parseInt((await toggle.textContent()) ?? '', 10);
+      const headings = page.locator('[data-other-lists] h3');
+      const counts = async () =>
+        (await headings.allTextContents()).map((text) => Number(/: (\d+) jobs?$/.exec(text)?.[1]));
+      await press(hand, toggle);
+      await expect
+        .poll(() => headings.allTextContents())
+        .toContainEqual(expect.stringMatching(/^German: \d+ jobs$/));
+      expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(all);
+
+      await page.locator('#q').fill('Buchhaltung');
+      const german = page.locator('[data-other-lists] section', { hasText: 'German: 1 job' });
+      const title = german.locator('.card-title');
+      await expect.poll(() => title.textContent()).toBe('Finanzbuchhalter (m/w/d)');
+      expect(await title.getAttribute('lang')).toBe('de');
+      await press(hand, german.locator('[data-save]'));
+      await page.reload({ waitUntil: 'load' });
+      await expect.poll(() => title.textContent()).toBe('Finanzbuchhalter (m/w/d)');
+      await expect.poll(() => german.locator('[data-save]').getAttribute('aria-pressed')).toBe('true');
+      await page.goto(`${site}/en/saved/`);
+      // Saved with the language of its own board, so that it is not taken for a closed one.
+      await page.locator('.card-title', { hasText: 'Finanzbuchhalter' }).waitFor();
+      expect(await page.locator('.card', { hasText: 'Finanzbuchhalter' }).textContent()).not.toContain(
+        'Closed',
+      );
+      await page.goto(`${site}/en/`);
+      await headings.first().waitFor();
+      await press(hand, toggle);
+      await expect.poll(() => headings.first().isVisible()).toBe(false);
+      await page.context().close();
+    },
+  );
+});

@@ -1,7 +1,9 @@
 import { part } from '../card.ts';
+import { otherBoards } from './other-languages.ts';
 
 /** The parts of a board's page that its script works with, as the page's markup promises them. */
 export function boardParts(root: HTMLElement) {
+  const boards = otherBoards(root.querySelectorAll<HTMLAnchorElement>('.others a[hreflang]'));
   const form = part<HTMLFormElement>(root, '[data-search]');
   return {
     root,
@@ -29,7 +31,13 @@ export function boardParts(root: HTMLElement) {
       elsewhere: part(root, '[data-elsewhere]'),
       near: part(root, '[data-near]'),
       nearCards: part(root, '[data-near-cards]'),
-      boards: [...root.querySelectorAll<HTMLAnchorElement>('.others a[hreflang]')],
+      boards,
+    },
+    others: {
+      toggle: root.querySelector<HTMLElement>('[data-others]'),
+      host: part(root, '[data-other-lists]'),
+      boards,
+      card: part<HTMLTemplateElement>(root, 'template[data-card]'),
     },
     card: part<HTMLTemplateElement>(root, 'template[data-card]'),
     map: root.querySelector<HTMLElement>('jobfront-map'),

@@ -1,14 +1,10 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { localesOf } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
-import { createFinder } from '../find/finder.ts';
-import { getJson } from '../find/get-json.ts';
-import { openVocabulary } from '../find/vocabulary.ts';
-import { loadRows } from '../rows-client.ts';
 import { type Asked, nothingAsked } from './asked.ts';
 import type { AskedPart } from './asked-parts.ts';
 import { make } from './make.ts';
+import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
 import { wishOf } from './wish-of.ts';
 
 /** A way on from "nothing found": something less is asked for. */
@@ -47,7 +43,7 @@ export interface DeadEndParts {
   near: HTMLElement;
   nearCards: HTMLElement;
   /** The boards in other languages that have jobs, as the page links them. */
-  boards: readonly HTMLAnchorElement[];
+  boards: readonly OtherBoard[];
 }
 
 /**
@@ -111,27 +107,15 @@ export class DeadEnd {
     const { elsewhere, boards } = this.#parts;
     elsewhere.replaceChildren();
     if (words === '') return;
-    for (const { pathname, hreflang, textContent } of boards) {
+    for (const board of boards) {
       // A board that can't be loaded is not offered.
-      const count = await countOn(pathname, words).catch(() => 0);
+      const other = await openOtherBoard(board).catch(() => null);
       if (this.#words !== words) return;
+      const count = other?.finder.find(wishOf({ ...nothingAsked, words }, null)).rows.length ?? 0;
       if (count === 0) continue;
-      const language =
-        new Intl.DisplayNames(localesOf(this.#language), { type: 'language' }).of(hreflang) ?? textContent;
-      const text = plural(this.#texts.inLanguage, count, this.#language, { language });
-      const address = `${pathname}?${new URLSearchParams({ q: words })}`;
-      elsewhere.append(make('li', {}, make('a', { href: address, hreflang }, text)));
+      const text = countIn(board, count, this.#language, this.#texts);
+      const address = `${board.address}?${new URLSearchParams({ q: words })}`;
+      elsewhere.append(make('li', {}, make('a', { href: address, hreflang: board.language }, text)));
     }
   }
-}
-
-/** How many jobs of a board have words on their cards, or are meant by them. */
-async function countOn(board: string, words: string): Promise<number> {
-  const [rows, vocabulary] = await Promise.all([
-    loadRows(`${board}rows.json`),
-    getJson(`${board}search-words.json`),
-  ]);
-  const finder = createFinder(rows);
-  finder.useVocabulary(await openVocabulary(vocabulary as Parameters<typeof openVocabulary>[0]));
-  return finder.find(wishOf({ ...nothingAsked, words }, null)).rows.length;
 }

@@ -12,6 +12,7 @@ import { fillPanels } from './fill-panels.ts';
 import { loadFindTexts } from './find-texts.ts';
 import { foundView } from './found-view.ts';
 import { leftAt } from './leaving.ts';
+import { OtherLists } from './other-languages.ts';
 import { askPosition } from './position.ts';
 import { type Step, StepKeeper } from './step.ts';
 import { wishOf } from './wish-of.ts';
@@ -64,9 +65,12 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     },
   });
   const view = foundView(parts, { engine, texts, kilometres });
+  const others = new OtherLists(parts.others, texts, language);
 
   function render(cards?: number): void {
-    const found = engine.find(wishOf(asked, position));
+    const wish = wishOf(asked, position);
+    const found = engine.find(wish);
+    others.show(wish);
     const meant = found.meant.map(({ facet, value, without }) => ({
       kind: 'meant' as const,
       label: names.valueName(facet, value) ?? value,
@@ -149,6 +153,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
         'choice',
       ),
   });
+  parts.others.toggle?.addEventListener('click', plan);
   window.addEventListener('popstate', () => {
     steps.moved();
     asked = readAsked(location.search);

@@ -40,6 +40,7 @@ export const find: FindTexts = {
     many: '{language}: {count} وظيفة',
     other: '{language}: {count} وظيفة',
   },
+  inOtherLanguages: { other: '{count} بلغات أخرى' },
   nearest: 'الأقرب إلى بحثك',
   payGiven: 'الأجر مذكور',
   sortBy: 'ترتيب حسب',

@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Без „{value}“: {count} позиция', other: 'Без „{value}“: {count} позиции' },
   only: { one: '„{value}“: {count} позиция', other: '„{value}“: {count} позиции' },
   inLanguage: { one: '{language}: {count} позиция', other: '{language}: {count} позиции' },
+  inOtherLanguages: { other: '{count} на други езици' },
   nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
   sortBy: 'Подреди по',

@@ -32,6 +32,7 @@ export const find: FindTexts = {
     many: '{language}: {count} pozice',
     other: '{language}: {count} pozic',
   },
+  inOtherLanguages: { other: '{count} v jiných jazycích' },
   nearest: 'Nejblíže tomu, co hledáte',
   payGiven: 'S uvedenou odměnou',
   sortBy: 'Řadit podle',

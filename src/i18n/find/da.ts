@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Uden ”{value}”: {count} stilling', other: 'Uden ”{value}”: {count} stillinger' },
   only: { one: '”{value}”: {count} stilling', other: '”{value}”: {count} stillinger' },
   inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
+  inOtherLanguages: { other: '{count} på andre sprog' },
   nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
   sortBy: 'Sortér efter',

@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Ohne „{value}“: {count} Stelle', other: 'Ohne „{value}“: {count} Stellen' },
   only: { one: '„{value}“: {count} Stelle', other: '„{value}“: {count} Stellen' },
   inLanguage: { one: '{language}: {count} Stelle', other: '{language}: {count} Stellen' },
+  inOtherLanguages: { other: '{count} in anderen Sprachen' },
   nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
   sortBy: 'Sortieren',

@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Χωρίς «{value}»: {count} θέση', other: 'Χωρίς «{value}»: {count} θέσεις' },
   only: { one: '«{value}»: {count} θέση', other: '«{value}»: {count} θέσεις' },
   inLanguage: { one: '{language}: {count} θέση', other: '{language}: {count} θέσεις' },
+  inOtherLanguages: { other: '{count} σε άλλες γλώσσες' },
   nearest: 'Πιο κοντά σε αυτό που ψάχνετε',
   payGiven: 'Αναφέρεται η αμοιβή',
   sortBy: 'Ταξινόμηση',

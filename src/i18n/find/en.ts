@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Without “{value}”: {count} job', other: 'Without “{value}”: {count} jobs' },
   only: { one: '“{value}”: {count} job', other: '“{value}”: {count} jobs' },
   inLanguage: { one: '{language}: {count} job', other: '{language}: {count} jobs' },
+  inOtherLanguages: { other: '{count} in other languages' },
   nearest: 'Closest to your search',
   payGiven: 'Pay is given',
   sortBy: 'Sort by',

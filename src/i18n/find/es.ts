@@ -24,6 +24,7 @@ export const find: FindTexts = {
     many: '{language}: {count} ofertas',
     other: '{language}: {count} ofertas',
   },
+  inOtherLanguages: { other: '{count} en otros idiomas' },
   nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
   sortBy: 'Ordenar por',

@@ -21,6 +21,7 @@ export const find: FindTexts = {
     one: '{language}: {count} tööpakkumine',
     other: '{language}: {count} tööpakkumist',
   },
+  inOtherLanguages: { other: '{count} muudes keeltes' },
   nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
   sortBy: 'Järjesta',

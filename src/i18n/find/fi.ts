@@ -21,6 +21,7 @@ export const find: FindTexts = {
     one: '{language}: {count} työpaikka',
     other: '{language}: {count} työpaikkaa',
   },
+  inOtherLanguages: { other: '{count} muilla kielillä' },
   nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
   sortBy: 'Järjestys',

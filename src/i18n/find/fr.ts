@@ -24,6 +24,7 @@ export const find: FindTexts = {
     many: '{language}\u202f: {count} offres',
     other: '{language}\u202f: {count} offres',
   },
+  inOtherLanguages: { other: '{count} dans d’autres langues' },
   nearest: 'Au plus près de votre recherche',
   payGiven: 'Salaire indiqué',
   sortBy: 'Trier par',

@@ -36,6 +36,7 @@ export const find: FindTexts = {
     many: '{language}: {count} bpost',
     other: '{language}: {count} post',
   },
+  inOtherLanguages: { other: '{count} i dteangacha eile' },
   nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
   sortBy: 'Sórtáil de réir',

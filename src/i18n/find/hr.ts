@@ -28,6 +28,7 @@ export const find: FindTexts = {
     few: '{language}: {count} pozicije',
     other: '{language}: {count} pozicija',
   },
+  inOtherLanguages: { other: '{count} na drugim jezicima' },
   nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
   sortBy: 'Poredaj po',

@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { other: '„{value}” nélkül: {count} állás' },
   only: { other: '„{value}”: {count} állás' },
   inLanguage: { other: '{language}: {count} állás' },
+  inOtherLanguages: { other: '{count} más nyelveken' },
   nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
   sortBy: 'Rendezés',

@@ -28,6 +28,7 @@ export const find: FindTexts = {
     many: '{language}: {count} offerte',
     other: '{language}: {count} offerte',
   },
+  inOtherLanguages: { other: '{count} in altre lingue' },
   nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
   sortBy: 'Ordina per',

@@ -32,6 +32,7 @@ export const find: FindTexts = {
     many: '{language}: {count} pasiūlymo',
     other: '{language}: {count} pasiūlymų',
   },
+  inOtherLanguages: { other: '{count} kitomis kalbomis' },
   nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
   sortBy: 'Rikiuoti pagal',

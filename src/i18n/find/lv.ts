@@ -28,6 +28,7 @@ export const find: FindTexts = {
     one: '{language}: {count} vakance',
     other: '{language}: {count} vakances',
   },
+  inOtherLanguages: { other: '{count} citās valodās' },
   nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
   sortBy: 'Kārtot pēc',

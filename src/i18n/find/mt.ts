@@ -36,6 +36,7 @@ export const find: FindTexts = {
     many: '{language}: {count}-il vakanza',
     other: '{language}: {count} vakanza',
   },
+  inOtherLanguages: { other: '{count} b’lingwi oħra' },
   nearest: 'L-eqreb għat-tiftixa tiegħek',
   payGiven: 'Bil-paga mogħtija',
   sortBy: 'Issortja skont',

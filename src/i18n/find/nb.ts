@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Uten «{value}»: {count} stilling', other: 'Uten «{value}»: {count} stillinger' },
   only: { one: '«{value}»: {count} stilling', other: '«{value}»: {count} stillinger' },
   inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
+  inOtherLanguages: { other: '{count} på andre språk' },
   nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
   sortBy: 'Sorter etter',

@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { one: 'Zonder ‘{value}’: {count} vacature', other: 'Zonder ‘{value}’: {count} vacatures' },
   only: { one: '‘{value}’: {count} vacature', other: '‘{value}’: {count} vacatures' },
   inLanguage: { one: '{language}: {count} vacature', other: '{language}: {count} vacatures' },
+  inOtherLanguages: { other: '{count} in andere talen' },
   nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
   sortBy: 'Sorteren op',

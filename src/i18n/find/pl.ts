@@ -32,6 +32,7 @@ export const find: FindTexts = {
     many: '{language}: {count} ofert',
     other: '{language}: {count} oferty',
   },
+  inOtherLanguages: { other: '{count} w innych językach' },
   nearest: 'Najbliżej tego, czego szukasz',
   payGiven: 'Podano wynagrodzenie',
   sortBy: 'Sortuj',

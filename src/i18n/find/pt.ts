@@ -24,6 +24,7 @@ export const find: FindTexts = {
     many: '{language}: {count} vagas',
     other: '{language}: {count} vagas',
   },
+  inOtherLanguages: { other: '{count} noutras línguas' },
   nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
   sortBy: 'Ordenar por',

@@ -24,6 +24,7 @@ export const find: FindTexts = {
     few: '{language}: {count} joburi',
     other: '{language}: {count} de joburi',
   },
+  inOtherLanguages: { other: '{count} în alte limbi' },
   nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
   sortBy: 'Sortează după',

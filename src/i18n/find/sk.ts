@@ -32,6 +32,7 @@ export const find: FindTexts = {
     many: '{language}: {count} pozície',
     other: '{language}: {count} pozícií',
   },
+  inOtherLanguages: { other: '{count} v iných jazykoch' },
   nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
   sortBy: 'Zoradiť podľa',

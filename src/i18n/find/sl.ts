@@ -32,6 +32,7 @@ export const find: FindTexts = {
     few: '{language}: {count} delovna mesta',
     other: '{language}: {count} delovnih mest',
   },
+  inOtherLanguages: { other: '{count} v drugih jezikih' },
   nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
   sortBy: 'Razvrsti po',

@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { other: 'Utan ”{value}”: {count} jobb' },
   only: { other: '”{value}”: {count} jobb' },
   inLanguage: { other: '{language}: {count} jobb' },
+  inOtherLanguages: { other: '{count} på andra språk' },
   nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
   sortBy: 'Sortera efter',

@@ -21,6 +21,8 @@ export interface FindTexts {
   only: Plural;
   /** What the same words find on the board in another language. */
   inLanguage: Plural;
+  /** The button that shows the jobs of the boards in other languages too. */
+  inOtherLanguages: Plural;
   /** Heads jobs that come near what is looked for. */
   nearest: string;
   payGiven: string;

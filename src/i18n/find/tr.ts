@@ -12,6 +12,7 @@ export const find: FindTexts = {
   without: { other: '“{value}” olmadan: {count} ilan' },
   only: { other: '“{value}”: {count} ilan' },
   inLanguage: { other: '{language}: {count} ilan' },
+  inOtherLanguages: { other: '{count} diğer dillerde' },
   nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
   sortBy: 'Sıralama',

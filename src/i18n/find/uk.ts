@@ -32,6 +32,7 @@ export const find: FindTexts = {
     many: '{language}: {count} вакансій',
     other: '{language}: {count} вакансії',
   },
+  inOtherLanguages: { other: '{count} іншими мовами' },
   nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
   sortBy: 'Сортувати',
