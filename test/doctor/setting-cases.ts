@@ -48,6 +48,13 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
       ...fields({ labels: { extra: 'More' }, show: ['extra'] }),
     },
   },
+  'values-unused': {
+    found: { ...withOption('extra', '1', []), ...fields({ values: { extra: { 1: 'Yes' } } }) },
+    not: {
+      ...withOption('extra', '1', ['extra']),
+      ...fields({ values: { extra: { 1: 'Yes' } }, show: ['extra'] }),
+    },
+  },
   'section-unnamed': {
     found: { posts: [soundPost({ values: [...soundValues, unnamed] })] },
     not: {

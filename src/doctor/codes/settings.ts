@@ -32,6 +32,12 @@ export const settingCodes = {
     when: '`fields.labels` names an option that `fields.show` does not.',
     todo: 'Add the option to fields.show, or drop its label.',
   },
+  'values-unused': {
+    severity: 'notice',
+    about: 'setting',
+    when: '`fields.values` has words for values of an option that is neither shown nor the field of work.',
+    todo: 'Add the option to fields.show, or drop these words.',
+  },
   'client-unknown': {
     severity: 'warning',
     about: 'setting',
