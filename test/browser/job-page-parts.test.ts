@@ -46,6 +46,19 @@ describe('the page of a job', () => {
     expect(await pageOf(job(1))).not.toContain('class="ask"');
   });
 
+  test('is sent by mail with the title and the address as they are, whatever they hold', async () => {
+    for (const title of ['Brakarz (m/w) & co. – 100 % „Łódź” #1 + "A" <b>', 'Електрик 🔧 د']) {
+      const html = await pageOf(job(1, { title, displayTitle: title }));
+      const href = /href="(mailto:[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const asked = new URLSearchParams(new URL(href).search.replaceAll('+', '%2B'));
+      expect([...asked]).toEqual([
+        ['subject', title],
+        ['body', 'https://careers.example/jobs/1-x/'],
+      ]);
+      expect(href).not.toMatch(/[\s<>"]/);
+    }
+  });
+
   test('leads to the same position in other places and languages', async () => {
     const at = (id: number, locality: string) => job(id, { recruitmentId: 5, place: { ...lodz, locality } });
     const translations = [{ advertId: 9, language: 'en', address: '/jobs/9-x/' }];
