@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'ينتهي التقديم {when}',
   closesAt: 'ينتهي التقديم {when}، {time}',
   alsoInPlaces: 'هذه الوظيفة في أماكن أخرى',
+  moreJobs: 'وظائف أخرى',
+  moreJobsIn: 'وظائف أخرى: {place}',
   contact: 'أسئلة عن هذه الوظيفة؟',
   poster: 'ملصق (A4)',
   print: 'طباعة',

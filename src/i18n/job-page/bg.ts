@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Изтича {when}',
   closesAt: 'Изтича {when} в {time}',
   alsoInPlaces: 'Тази позиция на други места',
+  moreJobs: 'Още обяви',
+  moreJobsIn: 'Още обяви: {place}',
   contact: 'Имате въпроси за позицията?',
   poster: 'Плакат (A4)',
   print: 'Отпечатай',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Končí {when}',
   closesAt: 'Hlaste se nejpozději {when} do {time}',
   alsoInPlaces: 'Tato pozice na jiných místech',
+  moreJobs: 'Další pozice',
+  moreJobsIn: 'Další pozice: {place}',
   contact: 'Máte k této pozici dotazy?',
   poster: 'Plakát (A4)',
   print: 'Vytisknout',

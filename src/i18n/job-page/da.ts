@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Lukker {when}',
   closesAt: 'Lukker {when} kl. {time}',
   alsoInPlaces: 'Samme stilling andre steder',
+  moreJobs: 'Flere job',
+  moreJobsIn: 'Flere job: {place}',
   contact: 'Spørgsmål til stillingen?',
   poster: 'Plakat (A4)',
   print: 'Udskriv',

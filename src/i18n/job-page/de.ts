@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Endet {when}',
   closesAt: 'Endet {when} um {time} Uhr',
   alsoInPlaces: 'Diese Stelle an anderen Orten',
+  moreJobs: 'Weitere Stellen',
+  moreJobsIn: 'Weitere Stellen in {place}',
   contact: 'Fragen zu dieser Stelle?',
   poster: 'Aushang (A4)',
   print: 'Drucken',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Κλείνει {when}',
   closesAt: 'Κλείνει {when}, {time}',
   alsoInPlaces: 'Η θέση σε άλλους τόπους',
+  moreJobs: 'Περισσότερες θέσεις',
+  moreJobsIn: 'Περισσότερες θέσεις: {place}',
   contact: 'Απορίες για τη θέση;',
   poster: 'Αφίσα (A4)',
   print: 'Εκτύπωση',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Closes {when}',
   closesAt: 'Closes {when} at {time}',
   alsoInPlaces: 'This job in other places',
+  moreJobs: 'More jobs',
+  moreJobsIn: 'More jobs in {place}',
   contact: 'Questions about this job?',
   poster: 'Poster (A4)',
   print: 'Print',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Cierra {when}',
   closesAt: 'Cierra {when}, {time} h',
   alsoInPlaces: 'Este puesto en otros lugares',
+  moreJobs: 'Más ofertas',
+  moreJobsIn: 'Más ofertas en {place}',
   contact: '¿Dudas sobre este puesto?',
   poster: 'Cartel (A4)',
   print: 'Imprimir',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Lõpeb {when}',
   closesAt: 'Lõpeb {when} kell {time}',
   alsoInPlaces: 'See töökoht mujal',
+  moreJobs: 'Veel töökohti',
+  moreJobsIn: 'Veel töökohti: {place}',
   contact: 'Küsimusi selle töökoha kohta?',
   poster: 'Plakat (A4)',
   print: 'Prindi',

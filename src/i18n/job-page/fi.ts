@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Haku päättyy {when}',
   closesAt: 'Haku päättyy {when} klo {time}',
   alsoInPlaces: 'Sama työpaikka muualla',
+  moreJobs: 'Lisää työpaikkoja',
+  moreJobsIn: 'Lisää työpaikkoja: {place}',
   contact: 'Kysyttävää työpaikasta?',
   poster: 'Juliste (A4)',
   print: 'Tulosta',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Clôture {when}',
   closesAt: 'Clôture {when} à {time}',
   alsoInPlaces: 'Ce poste dans d’autres lieux',
+  moreJobs: 'Autres offres',
+  moreJobsIn: 'Autres offres : {place}',
   contact: 'Une question sur ce poste\u202f?',
   poster: 'Affiche (A4)',
   print: 'Imprimer',

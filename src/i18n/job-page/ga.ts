@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Dúnfar {when}',
   closesAt: 'Dúnfar {when} ag {time}',
   alsoInPlaces: 'An post seo in áiteanna eile',
+  moreJobs: 'Tuilleadh post',
+  moreJobsIn: 'Tuilleadh post: {place}',
   contact: 'Ceist agat faoin bpost?',
   poster: 'Póstaer (A4)',
   print: 'Priontáil',

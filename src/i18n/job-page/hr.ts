@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Zatvara se {when}',
   closesAt: 'Zatvara se {when} u {time}',
   alsoInPlaces: 'Ova pozicija na drugim mjestima',
+  moreJobs: 'Još poslova',
+  moreJobsIn: 'Još poslova: {place}',
   contact: 'Imate pitanja o ovoj poziciji?',
   poster: 'Plakat (A4)',
   print: 'Ispiši',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Lezárul {when}',
   closesAt: 'Lezárul {when} {time}-kor',
   alsoInPlaces: 'Ez az állás más helyszíneken',
+  moreJobs: 'További állások',
+  moreJobsIn: 'További állások: {place}',
   contact: 'Kérdésed van az állásról?',
   poster: 'Plakát (A4)',
   print: 'Nyomtatás',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Chiude {when}',
   closesAt: 'Chiude {when}, ore {time}',
   alsoInPlaces: 'Questa posizione in altri luoghi',
+  moreJobs: 'Altre offerte',
+  moreJobsIn: 'Altre offerte: {place}',
   contact: 'Domande su questa posizione?',
   poster: 'Locandina (A4)',
   print: 'Stampa',

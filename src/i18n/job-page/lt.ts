@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Baigiasi {when}',
   closesAt: 'Baigiasi {when}, {time}',
   alsoInPlaces: 'Šis darbas kitose vietose',
+  moreJobs: 'Daugiau darbo vietų',
+  moreJobsIn: 'Daugiau darbo vietų: {place}',
   contact: 'Turite klausimų apie šį darbą?',
   poster: 'Plakatas (A4)',
   print: 'Spausdinti',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Beidzas {when}',
   closesAt: 'Beidzas {when} plkst. {time}',
   alsoInPlaces: 'Šī vakance citās vietās',
+  moreJobs: 'Citas vakances',
+  moreJobsIn: 'Citas vakances: {place}',
   contact: 'Jautājumi par vakanci?',
   poster: 'Plakāts (A4)',
   print: 'Drukāt',

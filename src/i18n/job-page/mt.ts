@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Tagħlaq {when}',
   closesAt: 'Tagħlaq {when}, {time}',
   alsoInPlaces: 'Din il-vakanza f’postijiet oħra',
+  moreJobs: 'Aktar impjiegi',
+  moreJobsIn: 'Aktar impjiegi: {place}',
   contact: 'Mistoqsijiet dwar ix-xogħol?',
   poster: 'Kartellun (A4)',
   print: 'Ipprintja',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Søknadsfrist {when}',
   closesAt: 'Søknadsfrist {when} kl. {time}',
   alsoInPlaces: 'Samme stilling andre steder',
+  moreJobs: 'Flere stillinger',
+  moreJobsIn: 'Flere stillinger: {place}',
   contact: 'Spørsmål om stillingen?',
   poster: 'Plakat (A4)',
   print: 'Skriv ut',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Sluit {when}',
   closesAt: 'Sluit {when} om {time}',
   alsoInPlaces: 'Deze vacature op andere plaatsen',
+  moreJobs: 'Meer vacatures',
+  moreJobsIn: 'Meer vacatures in {place}',
   contact: 'Vragen over deze vacature?',
   poster: 'Affiche (A4)',
   print: 'Afdrukken',

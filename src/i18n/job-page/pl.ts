@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Kończy się {when}',
   closesAt: 'Kończy się {when} o {time}',
   alsoInPlaces: 'To stanowisko w innych miejscach',
+  moreJobs: 'Inne oferty',
+  moreJobsIn: 'Inne oferty: {place}',
   contact: 'Masz pytania o tę ofertę?',
   poster: 'Plakat (A4)',
   print: 'Drukuj',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Encerra {when}',
   closesAt: 'Encerra {when} às {time}',
   alsoInPlaces: 'Esta vaga noutros locais',
+  moreJobs: 'Mais vagas',
+  moreJobsIn: 'Mais vagas: {place}',
   contact: 'Dúvidas sobre esta vaga?',
   poster: 'Cartaz (A4)',
   print: 'Imprimir',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Se închide {when}',
   closesAt: 'Se închide {when} la {time}',
   alsoInPlaces: 'Acest job în alte locuri',
+  moreJobs: 'Alte locuri de muncă',
+  moreJobsIn: 'Alte locuri de muncă: {place}',
   contact: 'Întrebări despre acest job?',
   poster: 'Afiș (A4)',
   print: 'Tipărește',

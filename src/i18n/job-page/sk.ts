@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Končí sa {when}',
   closesAt: 'Končí sa {when} o {time}',
   alsoInPlaces: 'Táto pozícia na iných miestach',
+  moreJobs: 'Ďalšie pozície',
+  moreJobsIn: 'Ďalšie pozície: {place}',
   contact: 'Máte k tejto pozícii otázky?',
   poster: 'Plagát (A4)',
   print: 'Vytlačiť',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Zapre se {when}',
   closesAt: 'Zapre se {when} ob {time}',
   alsoInPlaces: 'To delovno mesto v drugih krajih',
+  moreJobs: 'Več delovnih mest',
+  moreJobsIn: 'Več delovnih mest: {place}',
   contact: 'Imate vprašanja o delovnem mestu?',
   poster: 'Plakat (A4)',
   print: 'Natisni',

@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Stänger {when}',
   closesAt: 'Stänger {when} kl. {time}',
   alsoInPlaces: 'Samma jobb på andra orter',
+  moreJobs: 'Fler jobb',
+  moreJobsIn: 'Fler jobb: {place}',
   contact: 'Frågor om jobbet?',
   poster: 'Affisch (A4)',
   print: 'Skriv ut',

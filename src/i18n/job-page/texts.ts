@@ -12,6 +12,10 @@ export interface JobPageTexts {
   closes: string;
   closesAt: string;
   alsoInPlaces: string;
+  /** In the place of "Similar jobs", where those shown are not. */
+  moreJobs: string;
+  /** The same, where all of them are in one town. */
+  moreJobsIn: string;
   contact: string;
   poster: string;
   print: string;

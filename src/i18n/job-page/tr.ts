@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Kapanış: {when}',
   closesAt: 'Kapanış: {when} {time}',
   alsoInPlaces: 'Bu ilan diğer yerlerde',
+  moreJobs: 'Diğer ilanlar',
+  moreJobsIn: 'Diğer ilanlar: {place}',
   contact: 'Bu ilanla ilgili sorunuz mu var?',
   poster: 'Afiş (A4)',
   print: 'Yazdır',

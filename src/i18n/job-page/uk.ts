@@ -8,6 +8,8 @@ export const jobPage: JobPageTexts = {
   closes: 'Закривається {when}',
   closesAt: 'Закривається {when} о {time}',
   alsoInPlaces: 'Ця вакансія в інших місцях',
+  moreJobs: 'Інші вакансії',
+  moreJobsIn: 'Інші вакансії: {place}',
   contact: 'Маєте запитання щодо вакансії?',
   poster: 'Плакат (A4)',
   print: 'Друкувати',
