@@ -12,6 +12,7 @@ export const ar: Dictionary = {
   languages: 'اللغة',
   homepage: 'موقع الشركة',
   ourBrands: 'علاماتنا التجارية',
+  legal: { imprint: 'بيانات الناشر', privacy: 'الخصوصية', accessibility: 'بيان إمكانية الوصول' },
   openPositions: 'الوظائف الشاغرة',
   jobsAt: 'وظائف {company}',
   feedOfFacet: 'وظائف {company}: {facet}',

@@ -12,6 +12,11 @@ export const bg: Dictionary = {
   languages: 'Език',
   homepage: 'Сайт на компанията',
   ourBrands: 'Нашите марки',
+  legal: {
+    imprint: 'Правна информация',
+    privacy: 'Поверителност',
+    accessibility: 'Декларация за достъпност',
+  },
   openPositions: 'Отворени позиции',
   jobsAt: 'Отворени позиции – {company}',
   feedOfFacet: 'Отворени позиции – {company}: {facet}',

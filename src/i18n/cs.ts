@@ -12,6 +12,11 @@ export const cs: Dictionary = {
   languages: 'Jazyk',
   homepage: 'Web společnosti',
   ourBrands: 'Naše značky',
+  legal: {
+    imprint: 'Právní informace',
+    privacy: 'Ochrana osobních údajů',
+    accessibility: 'Prohlášení o přístupnosti',
+  },
   openPositions: 'Volné pozice',
   jobsAt: 'Volné pozice – {company}',
   feedOfFacet: 'Volné pozice – {company}: {facet}',

@@ -12,6 +12,7 @@ export const da: Dictionary = {
   languages: 'Sprog',
   homepage: 'Virksomhedens website',
   ourBrands: 'Vores brands',
+  legal: { imprint: 'Kolofon', privacy: 'Privatliv', accessibility: 'Tilgængelighedserklæring' },
   openPositions: 'Ledige stillinger',
   jobsAt: 'Job hos {company}',
   feedOfFacet: 'Job hos {company}: {facet}',

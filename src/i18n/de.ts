@@ -11,6 +11,7 @@ export const de: Dictionary = {
   languages: 'Sprache',
   homepage: 'Website des Unternehmens',
   ourBrands: 'Unsere Marken',
+  legal: { imprint: 'Impressum', privacy: 'Datenschutz', accessibility: 'Barrierefreiheit' },
   openPositions: 'Offene Stellen',
   jobsAt: 'Jobs bei {company}',
   feedOfFacet: 'Jobs bei {company}: {facet}',

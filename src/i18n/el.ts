@@ -12,6 +12,7 @@ export const el: Dictionary = {
   languages: 'Γλώσσα',
   homepage: 'Ιστότοπος της εταιρείας',
   ourBrands: 'Οι μάρκες μας',
+  legal: { imprint: 'Στοιχεία εκδότη', privacy: 'Απόρρητο', accessibility: 'Δήλωση προσβασιμότητας' },
   openPositions: 'Ανοιχτές θέσεις',
   jobsAt: 'Θέσεις εργασίας – {company}',
   feedOfFacet: 'Θέσεις εργασίας – {company}: {facet}',

@@ -11,6 +11,7 @@ export const en: Dictionary = {
   languages: 'Language',
   homepage: 'Company website',
   ourBrands: 'Our brands',
+  legal: { imprint: 'Imprint', privacy: 'Privacy', accessibility: 'Accessibility' },
   openPositions: 'Open positions',
   jobsAt: 'Jobs at {company}',
   feedOfFacet: 'Jobs at {company}: {facet}',

@@ -12,6 +12,7 @@ export const es: Dictionary = {
   languages: 'Idioma',
   homepage: 'Web de la empresa',
   ourBrands: 'Nuestras marcas',
+  legal: { imprint: 'Aviso legal', privacy: 'Privacidad', accessibility: 'Accesibilidad' },
   openPositions: 'Ofertas de empleo',
   jobsAt: 'Empleo en {company}',
   feedOfFacet: 'Empleo en {company}: {facet}',

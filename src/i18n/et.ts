@@ -12,6 +12,7 @@ export const et: Dictionary = {
   languages: 'Keel',
   homepage: 'Ettevõtte veebileht',
   ourBrands: 'Meie kaubamärgid',
+  legal: { imprint: 'Õiguslik teave', privacy: 'Privaatsus', accessibility: 'Ligipääsetavus' },
   openPositions: 'Vabad töökohad',
   jobsAt: 'Tööpakkumised – {company}',
   feedOfFacet: 'Tööpakkumised – {company}: {facet}',

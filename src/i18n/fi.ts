@@ -12,6 +12,7 @@ export const fi: Dictionary = {
   languages: 'Kieli',
   homepage: 'Yrityksen verkkosivut',
   ourBrands: 'Brändimme',
+  legal: { imprint: 'Sivuston julkaisija', privacy: 'Tietosuoja', accessibility: 'Saavutettavuusseloste' },
   openPositions: 'Avoimet työpaikat',
   jobsAt: 'Työpaikat – {company}',
   feedOfFacet: 'Työpaikat – {company}: {facet}',

@@ -12,6 +12,7 @@ export const fr: Dictionary = {
   languages: 'Langue',
   homepage: 'Site de l’entreprise',
   ourBrands: 'Nos marques',
+  legal: { imprint: 'Mentions légales', privacy: 'Confidentialité', accessibility: 'Accessibilité' },
   openPositions: 'Postes à pourvoir',
   jobsAt: 'Offres d’emploi chez {company}',
   feedOfFacet: 'Offres d’emploi chez {company}\u202f: {facet}',

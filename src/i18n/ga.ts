@@ -12,6 +12,11 @@ export const ga: Dictionary = {
   languages: 'Teanga',
   homepage: 'Láithreán an chomhlachta',
   ourBrands: 'Ár mbrandaí',
+  legal: {
+    imprint: 'Eolas dlíthiúil',
+    privacy: 'Príobháideachas',
+    accessibility: 'Ráiteas inrochtaineachta',
+  },
   openPositions: 'Folúntais',
   jobsAt: 'Poist ag {company}',
   feedOfFacet: 'Poist ag {company}: {facet}',

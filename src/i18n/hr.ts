@@ -12,6 +12,7 @@ export const hr: Dictionary = {
   languages: 'Jezik',
   homepage: 'Web-stranica tvrtke',
   ourBrands: 'Naši brendovi',
+  legal: { imprint: 'Pravne informacije', privacy: 'Privatnost', accessibility: 'Izjava o pristupačnosti' },
   openPositions: 'Otvorene pozicije',
   jobsAt: 'Otvorene pozicije – {company}',
   feedOfFacet: 'Otvorene pozicije – {company}: {facet}',

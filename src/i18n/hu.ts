@@ -12,6 +12,7 @@ export const hu: Dictionary = {
   languages: 'Nyelv',
   homepage: 'Céges honlap',
   ourBrands: 'Márkáink',
+  legal: { imprint: 'Impresszum', privacy: 'Adatvédelem', accessibility: 'Akadálymentesítési nyilatkozat' },
   openPositions: 'Nyitott pozíciók',
   jobsAt: 'Állások – {company}',
   feedOfFacet: 'Állások – {company}: {facet}',

@@ -12,6 +12,7 @@ export const it: Dictionary = {
   languages: 'Lingua',
   homepage: 'Sito dell’azienda',
   ourBrands: 'I nostri marchi',
+  legal: { imprint: 'Note legali', privacy: 'Informativa privacy', accessibility: 'Accessibilità' },
   openPositions: 'Posizioni aperte',
   jobsAt: 'Lavora in {company}',
   feedOfFacet: 'Lavora in {company}: {facet}',

@@ -12,6 +12,7 @@ export const lt: Dictionary = {
   languages: 'Kalba',
   homepage: 'Įmonės svetainė',
   ourBrands: 'Mūsų prekių ženklai',
+  legal: { imprint: 'Teisinė informacija', privacy: 'Privatumas', accessibility: 'Prieinamumo pareiškimas' },
   openPositions: 'Laisvos darbo vietos',
   jobsAt: 'Darbo pasiūlymai – {company}',
   feedOfFacet: 'Darbo pasiūlymai – {company}: {facet}',

@@ -12,6 +12,11 @@ export const lv: Dictionary = {
   languages: 'Valoda',
   homepage: 'Uzņēmuma vietne',
   ourBrands: 'Mūsu zīmoli',
+  legal: {
+    imprint: 'Juridiskā informācija',
+    privacy: 'Privātums',
+    accessibility: 'Piekļūstamības paziņojums',
+  },
   openPositions: 'Aktuālās vakances',
   jobsAt: 'Vakances – {company}',
   feedOfFacet: 'Vakances – {company}: {facet}',

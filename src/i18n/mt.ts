@@ -12,6 +12,7 @@ export const mt: Dictionary = {
   languages: 'Lingwa',
   homepage: 'Is-sit tal-kumpanija',
   ourBrands: 'Il-marki tagħna',
+  legal: { imprint: 'Avviż legali', privacy: 'Privatezza', accessibility: 'Dikjarazzjoni tal-aċċessibbiltà' },
   openPositions: 'Postijiet vakanti',
   jobsAt: 'Vakanzi ma’ {company}',
   feedOfFacet: 'Vakanzi ma’ {company}: {facet}',

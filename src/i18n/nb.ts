@@ -12,6 +12,7 @@ export const nb: Dictionary = {
   languages: 'Språk',
   homepage: 'Bedriftens nettsted',
   ourBrands: 'Våre merkevarer',
+  legal: { imprint: 'Om utgiveren', privacy: 'Personvern', accessibility: 'Tilgjengelighetserklæring' },
   openPositions: 'Ledige stillinger',
   jobsAt: 'Jobb hos {company}',
   feedOfFacet: 'Jobb hos {company}: {facet}',

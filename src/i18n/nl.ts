@@ -12,6 +12,7 @@ export const nl: Dictionary = {
   languages: 'Taal',
   homepage: 'Bedrijfswebsite',
   ourBrands: 'Onze merken',
+  legal: { imprint: 'Colofon', privacy: 'Privacyverklaring', accessibility: 'Toegankelijkheid' },
   openPositions: 'Openstaande vacatures',
   jobsAt: 'Werken bij {company}',
   feedOfFacet: 'Vacatures bij {company}: {facet}',

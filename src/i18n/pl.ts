@@ -11,6 +11,7 @@ export const pl: Dictionary = {
   languages: 'Język',
   homepage: 'Strona firmy',
   ourBrands: 'Nasze marki',
+  legal: { imprint: 'Dane wydawcy', privacy: 'Prywatność', accessibility: 'Deklaracja dostępności' },
   openPositions: 'Otwarte stanowiska',
   jobsAt: 'Oferty pracy – {company}',
   feedOfFacet: 'Oferty pracy – {company}: {facet}',

@@ -12,6 +12,7 @@ export const pt: Dictionary = {
   languages: 'Idioma',
   homepage: 'Site da empresa',
   ourBrands: 'As nossas marcas',
+  legal: { imprint: 'Aviso legal', privacy: 'Privacidade', accessibility: 'Acessibilidade' },
   openPositions: 'Vagas em aberto',
   jobsAt: 'Vagas – {company}',
   feedOfFacet: 'Vagas – {company}: {facet}',

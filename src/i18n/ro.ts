@@ -12,6 +12,7 @@ export const ro: Dictionary = {
   languages: 'Limbă',
   homepage: 'Site-ul companiei',
   ourBrands: 'Mărcile noastre',
+  legal: { imprint: 'Mențiuni legale', privacy: 'Confidențialitate', accessibility: 'Accesibilitate' },
   openPositions: 'Posturi disponibile',
   jobsAt: 'Joburi la {company}',
   feedOfFacet: 'Joburi la {company}: {facet}',

@@ -12,6 +12,11 @@ export const sk: Dictionary = {
   languages: 'Jazyk',
   homepage: 'Web spoločnosti',
   ourBrands: 'Naše značky',
+  legal: {
+    imprint: 'Právne informácie',
+    privacy: 'Ochrana osobných údajov',
+    accessibility: 'Vyhlásenie o prístupnosti',
+  },
   openPositions: 'Voľné pozície',
   jobsAt: 'Voľné pozície – {company}',
   feedOfFacet: 'Voľné pozície – {company}: {facet}',

@@ -12,6 +12,7 @@ export const sl: Dictionary = {
   languages: 'Jezik',
   homepage: 'Spletno mesto podjetja',
   ourBrands: 'Naše blagovne znamke',
+  legal: { imprint: 'Pravno obvestilo', privacy: 'Zasebnost', accessibility: 'Izjava o dostopnosti' },
   openPositions: 'Prosta delovna mesta',
   jobsAt: 'Prosta delovna mesta – {company}',
   feedOfFacet: 'Prosta delovna mesta – {company}: {facet}',

@@ -12,6 +12,7 @@ export const sv: Dictionary = {
   languages: 'Språk',
   homepage: 'Företagets webbplats',
   ourBrands: 'Våra varumärken',
+  legal: { imprint: 'Om utgivaren', privacy: 'Integritet', accessibility: 'Tillgänglighet' },
   openPositions: 'Lediga tjänster',
   jobsAt: 'Jobb hos {company}',
   feedOfFacet: 'Jobb hos {company}: {facet}',

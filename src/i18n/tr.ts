@@ -12,6 +12,7 @@ export const tr: Dictionary = {
   languages: 'Dil',
   homepage: 'Şirketin web sitesi',
   ourBrands: 'Markalarımız',
+  legal: { imprint: 'Künye', privacy: 'Gizlilik', accessibility: 'Erişilebilirlik bildirimi' },
   openPositions: 'Açık pozisyonlar',
   jobsAt: '{company} iş ilanları',
   feedOfFacet: '{company} iş ilanları: {facet}',

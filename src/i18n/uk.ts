@@ -11,6 +11,7 @@ export const uk: Dictionary = {
   languages: 'Мова',
   homepage: 'Сайт компанії',
   ourBrands: 'Наші бренди',
+  legal: { imprint: 'Вихідні дані', privacy: 'Конфіденційність', accessibility: 'Заява про доступність' },
   openPositions: 'Відкриті вакансії',
   jobsAt: 'Вакансії – {company}',
   feedOfFacet: 'Вакансії – {company}: {facet}',
