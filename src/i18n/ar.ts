@@ -143,7 +143,11 @@ export const ar: Dictionary = {
     company: 'شركات أخرى',
   },
   seeAll: 'عرض الكل ({count})',
-  listFeed: 'متابعة هذه القائمة عبر RSS',
+  follow: {
+    title: 'أبلغني بالجديد',
+    feed: 'الوظائف الجديدة عبر RSS',
+    calendar: 'كل المواعيد النهائية في التقويم',
+  },
   breadcrumb: 'أنت هنا',
   mapOfJobs: 'خريطة جميع الوظائف',
   mapOfPlace: 'خريطة المكان: {place}',

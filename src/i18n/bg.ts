@@ -132,7 +132,11 @@ export const bg: Dictionary = {
     company: 'Други компании',
   },
   seeAll: 'Виж всички ({count})',
-  listFeed: 'Следи този списък чрез RSS',
+  follow: {
+    title: 'Дръжте ме в течение',
+    feed: 'Нови обяви чрез RSS',
+    calendar: 'Всички срокове в календара',
+  },
   breadcrumb: 'Вие сте тук',
   mapOfJobs: 'Карта на всички позиции',
   mapOfPlace: 'Карта на мястото: {place}',

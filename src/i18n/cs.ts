@@ -136,7 +136,11 @@ export const cs: Dictionary = {
     company: 'Další společnosti',
   },
   seeAll: 'Zobrazit vše ({count})',
-  listFeed: 'Sledovat tento seznam přes RSS',
+  follow: {
+    title: 'Chci vědět o novinkách',
+    feed: 'Nové pozice přes RSS',
+    calendar: 'Všechny termíny v kalendáři',
+  },
   breadcrumb: 'Nacházíte se zde',
   mapOfJobs: 'Mapa všech pozic',
   mapOfPlace: 'Mapa místa: {place}',

@@ -122,7 +122,7 @@ export const da: Dictionary = {
     company: 'Andre virksomheder',
   },
   seeAll: 'Se alle {count}',
-  listFeed: 'Følg listen via RSS',
+  follow: { title: 'Hold mig orienteret', feed: 'Nye job som RSS', calendar: 'Alle frister i kalenderen' },
   breadcrumb: 'Du er her',
   mapOfJobs: 'Kort over alle stillinger',
   mapOfPlace: 'Kort over stedet: {place}',

@@ -122,7 +122,11 @@ export const de: Dictionary = {
     company: 'Andere Unternehmen',
   },
   seeAll: 'Alle {count} ansehen',
-  listFeed: 'Dieser Liste per RSS folgen',
+  follow: {
+    title: 'Auf dem Laufenden bleiben',
+    feed: 'Neue Stellen als RSS-Feed',
+    calendar: 'Alle Fristen im Kalender',
+  },
   breadcrumb: 'Du bist hier',
   mapOfJobs: 'Karte aller Stellen',
   mapOfPlace: 'Karte des Ortes: {place}',

@@ -93,7 +93,8 @@ export interface Dictionary {
   facetNames: Record<FacetName, string>;
   otherValues: Record<FacetName, string>;
   seeAll: string;
-  listFeed: string;
+  /** How to hear of new jobs and of deadlines. */
+  follow: { title: string; feed: string; calendar: string };
   breadcrumb: string;
   mapOfJobs: string;
   mapOfPlace: string;

@@ -123,7 +123,11 @@ export const el: Dictionary = {
     company: 'Άλλες εταιρείες',
   },
   seeAll: 'Προβολή όλων ({count})',
-  listFeed: 'Παρακολούθηση της λίστας μέσω RSS',
+  follow: {
+    title: 'Κρατήστε με ενήμερο',
+    feed: 'Νέες θέσεις μέσω RSS',
+    calendar: 'Όλες οι προθεσμίες στο ημερολόγιο',
+  },
   breadcrumb: 'Βρίσκεστε εδώ',
   mapOfJobs: 'Χάρτης όλων των θέσεων',
   mapOfPlace: 'Χάρτης του τόπου: {place}',

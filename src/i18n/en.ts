@@ -121,7 +121,11 @@ export const en: Dictionary = {
     company: 'Other companies',
   },
   seeAll: 'See all {count}',
-  listFeed: 'Follow this list as RSS feed',
+  follow: {
+    title: 'Keep me posted',
+    feed: 'New jobs as an RSS feed',
+    calendar: 'All deadlines in your calendar',
+  },
   breadcrumb: 'You are here',
   mapOfJobs: 'Map of all jobs',
   mapOfPlace: 'Map of the place: {place}',

@@ -127,7 +127,11 @@ export const es: Dictionary = {
     company: 'Otras empresas',
   },
   seeAll: 'Ver todo ({count})',
-  listFeed: 'Seguir esta lista por RSS',
+  follow: {
+    title: 'Quiero estar al día',
+    feed: 'Nuevas ofertas por RSS',
+    calendar: 'Todos los plazos en el calendario',
+  },
   breadcrumb: 'Estás aquí',
   mapOfJobs: 'Mapa de todas las ofertas',
   mapOfPlace: 'Mapa del lugar: {place}',

@@ -122,7 +122,7 @@ export const et: Dictionary = {
     company: 'Muud ettevõtted',
   },
   seeAll: 'Vaata kõiki ({count})',
-  listFeed: 'Jälgi seda loendit RSS-iga',
+  follow: { title: 'Hoia mind kursis', feed: 'Uued töökohad RSS-vooga', calendar: 'Kõik tähtajad kalendris' },
   breadcrumb: 'Oled siin',
   mapOfJobs: 'Kõigi tööpakkumiste kaart',
   mapOfPlace: 'Asukoha kaart: {place}',

@@ -122,7 +122,11 @@ export const fi: Dictionary = {
     company: 'Muut yritykset',
   },
   seeAll: 'Näytä kaikki {count}',
-  listFeed: 'Seuraa luetteloa RSS-syötteenä',
+  follow: {
+    title: 'Pidä minut ajan tasalla',
+    feed: 'Uudet työpaikat RSS-syötteenä',
+    calendar: 'Kaikki määräajat kalenterissa',
+  },
   breadcrumb: 'Olet tässä',
   mapOfJobs: 'Kaikki työpaikat kartalla',
   mapOfPlace: 'Paikka kartalla: {place}',

@@ -131,7 +131,11 @@ export const fr: Dictionary = {
     company: 'Autres entreprises',
   },
   seeAll: 'Tout voir ({count})',
-  listFeed: 'Suivre cette liste par RSS',
+  follow: {
+    title: 'Me tenir au courant',
+    feed: 'Nouvelles offres par RSS',
+    calendar: 'Toutes les dates limites dans l’agenda',
+  },
   breadcrumb: 'Vous êtes ici',
   mapOfJobs: 'Carte de toutes les offres',
   mapOfPlace: 'Carte du lieu\u202f: {place}',

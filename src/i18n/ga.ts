@@ -139,7 +139,11 @@ export const ga: Dictionary = {
     company: 'Comhlachtaí eile',
   },
   seeAll: 'Féach gach ceann ({count})',
-  listFeed: 'Lean an liosta seo trí RSS',
+  follow: {
+    title: 'Coinnigh ar an eolas mé',
+    feed: 'Poist nua mar fhotha RSS',
+    calendar: 'Gach spriocdháta san fhéilire',
+  },
   breadcrumb: 'Tá tú anseo',
   mapOfJobs: 'Léarscáil na bpost go léir',
   mapOfPlace: 'Léarscáil na háite: {place}',

@@ -126,7 +126,7 @@ export const hr: Dictionary = {
     company: 'Druge tvrtke',
   },
   seeAll: 'Prikaži sve ({count})',
-  listFeed: 'Prati ovaj popis putem RSS-a',
+  follow: { title: 'Obavještavaj me', feed: 'Novi poslovi putem RSS-a', calendar: 'Svi rokovi u kalendaru' },
   breadcrumb: 'Nalazite se ovdje',
   mapOfJobs: 'Karta svih pozicija',
   mapOfPlace: 'Karta mjesta: {place}',

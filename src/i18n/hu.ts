@@ -122,7 +122,11 @@ export const hu: Dictionary = {
     company: 'Más cégek',
   },
   seeAll: 'Összes megtekintése ({count})',
-  listFeed: 'A lista követése RSS-ben',
+  follow: {
+    title: 'Szeretnék értesülni',
+    feed: 'Új állások RSS-ben',
+    calendar: 'Minden határidő a naptárban',
+  },
   breadcrumb: 'Itt vagy',
   mapOfJobs: 'Az összes állás térképe',
   mapOfPlace: 'A helyszín térképe: {place}',

@@ -130,7 +130,11 @@ export const it: Dictionary = {
     company: 'Altre aziende',
   },
   seeAll: 'Vedi tutto ({count})',
-  listFeed: 'Segui questo elenco via RSS',
+  follow: {
+    title: 'Tienimi aggiornato',
+    feed: 'Nuove offerte via RSS',
+    calendar: 'Tutte le scadenze nel calendario',
+  },
   breadcrumb: 'Ti trovi qui',
   mapOfJobs: 'Mappa di tutte le offerte',
   mapOfPlace: 'Mappa del luogo: {place}',

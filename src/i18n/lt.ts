@@ -138,7 +138,11 @@ export const lt: Dictionary = {
     company: 'Kitos įmonės',
   },
   seeAll: 'Rodyti visus ({count})',
-  listFeed: 'Sekti šį sąrašą per RSS',
+  follow: {
+    title: 'Noriu sužinoti naujienas',
+    feed: 'Nauji darbai per RSS',
+    calendar: 'Visi terminai kalendoriuje',
+  },
   breadcrumb: 'Esate čia',
   mapOfJobs: 'Visų darbo pasiūlymų žemėlapis',
   mapOfPlace: 'Vietos žemėlapis: {place}',

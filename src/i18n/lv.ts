@@ -130,7 +130,11 @@ export const lv: Dictionary = {
     company: 'Citi uzņēmumi',
   },
   seeAll: 'Skatīt visas ({count})',
-  listFeed: 'Sekot šim sarakstam ar RSS',
+  follow: {
+    title: 'Uzzināt par jaunumiem',
+    feed: 'Jaunās vakances ar RSS',
+    calendar: 'Visi termiņi kalendārā',
+  },
   breadcrumb: 'Jūs esat šeit',
   mapOfJobs: 'Visu vakanču karte',
   mapOfPlace: 'Vietas karte: {place}',

@@ -134,7 +134,11 @@ export const mt: Dictionary = {
     company: 'Kumpaniji oħra',
   },
   seeAll: 'Ara kollha ({count})',
-  listFeed: 'Segwi din il-lista bl-RSS',
+  follow: {
+    title: 'Żommni aġġornat',
+    feed: 'Impjiegi ġodda permezz ta’ RSS',
+    calendar: 'L-iskadenzi kollha fil-kalendarju',
+  },
   breadcrumb: 'Fejn tinsab',
   mapOfJobs: 'Mappa tal-vakanzi kollha',
   mapOfPlace: 'Mappa tal-post: {place}',

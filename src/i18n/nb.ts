@@ -122,7 +122,11 @@ export const nb: Dictionary = {
     company: 'Andre bedrifter',
   },
   seeAll: 'Se alle {count}',
-  listFeed: 'Følg listen via RSS',
+  follow: {
+    title: 'Hold meg oppdatert',
+    feed: 'Nye stillinger som RSS',
+    calendar: 'Alle frister i kalenderen',
+  },
   breadcrumb: 'Du er her',
   mapOfJobs: 'Kart over alle stillinger',
   mapOfPlace: 'Kart over stedet: {place}',

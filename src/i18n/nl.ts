@@ -123,7 +123,11 @@ export const nl: Dictionary = {
     company: 'Andere bedrijven',
   },
   seeAll: 'Alle {count} bekijken',
-  listFeed: 'Volg deze lijst via RSS',
+  follow: {
+    title: 'Houd me op de hoogte',
+    feed: 'Nieuwe vacatures via RSS',
+    calendar: 'Alle deadlines in je agenda',
+  },
   breadcrumb: 'Je bent hier',
   mapOfJobs: 'Kaart van alle vacatures',
   mapOfPlace: 'Kaart van de plaats: {place}',

@@ -127,7 +127,11 @@ export const pl: Dictionary = {
     company: 'Inne firmy',
   },
   seeAll: 'Zobacz wszystkie ({count})',
-  listFeed: 'Śledź tę listę przez RSS',
+  follow: {
+    title: 'Bądź na bieżąco',
+    feed: 'Nowe oferty przez RSS',
+    calendar: 'Wszystkie terminy w kalendarzu',
+  },
   breadcrumb: 'Jesteś tutaj',
   mapOfJobs: 'Mapa wszystkich ofert',
   mapOfPlace: 'Mapa miejsca: {place}',

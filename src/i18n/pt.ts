@@ -126,7 +126,11 @@ export const pt: Dictionary = {
     company: 'Outras empresas',
   },
   seeAll: 'Ver tudo ({count})',
-  listFeed: 'Seguir esta lista por RSS',
+  follow: {
+    title: 'Quero saber das novidades',
+    feed: 'Novas vagas por RSS',
+    calendar: 'Todos os prazos no calendário',
+  },
   breadcrumb: 'Está aqui',
   mapOfJobs: 'Mapa de todas as vagas',
   mapOfPlace: 'Mapa do local: {place}',

@@ -122,7 +122,11 @@ export const ro: Dictionary = {
     company: 'Alte companii',
   },
   seeAll: 'Vezi tot ({count})',
-  listFeed: 'Urmărește lista prin RSS',
+  follow: {
+    title: 'Ține-mă la curent',
+    feed: 'Locuri noi prin RSS',
+    calendar: 'Toate termenele în calendar',
+  },
   breadcrumb: 'Te afli aici',
   mapOfJobs: 'Harta tuturor joburilor',
   mapOfPlace: 'Harta locului: {place}',

@@ -136,7 +136,11 @@ export const sk: Dictionary = {
     company: 'Ďalšie spoločnosti',
   },
   seeAll: 'Zobraziť všetky ({count})',
-  listFeed: 'Sledovať tento zoznam cez RSS',
+  follow: {
+    title: 'Chcem vedieť o novinkách',
+    feed: 'Nové pozície cez RSS',
+    calendar: 'Všetky termíny v kalendári',
+  },
   breadcrumb: 'Nachádzate sa tu',
   mapOfJobs: 'Mapa všetkých pozícií',
   mapOfPlace: 'Mapa miesta: {place}',

@@ -133,7 +133,7 @@ export const sl: Dictionary = {
     company: 'Druga podjetja',
   },
   seeAll: 'Prikaži vse ({count})',
-  listFeed: 'Spremljaj ta seznam prek RSS',
+  follow: { title: 'Obveščaj me', feed: 'Nova delovna mesta prek RSS', calendar: 'Vsi roki v koledarju' },
   breadcrumb: 'Nahajate se tukaj',
   mapOfJobs: 'Zemljevid vseh delovnih mest',
   mapOfPlace: 'Zemljevid kraja: {place}',

@@ -122,7 +122,11 @@ export const sv: Dictionary = {
     company: 'Andra företag',
   },
   seeAll: 'Visa alla {count}',
-  listFeed: 'Följ listan via RSS',
+  follow: {
+    title: 'Håll mig uppdaterad',
+    feed: 'Nya jobb som RSS',
+    calendar: 'Alla sista dagar i kalendern',
+  },
   breadcrumb: 'Du är här',
   mapOfJobs: 'Karta över alla jobb',
   mapOfPlace: 'Karta över platsen: {place}',

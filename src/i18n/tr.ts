@@ -122,7 +122,11 @@ export const tr: Dictionary = {
     company: 'Diğer şirketler',
   },
   seeAll: 'Tümünü gör ({count})',
-  listFeed: 'Bu listeyi RSS ile takip et',
+  follow: {
+    title: 'Beni haberdar et',
+    feed: 'Yeni ilanlar RSS ile',
+    calendar: 'Tüm son tarihler takviminizde',
+  },
   breadcrumb: 'Buradasınız',
   mapOfJobs: 'Tüm ilanların haritası',
   mapOfPlace: 'Yerin haritası: {place}',

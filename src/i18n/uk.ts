@@ -131,7 +131,11 @@ export const uk: Dictionary = {
     company: 'Інші компанії',
   },
   seeAll: 'Показати всі ({count})',
-  listFeed: 'Стежити за списком через RSS',
+  follow: {
+    title: 'Хочу знати про нове',
+    feed: 'Нові вакансії через RSS',
+    calendar: 'Усі терміни в календарі',
+  },
   breadcrumb: 'Ви тут',
   mapOfJobs: 'Карта всіх вакансій',
   mapOfPlace: 'Карта місця: {place}',

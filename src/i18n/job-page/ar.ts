@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'وظائف أخرى',
   moreJobsIn: 'وظائف أخرى: {place}',
   contact: 'أسئلة عن هذه الوظيفة؟',
+  opensAt: 'يُفتح النموذج على {host}',
+  addDeadline: 'أضف الموعد النهائي إلى تقويمك',
   poster: 'ملصق (A4)',
   print: 'طباعة',
   backToJob: 'العودة إلى الوظيفة',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Още обяви',
   moreJobsIn: 'Още обяви: {place}',
   contact: 'Имате въпроси за позицията?',
+  opensAt: 'Формулярът се отваря на {host}',
+  addDeadline: 'Добавете срока в календара си',
   poster: 'Плакат (A4)',
   print: 'Отпечатай',
   backToJob: 'Обратно към позицията',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Další pozice',
   moreJobsIn: 'Další pozice: {place}',
   contact: 'Máte k této pozici dotazy?',
+  opensAt: 'Formulář se otevře na {host}',
+  addDeadline: 'Přidat termín do kalendáře',
   poster: 'Plakát (A4)',
   print: 'Vytisknout',
   backToJob: 'Zpět na pozici',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Flere job',
   moreJobsIn: 'Flere job: {place}',
   contact: 'Spørgsmål til stillingen?',
+  opensAt: 'Formularen åbner på {host}',
+  addDeadline: 'Føj fristen til din kalender',
   poster: 'Plakat (A4)',
   print: 'Udskriv',
   backToJob: 'Tilbage til stillingen',

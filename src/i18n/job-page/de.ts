@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Weitere Stellen',
   moreJobsIn: 'Weitere Stellen in {place}',
   contact: 'Fragen zu dieser Stelle?',
+  opensAt: 'Das Formular öffnet sich auf {host}',
+  addDeadline: 'Frist in den Kalender eintragen',
   poster: 'Aushang (A4)',
   print: 'Drucken',
   backToJob: 'Zurück zur Stelle',

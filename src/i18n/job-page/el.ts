@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Περισσότερες θέσεις',
   moreJobsIn: 'Περισσότερες θέσεις: {place}',
   contact: 'Απορίες για τη θέση;',
+  opensAt: 'Η φόρμα ανοίγει στο {host}',
+  addDeadline: 'Προσθήκη της προθεσμίας στο ημερολόγιο',
   poster: 'Αφίσα (A4)',
   print: 'Εκτύπωση',
   backToJob: 'Επιστροφή στη θέση',

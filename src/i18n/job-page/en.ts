@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'More jobs',
   moreJobsIn: 'More jobs in {place}',
   contact: 'Questions about this job?',
+  opensAt: 'The form opens on {host}',
+  addDeadline: 'Add the deadline to your calendar',
   poster: 'Poster (A4)',
   print: 'Print',
   backToJob: 'Back to the job',

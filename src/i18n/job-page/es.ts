@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Más ofertas',
   moreJobsIn: 'Más ofertas en {place}',
   contact: '¿Dudas sobre este puesto?',
+  opensAt: 'El formulario se abre en {host}',
+  addDeadline: 'Añadir el plazo al calendario',
   poster: 'Cartel (A4)',
   print: 'Imprimir',
   backToJob: 'Volver a la oferta',

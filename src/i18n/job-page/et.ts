@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Veel töökohti',
   moreJobsIn: 'Veel töökohti: {place}',
   contact: 'Küsimusi selle töökoha kohta?',
+  opensAt: 'Vorm avaneb lehel {host}',
+  addDeadline: 'Lisa tähtaeg kalendrisse',
   poster: 'Plakat (A4)',
   print: 'Prindi',
   backToJob: 'Tagasi töökoha juurde',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Lisää työpaikkoja',
   moreJobsIn: 'Lisää työpaikkoja: {place}',
   contact: 'Kysyttävää työpaikasta?',
+  opensAt: 'Lomake avautuu sivustolla {host}',
+  addDeadline: 'Lisää määräaika kalenteriin',
   poster: 'Juliste (A4)',
   print: 'Tulosta',
   backToJob: 'Takaisin työpaikkaan',

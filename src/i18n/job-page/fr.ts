@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Autres offres',
   moreJobsIn: 'Autres offres : {place}',
   contact: 'Une question sur ce poste\u202f?',
+  opensAt: 'Le formulaire s’ouvre sur {host}',
+  addDeadline: 'Ajouter la date limite à l’agenda',
   poster: 'Affiche (A4)',
   print: 'Imprimer',
   backToJob: 'Retour à l’offre',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Tuilleadh post',
   moreJobsIn: 'Tuilleadh post: {place}',
   contact: 'Ceist agat faoin bpost?',
+  opensAt: 'Osclaítear an fhoirm ar {host}',
+  addDeadline: 'Cuir an spriocdháta le d’fhéilire',
   poster: 'Póstaer (A4)',
   print: 'Priontáil',
   backToJob: 'Ar ais chuig an bpost',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Još poslova',
   moreJobsIn: 'Još poslova: {place}',
   contact: 'Imate pitanja o ovoj poziciji?',
+  opensAt: 'Obrazac se otvara na {host}',
+  addDeadline: 'Dodaj rok u kalendar',
   poster: 'Plakat (A4)',
   print: 'Ispiši',
   backToJob: 'Natrag na poziciju',

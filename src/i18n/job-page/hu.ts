@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'További állások',
   moreJobsIn: 'További állások: {place}',
   contact: 'Kérdésed van az állásról?',
+  opensAt: 'Az űrlap itt nyílik meg: {host}',
+  addDeadline: 'Határidő a naptárba',
   poster: 'Plakát (A4)',
   print: 'Nyomtatás',
   backToJob: 'Vissza az álláshoz',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Altre offerte',
   moreJobsIn: 'Altre offerte: {place}',
   contact: 'Domande su questa posizione?',
+  opensAt: 'Il modulo si apre su {host}',
+  addDeadline: 'Aggiungi la scadenza al calendario',
   poster: 'Locandina (A4)',
   print: 'Stampa',
   backToJob: 'Torna all’offerta',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Daugiau darbo vietų',
   moreJobsIn: 'Daugiau darbo vietų: {place}',
   contact: 'Turite klausimų apie šį darbą?',
+  opensAt: 'Forma atsidaro svetainėje {host}',
+  addDeadline: 'Įtraukti terminą į kalendorių',
   poster: 'Plakatas (A4)',
   print: 'Spausdinti',
   backToJob: 'Atgal į pasiūlymą',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Citas vakances',
   moreJobsIn: 'Citas vakances: {place}',
   contact: 'Jautājumi par vakanci?',
+  opensAt: 'Veidlapa atveras vietnē {host}',
+  addDeadline: 'Pievienot termiņu kalendāram',
   poster: 'Plakāts (A4)',
   print: 'Drukāt',
   backToJob: 'Atpakaļ uz vakanci',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Aktar impjiegi',
   moreJobsIn: 'Aktar impjiegi: {place}',
   contact: 'Mistoqsijiet dwar ix-xogħol?',
+  opensAt: 'Il-formola tinfetaħ fuq {host}',
+  addDeadline: 'Żid l-iskadenza mal-kalendarju',
   poster: 'Kartellun (A4)',
   print: 'Ipprintja',
   backToJob: 'Lura għall-vakanza',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Flere stillinger',
   moreJobsIn: 'Flere stillinger: {place}',
   contact: 'Spørsmål om stillingen?',
+  opensAt: 'Skjemaet åpnes på {host}',
+  addDeadline: 'Legg fristen i kalenderen',
   poster: 'Plakat (A4)',
   print: 'Skriv ut',
   backToJob: 'Tilbake til stillingen',

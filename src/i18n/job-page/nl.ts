@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Meer vacatures',
   moreJobsIn: 'Meer vacatures in {place}',
   contact: 'Vragen over deze vacature?',
+  opensAt: 'Het formulier opent op {host}',
+  addDeadline: 'Zet de deadline in je agenda',
   poster: 'Affiche (A4)',
   print: 'Afdrukken',
   backToJob: 'Terug naar de vacature',

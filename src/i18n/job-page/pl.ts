@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Inne oferty',
   moreJobsIn: 'Inne oferty: {place}',
   contact: 'Masz pytania o tę ofertę?',
+  opensAt: 'Formularz otworzy się na {host}',
+  addDeadline: 'Dodaj termin do kalendarza',
   poster: 'Plakat (A4)',
   print: 'Drukuj',
   backToJob: 'Wróć do oferty',

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Mais vagas',
   moreJobsIn: 'Mais vagas: {place}',
   contact: 'Dúvidas sobre esta vaga?',
+  opensAt: 'O formulário abre em {host}',
+  addDeadline: 'Adicionar o prazo ao calendário',
   poster: 'Cartaz (A4)',
   print: 'Imprimir',
   backToJob: 'Voltar à vaga',

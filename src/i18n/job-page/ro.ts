@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Alte locuri de muncă',
   moreJobsIn: 'Alte locuri de muncă: {place}',
   contact: 'Întrebări despre acest job?',
+  opensAt: 'Formularul se deschide pe {host}',
+  addDeadline: 'Adaugă termenul în calendar',
   poster: 'Afiș (A4)',
   print: 'Tipărește',
   backToJob: 'Înapoi la job',

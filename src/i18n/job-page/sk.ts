@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Ďalšie pozície',
   moreJobsIn: 'Ďalšie pozície: {place}',
   contact: 'Máte k tejto pozícii otázky?',
+  opensAt: 'Formulár sa otvorí na {host}',
+  addDeadline: 'Pridať termín do kalendára',
   poster: 'Plagát (A4)',
   print: 'Vytlačiť',
   backToJob: 'Späť na pozíciu',

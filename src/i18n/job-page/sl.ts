@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Več delovnih mest',
   moreJobsIn: 'Več delovnih mest: {place}',
   contact: 'Imate vprašanja o delovnem mestu?',
+  opensAt: 'Obrazec se odpre na {host}',
+  addDeadline: 'Dodaj rok v koledar',
   poster: 'Plakat (A4)',
   print: 'Natisni',
   backToJob: 'Nazaj na delovno mesto',

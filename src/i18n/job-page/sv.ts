@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Fler jobb',
   moreJobsIn: 'Fler jobb: {place}',
   contact: 'Frågor om jobbet?',
+  opensAt: 'Formuläret öppnas på {host}',
+  addDeadline: 'Lägg till sista dag i kalendern',
   poster: 'Affisch (A4)',
   print: 'Skriv ut',
   backToJob: 'Tillbaka till jobbet',

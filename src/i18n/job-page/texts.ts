@@ -17,6 +17,10 @@ export interface JobPageTexts {
   /** The same, where all of them are in one town. */
   moreJobsIn: string;
   contact: string;
+  /** Beside the way to apply, where it leaves the site. */
+  opensAt: string;
+  /** A file for calendars. */
+  addDeadline: string;
   poster: string;
   print: string;
   backToJob: string;

@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Diğer ilanlar',
   moreJobsIn: 'Diğer ilanlar: {place}',
   contact: 'Bu ilanla ilgili sorunuz mu var?',
+  opensAt: 'Form {host} adresinde açılır',
+  addDeadline: 'Son tarihi takviminize ekleyin',
   poster: 'Afiş (A4)',
   print: 'Yazdır',
   backToJob: 'İlana dön',

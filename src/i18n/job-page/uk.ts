@@ -11,6 +11,8 @@ export const jobPage: JobPageTexts = {
   moreJobs: 'Інші вакансії',
   moreJobsIn: 'Інші вакансії: {place}',
   contact: 'Маєте запитання щодо вакансії?',
+  opensAt: 'Форма відкриється на {host}',
+  addDeadline: 'Додати термін до календаря',
   poster: 'Плакат (A4)',
   print: 'Друкувати',
   backToJob: 'Назад до вакансії',
