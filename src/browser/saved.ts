@@ -1,11 +1,11 @@
 import { localesOf } from '../i18n/locales.ts';
-import { type SavedJob, SavedStore } from './saved-store.ts';
+import { type Refusal, type SavedJob, SavedStore } from './saved-store.ts';
 
 /** Said when another part of the page has changed what is saved. */
 export const savedChanged = 'jobfront:saved';
 
 const root = document.documentElement;
-const link = document.querySelector<HTMLElement>('[data-saved-site]');
+const link = document.querySelector<HTMLAnchorElement>('[data-saved-site]');
 
 /** The saved jobs of this site. */
 export const savedJobs = new SavedStore(link?.dataset.savedSite ?? '/', () => localStorage);
@@ -38,7 +38,15 @@ function toggle(button: HTMLElement): void {
   else savedJobs.add(job);
   document.dispatchEvent(new CustomEvent(savedChanged));
   const { refusal } = savedJobs;
-  if (refusal) say(link?.dataset[refusal] ?? '');
+  if (refusal) void sayWhy(refusal);
+}
+
+/** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
+async function sayWhy(refusal: Refusal): Promise<void> {
+  if (!link) return;
+  const html = await (await fetch(link.href)).text();
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  say(page.querySelector<HTMLElement>('[data-saved-page]')?.dataset[refusal] ?? '');
 }
 
 /** A note at the page's edge, read out too, until the next one. */

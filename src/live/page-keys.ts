@@ -55,8 +55,8 @@ function closedKey(job: RememberedJob, board: Board, site: Site): string {
   const language = boardLanguage(job, site);
   const { similar, lists } = closedPage(job, board, site);
   const links = lists.map(({ address, facet }) => [address, facet?.name, facet?.label]);
-  const cards = similar.map((other) => listedKey(other, language));
-  return keyOf(JSON.stringify(job), language, JSON.stringify(links), cards);
+  const cards = similar.jobs.map((other) => listedKey(other, language));
+  return keyOf(JSON.stringify(job), language, JSON.stringify(links), similar.are, cards);
 }
 
 const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys: readonly string[] }>();

@@ -27,7 +27,7 @@ export const closingGuard = `(() => {
   document.addEventListener('visibilitychange', look);
   addEventListener('pageshow', look);
   addEventListener('focus', look);
-})()`;
+})()`.replaceAll(/\n */g, '');
 
 /** The guard as it stands in pages. */
 export const closingGuardElement = `<script>${closingGuard}</script>`;

@@ -171,25 +171,22 @@ describe('a job page', () => {
     }
   });
 
-  browserTest(
-    'shows three similar jobs at least, in its own language, none twice and not itself',
-    async () => {
-      for (const { address, html } of jobs) {
-        const similar = /<section class="similar"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
-        const addresses = [...similar.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-        expect(addresses.length, address).toBeGreaterThanOrEqual(3);
-        expect(new Set(addresses).size, address).toBe(addresses.length);
-        expect(addresses, address).not.toContain(address);
-      }
-      const { page } = await open(browser(), site + english);
-      const own = await page.locator('h1').textContent();
-      await page.locator('.similar .card-title').first().click();
-      await page.waitForURL((url) => url.pathname !== english);
-      expect(await page.locator('html').getAttribute('lang')).toBe('en');
-      expect(await page.locator('h1').textContent()).not.toBe(own);
-      await page.context().close();
-    },
-  );
+  browserTest('shows two similar jobs at least, in its own language, none twice and not itself', async () => {
+    for (const { address, html } of jobs) {
+      const similar = /<section class="similar"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+      const addresses = [...similar.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+      expect(addresses.length, address).toBeGreaterThanOrEqual(2);
+      expect(new Set(addresses).size, address).toBe(addresses.length);
+      expect(addresses, address).not.toContain(address);
+    }
+    const { page } = await open(browser(), site + english);
+    const own = await page.locator('h1').textContent();
+    await page.locator('.similar .card-title').first().click();
+    await page.waitForURL((url) => url.pathname !== english);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.locator('h1').textContent()).not.toBe(own);
+    await page.context().close();
+  });
 });
 
 describe('what brought a visitor', () => {

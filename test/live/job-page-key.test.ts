@@ -28,7 +28,8 @@ const keysOf = (board: Board) => {
 function shownBy(job: Job, board: Board): string {
   const language = boardLanguage(job, site);
   const listed = jobsOf(board, language, site);
-  const cards = similarOpenJobs(job, listed).map((other) => rowKey(other, language));
+  const { jobs, are } = similarOpenJobs(job, listed);
+  const cards = [are, ...jobs.map((other) => rowKey(other, language))];
   const posted = postedAt(remember({}, board), job);
   return JSON.stringify([
     job,
