@@ -33,14 +33,25 @@ describe('the picture of the map', () => {
   browserTest('shows the found jobs alone, and all of them again', async () => {
     const { page, found } = await open('/en/');
     const all = await page.locator('.map-picture circle').count();
+    const frame = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('.map-picture svg')?.getAttribute('viewBox') ?? '';
+        const image = document.querySelector('.map-picture img')?.getAttribute('src') ?? '';
+        return { width: Number(box.split(' ')[2]), isOne: image.includes(`(${box.replaceAll(' ', ',')})`) };
+      });
+    const before = await frame();
     await page.fill('#q', 'KOL/3901/2026');
     await found(1);
     expect(await page.locator('.map-picture circle').count()).toBe(1);
     await page.locator('.card').hover();
     expect(await page.locator('.map-picture .dot-marked').count()).toBe(1);
+    const near = await frame();
+    expect(near.width).toBeLessThan(before.width / 2);
+    expect([before.isOne, near.isOne]).toEqual([true, true]);
     await page.fill('#q', '');
     await found(16);
     expect(await page.locator('.map-picture circle').count()).toBe(all);
+    expect(await frame()).toEqual(before);
   });
 });
 
