@@ -13,7 +13,7 @@ const fromMiddle = (longitude: number, middle: number) =>
 type Cluster = ClusterFeature<AnyProps> | PointFeature<{ row: number }>;
 
 /** A marker on the map and the rows that it stands for. */
-interface Placed {
+export interface Placed {
   marker: L.Marker;
   rows: readonly number[];
 }
@@ -27,6 +27,8 @@ export class MapMarkers {
   readonly #middle: number;
   #index = new Supercluster<{ row: number }>();
   #placed = new Map<string, Placed>();
+  /** Called when markers have come or gone. */
+  drawn: () => void = () => undefined;
   /** Rows of the marker that the keyboard was on when it came apart. */
   #follow: ReadonlySet<number> | null = null;
 
@@ -59,6 +61,10 @@ export class MapMarkers {
     this.#draw();
   }
 
+  get placed(): Iterable<Placed> {
+    return this.#placed.values();
+  }
+
   #draw(): void {
     const box = this.#map.getBounds().pad(0.3);
     const clusters = this.#index
@@ -80,6 +86,7 @@ export class MapMarkers {
     this.#follow = null;
     const next = follow && [...this.#placed.values()].find(({ rows }) => rows.some((row) => follow.has(row)));
     next?.marker.getElement()?.focus();
+    this.drawn();
   }
 
   #place(cluster: Cluster, before: ReadonlyMap<string, Placed>): [string, Placed] {

@@ -8,7 +8,9 @@ import { part } from './card.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './map-base.ts';
 import { mapControls } from './map-controls.ts';
 import { keepHere } from './map-here.ts';
+import { MapLabels } from './map-labels.ts';
 import { MapMarkers } from './map-markers.ts';
+import { loadNames } from './map-names.ts';
 import { framedZoom, lastZoom } from './map-zoom.ts';
 import { loadRows } from './rows-client.ts';
 import { shown, shownChanged } from './shown.ts';
@@ -64,6 +66,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   await new Promise((done) => setTimeout(done));
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
+  void drawNames(map, rows, markers, host);
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
   const lookHere = keepHere(map, {
     texts,
@@ -84,6 +87,21 @@ export async function openMap(host: HTMLElement): Promise<void> {
     letOut();
     showMain();
   }).observe(stage);
+}
+
+/** Names come when they come: the map is used without them as well. */
+async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTMLElement): Promise<void> {
+  const names = await loadNames(host.dataset.rows ?? '').catch(() => null);
+  if (names === null) return;
+  const labels = new MapLabels(map, { rows, names, markers });
+  markers.drawn = () => labels.draw();
+  // Another element: one that grew would have moved.
+  const credit = part(host, '.map-credit');
+  const both = credit.cloneNode(true) as HTMLElement;
+  both.append(' · GeoNames');
+  credit.replaceWith(both);
+  await document.fonts.ready;
+  labels.draw();
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
