@@ -4,10 +4,8 @@ import { type Stretch, within } from '../outputs/antimeridian.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { markerElement, markerLabel } from './map-marker.ts';
 import { popupContent } from './map-popup.ts';
+import { markRadius, nearestZoom } from './map-zoom.ts';
 import { idsOf, pointAt, pointedAt } from './marks.ts';
-
-/** The base map has no streets: closer than this there is nothing more to see. */
-export const maxZoom = 11;
 
 const fromMiddle = (longitude: number, middle: number) =>
   within(longitude, { west: middle, east: middle }) - middle;
@@ -15,7 +13,7 @@ const fromMiddle = (longitude: number, middle: number) =>
 type Cluster = ClusterFeature<AnyProps> | PointFeature<{ row: number }>;
 
 /** A marker on the map and the rows that it stands for. */
-interface Placed {
+export interface Placed {
   marker: L.Marker;
   rows: readonly number[];
 }
@@ -29,6 +27,8 @@ export class MapMarkers {
   readonly #middle: number;
   #index = new Supercluster<{ row: number }>();
   #placed = new Map<string, Placed>();
+  /** Called when markers have come or gone. */
+  drawn: () => void = () => undefined;
   /** Rows of the marker that the keyboard was on when it came apart. */
   #follow: ReadonlySet<number> | null = null;
 
@@ -44,7 +44,7 @@ export class MapMarkers {
 
   /** @param shown rows with a point */
   show(shown: readonly number[]): void {
-    this.#index = new Supercluster<{ row: number }>({ radius: 56, maxZoom: maxZoom - 1 });
+    this.#index = new Supercluster<{ row: number }>({ radius: markRadius, maxZoom: nearestZoom - 1 });
     this.#index.load(
       shown.flatMap((row) => {
         const point = this.#rows.point[row];
@@ -59,6 +59,10 @@ export class MapMarkers {
     this.#layer.clearLayers();
     this.#placed = new Map();
     this.#draw();
+  }
+
+  get placed(): Iterable<Placed> {
+    return this.#placed.values();
   }
 
   #draw(): void {
@@ -82,6 +86,7 @@ export class MapMarkers {
     this.#follow = null;
     const next = follow && [...this.#placed.values()].find(({ rows }) => rows.some((row) => follow.has(row)));
     next?.marker.getElement()?.focus();
+    this.drawn();
   }
 
   #place(cluster: Cluster, before: ReadonlyMap<string, Placed>): [string, Placed] {
@@ -127,9 +132,10 @@ export class MapMarkers {
   /** Shows the jobs of one place, or comes closer to several. */
   #open(marker: L.Marker, id: number | null, rows: readonly number[], byKey: boolean): void {
     const at = marker.getLatLng();
-    const zoom = id === null ? maxZoom : this.#index.getClusterExpansionZoom(id);
+    const zoom = id === null ? nearestZoom : this.#index.getClusterExpansionZoom(id);
     const isOnePlace = new Set(rows.map((row) => this.#rows.place[row])).size === 1;
-    if (!isOnePlace && zoom < maxZoom) {
+    // At the last zoom a press shows the jobs: there is nothing nearer.
+    if (!isOnePlace && zoom <= this.#map.getMaxZoom() && zoom > this.#map.getZoom()) {
       if (byKey) this.#follow = new Set(rows);
       this.#map.setView(at, zoom);
       return;

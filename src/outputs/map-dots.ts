@@ -1,4 +1,5 @@
 import type { Job, Point } from '../board/job.ts';
+import { mainPoints } from './main-points.ts';
 import { project, viewBoxOf, worldSize } from './map-frame.ts';
 
 /** A dot of the picture: middle and radius in the units of its `viewBox`. */
@@ -31,10 +32,12 @@ export function mapPicture(points: readonly Point[], aspect: number): MapPicture
   return picture;
 }
 
+/** The `viewBox` of a picture of some points. */
+export const viewBoxAround = (points: readonly Point[], aspect: number): readonly number[] =>
+  viewBoxOf(mainPoints(points), aspect, points.length === 1 ? 70 : 90).map((part) => Number(part.toFixed(1)));
+
 function draw(points: readonly Point[], aspect: number): MapPicture {
-  const viewBox = viewBoxOf(points, aspect, points.length === 1 ? 70 : 90).map((part) =>
-    Number(part.toFixed(1)),
-  );
+  const viewBox = viewBoxAround(points, aspect);
   return { viewBox, ...dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 }) };
 }
 

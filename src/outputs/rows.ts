@@ -41,6 +41,8 @@ export interface Rows {
   company: readonly string[];
   /** The name of its place on the map; `''` = none. */
   place: readonly string[];
+  /** Whether its point stands for a region or a country: no town is told. */
+  isArea: readonly boolean[];
   /** As the advert names them. */
   fields: readonly (readonly string[])[];
   /** `''` = not told. */

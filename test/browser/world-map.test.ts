@@ -74,6 +74,14 @@ const pacific: readonly Town[] = [
   ['Auckland', 'nz', -36.95, 174.85],
 ];
 
+const poland: readonly Town[] = Array.from({ length: 24 }, (_, at) => [
+  `Miasto ${at}`,
+  'pl',
+  50.5 + (at % 5) / 2,
+  17 + (at % 7) / 2,
+]);
+const sydney: Town = ['Sydney', 'au', -33.87, 151.21];
+
 describe('the interactive map', () => {
   browserTest('of jobs beyond 65° north has towns on land and the Norwegian Sea at sea', async () => {
     const { page, errors } = await open(browser(), `${await siteOf(north)}/map/`);
@@ -116,5 +124,33 @@ describe('the interactive map', () => {
       expect(x).toBeGreaterThan(box?.x ?? 0);
       expect(x + width).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
     }
+  });
+
+  browserTest('begins with 95 % of the jobs, and leads to all of them from where there is none', async () => {
+    const { page, errors } = await open(browser(), `${await siteOf([...poland, sydney])}/map/`);
+    const inView = async () => {
+      const stage = await page.locator('.map-stage').boundingBox();
+      return (await markers(page))
+        .filter(({ x }) => x > (stage?.x ?? 0) && x < (stage?.x ?? 0) + (stage?.width ?? 0))
+        .reduce((sum, { count }) => sum + count, 0);
+    };
+    expect(await inView()).toBe(poland.length);
+    const none = page.getByRole('button', { name: /^Tu nie ma ofert/ });
+    expect(await none.count()).toBe(0);
+    // To the Atlantic.
+    const west = page.getByRole('button', { name: 'Przesuń w lewo' });
+    for (let press = 0; press < 30 && (await none.count()) === 0; press += 1) await west.click();
+    await none.click();
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('map-stage');
+    await expect.poll(inView).toBe(poland.length + 1);
+    expect(await none.count()).toBe(0);
+    // Farther than all jobs nothing new appears, and nearer than where all places have come apart.
+    const farther = page.getByRole('button', { name: 'Oddal' });
+    const nearer = page.getByRole('button', { name: 'Przybliż' });
+    const isAtEnd = async (button: typeof nearer) => (await button.getAttribute('aria-disabled')) === 'true';
+    expect(await isAtEnd(nearer)).toBe(false);
+    for (let press = 0; press < 12 && !(await isAtEnd(nearer)); press += 1) await nearer.click();
+    expect([await isAtEnd(nearer), await isAtEnd(farther)]).toEqual([true, false]);
+    expect(errors).toEqual([]);
   });
 });

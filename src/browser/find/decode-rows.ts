@@ -47,6 +47,7 @@ export function decodeRows(packed: PackedRows): Rows {
     reference: inRows(unpackTexts(packed.reference), advertId),
     company: through(of.brand, brand.companies),
     place: through(of.place, place.names),
+    isArea: through(of.place, areas(place)),
     fields,
     workModel: facets.work.of.map((set) => firstChoice(facets.work, set)?.value ?? ''),
     posted: unpackValues(packed.posted).map((day) => (day === null ? '' : isoDay(day))),
@@ -105,6 +106,11 @@ function points({ names, pointless, latitude, longitude }: PackedRows['place']):
   const [north, east] = [unpackSteps(latitude).values(), unpackSteps(longitude).values()];
   const next = (degrees: Iterator<number>): number => (degrees.next().value ?? 0) / 10_000;
   return names.map((_, at) => (none.has(at) ? null : [next(north), next(east)]));
+}
+
+function areas({ names, areas: packed }: PackedRows['place']): boolean[] {
+  const found = new Set(unpackSteps(packed));
+  return names.map((_, at) => found.has(at));
 }
 
 /** Texts that stand in the order of the advert ids, by row. */

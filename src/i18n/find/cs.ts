@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Posunout doprava',
   },
   wholeMap: 'Zobrazit na mapě všechny pozice',
+  noJobsHere: 'Tady žádné pozice nejsou: zobrazit všechny',
 };
 
 export const saved: SavedTexts = {

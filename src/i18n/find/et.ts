@@ -50,6 +50,7 @@ export const find: FindTexts = {
     right: 'Liigu paremale',
   },
   wholeMap: 'Näita kaardil kõiki tööpakkumisi',
+  noJobsHere: 'Siin tööpakkumisi pole: näita kõiki',
 };
 
 export const saved: SavedTexts = {

@@ -57,6 +57,7 @@ export const find: FindTexts = {
     right: 'Pomakni udesno',
   },
   wholeMap: 'Prikaži sve pozicije na karti',
+  noJobsHere: 'Ovdje nema pozicija: prikaži sve',
 };
 
 export const saved: SavedTexts = {

@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Slinkti dešinėn',
   },
   wholeMap: 'Rodyti visus pasiūlymus žemėlapyje',
+  noJobsHere: 'Čia pasiūlymų nėra: rodyti visus',
 };
 
 export const saved: SavedTexts = {

@@ -57,6 +57,7 @@ export const find: FindTexts = {
     right: 'Pārvietot pa labi',
   },
   wholeMap: 'Rādīt kartē visas vakances',
+  noJobsHere: 'Šeit vakanču nav: rādīt visas',
 };
 
 export const saved: SavedTexts = {

@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Przesuń w prawo',
   },
   wholeMap: 'Pokaż wszystkie oferty na mapie',
+  noJobsHere: 'Tu nie ma ofert: pokaż wszystkie',
 };
 
 export const saved: SavedTexts = {

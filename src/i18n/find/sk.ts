@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Posunúť doprava',
   },
   wholeMap: 'Zobraziť na mape všetky pozície',
+  noJobsHere: 'Tu nie sú žiadne pozície: zobraziť všetky',
 };
 
 export const saved: SavedTexts = {

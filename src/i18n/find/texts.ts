@@ -50,6 +50,8 @@ export interface FindTexts {
   list: string;
   mapMoves: Record<'up' | 'down' | 'left' | 'right', string>;
   wholeMap: string;
+  /** Where the map shows a part without jobs: what leads back to them. */
+  noJobsHere: string;
 }
 
 /** Texts of saved jobs and their comparison. */

@@ -36,6 +36,7 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Yukarı kaydır', down: 'Aşağı kaydır', left: 'Sola kaydır', right: 'Sağa kaydır' },
   wholeMap: 'Tüm ilanları haritada göster',
+  noJobsHere: 'Burada ilan yok: tümünü göster',
 };
 
 export const saved: SavedTexts = {

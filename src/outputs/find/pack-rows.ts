@@ -121,6 +121,9 @@ function packPlaces(rows: readonly RowFacts[], column: FacetColumn): PackedRows[
   return {
     set: packSteps(samples.map(({ set }) => set)),
     names: samples.map(({ name }) => name),
+    areas: packSteps(
+      samples.flatMap(({ isArea, latitude }, at) => (isArea && latitude !== null ? [at] : [])),
+    ),
     tails: tails.samples.map(({ tail }) => tail),
     tail: packNumbers(tails.of),
     pointless: packSteps(samples.flatMap(({ latitude }, at) => (latitude === null ? [at] : []))),

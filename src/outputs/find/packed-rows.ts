@@ -34,6 +34,8 @@ export interface PackedRows {
     set: string;
     /** The place's name on the map. */
     names: string[];
+    /** Of those on the map, the regions and countries: no town is told (packSteps). */
+    areas: string;
     /** What stands behind the name in a card ("Polska"): texts, and by record an index of them. */
     tails: string[];
     tail: string;

@@ -34,6 +34,8 @@ export interface RowFacts {
 /** A job's place as its row tells it. */
 export interface RowPlace {
   name: string;
+  /** Whether that is a region or a country: no town is told. */
+  isArea: boolean;
   /** What its line says after the name. */
   tail: string;
   /** Ten thousandths of a degree; `null` = not on the map. */
@@ -76,6 +78,7 @@ function rowPlace(job: Job): RowPlace {
   const [latitude = null, longitude = null] = job.place?.point ?? [];
   return {
     name,
+    isArea: job.place?.locality == null,
     tail: line.slice(name.length + 2),
     latitude: tenThousandths(latitude),
     longitude: tenThousandths(longitude),
