@@ -58,7 +58,7 @@ export function openKeys(board: Board, memory: Memory, site: Site): OpenKeys[] {
     const posted = jobs.map((job) => postedAt(memory, job));
     const keys = jobs.map((job, at) => {
       const similar = similarOpenJobs(job, jobs);
-      const others = othersText(otherPlaces(job, jobs));
+      const others = othersText(otherPlaces(job, jobs, language));
       const around = { language, places, posted: posted[at] ?? null, similar, others };
       const known = lastKeys.get(job);
       const key = known && isSame(known.around, around) ? known.key : openKey(job, around, board, site);

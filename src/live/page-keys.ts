@@ -3,6 +3,7 @@ import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
 import type { JobList } from '../board/lists.ts';
 import type { Memory, RememberedJob } from '../board/memory.ts';
+import { type Card, cardsOf, othersText } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { closedPage } from '../outputs/closed-page.ts';
@@ -65,14 +66,18 @@ const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys:
 function cardKeys({ jobs, language }: JobList): readonly string[] {
   const known = cardsBy.get(jobs);
   if (known?.language === language) return known.keys;
-  const keys = pagesOf(jobs).map((shown) => keyOf(shown.map((job) => listedKey(job, language))));
+  const keys = pagesOf(cardsOf(jobs)).map((shown) => keyOf(shown.map((card) => cardKey(card, language))));
   cardsBy.set(jobs, { language, keys });
   return keys;
 }
 
+/** What stands of a card in a list. */
+const cardKey = (card: Card, language: InterfaceLanguage): string =>
+  listedKey(card.job, language) + othersText(card);
+
 /** What the pages of a board show of its jobs. */
 interface Shown {
-  keys: readonly string[];
+  cards: readonly string[];
   facets: string;
   points: string;
   unplaced: readonly string[];
@@ -87,7 +92,7 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
   if (known?.language === language && known.site === site) return known.shown;
   const keys = jobs.map((job) => listedKey(job, language));
   const shown = {
-    keys,
+    cards: cardsOf(jobs).map((card) => cardKey(card, language)),
     facets: JSON.stringify(boardFacets(jobs, language, site)),
     points: JSON.stringify(mapPoints(jobs)),
     unplaced: jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language)),
@@ -99,14 +104,14 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
 
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);
-  const { keys, facets, points, unplaced, rows } = shownOf(jobs, language, site);
+  const { cards, facets, points, unplaced, rows } = shownOf(jobs, language, site);
   // The links to the boards of other languages say how many jobs each has.
-  const counts = site.languages.map((code) => jobsOf(board, code, site).length).join();
+  const counts = site.languages.map((code) => cardsOf(jobsOf(board, code, site)).length).join();
   const around = keyOf(facets, points, counts, boardShows(language, board, site));
   return {
     rows,
-    pages: pagesOf(keys).map((shown) => keyOf(around, shown)),
-    map: keyOf(facets, points, String(jobs.length), unplaced),
-    latest: keyOf(keys.slice(0, 5)),
+    pages: pagesOf(cards).map((shown) => keyOf(around, shown)),
+    map: keyOf(facets, points, String(cards.length), unplaced),
+    latest: keyOf(cards.slice(0, 5)),
   };
 }

@@ -33,6 +33,11 @@ export interface Rows {
   address: readonly string[];
   /** The short facts of its card: place, work model, field, employment type (`jobLine`). */
   line: readonly string[];
+  /** Its two parts: the place or places, and the rest. */
+  where: readonly string[];
+  facts: readonly string[];
+  /** Equal for adverts that are one position in several places, and one card; 0 = a card of its own. */
+  position: readonly number[];
   /** As visitors read it; `''` = not given. */
   pay: readonly string[];
   highlighted: readonly (0 | 1)[];
@@ -86,6 +91,7 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.validFrom,
     job.validThrough,
     job.deadline,
+    job.position,
   ]);
 }
 

@@ -28,12 +28,20 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
       );
     });
   const all = rows.title.map((_, row) => row);
+  const cardOf = (row: number) => (rows.position[row] ? `position ${rows.position[row]}` : row);
   const counts = Object.fromEntries(
     facetKeys.map((key) => {
-      const values = all.filter((row) => fits(row, key)).flatMap((row) => valuesOf(key, row));
+      const values = all
+        .filter((row) => fits(row, key))
+        .flatMap((row) => valuesOf(key, row).map((value) => ({ value, card: cardOf(row) })));
       return [
         key,
-        new Map([...Map.groupBy(values, (value) => value)].map(([value, of]) => [value, of.length])),
+        new Map(
+          [...Map.groupBy(values, ({ value }) => value)].map(([value, of]) => [
+            value,
+            new Set(of.map(({ card }) => card)).size,
+          ]),
+        ),
       ];
     }),
   );
@@ -52,13 +60,31 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   };
   const found = all.filter((row) => fits(row)).sort(orders[sort]);
   const distances = new Map(near ? found.map((row) => [row, away(row)]) : []);
-  return { rows: found, inTexts: found.length, meant: [], counts, distances };
+  const cards = [...Map.groupBy(found, cardOf).values()];
+  return {
+    rows: cards.flatMap(([first = -1]) => first),
+    others: new Map(cards.flatMap(([first = -1, ...more]) => (more.length > 0 ? [[first, more]] : []))),
+    inTexts: cards.length,
+    meant: [],
+    counts,
+    distances,
+  };
 }
 
 const of = siteOf({ remoteCountries: ['PL', 'CZ'] });
 const board = fc
   .array(anyJob, { maxLength: 25 })
-  .map((jobs) => jobs.map((job, at) => ({ ...job, advertId: at + 1 })))
+  .chain((jobs) =>
+    fc
+      .array(fc.constantFrom(undefined, 1, 2), { minLength: jobs.length, maxLength: jobs.length })
+      .map((positions) =>
+        jobs.map((job, at) => ({
+          ...job,
+          advertId: at + 1,
+          ...(positions[at] && { position: positions[at] }),
+        })),
+      ),
+  )
   .map((jobs) => rowsOf(jobs, 'pl', of));
 
 test('finds what a plain search of all rows finds: rows, their order, counts and distances', () => {

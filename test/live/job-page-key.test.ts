@@ -36,7 +36,7 @@ function shownBy(job: Job, board: Board): string {
     language,
     posted,
     cards,
-    otherPlaces(job, listed),
+    otherPlaces(job, listed, language),
     factLists(job, board, site),
   ]);
 }

@@ -51,10 +51,16 @@ export function foundView(
   let distances: Found['distances'] = new Map();
   const picture = new PictureDots(parts.map);
   let dots: ReadonlyMap<number, number> = new Map();
-  const makeCard = cardMaker(parts.card, rows, (row) => {
-    const km = distances.get(row);
-    return km === undefined ? '' : kilometres(km);
-  });
+  let others: Found['others'] = new Map();
+  const makeCard = cardMaker(
+    parts.card,
+    rows,
+    (row) => {
+      const km = distances.get(row);
+      return km === undefined ? '' : kilometres(km);
+    },
+    (row) => others.get(row),
+  );
   const list = new FoundList(parts, (row) => {
     const card = makeCard(row);
     card.dataset.dot = String(dots.get(row) ?? '');
@@ -69,9 +75,10 @@ export function foundView(
     show({ asked, found, wishes, waysOn, cards }) {
       const everything = isEverything(asked);
       const narrowed = isNarrowed(asked);
-      const ids = narrowed ? new Set(found.rows.map((row) => rows.advertId[row] ?? 0)) : null;
-      distances = found.distances;
-      dots = picture.show(narrowed ? found.rows : null, rows);
+      const every = [...found.rows, ...[...found.others.values()].flat()];
+      const ids = narrowed ? new Set(every.map((row) => rows.advertId[row] ?? 0)) : null;
+      ({ distances, others } = found);
+      dots = picture.show(narrowed ? every : null, rows);
       if (everything) list.restore();
       else {
         const first = found.rows[found.inTexts];

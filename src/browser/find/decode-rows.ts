@@ -41,7 +41,8 @@ export function decodeRows(packed: PackedRows): Rows {
     titleRank: through(of.title, ranks(title.titles)),
     lang: through(of.language, advertLanguage.tags),
     address: unpackAddresses(packed.addresses, advertId, through(of.title, slugs)),
-    line: lines(packed, of.place, fields, facets),
+    ...lines(packed, of.place, fields, facets),
+    position: positions(packed, advertId.length),
     pay,
     highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
     reference: inRows(unpackTexts(packed.reference), advertId),
@@ -86,19 +87,29 @@ function lines(
   places: readonly number[],
   fields: Rows['fields'],
   { work, type }: Rows['facets'],
-): string[] {
+): Pick<Rows, 'line' | 'where' | 'facts'> {
   const tails = through(unpackNumbers(place.tail), place.tails);
   const placeLines = place.names.map((name, at) => [name, tails[at]].filter(Boolean).join(', '));
-  return places.map((at, row) => {
+  const facts = places.map((_, row) => {
     const model = firstChoice(work, work.of[row] ?? 0);
     const parts = [
-      placeLines[at],
       model?.value === 'on-site' ? '' : model?.label,
       fields[row]?.[0],
       firstChoice(type, type.of[row] ?? 0)?.label,
     ];
     return parts.filter(Boolean).join(' · ');
   });
+  const where = places.map((at) => placeLines[at] ?? '');
+  const line = where.map((place, row) => [place, facts[row]].filter(Boolean).join(' · '));
+  return { line, where, facts };
+}
+
+function positions({ positions }: PackedRows, count: number): number[] {
+  const found = new Array<number>(count).fill(0);
+  positions.forEach((rows, at) => {
+    for (const row of unpackSteps(rows)) found[row] = at + 1;
+  });
+  return found;
 }
 
 function points({ names, pointless, latitude, longitude }: PackedRows['place']): Rows['point'] {

@@ -1,5 +1,6 @@
 import { kilometres } from '../../outputs/find/distance.ts';
 import type { Rows } from '../../outputs/rows.ts';
+import { cardRows } from './card-rows.ts';
 import { facetFilter } from './facet-filter.ts';
 import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
@@ -25,7 +26,8 @@ export interface Finder {
  * Orders: `newest` is the order of the board; where there are words it is how well jobs answer them, and those that
  * have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
  * last; `distance` is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of
- * the board. A circle leaves jobs without a point out.
+ * the board. A circle leaves jobs without a point out. Adverts of one position stand as one card, where the first of
+ * them stands.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
@@ -43,7 +45,7 @@ export function createFinder(rows: Rows): Finder {
   function find({ words, facets, near, sort }: Wish): Found {
     const hits = words.trim() === '' ? null : searching().hits(words);
     const around = near === null ? null : distancesFrom(rows, near);
-    const filter = facetFilter(rows.facets, facets);
+    const filter = facetFilter(rows, facets);
     const found: number[] = [];
     for (let row = 0; row < rows.title.length; row += 1) {
       if (hits !== null && hits[row] === 0) continue;
@@ -57,10 +59,11 @@ export function createFinder(rows: Rows): Finder {
     else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
     else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
     const isByHit = hits !== null && sort === 'newest';
-    const inTexts = isByHit ? found.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
+    const cards = cardRows(rows, found);
+    const inTexts = isByHit ? cards.rows.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
     return {
-      rows: found,
-      inTexts: inTexts === -1 ? found.length : inTexts,
+      ...cards,
+      inTexts: inTexts === -1 ? cards.rows.length : inTexts,
       meant: hits === null ? [] : meantBy(words, searching().understand(words)),
       counts: filter.counts(),
       distances,

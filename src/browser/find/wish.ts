@@ -1,4 +1,5 @@
 import type { FacetKey } from '../../outputs/find/facet-keys.ts';
+import type { CardRows } from './card-rows.ts';
 
 export { type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
 
@@ -27,15 +28,13 @@ export interface Wish {
   sort: Sorting;
 }
 
-/** What was found. */
-export interface Found {
-  /** Rows by index, in the order to show. */
-  rows: number[];
+/** What was found: `rows` are those that cards lead to, in the order to show. */
+export interface Found extends CardRows {
   /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
   inTexts: number;
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
-  /** How many jobs each value of a facet would leave, all other wishes as they are. Values without any are absent. */
+  /** How many cards each value of a facet would leave, all other wishes as they are. Values without any are absent. */
   counts: Record<FacetKey, ReadonlyMap<string, number>>;
   /** Kilometres by row; empty without `near`. */
   distances: ReadonlyMap<number, number>;

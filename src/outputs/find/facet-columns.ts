@@ -120,7 +120,7 @@ function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Si
   const tree = boardPlaces(jobs, language, site);
   const kinds = distinct(jobs, (job) => toldPlaces(job, site));
   return merged(
-    tree.choices.map(({ value, label, parent }) => ({ value, label, parent })),
+    tree.choices.map(({ value, label, parent, also }) => ({ value, label, parent, ...(also && { also }) })),
     kinds.samples.map((job) => tree.setOf(placesOf(job), remoteCountries(job, site))),
     kinds.of,
   );

@@ -1,4 +1,5 @@
 import type { Job } from '../../board/job.ts';
+import { cardsOf } from '../../board/positions.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -41,11 +42,15 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
     return column(name, all, () => packValues(all));
   };
   const pay = each((row) => row.pay);
+  const rowOf = new Map(jobs.map((job, row) => [job, row]));
   return {
     language,
     texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
     advertId: packSteps(ids),
     addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
+    positions: cardsOf(jobs).flatMap(({ job, others }) =>
+      others.length > 0 ? [packSteps([job, ...others].map((one) => rowOf.get(one) ?? 0))] : [],
+    ),
     highlighted: packSteps(jobs.flatMap(({ highlighted }, row) => (highlighted ? [row] : []))),
     title: packTitles(rows, language),
     facets,

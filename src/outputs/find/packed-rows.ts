@@ -20,6 +20,8 @@ export interface PackedRows {
   /** packSteps */
   advertId: string;
   addresses: PackedAddresses;
+  /** Of each position that is advertised for several places, its rows (packSteps). */
+  positions: readonly string[];
   /** Rows that are highlighted (packSteps). */
   highlighted: string;
   title: {
