@@ -1,10 +1,12 @@
 import { part } from './card.ts';
 
 /** Queries that ask for something: the names of board/asked.ts, which is too much to load for looking. */
-const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|sort|view)=/;
+const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view)=/;
 
+/** What is pressed once more when the page can answer. */
+const again = '[data-view-as], [data-show-part]';
 /** The controls whose use needs what is loaded. */
-const controls = '[data-search], [data-sort], [data-view-as]';
+const controls = `[data-search], [data-sort], ${again}`;
 
 /** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
@@ -12,7 +14,7 @@ function start(root: HTMLElement): void {
   const failed = part(form, '[data-failed]');
   let isAwake = false;
   let isReady = false;
-  /** The view that was chosen before the page could answer. */
+  /** The view, or the part of the map, that was chosen before the page could answer. */
   let early: HTMLElement | null = null;
 
   const wake = async () => {
@@ -33,7 +35,7 @@ function start(root: HTMLElement): void {
   for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
     root.addEventListener(type, ({ target }) => {
       if (isReady || !(target instanceof Element) || !target.closest(controls)) return;
-      if (type === 'click') early = target.closest<HTMLElement>('[data-view-as]');
+      if (type === 'click') early = target.closest<HTMLElement>(again);
       void wake();
     });
   }

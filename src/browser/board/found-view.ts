@@ -29,6 +29,8 @@ export interface ShownWish extends Pick<AskedPart, 'label'> {
 export interface Shown {
   asked: Asked;
   found: Found;
+  /** What is found on the whole map. */
+  onMap: readonly number[];
   wishes: readonly ShownWish[];
   /** Cards to show at once, where the visitor saw more than usual before. */
   cards?: number | undefined;
@@ -65,10 +67,9 @@ export function foundView(
   keepLeaving(() => list.shown);
 
   return {
-    show({ asked, found, wishes, cards }) {
+    show({ asked, found, onMap, wishes, cards }) {
       const everything = isEverything(asked);
       const narrowed = isNarrowed(asked);
-      const ids = narrowed ? new Set(found.rows.map((row) => rows.advertId[row] ?? 0)) : null;
       distances = found.distances;
       dots = picture.show(narrowed ? found.rows : null, rows);
       if (everything) list.restore();
@@ -101,7 +102,11 @@ export function foundView(
       // What is only typed is cleared where it was typed.
       parts.clear.hidden = chips.length === 0 && found.rows.length > 0;
       showControls(parts, asked, texts);
-      showOnly(ids);
+      const isWhole = !isNarrowed({ ...asked, part: null });
+      showOnly({
+        ids: isWhole ? null : new Set(onMap.map((row) => rows.advertId[row] ?? 0)),
+        part: asked.part,
+      });
     },
     say(note) {
       parts.note.textContent = note;

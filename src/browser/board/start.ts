@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
+import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
 import { askedParts, type PartNames, withAround } from './asked-parts.ts';
 import { type BoardParts, boardParts } from './board-parts.ts';
@@ -77,7 +78,8 @@ export async function startBoard(root: HTMLElement): Promise<void> {
       jobs: () => engine.find(wishOf(without, position)).rows.length,
       drop: () => ask(without, 'choice'),
     }));
-    view.show({ asked, found, wishes, cards });
+    const onMap = asked.part ? engine.find(wishOf({ ...asked, part: null }, position)) : found;
+    view.show({ asked, found, onMap: onMap.rows, wishes, cards });
     panels.show(asked, found);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
@@ -133,6 +135,11 @@ export async function startBoard(root: HTMLElement): Promise<void> {
         { ...nothingAsked, view: asked.view, sort: asked.around ? nothingAsked.sort : asked.sort },
         'choice',
       ),
+  });
+  root.addEventListener(partChosen, (event) => {
+    // Where list and map are two views, the list shows them.
+    ask({ ...asked, part: partOf(event), view: 'list' }, 'choice');
+    parts.count.focus();
   });
   window.addEventListener('popstate', () => {
     steps.moved();
