@@ -5,9 +5,10 @@ import { mainPoints } from '../outputs/main-points.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { loadFindTexts } from './board/find-texts.ts';
 import { part } from './card.ts';
+import type { MapPart } from './find/wish.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './map-base.ts';
 import { mapControls } from './map-controls.ts';
-import { keepHere } from './map-here.ts';
+import { MapHere } from './map-here.ts';
 import { MapLabels } from './map-labels.ts';
 import { MapMarkers } from './map-markers.ts';
 import { loadNames } from './map-names.ts';
@@ -57,7 +58,10 @@ export async function openMap(host: HTMLElement): Promise<void> {
     const all = everywhere.length > 0 ? placed(everywhere, stretch) : bounds;
     map.setMinZoom(Math.min(map.getBoundsZoom(all, false, padding.multiplyBy(2)), map.getBoundsZoom(bounds)));
   };
-  const showMain = () => frameOn(map, mainPoints(pointsShown()), stretch);
+  const showMain = () => {
+    if (shown.part && only === null) framePart(map, shown.part, stretch);
+    else frameOn(map, mainPoints(pointsShown()), stretch);
+  };
   const showAll = () => frameOn(map, pointsShown(), stretch);
   letOut();
   showMain();
@@ -68,16 +72,25 @@ export async function openMap(host: HTMLElement): Promise<void> {
   markers.show(rowsShown());
   void drawNames(map, rows, markers, host);
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
-  const lookHere = keepHere(map, {
+  const here = new MapHere(map, {
     texts,
+    language: rows.language,
     points: () => pointsShown().map(([latitude, longitude]) => [latitude, within(longitude, stretch)]),
     showAll,
   });
+  here.framed();
+  let before = { rows: rowsShown().join(), part: shown.part };
   document.addEventListener(shownChanged, () => {
     if (!stage.isConnected) return;
-    showMain();
-    markers.show(rowsShown());
-    lookHere();
+    const { part: chosen } = shown;
+    const now = { rows: rowsShown().join(), part: chosen };
+    if (now.rows !== before.rows) markers.show(rowsShown());
+    // Who chose a part of the map sees it, and other jobs in it leave it where it is.
+    if (chosen ? chosen !== before.part : now.rows !== before.rows) {
+      showMain();
+      here.framed();
+    } else here.look();
+    before = now;
   });
   let size = sizeOf(stage);
   new ResizeObserver(() => {
@@ -86,6 +99,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
     map.invalidateSize({ animate: false });
     letOut();
     showMain();
+    here.framed();
   }).observe(stage);
 }
 
@@ -116,6 +130,12 @@ const placed = (points: readonly Point[], stretch: Stretch) =>
   L.latLngBounds(
     points.map(([latitude, longitude]): L.LatLngTuple => [latitude, within(longitude, stretch)]),
   );
+
+function framePart(map: L.Map, { west, south, east, north }: MapPart, stretch: Stretch): void {
+  if (map.getContainer().clientWidth === 0) return;
+  const turn = within(west, stretch) - west;
+  map.fitBounds(L.latLngBounds([south, west + turn], [north, east + turn]), { animate: false });
+}
 
 function frameOn(map: L.Map, points: readonly Point[], stretch: Stretch): void {
   // A map that is hidden, as on a phone that shows the list, has no size to fit anything in.

@@ -2,13 +2,15 @@ import { keepFilterSheet, keepListBar } from './board/filter-sheet.ts';
 import { part } from './card.ts';
 
 /** Queries that ask for something: the names of board/asked.ts, which is too much to load for looking. */
-const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|sort|view)=/;
+const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view)=/;
 
 /** Milliseconds after which waiting is noticed. */
 const aMoment = 300;
 
+/** What is pressed once more when the page can answer. */
+const again = '[data-view-as], [data-show-part]';
 /** The controls whose use needs what is loaded. */
-const controls = '[data-search], [data-sort], [data-view-as], [data-others]';
+const controls = `[data-search], [data-sort], [data-others], ${again}`;
 
 /** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
@@ -16,7 +18,7 @@ function start(root: HTMLElement): void {
   const failed = part(form, '[data-failed]');
   let isAwake = false;
   let isReady = false;
-  /** The view that was chosen before the page could answer. */
+  /** The view, or the part of the map, that was chosen before the page could answer. */
   let early: HTMLElement | null = null;
 
   const wake = async () => {
@@ -41,7 +43,7 @@ function start(root: HTMLElement): void {
   for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
     root.addEventListener(type, ({ target }) => {
       if (isReady || !(target instanceof Element) || !target.closest(controls)) return;
-      if (type === 'click') early = target.closest<HTMLElement>('[data-view-as]');
+      if (type === 'click') early = target.closest<HTMLElement>(again);
       void wake();
     });
   }

@@ -176,6 +176,17 @@ describe('finding', () => {
     expect(ids({ near: { ...lodz, km } })).toEqual(found);
   });
 
+  test('in a part of the map leaves jobs elsewhere and without a point out, however far round it is told', () => {
+    const zgierz = { west: 19.4, south: 51.8, east: 19.5, north: 51.9 };
+    expect(ids({ part: zgierz })).toEqual([2]);
+    expect(ids({ part: { ...zgierz, west: 379.4, east: 379.5 } })).toEqual([2]);
+    expect(ids({ part: { ...zgierz, south: 51.86 } })).toEqual([]);
+    const all = find(wish({})).rows.length;
+    const world = find(wish({ part: { west: -180, south: -90, east: 180, north: 90 } })).rows.length;
+    expect(world).toBe(rows.point.filter((point) => point !== null).length);
+    expect(world).toBeLessThan(all);
+  });
+
   test('distances are those of maps', () => {
     const { distances } = find(wish({ near: { ...lodz, km: 25 }, sort: 'distance' }));
     expect(distances.get(1)).toBeCloseTo(11.3, 1);

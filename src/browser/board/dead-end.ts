@@ -79,7 +79,7 @@ export class DeadEnd {
     this.#parts.near.hidden = true;
   }
 
-  /** @param all how many jobs the board has: who is led to all of them is not led near anything */
+  /** @param all how many cards the board has: who is led to all of them is not led near anything */
   show(ways: readonly WayOn[], asked: Asked, all: number): void {
     const { advice, near, nearCards } = this.#parts;
     const helpful = ways

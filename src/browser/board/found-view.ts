@@ -1,5 +1,6 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { plural } from '../../i18n/plural.ts';
+import { everyRow } from '../find/card-rows.ts';
 import type { Found } from '../find/wish.ts';
 import { showSaved } from '../saved.ts';
 import { showOnly } from '../shown.ts';
@@ -27,6 +28,8 @@ export interface ShownWish extends Pick<AskedPart, 'label'> {
 export interface Shown {
   asked: Asked;
   found: Found;
+  /** What is found on the whole map. */
+  onMap: readonly number[];
   wishes: readonly ShownWish[];
   /** What leads on where nothing is found. */
   waysOn(): readonly WayOn[];
@@ -43,7 +46,18 @@ export interface FoundView {
 
 export function foundView(
   parts: BoardParts,
-  { engine, texts, kilometres }: { engine: Engine; texts: FindTexts; kilometres(km: number): string },
+  {
+    engine,
+    texts,
+    kilometres,
+    all,
+  }: {
+    engine: Engine;
+    texts: FindTexts;
+    kilometres(km: number): string;
+    /** How many cards the board has. */
+    all: number;
+  },
 ): FoundView {
   const { rows } = engine;
   const { language } = rows;
@@ -72,13 +86,11 @@ export function foundView(
   keepLeaving(() => list.shown);
 
   return {
-    show({ asked, found, wishes, waysOn, cards }) {
+    show({ asked, found, onMap, wishes, waysOn, cards }) {
       const everything = isEverything(asked);
       const narrowed = isNarrowed(asked);
-      const every = [...found.rows, ...[...found.others.values()].flat()];
-      const ids = narrowed ? new Set(every.map((row) => rows.advertId[row] ?? 0)) : null;
       ({ distances, others } = found);
-      dots = picture.show(narrowed ? every : null, rows);
+      dots = picture.show(narrowed ? everyRow(found) : null, rows);
       if (everything) list.restore();
       else {
         const first = found.rows[found.inTexts];
@@ -94,7 +106,7 @@ export function foundView(
       parts.root.classList.toggle('finding', !everything);
       parts.nothing.hidden = found.rows.length > 0;
       if (found.rows.length > 0) deadEnd.hide();
-      else deadEnd.show(waysOn(), asked, rows.title.length);
+      else deadEnd.show(waysOn(), asked, all);
       const chips = wishes.filter(({ kind }) => kind !== 'words');
       showChips(
         parts.chosen,
@@ -109,7 +121,11 @@ export function foundView(
       // What is only typed is cleared where it was typed.
       parts.clear.hidden = chips.length === 0 && found.rows.length > 0;
       showControls(parts, asked, texts);
-      showOnly(ids);
+      const isWhole = !isNarrowed({ ...asked, part: null });
+      showOnly({
+        ids: isWhole ? null : new Set(onMap.map((row) => rows.advertId[row] ?? 0)),
+        part: asked.part,
+      });
     },
     say(note) {
       parts.note.textContent = note;

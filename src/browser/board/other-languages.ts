@@ -4,6 +4,7 @@ import { localesOf } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { cardFacts, fillCard, part } from '../card.ts';
+import { type CardRows, lineOfCard } from '../find/card-rows.ts';
 import { createFinder, type Finder } from '../find/finder.ts';
 import { getJson } from '../find/get-json.ts';
 import { openVocabulary } from '../find/vocabulary.ts';
@@ -107,31 +108,31 @@ export class OtherLists {
   }
 
   async #find(wish: Wish): Promise<void> {
-    const found = await Promise.all(
+    const lists = await Promise.all(
       this.#boards.map(async (board) => {
         // A board that can't be loaded is left out; the links to all of them stay on the page.
         const open = await openOtherBoard(board).catch(() => null);
-        return { board, open, rows: open?.finder.find(wish).rows ?? [] };
+        return { board, open, found: open?.finder.find(wish) ?? { rows: [], others: new Map() } };
       }),
     );
-    const same = found.map(({ rows }) => rows.join()).join(';');
+    const same = lists.map(({ found }) => found.rows.join()).join(';');
     // What is shown already stays, and so does the focus in it.
     if (wish !== this.#wish || same === this.#shown) return;
     this.#shown = same;
     this.#host.replaceChildren(
-      ...found.flatMap(({ board, open, rows }) =>
-        open && rows.length > 0 ? [this.#listOf(board, open.rows, rows)] : [],
+      ...lists.flatMap(({ board, open, found }) =>
+        open && found.rows.length > 0 ? [this.#listOf(board, open.rows, found)] : [],
       ),
     );
   }
 
-  #listOf(board: OtherBoard, rows: Rows, found: readonly number[]): HTMLElement {
+  #listOf(board: OtherBoard, rows: Rows, { rows: found, others }: CardRows): HTMLElement {
     const cards = make('ul', { class: 'cards' });
     const more = make('button', { type: 'button', class: 'button button-quiet more' }, this.#texts.showMore);
     const append = () => {
       const from = cards.children.length;
       const next = found.slice(from, from + batch);
-      cards.append(...next.map((row) => this.#cardOf(rows, row, board)));
+      cards.append(...next.map((row) => this.#cardOf(rows, row, others.get(row), board)));
       more.hidden = cards.children.length >= found.length;
       showSaved(cards);
       return cards.children[from];
@@ -142,8 +143,13 @@ export class OtherLists {
     return make('section', { class: 'other-list' }, heading, cards, more);
   }
 
-  #cardOf(rows: Rows, row: number, { language }: OtherBoard): HTMLElement {
-    const facts = cardFacts(rows, row);
+  #cardOf(
+    rows: Rows,
+    row: number,
+    others: readonly number[] | undefined,
+    { language }: OtherBoard,
+  ): HTMLElement {
+    const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, others) };
     const card = fillCard(this.#card, { ...facts, lang: facts.lang || language });
     for (const selector of ['.card-line', '.card-pay']) part(card, selector).lang = language;
     // It is saved as a job of its own board.

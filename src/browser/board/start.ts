@@ -1,7 +1,9 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
+import { everyRow } from '../find/card-rows.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
+import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
 import { askedParts, type PartNames, withAround } from './asked-parts.ts';
 import { type BoardParts, boardParts } from './board-parts.ts';
@@ -64,7 +66,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
       locate: (km) => void locate(() => ask(withAround(asked, 'here', km), 'choice')),
     },
   });
-  const view = foundView(parts, { engine, texts, kilometres });
+  const view = foundView(parts, { engine, texts, kilometres, all: everything.rows.length });
   const others = new OtherLists(parts.others, texts, language);
 
   function render(cards?: number): void {
@@ -96,7 +98,8 @@ export async function startBoard(root: HTMLElement): Promise<void> {
         rows: engine.find(wishOf(without, position)).rows,
         take: () => ask(without, 'choice'),
       }));
-    view.show({ asked, found, wishes, waysOn, cards });
+    const onMap = asked.part ? engine.find(wishOf({ ...asked, part: null }, position)) : found;
+    view.show({ asked, found, onMap: everyRow(onMap), wishes, waysOn, cards });
     panels.show(asked, found);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
@@ -154,6 +157,11 @@ export async function startBoard(root: HTMLElement): Promise<void> {
       ),
   });
   parts.others.toggle?.addEventListener('click', plan);
+  root.addEventListener(partChosen, (event) => {
+    // Where list and map are two views, the list shows them.
+    ask({ ...asked, part: partOf(event), view: 'list' }, 'choice');
+    parts.count.focus();
+  });
   window.addEventListener('popstate', () => {
     steps.moved();
     asked = readAsked(location.search);

@@ -24,6 +24,9 @@ export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly n
   return { rows, others };
 }
 
+/** Every row that cards stand for. */
+export const everyRow = ({ rows, others }: CardRows): number[] => [...rows, ...[...others.values()].flat()];
+
 /** The short facts of a card: those of its row, with the places of the others (`cardLine`). */
 export function lineOfCard(rows: Rows, row: number, others: readonly number[] = []): string {
   const { line, where, facts, place, language } = rows;

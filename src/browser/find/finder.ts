@@ -5,7 +5,7 @@ import { facetFilter } from './facet-filter.ts';
 import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
-import type { Found, Near, Wish } from './wish.ts';
+import type { Found, MapPart, Near, Wish } from './wish.ts';
 
 /** Finds jobs of one board. */
 export interface Finder {
@@ -26,8 +26,8 @@ export interface Finder {
  * Orders: `newest` is the order of the board; where there are words it is how well jobs answer them, and those that
  * have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
  * last; `distance` is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of
- * the board. A circle leaves jobs without a point out. Adverts of one position stand as one card, where the first of
- * them stands.
+ * the board. A circle and a part of the map leave jobs without a point out. Adverts of one position stand as one card,
+ * where the first of them stands.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
@@ -42,7 +42,7 @@ export function createFinder(rows: Rows): Finder {
     return search;
   };
 
-  function find({ words, facets, near, sort }: Wish): Found {
+  function find({ words, facets, near, part, sort }: Wish): Found {
     const hits = words.trim() === '' ? null : searching().hits(words);
     const around = near === null ? null : distancesFrom(rows, near);
     const filter = facetFilter(rows, facets);
@@ -50,6 +50,7 @@ export function createFinder(rows: Rows): Finder {
     for (let row = 0; row < rows.title.length; row += 1) {
       if (hits !== null && hits[row] === 0) continue;
       if (around !== null && !around.has(row)) continue;
+      if (part && !isInPart(rows.point[row] ?? null, part)) continue;
       if (filter.take(row)) found.push(row);
     }
     const distances = new Map(found.flatMap((row) => entryOf(around, row)));
@@ -114,6 +115,11 @@ function distancesFrom(rows: Rows, { point, km }: Near): Map<number, number> {
     if (away <= km) inside.set(row, away);
   });
   return inside;
+}
+
+function isInPart(point: Rows['point'][number], { west, south, east, north }: MapPart): boolean {
+  if (point === null || point[0] < south || point[0] > north) return false;
+  return [-360, 0, 360].some((turn) => west <= point[1] + turn && point[1] + turn <= east);
 }
 
 function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [number, number][] {

@@ -19,12 +19,22 @@ export interface Near {
   km: Radius;
 }
 
+/** A part of the map, in degrees; its east may be beyond 180. */
+export interface MapPart {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
 /** What a visitor asked for: words that must all occur, AND between facets, OR inside one. */
 export interface Wish {
   words: string;
   /** Chosen values by facet; a facet that is left out lets all through. */
   facets: Partial<Record<FacetKey, readonly string[]>>;
   near: Near | null;
+  /** Leaves jobs elsewhere and those without a point out. */
+  part?: MapPart;
   sort: Sorting;
 }
 

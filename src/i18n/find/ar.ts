@@ -69,6 +69,7 @@ export const find: FindTexts = {
     right: 'تحريك إلى اليمين',
   },
   wholeMap: 'عرض جميع الوظائف على الخريطة',
+  mapPart: 'جزء من الخريطة',
   noJobsHere: 'لا وظائف هنا: عرض الكل',
 };
 

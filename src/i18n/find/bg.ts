@@ -41,6 +41,7 @@ export const find: FindTexts = {
     right: 'Премести надясно',
   },
   wholeMap: 'Покажи всички позиции на картата',
+  mapPart: 'Част от картата',
   noJobsHere: 'Тук няма позиции: покажи всички',
 };
 

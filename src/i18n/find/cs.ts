@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Posunout doprava',
   },
   wholeMap: 'Zobrazit na mapě všechny pozice',
+  mapPart: 'Část mapy',
   noJobsHere: 'Tady žádné pozice nejsou: zobrazit všechny',
 };
 

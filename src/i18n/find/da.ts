@@ -36,6 +36,7 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Flyt op', down: 'Flyt ned', left: 'Flyt til venstre', right: 'Flyt til højre' },
   wholeMap: 'Vis alle stillinger på kortet',
+  mapPart: 'Del af kortet',
   noJobsHere: 'Ingen stillinger her: vis alle',
 };
 

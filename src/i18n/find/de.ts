@@ -41,6 +41,7 @@ export const find: FindTexts = {
     right: 'Nach rechts bewegen',
   },
   wholeMap: 'Alle Stellen auf der Karte zeigen',
+  mapPart: 'Kartenausschnitt',
   noJobsHere: 'Hier sind keine Stellen: alle zeigen',
 };
 

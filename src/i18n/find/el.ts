@@ -42,6 +42,7 @@ export const find: FindTexts = {
     right: 'Μετακίνηση δεξιά',
   },
   wholeMap: 'Προβολή όλων των θέσεων στον χάρτη',
+  mapPart: 'Τμήμα του χάρτη',
   noJobsHere: 'Καμία θέση εδώ: προβολή όλων',
 };
 

@@ -36,6 +36,7 @@ export const find: FindTexts = {
   list: 'List',
   mapMoves: { up: 'Move up', down: 'Move down', left: 'Move left', right: 'Move right' },
   wholeMap: 'Show all jobs on the map',
+  mapPart: 'Part of the map',
   noJobsHere: 'No jobs here: show all',
 };
 

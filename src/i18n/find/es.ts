@@ -53,6 +53,7 @@ export const find: FindTexts = {
     right: 'Mover a la derecha',
   },
   wholeMap: 'Ver todas las ofertas en el mapa',
+  mapPart: 'Zona del mapa',
   noJobsHere: 'Aquí no hay ofertas: ver todas',
 };
 

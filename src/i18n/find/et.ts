@@ -50,6 +50,7 @@ export const find: FindTexts = {
     right: 'Liigu paremale',
   },
   wholeMap: 'Näita kaardil kõiki tööpakkumisi',
+  mapPart: 'Osa kaardist',
   noJobsHere: 'Siin tööpakkumisi pole: näita kõiki',
 };
 

@@ -45,6 +45,7 @@ export const find: FindTexts = {
   list: 'Luettelo',
   mapMoves: { up: 'Siirrä ylös', down: 'Siirrä alas', left: 'Siirrä vasemmalle', right: 'Siirrä oikealle' },
   wholeMap: 'Näytä kaikki työpaikat kartalla',
+  mapPart: 'Osa kartasta',
   noJobsHere: 'Täällä ei ole työpaikkoja: näytä kaikki',
 };
 

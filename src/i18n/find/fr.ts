@@ -49,6 +49,7 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Vers le haut', down: 'Vers le bas', left: 'Vers la gauche', right: 'Vers la droite' },
   wholeMap: 'Voir toutes les offres sur la carte',
+  mapPart: 'Partie de la carte',
   noJobsHere: 'Aucune offre ici : tout voir',
 };
 

@@ -61,6 +61,7 @@ export const find: FindTexts = {
   list: 'Liosta',
   mapMoves: { up: 'Bog suas', down: 'Bog síos', left: 'Bog ar chlé', right: 'Bog ar dheis' },
   wholeMap: 'Taispeáin gach post ar an léarscáil',
+  mapPart: 'Cuid den léarscáil',
   noJobsHere: 'Níl aon phost anseo: taispeáin gach ceann',
 };
 

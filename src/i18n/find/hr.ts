@@ -57,6 +57,7 @@ export const find: FindTexts = {
     right: 'Pomakni udesno',
   },
   wholeMap: 'Prikaži sve pozicije na karti',
+  mapPart: 'Dio karte',
   noJobsHere: 'Ovdje nema pozicija: prikaži sve',
 };
 

@@ -41,6 +41,7 @@ export const find: FindTexts = {
     right: 'Mozgatás jobbra',
   },
   wholeMap: 'Minden állás mutatása a térképen',
+  mapPart: 'Térképrészlet',
   noJobsHere: 'Itt nincs állás: az összes mutatása',
 };
 

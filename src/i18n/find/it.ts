@@ -57,6 +57,7 @@ export const find: FindTexts = {
     right: 'Sposta a destra',
   },
   wholeMap: 'Mostra tutte le offerte sulla mappa',
+  mapPart: 'Parte della mappa',
   noJobsHere: 'Nessuna offerta qui: mostra tutte',
 };
 

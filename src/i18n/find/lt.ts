@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Slinkti dešinėn',
   },
   wholeMap: 'Rodyti visus pasiūlymus žemėlapyje',
+  mapPart: 'Žemėlapio dalis',
   noJobsHere: 'Čia pasiūlymų nėra: rodyti visus',
 };
 

@@ -57,6 +57,7 @@ export const find: FindTexts = {
     right: 'Pārvietot pa labi',
   },
   wholeMap: 'Rādīt kartē visas vakances',
+  mapPart: 'Kartes daļa',
   noJobsHere: 'Šeit vakanču nav: rādīt visas',
 };
 

@@ -66,6 +66,7 @@ export const find: FindTexts = {
     right: 'Mexxi lejn il-lemin',
   },
   wholeMap: 'Uri l-vakanzi kollha fuq il-mappa',
+  mapPart: 'Parti mill-mappa',
   noJobsHere: 'M’hemmx vakanzi hawn: uri kollox',
 };
 

@@ -37,6 +37,7 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Flytt opp', down: 'Flytt ned', left: 'Flytt til venstre', right: 'Flytt til høyre' },
   wholeMap: 'Vis alle stillinger på kartet',
+  mapPart: 'Del av kartet',
   noJobsHere: 'Ingen stillinger her: vis alle',
 };
 

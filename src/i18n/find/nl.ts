@@ -41,6 +41,7 @@ export const find: FindTexts = {
     right: 'Naar rechts verplaatsen',
   },
   wholeMap: 'Alle vacatures op de kaart tonen',
+  mapPart: 'Deel van de kaart',
   noJobsHere: 'Hier zijn geen vacatures: alle tonen',
 };
 

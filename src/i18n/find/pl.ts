@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Przesuń w prawo',
   },
   wholeMap: 'Pokaż wszystkie oferty na mapie',
+  mapPart: 'Fragment mapy',
   noJobsHere: 'Tu nie ma ofert: pokaż wszystkie',
 };
 

@@ -58,6 +58,7 @@ export const find: FindTexts = {
     right: 'Mover para a direita',
   },
   wholeMap: 'Ver todas as vagas no mapa',
+  mapPart: 'Parte do mapa',
   noJobsHere: 'Sem vagas aqui: ver todas',
 };
 

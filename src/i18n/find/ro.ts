@@ -48,6 +48,7 @@ export const find: FindTexts = {
   list: 'Listă',
   mapMoves: { up: 'Mută în sus', down: 'Mută în jos', left: 'Mută la stânga', right: 'Mută la dreapta' },
   wholeMap: 'Arată toate joburile pe hartă',
+  mapPart: 'O parte a hărții',
   noJobsHere: 'Niciun job aici: arată-le pe toate',
 };
 

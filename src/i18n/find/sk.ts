@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Posunúť doprava',
   },
   wholeMap: 'Zobraziť na mape všetky pozície',
+  mapPart: 'Časť mapy',
   noJobsHere: 'Tu nie sú žiadne pozície: zobraziť všetky',
 };
 

@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Premakni desno',
   },
   wholeMap: 'Prikaži vsa delovna mesta na zemljevidu',
+  mapPart: 'Del zemljevida',
   noJobsHere: 'Tukaj ni delovnih mest: prikaži vsa',
 };
 

@@ -36,6 +36,7 @@ export const find: FindTexts = {
   list: 'Lista',
   mapMoves: { up: 'Flytta uppåt', down: 'Flytta nedåt', left: 'Flytta åt vänster', right: 'Flytta åt höger' },
   wholeMap: 'Visa alla jobb på kartan',
+  mapPart: 'Del av kartan',
   noJobsHere: 'Inga jobb här: visa alla',
 };
 

@@ -52,6 +52,8 @@ export interface FindTexts {
   wholeMap: string;
   /** Where the map shows a part without jobs: what leads back to them. */
   noJobsHere: string;
+  /** What the list is narrowed to by a part of the map. */
+  mapPart: string;
 }
 
 /** Texts of saved jobs and their comparison. */

@@ -36,6 +36,7 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Yukarı kaydır', down: 'Aşağı kaydır', left: 'Sola kaydır', right: 'Sağa kaydır' },
   wholeMap: 'Tüm ilanları haritada göster',
+  mapPart: 'Haritanın bir bölümü',
   noJobsHere: 'Burada ilan yok: tümünü göster',
 };
 

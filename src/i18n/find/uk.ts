@@ -61,6 +61,7 @@ export const find: FindTexts = {
     right: 'Посунути праворуч',
   },
   wholeMap: 'Показати всі вакансії на карті',
+  mapPart: 'Частина карти',
   noJobsHere: 'Тут немає вакансій: показати всі',
 };
 
