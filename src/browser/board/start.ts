@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
+import { payName } from '../find/pay-column.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
@@ -42,7 +43,8 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     texts,
     kilometres,
     valueName: (key, value) =>
-      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ?? null,
+      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ??
+      (key === 'pay' ? payName(engine.rows, value) : null),
   };
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);
