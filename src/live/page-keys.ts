@@ -93,7 +93,7 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
   const keys = jobs.map((job) => listedKey(job, language));
   const shown = {
     cards: cardsOf(jobs).map((card) => cardKey(card, language)),
-    facets: JSON.stringify(boardFacets(jobs, language, site)),
+    facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
     points: JSON.stringify(mapPoints(jobs)),
     unplaced: jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language)),
     rows: keyOf(keys),

@@ -18,7 +18,7 @@ export const cardLine = ({ job, others }: Card, language: InterfaceLanguage): st
     : lineOf(placesOfCard({ job, others }, language), job, language);
 
 /** The places of a card as the page's language calls them. */
-export function placesOfCard({ job, others }: Card, language: InterfaceLanguage): string {
+function placesOfCard({ job, others }: Card, language: InterfaceLanguage): string {
   const placed = [job, ...others].map((one) => placesIn(one, language));
   return severalPlaces(placed.map(placeFacet), formatPlaces(placed[0] ?? job), language);
 }

@@ -7,6 +7,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { FacetColumn, FacetKey } from './find/facet-keys.ts';
 import { packRows } from './find/pack-rows.ts';
 import type { PackedRows } from './find/packed-rows.ts';
+import type { RowPay } from './find/pay-steps.ts';
 import { jobLine } from './job-line.ts';
 
 /** Texts that scripts print. */
@@ -40,6 +41,10 @@ export interface Rows {
   position: readonly number[];
   /** As visitors read it; `''` = not given. */
   pay: readonly string[];
+  /** What filter and order go by; `null` = not given. */
+  pays: readonly (RowPay | null)[];
+  /** How the page says "from {amount}" of a kind of pay ("PLN MONTH"). */
+  payFrom: ReadonlyMap<string, string>;
   highlighted: readonly (0 | 1)[];
   reference: readonly string[];
   /** Company or brand; `''` where it hires anonymously. */
@@ -79,6 +84,7 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.address,
     jobLine(job, language),
     job.pay ? formatPay(job.pay, language) : '',
+    job.pay,
     job.highlighted,
     job.reference,
     job.clientId,

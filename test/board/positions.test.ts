@@ -6,6 +6,7 @@ import { jobLists } from '../../src/board/lists.ts';
 import { cardsOf, linkPositions } from '../../src/board/positions.ts';
 import { lineOfCard } from '../../src/browser/find/card-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
+import { boardAt } from '../../src/live/watch/boundaries.ts';
 import { cardLine } from '../../src/outputs/job-line.ts';
 import { rowsOf, wish } from '../find/rows-of.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
@@ -92,6 +93,20 @@ test('thousands of adverts of one recruitment are told apart in time', () => {
   const start = performance.now();
   linkPositions(jobs);
   expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test('an advert that opens or closes by the clock joins or leaves its position', () => {
+  const open = { validFrom: '2026-11-01T00:00:00Z', validThrough: '2026-12-10T00:00:00Z' };
+  const jobs = linkPositions([
+    at(1, 'Łódź', { ...open, validThrough: '2026-12-05T00:00:00Z' }),
+    at(2, 'Gdańsk', open),
+  ]);
+  const upcoming = [at(3, 'Kraków', { ...open, validFrom: '2026-12-01T00:00:00Z' })];
+  const first = { at: '2026-11-20T00:00:00Z', jobs, upcoming, problems: [] };
+  const counts = ['2026-11-20T00:00:00Z', '2026-12-01T00:00:00Z', '2026-12-05T00:00:00Z'].map((moment) =>
+    cardsOf(boardAt(first, moment).jobs).map(({ others }) => others.length),
+  );
+  expect(counts).toEqual([[1], [2], [1]]);
 });
 
 const anyBoard = fc

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
 import { openFinding, openPanel } from './finding-page.ts';
@@ -47,5 +48,60 @@ describe('one position in several places', () => {
       expect(await page.locator('[data-cards] .card').count()).toBe(said);
       await choices.nth(at).click();
     }
+  });
+});
+
+describe('pay', () => {
+  const amounts = (page: Page) => page.locator('details[data-facet=pay] input[value*="-"]');
+
+  browserTest(
+    'is asked for at least, one amount at a time, in the address, and Back lets it go',
+    async () => {
+      const { page, errors, found } = await openFinding(browser(), `${site}/en/`);
+      const all = await page.locator('#count').textContent();
+      const panel = await openPanel(page, 'pay');
+      const values = await amounts(page).evaluateAll((boxes) =>
+        boxes.map((box) => (box as HTMLInputElement).value),
+      );
+      expect(values.length).toBeGreaterThan(2);
+      const shown: number[] = [];
+      for (const value of values.slice(0, 2)) {
+        const choice = panel.locator('.choice', { has: page.locator(`[value="${value}"]`) });
+        const said = Number((await choice.locator('.choice-count').textContent())?.replace(/\D/g, ''));
+        await choice.click();
+        await found(said);
+        expect(await page.locator('[data-cards] .card').count()).toBe(said);
+        expect(await page.locator('[data-cards] .card-pay:visible').count()).toBe(said);
+        expect(new URL(page.url()).searchParams.getAll('pay')).toEqual([value]);
+        shown.push(said);
+      }
+      expect(await amounts(page).and(page.locator(':checked')).count()).toBe(1);
+      await page.goBack();
+      await found(shown[0] ?? 0);
+      await page.goBack();
+      await page.locator('#count', { hasText: all ?? '' }).waitFor();
+      expect(errors).toEqual([]);
+    },
+  );
+
+  browserTest('orders the list, the highest first, also from a link', async () => {
+    const { page } = await openFinding(browser(), `${site}/en/`);
+    const first = page.locator('[data-cards] .card').first();
+    const before = await first.textContent();
+    await page.locator('[data-sort]').selectOption('pay');
+    await page.waitForFunction(
+      (text) => document.querySelector('[data-cards] .card')?.textContent !== text,
+      before,
+    );
+    const pays = await page.locator('[data-cards] .card-pay').allTextContents();
+    const given = pays.filter((text) => text !== '').length;
+    expect(given).toBeGreaterThan(3);
+    // Jobs without pay stand last.
+    expect(pays.slice(given).join('')).toBe('');
+    const titles = await page.locator('[data-cards] .card-title').allTextContents();
+    const again = await openFinding(browser(), `${site}/en/?sort=pay`);
+    await again.page.locator('[data-finder].finding').waitFor();
+    expect(await again.titles()).toEqual(titles);
+    expect(await again.page.locator('[data-sort]').inputValue()).toBe('pay');
   });
 });

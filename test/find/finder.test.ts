@@ -51,6 +51,7 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   const orders: Record<Wish['sort'], (one: number, other: number) => number> = {
     newest: () => 0,
     title: (one, other) => compare(title(one), title(other)) || byCode(title(one), title(other)),
+    pay: (one, other) => (rows.pays[other]?.year ?? -1) - (rows.pays[one]?.year ?? -1),
     distance: (one, other) => (away(one) ?? 0) - (away(other) ?? 0),
     closing: (one, other) => {
       const [first, second] = [rows.closes[one] ?? null, rows.closes[other] ?? null];

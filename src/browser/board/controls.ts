@@ -50,6 +50,8 @@ export function showControls(
     if (option.value === 'newest') option.textContent = asked.words.trim() === '' ? names.newest : bestMatch;
   }
   sort.value = asked.sort;
+  // An order that this board does not offer is that of the board.
+  if (sort.selectedIndex === -1) sort.value = 'newest';
   root.dataset.view = asked.view;
   for (const button of views) {
     button.setAttribute('aria-pressed', String(button.dataset.viewAs === asked.view));

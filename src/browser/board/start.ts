@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import { everyRow } from '../find/card-rows.ts';
+import { payName } from '../find/pay-column.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
 import { partChosen, partOf } from '../shown.ts';
@@ -46,7 +47,8 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     texts,
     kilometres,
     valueName: (key, value) =>
-      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ?? null,
+      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ??
+      (key === 'pay' ? payName(engine.rows, value) : null),
   };
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);

@@ -4,6 +4,7 @@ import { unpackAddresses, unpackSlug } from '../../outputs/find/pack-addresses.t
 import { unpackNumbers, unpackSteps } from '../../outputs/find/pack-numbers.ts';
 import { unpackTexts, unpackValues } from '../../outputs/find/pack-values.ts';
 import type { PackedRows } from '../../outputs/find/packed-rows.ts';
+import type { RowPay } from '../../outputs/find/pay-steps.ts';
 import type { Rows } from '../../outputs/rows.ts';
 
 /** What `packRows` (outputs/find/pack-rows.ts) packed. */
@@ -16,8 +17,8 @@ export function decodeRows(packed: PackedRows): Rows {
     brand: unpackNumbers(brand.of),
     language: unpackNumbers(advertLanguage.of),
     title: unpackNumbers(title.of),
+    pay: unpackNumbers(packed.pays.of),
   };
-  const pay = unpackTexts(packed.pay);
   const sets: Record<FacetKey, readonly number[]> = {
     place: through(of.place, unpackSteps(place.set)),
     field: through(of.field, unpackNumbers(field.set)),
@@ -25,7 +26,7 @@ export function decodeRows(packed: PackedRows): Rows {
     language: through(of.language, unpackNumbers(advertLanguage.set)),
     type: unpackNumbers(packed.type),
     work: unpackNumbers(packed.work),
-    pay: paySets(packed, pay),
+    pay: through(of.pay, unpackNumbers(packed.pays.set)),
   };
   const facets = Object.fromEntries(
     facetKeys.map((key): [FacetKey, FacetColumn] => [key, { ...packed.facets[key], of: sets[key] }]),
@@ -43,7 +44,9 @@ export function decodeRows(packed: PackedRows): Rows {
     address: unpackAddresses(packed.addresses, advertId, through(of.title, slugs)),
     ...lines(packed, of.place, fields, facets),
     position: positions(packed, advertId.length),
-    pay,
+    pay: unpackTexts(packed.pay),
+    pays: through(of.pay, paysOf(packed)),
+    payFrom: new Map(packed.pays.kinds.map(({ kind, from }) => [kind, from])),
     highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
     reference: inRows(unpackTexts(packed.reference), advertId),
     company: through(of.brand, brand.companies),
@@ -72,11 +75,14 @@ const ranks = (titles: readonly string[]): number[] => {
   });
 };
 
-/** Whether pay is given, as the facet has it: with a choice or with none. */
-function paySets({ facets }: PackedRows, pay: readonly string[]): number[] {
-  const given = facets.pay.sets.findIndex((set) => set.length > 0);
-  const none = facets.pay.sets.findIndex((set) => set.length === 0);
-  return pay.map((text) => Math.max(0, text === '' ? none : given));
+/** By record. */
+function paysOf({ pays: { kinds, kind, top } }: PackedRows): (RowPay | null)[] {
+  const tops = unpackSteps(top);
+  return unpackNumbers(kind).map((index, at) => {
+    const own = kinds[index - 1];
+    const amount = (tops[at] ?? 0) / 100;
+    return own ? { kind: own.kind, top: amount, year: own.year && amount * own.year } : null;
+  });
 }
 
 const firstChoice = ({ choices, sets }: FacetColumn, set: number) => choices[sets[set]?.[0] ?? -1];

@@ -2,6 +2,7 @@ import { kilometres } from '../../outputs/find/distance.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { cardRows } from './card-rows.ts';
 import { facetFilter } from './facet-filter.ts';
+import { withAskedPay } from './pay-column.ts';
 import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
@@ -25,9 +26,10 @@ export interface Finder {
  *
  * Orders: `newest` is the order of the board; where there are words it is how well jobs answer them, and those that
  * have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
- * last; `distance` is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of
- * the board. A circle and a part of the map leave jobs without a point out. Adverts of one position stand as one card,
- * where the first of them stands.
+ * last; `pay` is the highest, by the year and in euros as nearly as is known, with those that give none last; `distance`
+ * is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of the board. A circle
+ * and a part of the map leave jobs without a point out. Adverts of one position stand as one card, where the first of
+ * them stands.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
@@ -45,7 +47,7 @@ export function createFinder(rows: Rows): Finder {
   function find({ words, facets, near, part, sort }: Wish): Found {
     const hits = words.trim() === '' ? null : searching().hits(words);
     const around = near === null ? null : distancesFrom(rows, near);
-    const filter = facetFilter(rows, facets);
+    const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);
     const found: number[] = [];
     for (let row = 0; row < rows.title.length; row += 1) {
       if (hits !== null && hits[row] === 0) continue;
@@ -57,6 +59,7 @@ export function createFinder(rows: Rows): Finder {
     // Sorting is stable, so equals stay in the order of the board.
     if (sort === 'title') found.sort(by((row) => rows.titleRank[row] ?? 0));
     else if (sort === 'closing') found.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
+    else if (sort === 'pay') found.sort(by((row) => -(rows.pays[row]?.year ?? -1)));
     else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
     else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
     const isByHit = hits !== null && sort === 'newest';

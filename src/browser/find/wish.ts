@@ -3,7 +3,7 @@ import type { CardRows } from './card-rows.ts';
 
 export { type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
 
-export const sortings = ['newest', 'title', 'distance', 'closing'] as const;
+export const sortings = ['newest', 'title', 'distance', 'closing', 'pay'] as const;
 export type Sorting = (typeof sortings)[number];
 
 /** The circles that visitors may draw, in kilometres. */

@@ -33,6 +33,7 @@ export const find: FindTexts = {
     title: 'Função',
     distance: 'Distância',
     closing: 'A encerrar em breve',
+    pay: 'Salário mais alto',
   },
   bestMatch: 'Mais relevantes',
   inTexts: 'Apenas no texto do anúncio',

@@ -31,7 +31,7 @@ export interface FindTexts {
   bestMatch: string;
   /** Above jobs that have the words in their adverts' texts alone. */
   inTexts: string;
-  sortings: Record<'newest' | 'title' | 'distance' | 'closing', string>;
+  sortings: Record<'newest' | 'title' | 'distance' | 'closing' | 'pay', string>;
   distance: string;
   city: string;
   within: string;

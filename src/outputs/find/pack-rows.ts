@@ -11,8 +11,10 @@ import { packAddresses, packSlug } from './pack-addresses.ts';
 import { packNumbers, packSteps } from './pack-numbers.ts';
 import { packTexts, packValues } from './pack-values.ts';
 import type { PackedFacet, PackedRows } from './packed-rows.ts';
+import { kindOfPay, topPay } from './pay-steps.ts';
 import { type RowFacts, rowFacts } from './row-facts.ts';
 import { columnsLike } from './same-column.ts';
+import { yearlyEuros } from './yearly-pay.ts';
 
 /**
  * The rows of one board, in its order.
@@ -66,11 +68,38 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
     type: column('type', [columns.type], () => packNumbers(columns.type.of)),
     work: column('work', [columns.work], () => packNumbers(columns.work.of)),
     pay: column('pay', pay, () => packTexts(pay)),
+    pays: column('pays', [columns.pay, ...jobs.map(({ pay: own }) => own)], () =>
+      packPays(rows, columns.pay, language),
+    ),
     reference: column('reference', [...ids, ...references], () =>
       packTexts(byId(ids).map((row) => references[row] ?? '')),
     ),
     posted: values('posted'),
     closes: values('closes'),
+  };
+}
+
+function packPays(
+  rows: readonly RowFacts[],
+  column: FacetColumn,
+  language: InterfaceLanguage,
+): PackedRows['pays'] {
+  const texts = dictionaryOf(language);
+  const paid = ({ job: { pay } }: RowFacts) => (pay ? `${kindOfPay(pay)} ${topPay(pay)}` : '');
+  const { samples, of } = kindsOf(rows, paid, column);
+  const pays = samples.map(({ row }) => row.job.pay);
+  const kinds = new Map(pays.flatMap((pay) => (pay ? [[kindOfPay(pay), pay] as const] : [])));
+  const names = [...kinds.keys()];
+  return {
+    kinds: [...kinds].map(([kind, pay]) => ({
+      kind,
+      year: yearlyEuros(pay),
+      from: `${texts.from} ${texts.perUnit[pay.unit]}`,
+    })),
+    set: packNumbers(samples.map(({ set }) => set)),
+    kind: packNumbers(pays.map((pay) => (pay ? names.indexOf(kindOfPay(pay)) + 1 : 0))),
+    top: packSteps(pays.map((pay) => (pay ? Math.round(topPay(pay) * 100) : 0))),
+    of: packNumbers(of),
   };
 }
 

@@ -54,6 +54,16 @@ export interface PackedRows {
   type: string;
   work: string;
   pay: PackedTexts;
+  pays: {
+    /** Currencies with units: what one is in euros a year, and how a page says "from {amount}". */
+    kinds: { kind: string; year: number | null; from: string }[];
+    set: string;
+    /** An index of `kinds`, counted from 1; 0 = pay is not given (packNumbers). */
+    kind: string;
+    /** What is paid at most, else at least, in hundredths (packSteps). */
+    top: string;
+    of: string;
+  };
   /** In the order of `advertId`. */
   reference: PackedTexts;
   /** Days since 1970-01-01. */
