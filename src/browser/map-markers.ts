@@ -7,6 +7,9 @@ import { popupContent } from './map-popup.ts';
 import { markRadius, nearestZoom } from './map-zoom.ts';
 import { idsOf, pointAt, pointedAt } from './marks.ts';
 
+/** What stands over the map at its edges takes so many pixels. */
+const roomAbove = L.point(40, 84);
+
 const fromMiddle = (longitude: number, middle: number) =>
   within(longitude, { west: middle, east: middle }) - middle;
 
@@ -107,15 +110,25 @@ export class MapMarkers {
   #make(cluster: Cluster, id: number | null, rows: readonly number[]): Placed {
     const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
     const label = markerLabel(this.#rows, rows);
+    const isArea = rows.every((row) => this.#rows.isArea[row]);
     const marker = L.marker([latitude, longitude + this.#middle], {
-      icon: L.divIcon({ html: markerElement(rows.length), className: 'map-marker', iconSize: [44, 44] }),
-      ...{ title: label, alt: label, keyboard: true, riseOnHover: true },
+      icon: L.divIcon({
+        html: markerElement(rows.length, isArea),
+        className: 'map-marker',
+        iconSize: [44, 44],
+      }),
+      ...{ title: label, alt: label, keyboard: true, riseOnHover: true, autoPanOnFocus: false },
     });
     const ids = rows.map((row) => this.#rows.advertId[row] ?? 0);
     marker.on('add', () => {
       const element = marker.getElement();
       element?.setAttribute('aria-label', label);
-      element?.addEventListener('focus', () => pointAt(ids));
+      element?.addEventListener('focus', () => {
+        pointAt(ids);
+        // With its focus ring, away from the edges and from what stands over the map.
+        const paddings = { paddingTopLeft: roomAbove, paddingBottomRight: L.point(40, 40) };
+        this.#map.panInside(marker.getLatLng(), { ...paddings, animate: false });
+      });
       element?.addEventListener('blur', () => pointAt([]));
     });
     marker.on('mouseover', () => pointAt(ids));
@@ -143,8 +156,13 @@ export class MapMarkers {
     const content = popupContent(this.#rows, rows);
     const { x: width, y: height } = this.#map.getSize();
     // With its own edges and a little of the map around it.
-    const room = { maxWidth: Math.min(320, width - 60), maxHeight: Math.min(300, height - 90) };
-    const popup = L.popup({ minWidth: Math.min(220, room.maxWidth), ...room, offset: [0, -12] })
+    const wide = Math.min(340, width - 60);
+    const size = { minWidth: wide, maxWidth: wide, maxHeight: Math.min(320, height - 150) };
+    const paddings = {
+      autoPanPaddingTopLeft: L.point(12, roomAbove.y),
+      autoPanPaddingBottomRight: L.point(12, 12),
+    };
+    const popup = L.popup({ ...size, ...paddings, offset: [0, -12] })
       .setLatLng(at)
       .setContent(content);
     // Who came with the keyboard goes on in the list, and comes back from it to the marker.
@@ -155,6 +173,8 @@ export class MapMarkers {
       marker.getElement()?.focus();
     });
     popup.openOn(this.#map);
+    const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
+    close?.setAttribute('aria-label', this.#rows.texts.close);
     if (byKey) content.querySelector('a')?.focus();
   }
 

@@ -40,7 +40,8 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const map = L.map(stage, {
     ...{ attributionControl: false, zoomControl: false },
     maxZoom: lastZoom(rows),
-    maxBounds: bounds,
+    // With room for what opens over a place at the edge: the map would go back from under it.
+    maxBounds: bounds.pad(0.5),
   });
   stage.setAttribute('role', 'region');
   stage.setAttribute('aria-label', host.dataset.label ?? '');

@@ -166,6 +166,7 @@ describe('the interactive map', () => {
       expect(await page.locator('.map-name-town').allTextContents()).toContain('Copenhagen');
       await page.locator('.map-marker[aria-label*=Kraków]').click();
       await page.locator('.leaflet-popup-close-button').click();
+      await page.getByRole('button', { name: 'Show all jobs on the map' }).click();
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await expect.poll(() => jobs.allTextContents()).toEqual(expect.arrayContaining(['Warsaw', 'Łódź']));
@@ -184,6 +185,29 @@ describe('the interactive map', () => {
     await page.locator('.map-dot').first().waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).click();
     expect([await page.locator('.map-name').count(), await dots(page)]).toEqual([0, 14]);
+    await page.context().close();
+  });
+
+  browserTest('opens a place as cards that say what those of the list say', async () => {
+    const { page } = await open('/en/', { hasTouch: true });
+    await page.locator('.map-open').tap();
+    await page.locator('.map-marker[aria-label*=Berlin]').tap();
+    const card = page.locator('.map-popup .card');
+    const inList = page.locator('[data-cards] .card', { hasText: 'Workshop Manager' });
+    const says = async (one: typeof card) => (await one.innerText()).replace(/\s+/g, ' ').trim();
+    expect(await card.count()).toBe(1);
+    expect(await says(card)).toBe(await says(inList));
+    expect(await says(card)).toContain('€46,000');
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
+    expect(Math.min(Math.round(width), Math.round(height))).toBe(44);
+    const save = card.locator('[data-save]');
+    await save.tap();
+    expect(await save.getAttribute('aria-pressed')).toBe('true');
+    expect(await inList.locator('[data-save]').getAttribute('aria-pressed')).toBe('true');
+    // The whole card leads to the job.
+    await card.tap({ position: { x: 20, y: 60 } });
+    await page.waitForURL(/workshop-manager/);
     await page.context().close();
   });
 

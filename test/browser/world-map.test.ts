@@ -20,7 +20,9 @@ async function siteOf(towns: readonly Town[]): Promise<string> {
     posts: (baseUrl) =>
       createStandinPosts({ posts: towns.length, today: Temporal.Now.instant() })(baseUrl).map((post, at) => {
         const [locality, iso, latitude, longitude] = towns[at] ?? [];
-        const place = JSON.stringify({ locality, iso, latitude: `${latitude}`, longitude: `${longitude}` });
+        // Without a town: somewhere in a region.
+        const named = locality ? { locality } : { region1: 'Warmińsko-Mazurskie', postcode: '11-500' };
+        const place = JSON.stringify({ ...named, iso, latitude: `${latitude}`, longitude: `${longitude}` });
         const values = post.advert.values.filter(({ field_id }) => field_id !== 'geolocation');
         const advert = {
           ...{ ...post.advert, language: 'pl', name: `Praca ${locality}` },
@@ -41,13 +43,13 @@ async function siteOf(towns: readonly Town[]): Promise<string> {
 async function markers(page: Page) {
   await page.locator('.map-dot').first().waitFor();
   return page.evaluate(() => {
-    const land = document.querySelector<SVGPathElement>('.map-land');
-    const matrix = land?.getScreenCTM()?.inverse();
+    const land = [...document.querySelectorAll<SVGPathElement>('.map-land')];
+    const matrix = land[0]?.getScreenCTM()?.inverse();
     return [...document.querySelectorAll('.map-marker')].map((marker) => {
       const { left, top, width, height } = marker.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const point = new DOMPoint(x, y).matrixTransform(matrix);
-      const isLand = land?.isPointInFill(point) ?? false;
+      const isLand = land.some((path) => path.isPointInFill(point));
       return {
         name: marker.getAttribute('aria-label') ?? '',
         count: Number(marker.textContent),
@@ -152,5 +154,23 @@ describe('the interactive map', () => {
     for (let press = 0; press < 12 && !(await isAtEnd(nearer)); press += 1) await nearer.click();
     expect([await isAtEnd(nearer), await isAtEnd(farther)]).toEqual([true, false]);
     expect(errors).toEqual([]);
+  });
+
+  browserTest('draws a job of which only the region is told as such, and names no town there', async () => {
+    const towns: Town[] = [
+      ['Gdańsk', 'pl', 54.35, 18.65],
+      ['', 'pl', 54.04, 21.77],
+      ['Toruń', 'pl', 53.01, 18.6],
+    ];
+    const { page } = await open(browser(), `${await siteOf(towns)}/map/`);
+    await page.locator('.map-name-jobs').first().waitFor();
+    const area = page.locator('.map-dot-area');
+    expect(await area.count()).toBe(1);
+    expect(await page.locator('.map-dot').count()).toBe(3);
+    expect((await page.locator('.map-name-jobs').allTextContents()).sort()).toEqual(['Gdańsk', 'Toruń']);
+    await area.click();
+    const popup = page.locator('.map-popup');
+    expect(await popup.locator('.map-popup-title').textContent()).toContain('Warmińsko-Mazurskie');
+    expect(await popup.locator('.card').count()).toBe(1);
   });
 });
