@@ -175,7 +175,8 @@ export class MapMarkers {
     popup.openOn(this.#map);
     const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
     close?.setAttribute('aria-label', this.#rows.texts.close);
-    if (byKey) content.querySelector('a')?.focus();
+    // The map has made room for it.
+    if (byKey) content.querySelector('a')?.focus({ preventScroll: true });
   }
 
   #mark(ids: ReadonlySet<number>): void {

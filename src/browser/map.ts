@@ -110,11 +110,6 @@ async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTML
   if (names === null) return;
   const labels = new MapLabels(map, { rows, names, markers });
   markers.drawn = () => labels.draw();
-  // Another element: one that grew would have moved.
-  const credit = part(host, '.map-credit');
-  const both = credit.cloneNode(true) as HTMLElement;
-  both.append(' · GeoNames');
-  credit.replaceWith(both);
   await document.fonts.ready;
   labels.draw();
 }
