@@ -119,7 +119,9 @@ describe('a content page of the sample company', () => {
 
   browserTest('shows the jobs of the list that it leads to', async () => {
     const { page } = await open(browser(), `${site}/zycie/`);
-    const team = page.locator('.b-team li', { has: page.getByRole('heading', { name: 'Produkcja i serwis' }) });
+    const team = page.locator('.b-team li', {
+      has: page.getByRole('heading', { name: 'Produkcja i serwis' }),
+    });
     const shown = await team
       .locator('.b-links a[href^="/jobs/1"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
