@@ -11,6 +11,7 @@ import { contentKey } from '../outputs/content-shows.ts';
 import { boardFacets } from '../outputs/find/board-facets.ts';
 import { keyOf } from '../outputs/keys.ts';
 import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
+import { type MapCards, mapCards } from '../outputs/map-cards.ts';
 import { mapPoints } from '../outputs/map-points.ts';
 import { listedKey } from './listed-key.ts';
 import { type OpenKeys, openKeys } from './open-keys.ts';
@@ -75,12 +76,18 @@ function cardKeys({ jobs, language }: JobList): readonly string[] {
 const cardKey = (card: Card, language: InterfaceLanguage): string =>
   listedKey(card.job, language) + othersText(card);
 
+/** What the page of the map shows of its cards. */
+const mapKeys = ({ placed, unplaced, unplacedCount }: MapCards, language: InterfaceLanguage): string => {
+  const keys = [...placed, ...unplaced].map((card) => cardKey(card, language));
+  return keyOf(keys, String(placed.length), String(unplacedCount));
+};
+
 /** What the pages of a board show of its jobs. */
 interface Shown {
   cards: readonly string[];
   facets: string;
   points: string;
-  unplaced: readonly string[];
+  onMapPage: string;
   rows: string;
 }
 
@@ -95,7 +102,7 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
     cards: cardsOf(jobs).map((card) => cardKey(card, language)),
     facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
     points: JSON.stringify(mapPoints(jobs)),
-    unplaced: jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language)),
+    onMapPage: mapKeys(mapCards(jobs), language),
     rows: keyOf(keys),
   };
   shownBy.set(jobs, { language, site, shown });
@@ -104,14 +111,14 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
 
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);
-  const { cards, facets, points, unplaced, rows } = shownOf(jobs, language, site);
+  const { cards, facets, points, onMapPage, rows } = shownOf(jobs, language, site);
   // The links to the boards of other languages say how many jobs each has.
   const counts = site.languages.map((code) => cardsOf(jobsOf(board, code, site)).length).join();
   const around = keyOf(facets, points, counts, boardShows(language, board, site));
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),
-    map: keyOf(facets, points, String(cards.length), unplaced),
+    map: keyOf(facets, points, String(cards.length), onMapPage),
     latest: keyOf(cards.slice(0, 5)),
   };
 }
