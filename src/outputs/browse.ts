@@ -1,6 +1,5 @@
 import { type FacetName, facetNames } from '../board/facet-lists.ts';
 import type { JobList } from '../board/lists.ts';
-import { cardsOf } from '../board/positions.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
@@ -52,7 +51,7 @@ export const byCount = (links: readonly BrowseLink[]): BrowseLink[] =>
 export const linkOf = ({ address, facet, jobs }: JobList): BrowseLink => ({
   address,
   label: facet?.label ?? '',
-  count: cardsOf(jobs).length,
+  count: jobs.length,
 });
 
 const byAddress = (one: BrowseLink, other: BrowseLink) => (one.address < other.address ? -1 : 1);

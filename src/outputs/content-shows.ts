@@ -1,6 +1,5 @@
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
-import { othersText } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 import { contentJobs } from './content-jobs.ts';
 import { jobKey, keyOf } from './keys.ts';
@@ -20,11 +19,7 @@ export function contentKey(
   const input = { board, site, language: page.language };
   const jobs = page.jobs.flatMap((criteria) => {
     const found = contentJobs(criteria, input);
-    return [
-      JSON.stringify([found.count, found.address, found.isExact]),
-      ...found.shown.map((card) => shown(card.job) + othersText(card)),
-      '',
-    ];
+    return [JSON.stringify([found.count, found.address, found.isExact]), ...found.shown.map(shown), ''];
   });
   return keyOf(page.hash, page.address, pointsOnMap(page.points, board), jobs);
 }

@@ -61,8 +61,7 @@ export function wordingKey(job: Job): string {
     const sections = job.sections
       .map((section) => ({ ...section, html: wording(section.html) }))
       .filter(({ html }) => html !== '');
-    // Which other adverts are of the same position says nothing of this one.
-    key = keyOf(JSON.stringify({ ...job, sections, position: undefined }));
+    key = keyOf(JSON.stringify({ ...job, sections }));
     wordingKeys.set(job, key);
   }
   return key;

@@ -28,15 +28,14 @@ const keysOf = (board: Board) => {
 function shownBy(job: Job, board: Board): string {
   const language = boardLanguage(job, site);
   const listed = jobsOf(board, language, site);
-  const { jobs, are } = similarOpenJobs(job, listed);
-  const cards = [are, ...jobs.map((other) => rowKey(other, language))];
+  const cards = similarOpenJobs(job, listed).map((other) => rowKey(other, language));
   const posted = postedAt(remember({}, board), job);
   return JSON.stringify([
     job,
     language,
     posted,
     cards,
-    otherPlaces(job, listed, language),
+    otherPlaces(job, listed),
     factLists(job, board, site),
   ]);
 }

@@ -2,8 +2,6 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtrid',
-  clearWords: 'Tühjenda otsinguväli',
-  searching: 'Otsin…',
   chosenFilters: 'Valitud filtrid',
   removeFilter: 'Eemalda filter: {value}',
   narrow: 'Kitsenda kirjutades',
@@ -13,25 +11,9 @@ export const find: FindTexts = {
     one: 'Ilma filtrita „{value}“: {count} tööpakkumine',
     other: 'Ilma filtrita „{value}“: {count} tööpakkumist',
   },
-  only: {
-    one: '„{value}“: {count} tööpakkumine',
-    other: '„{value}“: {count} tööpakkumist',
-  },
-  inLanguage: {
-    one: '{language}: {count} tööpakkumine',
-    other: '{language}: {count} tööpakkumist',
-  },
-  inOtherLanguages: { other: '{count} muudes keeltes' },
-  nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
   sortBy: 'Järjesta',
-  sortings: {
-    newest: 'Uusimad',
-    title: 'Ametikoht',
-    distance: 'Kaugus',
-    closing: 'Peagi lõppevad',
-    pay: 'Suurim palk',
-  },
+  sortings: { newest: 'Uusimad', title: 'Ametikoht', distance: 'Kaugus', closing: 'Peagi lõppevad' },
   bestMatch: 'Parim vaste',
   inTexts: 'Ainult kuulutuse tekstis',
   distance: 'Kaugus',
@@ -56,8 +38,6 @@ export const find: FindTexts = {
     right: 'Liigu paremale',
   },
   wholeMap: 'Näita kaardil kõiki tööpakkumisi',
-  mapPart: 'Osa kaardist',
-  noJobsHere: 'Siin tööpakkumisi pole: näita kõiki',
 };
 
 export const saved: SavedTexts = {

@@ -2,8 +2,6 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
-  clearWords: 'Isprazni polje za pretraživanje',
-  searching: 'Pretraživanje…',
   chosenFilters: 'Odabrani filtri',
   removeFilter: 'Ukloni filtar: {value}',
   narrow: 'Upišite za uži izbor',
@@ -18,27 +16,9 @@ export const find: FindTexts = {
     few: 'Bez „{value}”: {count} pozicije',
     other: 'Bez „{value}”: {count} pozicija',
   },
-  only: {
-    one: '„{value}”: {count} pozicija',
-    few: '„{value}”: {count} pozicije',
-    other: '„{value}”: {count} pozicija',
-  },
-  inLanguage: {
-    one: '{language}: {count} pozicija',
-    few: '{language}: {count} pozicije',
-    other: '{language}: {count} pozicija',
-  },
-  inOtherLanguages: { other: '{count} na drugim jezicima' },
-  nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
   sortBy: 'Poredaj po',
-  sortings: {
-    newest: 'Najnovije',
-    title: 'Naziv',
-    distance: 'Udaljenost',
-    closing: 'Rok uskoro istječe',
-    pay: 'Najviša plaća',
-  },
+  sortings: { newest: 'Najnovije', title: 'Naziv', distance: 'Udaljenost', closing: 'Rok uskoro istječe' },
   bestMatch: 'Najbolje podudaranje',
   inTexts: 'Samo u tekstu oglasa',
   distance: 'Udaljenost',
@@ -63,8 +43,6 @@ export const find: FindTexts = {
     right: 'Pomakni udesno',
   },
   wholeMap: 'Prikaži sve pozicije na karti',
-  mapPart: 'Dio karte',
-  noJobsHere: 'Ovdje nema pozicija: prikaži sve',
 };
 
 export const saved: SavedTexts = {

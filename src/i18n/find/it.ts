@@ -2,8 +2,6 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
-  clearWords: 'Svuota il campo di ricerca',
-  searching: 'Ricerca in corso…',
   chosenFilters: 'Filtri scelti',
   removeFilter: 'Rimuovi filtro: {value}',
   narrow: 'Scrivi per filtrare',
@@ -18,27 +16,9 @@ export const find: FindTexts = {
     many: 'Senza “{value}”: {count} offerte',
     other: 'Senza “{value}”: {count} offerte',
   },
-  only: {
-    one: '“{value}”: {count} offerta',
-    many: '“{value}”: {count} offerte',
-    other: '“{value}”: {count} offerte',
-  },
-  inLanguage: {
-    one: '{language}: {count} offerta',
-    many: '{language}: {count} offerte',
-    other: '{language}: {count} offerte',
-  },
-  inOtherLanguages: { other: '{count} in altre lingue' },
-  nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
   sortBy: 'Ordina per',
-  sortings: {
-    newest: 'Più recenti',
-    title: 'Titolo',
-    distance: 'Distanza',
-    closing: 'In scadenza',
-    pay: 'Retribuzione più alta',
-  },
+  sortings: { newest: 'Più recenti', title: 'Titolo', distance: 'Distanza', closing: 'In scadenza' },
   bestMatch: 'Più pertinenti',
   inTexts: 'Solo nel testo dell’annuncio',
   distance: 'Distanza',
@@ -63,8 +43,6 @@ export const find: FindTexts = {
     right: 'Sposta a destra',
   },
   wholeMap: 'Mostra tutte le offerte sulla mappa',
-  mapPart: 'Parte della mappa',
-  noJobsHere: 'Nessuna offerta qui: mostra tutte',
 };
 
 export const saved: SavedTexts = {

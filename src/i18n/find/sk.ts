@@ -2,8 +2,6 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
-  clearWords: 'Vymazať vyhľadávacie pole',
-  searching: 'Hľadá sa…',
   chosenFilters: 'Vybrané filtre',
   removeFilter: 'Odstrániť filter: {value}',
   narrow: 'Písaním zúžite výber',
@@ -20,29 +18,9 @@ export const find: FindTexts = {
     many: 'Bez „{value}“: {count} pozície',
     other: 'Bez „{value}“: {count} pozícií',
   },
-  only: {
-    one: '„{value}“: {count} pozícia',
-    few: '„{value}“: {count} pozície',
-    many: '„{value}“: {count} pozície',
-    other: '„{value}“: {count} pozícií',
-  },
-  inLanguage: {
-    one: '{language}: {count} pozícia',
-    few: '{language}: {count} pozície',
-    many: '{language}: {count} pozície',
-    other: '{language}: {count} pozícií',
-  },
-  inOtherLanguages: { other: '{count} v iných jazykoch' },
-  nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
   sortBy: 'Zoradiť podľa',
-  sortings: {
-    newest: 'Najnovšie',
-    title: 'Názov',
-    distance: 'Vzdialenosť',
-    closing: 'Čoskoro končia',
-    pay: 'Najvyššia mzda',
-  },
+  sortings: { newest: 'Najnovšie', title: 'Názov', distance: 'Vzdialenosť', closing: 'Čoskoro končia' },
   bestMatch: 'Najlepšia zhoda',
   inTexts: 'Len v texte inzerátu',
   distance: 'Vzdialenosť',
@@ -67,8 +45,6 @@ export const find: FindTexts = {
     right: 'Posunúť doprava',
   },
   wholeMap: 'Zobraziť na mape všetky pozície',
-  mapPart: 'Časť mapy',
-  noJobsHere: 'Tu nie sú žiadne pozície: zobraziť všetky',
 };
 
 export const saved: SavedTexts = {

@@ -1,23 +1,16 @@
 import { JobGroup } from './job-group.ts';
-import type { Similarity, Traits } from './likeness.ts';
+import type { Traits } from './likeness.ts';
 
-/** Groups of jobs by what `groupKey` makes of a trait and a place. */
+/** Groups of jobs by what `groupKey` makes of a field and a place. */
 export type Groups = ReadonlyMap<string, JobGroup>;
 
-/** @param trait a field of work, `wordTrait`, or `''` = any job @param place one of `placesOf`, or `cityPlace` */
-export const groupKey = (trait: string, place: string): string => `${trait}\n${place}`;
-
-/** A word of the title, as something that jobs share. */
-export const wordTrait = (word: string): string => `word\t${word}`;
-
-/** The jobs anywhere whose titles have a word. */
-export const wordGroup = (groups: Groups, word: string): JobGroup | undefined =>
-  groups.get(groupKey(wordTrait(word), ''));
+/** @param field `''` = any @param place one of `placesOf`, or `cityPlace` */
+export const groupKey = (field: string, place: string): string => `${field}\n${place}`;
 
 export const cityPlace = (city: string): string => `city ${city}`;
 
 /** The places a job is at, the narrowest first; the last is anywhere. */
-export function placesOf({ city, region, country }: Similarity): string[] {
+export function placesOf({ city, region, country }: Traits): string[] {
   return [
     ...(city === null ? [] : [cityPlace(city)]),
     ...(region === null ? [] : [`region ${region}`]),
@@ -27,7 +20,7 @@ export function placesOf({ city, region, country }: Similarity): string[] {
 }
 
 /**
- * Every job is in the group of each of its fields, of each word of its title, and of any job, with each of its places.
+ * Every job is in the group of each of its fields, and of any field, with each of its places.
  *
  * @param all the newest first
  */
@@ -55,9 +48,9 @@ function byGroup(all: readonly Traits[]): Map<string, Traits[]> {
   const members = new Map<string, Traits[]>();
   for (const traits of all) {
     const places = placesOf(traits);
-    for (const trait of ['', ...traits.fields, ...traits.words.map(wordTrait)]) {
+    for (const field of ['', ...traits.fields]) {
       for (const place of places) {
-        const key = groupKey(trait, place);
+        const key = groupKey(field, place);
         const group = members.get(key);
         if (group) group.push(traits);
         else members.set(key, [traits]);
