@@ -44,9 +44,14 @@ function toggle(button: HTMLElement): void {
 /** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
 async function sayWhy(refusal: Refusal): Promise<void> {
   if (!link) return;
-  const html = await (await fetch(link.href)).text();
+  // Without a network nothing is said, and the button still tells what is saved.
+  const html = await fetch(link.href).then(
+    (answer) => answer.text(),
+    () => '',
+  );
   const page = new DOMParser().parseFromString(html, 'text/html');
-  say(page.querySelector<HTMLElement>('[data-saved-page]')?.dataset[refusal] ?? '');
+  const why = page.querySelector<HTMLElement>('[data-saved-page]')?.dataset[refusal];
+  if (why) say(why);
 }
 
 /** A note at the page's edge, read out too, until the next one. */
