@@ -3,6 +3,7 @@ import { brandsSchema } from './board/brand-settings.ts';
 import type { ContentPage } from './board/content-page.ts';
 import { countryCodeOf } from './board/countries.ts';
 import { fieldSettings } from './board/field-settings.ts';
+import { footerSchema } from './board/footer-settings.ts';
 import {
   colour,
   companyName,
@@ -23,6 +24,9 @@ export const siteSchema = z.strictObject({
   name: companyName.describe('Name of the company, as visitors know it.'),
   tagline: localized.default({}).describe("One line under the site's title; one text, or one per language."),
   homepage: webAddress.optional().describe("The company's main website, linked in the footer."),
+  footer: footerSchema
+    .prefault({})
+    .describe('Links at the foot of every page; content pages can stand there too (docs/content.md).'),
   logo: logoFiles
     .optional()
     .describe(

@@ -14,6 +14,7 @@ import {
 import type { ContentPage } from './content-page.ts';
 import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
+import { cardsOf } from './positions.ts';
 
 type AddressSite = Pick<Site, 'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries'>;
 type Content = readonly ContentPage[];
@@ -78,7 +79,7 @@ function findTables(board: Jobs, site: AddressSite, content: Content): Tables {
     { kind: 'map', address: mapAddress(language, site), language },
     { kind: 'verify', address: verifyAddress(language, site), language },
     { kind: 'saved', address: savedAddress(language, site), language },
-    ...pagesOf(jobsOf(board, language, site)).map((_, at): PageAddress => {
+    ...pagesOf(cardsOf(jobsOf(board, language, site))).map((_, at): PageAddress => {
       return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
     }),
     ...facetAddresses(board, language, site),
@@ -129,7 +130,7 @@ function facetAddresses(
   const { companies, remoteCountries } = site;
   const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies, remoteCountries });
   const pages = lists.flatMap((list) =>
-    pagesOf(list.jobs).map((_, at): PageAddress => {
+    pagesOf(cardsOf(list.jobs)).map((_, at): PageAddress => {
       return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };
     }),
   );

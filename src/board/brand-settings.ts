@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
+import { footerSchema } from './footer-settings.ts';
 import {
   colour,
   companyName,
@@ -33,6 +34,9 @@ const brandSchema = z.strictObject({
     ),
   tagline: localizedText.default({}).describe("One line under the title of the brand's site."),
   homepage: webAddress.optional().describe("The brand's main website, linked in the footer."),
+  footer: footerSchema
+    .optional()
+    .describe("Links at the foot of the brand's pages; those of the main site if left out."),
   logo: logoFiles
     .optional()
     .describe("Path of the brand's logo under `public/`, or one for light and one for dark."),

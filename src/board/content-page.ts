@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { LegalPage } from '../i18n/legal-pages.ts';
 import type { EmploymentType, Point, WorkModel } from './job.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface ContentPage {
   translation: string;
   /** Its entry in the menu, the lowest order first; `null` = it has none. */
   menu: { order: number; label: string } | null;
+  /** Its place in the footer alone: as a page that the law asks for, or one of the others. Absent = it has none. */
+  footer?: LegalPage | { order: number; label: string };
   /** Key of the brand whose page it is; `null` = of the main site. */
   brand: string | null;
   /** What its blocks show of the board, in their order. */

@@ -1,9 +1,12 @@
+import type { Site } from '../config.ts';
 import type { Post } from '../service/wire.ts';
 import { meansNoDate } from './instants.ts';
 import type { Fact } from './job.ts';
+import { primaryLanguage } from './language.ts';
 import { isMachineText } from './machine-text.ts';
 import { optionOf, textsOf } from './options.ts';
 import { plainWords } from './plain-words.ts';
+import { fold } from './text.ts';
 
 /** The longest value of a fact, in characters. */
 const longest = 1000;
@@ -15,13 +18,36 @@ const longest = 1000;
  * and so are dates that mean none. Flags stay "1" and
  * "0" as given: what they mean is the tenant's, so an owner who shows one should expect the digit.
  */
-export function readFacts(options: Post['options'], show: readonly string[]): Fact[] {
+export function readFacts(options: Post['options'], show: readonly string[], words: OwnWords): Fact[] {
   const facts: Fact[] = [];
   for (const key of new Set(show)) {
-    const values = plainValues(optionOf(options, key)).filter((value) => !meansNoDate(value));
+    const values = valuesOf(options, key, words).filter((value) => !meansNoDate(value));
     if (values.length > 0) facts.push({ key, label: labelOf(options, key), values });
   }
   return facts;
+}
+
+/** The owner's own words for values, and the language of the advert that they are for. */
+export interface OwnWords {
+  /** `fields.values`: by option and value. */
+  values: Site['fields']['values'];
+  language: string;
+}
+
+/**
+ * The values of an option as visitors read them: in the owner's own words where these are given in the advert's
+ * language, else as they stand; each once.
+ */
+export function valuesOf(options: Post['options'], key: string, { values, language }: OwnWords): string[] {
+  const given = plainValues(optionOf(options, key));
+  if (!Object.hasOwn(values, key)) return given;
+  const own = new Map(Object.entries(values[key] ?? {}).map(([value, text]) => [fold(value), text]));
+  const words = given.map((value) => {
+    const text = own.get(fold(value));
+    if (text === undefined || typeof text === 'string') return text ?? value;
+    return new Map(Object.entries(text)).get(primaryLanguage(language)) ?? value;
+  });
+  return [...new Set(words)];
 }
 
 /**

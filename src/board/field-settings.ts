@@ -15,6 +15,12 @@ export const fieldSettings = z.strictObject({
     .describe(
       'Labels of shown options: one text, or one per language. They go before what the service sends, which is shown only where it is in the language of the page.',
     ),
+  values: z
+    .record(optionKey, z.record(z.string(), localized))
+    .default({})
+    .describe(
+      'Other words for values of shown options and of the field of work, by option and value (compared without case): one text, or one per language of an advert. Values that get the same words are one.',
+    ),
   fieldOfWork: optionKey.default('branches').describe('Options read as the field of work.'),
   workModel: z
     .strictObject({

@@ -113,6 +113,11 @@ export interface Job {
   /** Personal data: it stands on the job's page and nowhere else. Absent where the owner shows none. */
   contact?: Contact;
   translations: readonly Translation[];
+  /**
+   * Equal for adverts of one position in several places (positions.ts); absent where there is only this one. It can
+   * become another number with every change.
+   */
+  position?: number;
 }
 
 /** All jobs open at one moment, and what is known around them. Immutable. */

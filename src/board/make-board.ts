@@ -5,6 +5,7 @@ import type { Board, Job } from './job.ts';
 import { withKnownTowns } from './known-towns.ts';
 import { type Candidate, onePerAdvert } from './one-per-advert.ts';
 import { bySoonest, inBoardOrder, inProblemOrder } from './order.ts';
+import { linkPositions } from './positions.ts';
 import { type PostReading, readPost } from './post-reading.ts';
 import type { HtmlSources } from './sections.ts';
 import { ownPosts } from './sites.ts';
@@ -56,7 +57,7 @@ export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   }
   return Object.freeze({
     at,
-    jobs: linkTranslations(inBoardOrder(jobs)),
+    jobs: linkPositions(linkTranslations(inBoardOrder(jobs))),
     upcoming: upcoming.sort(bySoonest),
     problems: found.sort(inProblemOrder),
   });

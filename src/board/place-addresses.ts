@@ -7,6 +7,8 @@ interface Placed {
   /** "pl.lodzkie.lodz" */
   value: string;
   name: string;
+  /** The name in the page's language, which no address is made from. */
+  called: string;
   /** Index of the place that it lies in; -1 = in none. */
   parent: number;
 }
@@ -58,8 +60,8 @@ export function addressPlaces<Place extends Placed>(
         levelOf(place.value) < narrowest
           ? widerOf(place, places, language)
           : whichOf(place, others, places, language);
-      if (which === null) take(place, slug, place.name);
-      else more.push([place, `${slug}-${which.slug}`, `${place.name}, ${which.name}`]);
+      if (which === null) take(place, slug, place.called);
+      else more.push([place, `${slug}-${which.slug}`, `${place.called}, ${which.name}`]);
     }
   }
   // Plain names are taken first: "cambridge-gb" may be the name of a place.
@@ -73,7 +75,7 @@ export function addressPlaces<Place extends Placed>(
   );
   return places.map((place) => ({
     ...place,
-    ...(told.get(place) ?? { slug: '', label: place.name }),
+    ...(told.get(place) ?? { slug: '', label: place.called }),
     identity: identityOf(place, doubled),
   }));
 }

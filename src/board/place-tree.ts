@@ -6,6 +6,7 @@ import type { Place } from './job.ts';
 import { type Addressed, addressPlaces } from './place-addresses.ts';
 import { cityGroup, counted, countryGroups } from './place-groups.ts';
 import { placeSpots, type Spot } from './place-spots.ts';
+import { townName } from './town-names.ts';
 
 /** A country, a region or a town of a board. */
 export interface PlaceChoice extends Addressed {
@@ -13,8 +14,10 @@ export interface PlaceChoice extends Addressed {
   value: string;
   /** Its name alone, in its best spelling; a country's in the page's language. */
   name: string;
-  /** What a person reads: the name, and where another place of the board has it too, which one it is. */
+  /** What a person reads: the name in the page's language, and where another place of the board has it too, which one it is. */
   label: string;
+  /** The name of a town, where the page's language calls it otherwise. */
+  also?: string;
   /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), of its own on the board. */
   slug: string;
   /** Equal in other languages, as far as that can be told. */
@@ -40,6 +43,8 @@ export interface PlaceTree {
 interface Node {
   value: string;
   name: string;
+  /** The name in the page's language. */
+  called: string;
   /** Of all names that were typed for it, and how often. */
   typed: ReadonlyMap<string, number>;
   children: Node[];
@@ -69,7 +74,7 @@ export function placeTree(
     ...places.map((place) => ({ spot: spotOf(place), typed: place.locality ?? '' })),
     ...countries.map((country) => ({ spot: { country, ...nowhere }, typed: '' })),
   ];
-  const top: Node = { value: '', name: '', typed: new Map(), children: [] };
+  const top: Node = { value: '', name: '', called: '', typed: new Map(), children: [] };
   const ways = new Map<string, readonly Node[]>();
   grow(top, '', 0, entries, []);
 
@@ -94,7 +99,8 @@ export function placeTree(
         part === 'city'
           ? cityGroup(group, typed, ownName(members[0]?.spot), taken, language)
           : { slug: group.slug, name: group.label };
-      const node: Node = { value: prefix + slug, name, typed, children: [] };
+      const called = part === 'city' ? townName(name, members[0]?.spot.country ?? null, language) : name;
+      const node: Node = { value: prefix + slug, name, called, typed, children: [] };
       parent.children.push(node);
       grow(node, `${node.value}.`, depth + 1, members, [...way, node]);
     }
@@ -157,21 +163,21 @@ const ownName = (spot: Spot | undefined): string | undefined =>
 
 const wayKey = ({ country, region, city }: Spot) => JSON.stringify([country, region, city]);
 
+type Ordered = Omit<PlaceChoice, 'label' | 'slug' | 'identity'> & { called: string };
+
 /** Each node before its children, siblings by name. */
-function inOrder(
-  top: Node,
-  language: string,
-): { ordered: Omit<PlaceChoice, 'label' | 'slug' | 'identity'>[]; at: ReadonlyMap<Node, number> } {
+function inOrder(top: Node, language: string): { ordered: Ordered[]; at: ReadonlyMap<Node, number> } {
   const { compare } = new Intl.Collator(localesOf(language));
-  const ordered: Omit<PlaceChoice, 'label' | 'slug' | 'identity'>[] = [];
+  const ordered: Ordered[] = [];
   const at = new Map<Node, number>();
   const visit = (node: Node, parent: number) => {
     const sorted = node.children.toSorted(
-      (one, other) => compare(one.name, other.name) || (one.value < other.value ? -1 : 1),
+      (one, other) => compare(one.called, other.called) || (one.value < other.value ? -1 : 1),
     );
     for (const child of sorted) {
       at.set(child, ordered.length);
-      ordered.push({ value: child.value, name: child.name, parent });
+      const { value, name, called } = child;
+      ordered.push({ value, name, called, parent, ...(called !== name && { also: name }) });
       visit(child, ordered.length - 1);
     }
   };

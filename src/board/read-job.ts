@@ -6,7 +6,7 @@ import { readApplyLink } from './apply-link.ts';
 import { readContact } from './contact.ts';
 import { displayTitle } from './display-title.ts';
 import { readEmploymentTypes } from './employment-type.ts';
-import { plainValues, readFacts } from './facts.ts';
+import { readFacts, valuesOf } from './facts.ts';
 import { readDeadline, readInstant } from './instants.ts';
 import type { Job, Place, WorkModel } from './job.ts';
 import { readLanguage } from './language.ts';
@@ -56,6 +56,7 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
   const place = withTruePoint(where.place, workModel);
   const start = { name: 'valid_start', otherwise: 'it counts as begun' } as const;
   const end = { name: 'valid_end', otherwise: 'it stays open until it is withdrawn' } as const;
+  const ownWords = { values: fields.values, language };
   const contact = readContact(options, fields.contact, report);
   const validFrom = readInstant(post.valid_start, site.timeZone, start, report);
 
@@ -74,9 +75,9 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
     ...(morePlaces.length > 0 && { morePlaces }),
     workModel,
     employmentTypes: readEmploymentTypes(options, fields.employmentType, report),
-    fields: plainValues(optionOf(options, fields.fieldOfWork)),
+    fields: valuesOf(options, fields.fieldOfWork, ownWords),
     pay: readPay(options, fields.pay, report, language),
-    facts: readFacts(options, fields.show),
+    facts: readFacts(options, fields.show, ownWords),
     sections: readSections(
       advert.values,
       fields,

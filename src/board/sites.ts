@@ -39,12 +39,13 @@ const noTheme: Theme = { light: {}, dark: {} };
 function makeSite(key: string, main: Site): Site {
   const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
   if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
-  const { name, tagline, logo, color, homepage, linkedIn, clients } = brand;
+  const { name, tagline, logo, color, homepage, linkedIn, clients, footer } = brand;
   const languages = brand.languages ?? main.languages;
   const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
   return {
     ...main,
     ...{ name, tagline, logo, homepage, linkedIn, clients, languages },
+    footer: footer ?? main.footer,
     color: color ?? main.color,
     // Single colours of the main site were chosen beside its own, and fit no other.
     theme: brand.theme ?? (color === undefined ? main.theme : noTheme),

@@ -1,6 +1,6 @@
+import { byRecruitment } from './by-recruitment.ts';
 import type { Job, Place, Translation } from './job.ts';
 import { primaryLanguage } from './language.ts';
-import { listChange } from './list-change.ts';
 import { rootOfJob } from './slug.ts';
 import { fold } from './text.ts';
 
@@ -12,23 +12,11 @@ import { fold } from './text.ts';
  * meant: the adverts of that language are linked neither way, the others still are.
  * Jobs on different sites of a host are none of each other's translations.
  */
-export function linkTranslations(jobs: readonly Job[]): readonly Job[] {
-  const { at, removed, added } = listChange(latest.jobs, jobs);
-  const changed = new Set([...removed, ...added].map(({ recruitmentId }) => recruitmentId));
-  changed.delete(null);
-  const concerned = jobs.flatMap((job, index) => (changed.has(job.recruitmentId) ? [{ job, index }] : []));
-  const links = new Map(jobsByRecruitment(concerned.map(({ job }) => job)).flatMap(linksOf));
-  // On a first board all jobs are added: too many for the arguments of a call.
-  const linked = [latest.linked.slice(0, at), added, latest.linked.slice(at + removed.length)].flat();
-  for (const { job, index } of concerned) {
-    linked[index] = withTranslations(job, links.get(job.advertId) ?? none);
-  }
-  latest = { jobs, linked };
-  return linked;
-}
-
-// Jobs of recruitments in which nothing has changed keep the translations that they had.
-let latest: { jobs: readonly Job[]; linked: readonly Job[] } = { jobs: [], linked: [] };
+export const linkTranslations = byRecruitment((adverts) => {
+  // Most recruitments have one advert, which has nothing to be linked to.
+  const links = new Map(adverts.length > 1 ? linksOf(adverts) : []);
+  return adverts.map((job) => withTranslations(job, links.get(job.advertId) ?? none));
+});
 
 const none: readonly Translation[] = [];
 
@@ -70,12 +58,6 @@ const isSameList = (one: readonly Translation[], other: readonly Translation[]):
     const theirs = other[index];
     return theirs?.advertId === advertId && theirs.language === language && theirs.address === address;
   });
-
-/** Recruitments with several adverts. */
-function jobsByRecruitment(jobs: readonly Job[]): Job[][] {
-  // Most recruitments have one advert, which has nothing to be linked to.
-  return [...Map.groupBy(jobs, (job) => job.recruitmentId).values()].filter((jobs) => jobs.length > 1);
-}
 
 const bySite = (jobs: readonly Job[]): Job[][] => [
   ...Map.groupBy(jobs, ({ address }) => rootOfJob(address)).values(),

@@ -12,7 +12,7 @@ for (const use of ['click', 'auxclick'] as const) {
       const list = opened?.closest('[data-cards]');
       if (!list) return;
       keepResults({
-        count: document.querySelector('[data-count]')?.textContent?.trim() ?? '',
+        count: document.querySelector('[data-count]:not([aria-busy])')?.textContent?.trim() ?? '',
         jobs: [...list.querySelectorAll<HTMLAnchorElement>('.card-title')].map(pathOf),
       });
     },

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { type Stretch, shorterWay } from '../outputs/antimeridian.ts';
-import type { BaseMap } from '../outputs/base-map.ts';
+import { type BaseMap, edgesOf, isCut } from '../outputs/base-map.ts';
 import { type PackedBaseMap, unpackBaseMap } from '../outputs/base-map-packed.ts';
 import type { MapBounds } from '../outputs/map-frame.ts';
 import type { Rows } from '../outputs/rows.ts';
@@ -46,15 +46,17 @@ export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
   return east > 180 ? { west: west - room, east: east + room } : { west: frame.west, east: frame.east };
 }
 
-/** Draws land and borders, beyond 180° too where the map shows that. */
-export function drawBase(map: L.Map, { land: rings, borders }: BaseMap, { west, east }: Stretch): void {
+/** Draws land with its coasts and borders, beyond 180° too where the map shows that. */
+export function drawBase(map: L.Map, { land: rings }: BaseMap, { west, east }: Stretch): void {
   const turns = [-360, 0, 360].filter((turn) => turn - 180 < east && turn + 180 > west);
   const renderer = L.svg({ padding: 0.5 });
   const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
     turns.flatMap((turn) => lines.map((line) => line.map(([x = 0, y = 0]): L.LatLngTuple => [y, x + turn])));
-  const common = { renderer, interactive: false };
-  // One path: each would be a piece of work of its own at every move.
-  const land = { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' } as const;
-  L.polygon(turned(rings), land).addTo(map);
-  L.polyline(turned(borders), { ...common, className: 'map-border', weight: 1 }).addTo(map);
+  const cut = rings.filter(isCut);
+  const whole = rings.filter((ring) => !isCut(ring));
+  const common = { renderer, interactive: false, weight: 1 };
+  // Few paths: each would be a piece of work of its own at every move.
+  L.polygon(turned(cut), { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' }).addTo(map);
+  L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
+  L.polygon(turned(whole), { ...common, className: 'map-land map-border', fillRule: 'nonzero' }).addTo(map);
 }

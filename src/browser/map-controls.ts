@@ -21,9 +21,18 @@ export function mapControls(
   const bar = document.createElement('div');
   bar.className = 'map-controls';
   const still = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches };
+  const nearer = button(texts.zoomIn, 'M12 5v14M5 12h14', () => map.zoomIn(1, still));
+  const farther = button(texts.zoomOut, 'M5 12h14', () => map.zoomOut(1, still));
+  // They keep the focus at the end of the zoom.
+  const showEnds = () => {
+    nearer.setAttribute('aria-disabled', String(map.getZoom() >= map.getMaxZoom()));
+    farther.setAttribute('aria-disabled', String(map.getZoom() <= map.getMinZoom()));
+  };
+  map.on('zoomend', showEnds);
+  showEnds();
   bar.append(
-    button(texts.zoomIn, 'M12 5v14M5 12h14', () => map.zoomIn(1, still)),
-    button(texts.zoomOut, 'M5 12h14', () => map.zoomOut(1, still)),
+    nearer,
+    farther,
     ...moves.map(({ name, by, sign }) =>
       button(texts.mapMoves[name], sign, () => map.panBy([by[0], by[1]], still)),
     ),

@@ -13,10 +13,14 @@ export function markerLabel(rows: Rows, leaves: readonly number[]): string {
   return plural(rows.texts.jobsHere, leaves.length, rows.language, { place });
 }
 
-/** The dot with its number; bigger for more jobs. */
-export function markerElement(count: number): HTMLElement {
+/**
+ * The dot with its number; bigger for more jobs.
+ *
+ * @param isArea whether all of them are somewhere in a region: a mark that is no dot
+ */
+export function markerElement(count: number, isArea: boolean): HTMLElement {
   const dot = document.createElement('span');
-  dot.className = count >= 10 ? 'map-dot map-dot-big' : 'map-dot';
+  dot.className = `map-dot${count >= 10 ? ' map-dot-big' : ''}${isArea ? ' map-dot-area' : ''}`;
   dot.textContent = String(count);
   return dot;
 }

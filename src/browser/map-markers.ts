@@ -4,10 +4,11 @@ import { type Stretch, within } from '../outputs/antimeridian.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { markerElement, markerLabel } from './map-marker.ts';
 import { popupContent } from './map-popup.ts';
+import { markRadius, nearestZoom } from './map-zoom.ts';
 import { idsOf, pointAt, pointedAt } from './marks.ts';
 
-/** The base map has no streets: closer than this there is nothing more to see. */
-export const maxZoom = 11;
+/** What stands over the map at its edges takes so many pixels. */
+const roomAbove = L.point(40, 84);
 
 const fromMiddle = (longitude: number, middle: number) =>
   within(longitude, { west: middle, east: middle }) - middle;
@@ -15,7 +16,7 @@ const fromMiddle = (longitude: number, middle: number) =>
 type Cluster = ClusterFeature<AnyProps> | PointFeature<{ row: number }>;
 
 /** A marker on the map and the rows that it stands for. */
-interface Placed {
+export interface Placed {
   marker: L.Marker;
   rows: readonly number[];
 }
@@ -29,6 +30,8 @@ export class MapMarkers {
   readonly #middle: number;
   #index = new Supercluster<{ row: number }>();
   #placed = new Map<string, Placed>();
+  /** Called when markers have come or gone. */
+  drawn: () => void = () => undefined;
   /** Rows of the marker that the keyboard was on when it came apart. */
   #follow: ReadonlySet<number> | null = null;
 
@@ -44,7 +47,7 @@ export class MapMarkers {
 
   /** @param shown rows with a point */
   show(shown: readonly number[]): void {
-    this.#index = new Supercluster<{ row: number }>({ radius: 56, maxZoom: maxZoom - 1 });
+    this.#index = new Supercluster<{ row: number }>({ radius: markRadius, maxZoom: nearestZoom - 1 });
     this.#index.load(
       shown.flatMap((row) => {
         const point = this.#rows.point[row];
@@ -59,6 +62,10 @@ export class MapMarkers {
     this.#layer.clearLayers();
     this.#placed = new Map();
     this.#draw();
+  }
+
+  get placed(): Iterable<Placed> {
+    return this.#placed.values();
   }
 
   #draw(): void {
@@ -82,6 +89,7 @@ export class MapMarkers {
     this.#follow = null;
     const next = follow && [...this.#placed.values()].find(({ rows }) => rows.some((row) => follow.has(row)));
     next?.marker.getElement()?.focus();
+    this.drawn();
   }
 
   #place(cluster: Cluster, before: ReadonlyMap<string, Placed>): [string, Placed] {
@@ -102,15 +110,25 @@ export class MapMarkers {
   #make(cluster: Cluster, id: number | null, rows: readonly number[]): Placed {
     const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
     const label = markerLabel(this.#rows, rows);
+    const isArea = rows.every((row) => this.#rows.isArea[row]);
     const marker = L.marker([latitude, longitude + this.#middle], {
-      icon: L.divIcon({ html: markerElement(rows.length), className: 'map-marker', iconSize: [44, 44] }),
-      ...{ title: label, alt: label, keyboard: true, riseOnHover: true },
+      icon: L.divIcon({
+        html: markerElement(rows.length, isArea),
+        className: 'map-marker',
+        iconSize: [44, 44],
+      }),
+      ...{ title: label, alt: label, keyboard: true, riseOnHover: true, autoPanOnFocus: false },
     });
     const ids = rows.map((row) => this.#rows.advertId[row] ?? 0);
     marker.on('add', () => {
       const element = marker.getElement();
       element?.setAttribute('aria-label', label);
-      element?.addEventListener('focus', () => pointAt(ids));
+      element?.addEventListener('focus', () => {
+        pointAt(ids);
+        // With its focus ring, away from the edges and from what stands over the map.
+        const paddings = { paddingTopLeft: roomAbove, paddingBottomRight: L.point(40, 40) };
+        this.#map.panInside(marker.getLatLng(), { ...paddings, animate: false });
+      });
       element?.addEventListener('blur', () => pointAt([]));
     });
     marker.on('mouseover', () => pointAt(ids));
@@ -127,9 +145,10 @@ export class MapMarkers {
   /** Shows the jobs of one place, or comes closer to several. */
   #open(marker: L.Marker, id: number | null, rows: readonly number[], byKey: boolean): void {
     const at = marker.getLatLng();
-    const zoom = id === null ? maxZoom : this.#index.getClusterExpansionZoom(id);
+    const zoom = id === null ? nearestZoom : this.#index.getClusterExpansionZoom(id);
     const isOnePlace = new Set(rows.map((row) => this.#rows.place[row])).size === 1;
-    if (!isOnePlace && zoom < maxZoom) {
+    // At the last zoom a press shows the jobs: there is nothing nearer.
+    if (!isOnePlace && zoom <= this.#map.getMaxZoom() && zoom > this.#map.getZoom()) {
       if (byKey) this.#follow = new Set(rows);
       this.#map.setView(at, zoom);
       return;
@@ -137,8 +156,13 @@ export class MapMarkers {
     const content = popupContent(this.#rows, rows);
     const { x: width, y: height } = this.#map.getSize();
     // With its own edges and a little of the map around it.
-    const room = { maxWidth: Math.min(320, width - 60), maxHeight: Math.min(300, height - 90) };
-    const popup = L.popup({ minWidth: Math.min(220, room.maxWidth), ...room, offset: [0, -12] })
+    const wide = Math.min(340, width - 60);
+    const size = { minWidth: wide, maxWidth: wide, maxHeight: Math.min(320, height - 150) };
+    const paddings = {
+      autoPanPaddingTopLeft: L.point(12, roomAbove.y),
+      autoPanPaddingBottomRight: L.point(12, 12),
+    };
+    const popup = L.popup({ ...size, ...paddings, offset: [0, -12] })
       .setLatLng(at)
       .setContent(content);
     // Who came with the keyboard goes on in the list, and comes back from it to the marker.
@@ -149,7 +173,10 @@ export class MapMarkers {
       marker.getElement()?.focus();
     });
     popup.openOn(this.#map);
-    if (byKey) content.querySelector('a')?.focus();
+    const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
+    close?.setAttribute('aria-label', this.#rows.texts.close);
+    // The map has made room for it.
+    if (byKey) content.querySelector('a')?.focus({ preventScroll: true });
   }
 
   #mark(ids: ReadonlySet<number>): void {

@@ -1,14 +1,22 @@
 import L from 'leaflet';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { type Stretch, within } from '../outputs/antimeridian.ts';
+import { mainPoints } from '../outputs/main-points.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { loadFindTexts } from './board/find-texts.ts';
 import { part } from './card.ts';
+import type { MapPart } from './find/wish.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './map-base.ts';
 import { mapControls } from './map-controls.ts';
-import { MapMarkers, maxZoom } from './map-markers.ts';
+import { MapHere } from './map-here.ts';
+import { MapLabels } from './map-labels.ts';
+import { MapMarkers } from './map-markers.ts';
+import { loadNames } from './map-names.ts';
+import { framedZoom, lastZoom } from './map-zoom.ts';
 import { loadRows } from './rows-client.ts';
 import { shown, shownChanged } from './shown.ts';
+
+type Point = NonNullable<Rows['point'][number]>;
 
 /** What is shown where no job has a point: the middle of Europe. */
 const nowhere: L.LatLngTuple = [50, 15];
@@ -28,7 +36,13 @@ export async function openMap(host: HTMLElement): Promise<void> {
   // In the same step: the stage has another height, and the button would be seen to move with it.
   part(host, '.map-open').hidden = true;
   const stretch = shownStretch(rows.point, base.frame);
-  const map = makeMap(stage, base, stretch);
+  const bounds = boundsOf(base, stretch);
+  const map = L.map(stage, {
+    ...{ attributionControl: false, zoomControl: false },
+    maxZoom: lastZoom(rows),
+    // With room for what opens over a place at the edge: the map would go back from under it.
+    maxBounds: bounds.pad(0.5),
+  });
   stage.setAttribute('role', 'region');
   stage.setAttribute('aria-label', host.dataset.label ?? '');
   const rowsShown = () =>
@@ -36,50 +50,92 @@ export async function openMap(host: HTMLElement): Promise<void> {
       const id = rows.advertId[row] ?? 0;
       return point && (only === null ? (shown.ids?.has(id) ?? true) : id === only) ? [row] : [];
     });
-  const showWhole = () => {
-    // A map that is hidden, as on a phone that shows the list, has no size to fit anything in.
-    if (stage.clientWidth > 0) frameOn(map, rows, rowsShown(), stretch);
+  const pointsShown = () => rowsShown().map((row) => rows.point[row] ?? ([0, 0] as const));
+  const letOut = () => {
+    if (stage.clientWidth === 0) return;
+    map.setMinZoom(0);
+    // Farther than all jobs, and than the base map, nothing new appears.
+    const everywhere = rows.point.filter((point) => point !== null);
+    const all = everywhere.length > 0 ? placed(everywhere, stretch) : bounds;
+    map.setMinZoom(Math.min(map.getBoundsZoom(all, false, padding.multiplyBy(2)), map.getBoundsZoom(bounds)));
   };
-  if (stage.clientWidth > 0) showWhole();
-  else map.setView(nowhere, 4, { animate: false });
+  const showMain = () => {
+    if (shown.part && only === null) framePart(map, shown.part, stretch);
+    else frameOn(map, mainPoints(pointsShown()), stretch);
+  };
+  const showAll = () => frameOn(map, pointsShown(), stretch);
+  letOut();
+  showMain();
   // Only now: each view draws the land anew, and what comes next can wait until this is seen.
   drawBase(map, base, stretch);
   await new Promise((done) => setTimeout(done));
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
-  stage.append(mapControls(map, { ...texts, ...rows.texts }, showWhole));
+  void drawNames(map, rows, markers, host);
+  stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
+  const here = new MapHere(map, {
+    texts,
+    language: rows.language,
+    points: () => pointsShown().map(([latitude, longitude]) => [latitude, within(longitude, stretch)]),
+    showAll,
+  });
+  here.framed();
+  let before = { rows: rowsShown().join(), part: shown.part };
   document.addEventListener(shownChanged, () => {
     if (!stage.isConnected) return;
-    showWhole();
-    markers.show(rowsShown());
+    const { part: chosen } = shown;
+    const now = { rows: rowsShown().join(), part: chosen };
+    if (now.rows !== before.rows) markers.show(rowsShown());
+    // Who chose a part of the map sees it, and other jobs in it leave it where it is.
+    if (chosen ? chosen !== before.part : now.rows !== before.rows) {
+      showMain();
+      here.framed();
+    } else here.look();
+    before = now;
   });
   let size = sizeOf(stage);
   new ResizeObserver(() => {
     if (sizeOf(stage) === size) return;
     size = sizeOf(stage);
     map.invalidateSize({ animate: false });
-    showWhole();
+    letOut();
+    showMain();
+    here.framed();
   }).observe(stage);
+}
+
+/** Names come when they come: the map is used without them as well. */
+async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTMLElement): Promise<void> {
+  const names = await loadNames(host.dataset.rows ?? '').catch(() => null);
+  if (names === null) return;
+  const labels = new MapLabels(map, { rows, names, markers });
+  markers.drawn = () => labels.draw();
+  await document.fonts.ready;
+  labels.draw();
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
 
-function makeMap(stage: HTMLElement, { frame }: FramedBase, { west, east }: Stretch): L.Map {
-  return L.map(stage, {
-    ...{ attributionControl: false, zoomControl: false, maxZoom, minZoom: 2 },
-    maxBounds: [
-      [frame.south, west],
-      [frame.north, east],
-    ],
-  });
+/** Around what a view frames, in pixels: as much as a mark takes. */
+const padding = L.point(48, 48);
+
+const boundsOf = ({ frame }: FramedBase, { west, east }: Stretch) =>
+  L.latLngBounds([frame.south, west], [frame.north, east]);
+
+const placed = (points: readonly Point[], stretch: Stretch) =>
+  L.latLngBounds(
+    points.map(([latitude, longitude]): L.LatLngTuple => [latitude, within(longitude, stretch)]),
+  );
+
+function framePart(map: L.Map, { west, south, east, north }: MapPart, stretch: Stretch): void {
+  if (map.getContainer().clientWidth === 0) return;
+  const turn = within(west, stretch) - west;
+  map.fitBounds(L.latLngBounds([south, west + turn], [north, east + turn]), { animate: false });
 }
 
-function frameOn(map: L.Map, rows: Rows, shownRows: readonly number[], stretch: Stretch): void {
-  const points = shownRows.flatMap((row): [number, number][] => {
-    const point = rows.point[row];
-    return point ? [[point[0], within(point[1], stretch)]] : [];
-  });
-  if (points.length > 0)
-    map.fitBounds(L.latLngBounds(points), { padding: [48, 48], maxZoom: 7, animate: false });
-  else map.setView(nowhere, 4, { animate: false });
+function frameOn(map: L.Map, points: readonly Point[], stretch: Stretch): void {
+  // A map that is hidden, as on a phone that shows the list, has no size to fit anything in.
+  const isHidden = map.getContainer().clientWidth === 0;
+  if (points.length === 0 || isHidden) map.setView(nowhere, 4, { animate: false });
+  else map.fitBounds(placed(points, stretch), { padding, maxZoom: framedZoom, animate: false });
 }

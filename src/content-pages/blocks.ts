@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iconNames } from './icons.ts';
-import { actionSchema, criteriaFields, markdown, pictureSchema, pointSchema, words } from './parts.ts';
+import { actionSchema, criteriaFields, markdown, pictureSchema, pointSchema, some, words } from './parts.ts';
 
 const itemsMend = 'give at least one item';
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, itemsMend).min(1, itemsMend);
@@ -13,6 +13,8 @@ const common = {
     .regex(/^[a-z][a-z0-9-]*$/, 'begin with a small letter; then small letters, digits and -')
     .optional(),
 };
+/** Whether it stands below the list of the board of its language too (components/BoardLife.astro). */
+const onBoard = z.boolean('say true or false').default(false);
 const headed = { ...common, heading: words.optional(), intro: markdown.optional() };
 
 /** The blocks that a page can be made of. `components/blocks/Block.astro` says which component prints each. */
@@ -37,6 +39,7 @@ export const blockSchemas = {
   numbers: z.strictObject({
     ...headed,
     type: z.literal('numbers'),
+    onBoard,
     items: list(
       z.strictObject({
         value: z.union([words, z.number()], 'write the figure').transform(String),
@@ -58,6 +61,9 @@ export const blockSchemas = {
   quote: z.strictObject({
     ...common,
     type: z.literal('quote'),
+    onBoard,
+    /** Fields of work: it stands below adverts of these too (components/JobVoice.astro). */
+    onJobs: some(words),
     text: markdown,
     by: words,
     picture: pictureSchema.optional(),
@@ -65,6 +71,7 @@ export const blockSchemas = {
   gallery: z.strictObject({
     ...headed,
     type: z.literal('gallery'),
+    onBoard,
     items: list(z.strictObject({ picture: pictureSchema, caption: words.optional() })),
   }),
   team: z.strictObject({

@@ -38,7 +38,7 @@ const target = z.string(targetMend).regex(targetForm, targetMend);
 export const actionSchema = z.strictObject({ label: words, to: target });
 
 /** One value or a list of them; nothing is an empty list. */
-const some = <Value extends z.ZodType>(value: Value) =>
+export const some = <Value extends z.ZodType>(value: Value) =>
   z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
     z.array(value),

@@ -57,7 +57,7 @@ function entryOf(
   slug: string,
   data: z.output<typeof pageSchema>,
 ): ContentEntry {
-  const { title, description, menu, brand = null, translation = slug } = data;
+  const { title, description, menu, footer, brand = null, translation = slug } = data;
   return {
     id: file.id,
     name: file.name,
@@ -67,6 +67,9 @@ function entryOf(
     description,
     translation,
     menu: menu ? { order: menu.order, label: menu.label ?? title } : null,
+    ...(footer !== undefined && {
+      footer: typeof footer === 'string' ? footer : { order: footer.order, label: footer.label ?? title },
+    }),
     brand,
     jobs: data.blocks.flatMap(criteriaIn),
     points: data.blocks.flatMap(pointsIn),

@@ -2,6 +2,7 @@ import type { FacetName } from '../board/facet-lists.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../board/job.ts';
 import type { FindTexts, SavedTexts } from './find/texts.ts';
 import type { JobPageTexts } from './job-page/texts.ts';
+import type { LegalPage } from './legal-pages.ts';
 import type { VerifyTexts } from './verify/texts.ts';
 
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
@@ -16,6 +17,8 @@ export interface Dictionary {
   languages: string;
   homepage: string;
   ourBrands: string;
+  /** Links of the footer. */
+  legal: Record<LegalPage, string>;
   openPositions: string;
   jobsAt: string;
   feedOfFacet: string;
@@ -90,7 +93,8 @@ export interface Dictionary {
   facetNames: Record<FacetName, string>;
   otherValues: Record<FacetName, string>;
   seeAll: string;
-  listFeed: string;
+  /** How to hear of new jobs and of deadlines. */
+  follow: { title: string; feed: string; calendar: string };
   breadcrumb: string;
   mapOfJobs: string;
   mapOfPlace: string;

@@ -8,7 +8,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { factLists } from '../outputs/fact-lists.ts';
 import { jobKey, keyOf } from '../outputs/keys.ts';
 import { type OtherPlace, otherPlaces } from '../outputs/other-places.ts';
-import { similarOpenJobs } from '../outputs/similar/similar-open-jobs.ts';
+import { type SimilarJobs, similarOpenJobs } from '../outputs/similar/similar-open-jobs.ts';
 import { listedKey } from './listed-key.ts';
 
 interface OpenKey {
@@ -23,7 +23,7 @@ interface Around {
   places: string;
   /** When it was first published. */
   posted: string | null;
-  similar: readonly Job[];
+  similar: SimilarJobs;
   others: string;
 }
 
@@ -58,7 +58,7 @@ export function openKeys(board: Board, memory: Memory, site: Site): OpenKeys[] {
     const posted = jobs.map((job) => postedAt(memory, job));
     const keys = jobs.map((job, at) => {
       const similar = similarOpenJobs(job, jobs);
-      const others = othersText(otherPlaces(job, jobs));
+      const others = othersText(otherPlaces(job, jobs, language));
       const around = { language, places, posted: posted[at] ?? null, similar, others };
       const known = lastKeys.get(job);
       const key = known && isSame(known.around, around) ? known.key : openKey(job, around, board, site);
@@ -76,15 +76,16 @@ const isSame = (one: Around, { language, places, posted, similar, others }: Arou
   one.posted === posted &&
   one.places === places &&
   one.others === others &&
-  isSameList(one.similar, similar);
+  one.similar.are === similar.are &&
+  isSameList(one.similar.jobs, similar.jobs);
 
 const othersText = (others: readonly OtherPlace[]): string =>
   others.length === 0 ? '' : JSON.stringify(others);
 
 function openKey(job: Job, { language, posted, similar, others }: Around, board: Board, site: Site): string {
-  const cards = similar.map((other) => listedKey(other, language));
+  const cards = similar.jobs.map((other) => listedKey(other, language));
   const lists = JSON.stringify(factLists(job, board, site));
-  return keyOf(jobKey(job), posted ?? '', lists, others, language, cards);
+  return keyOf(jobKey(job), posted ?? '', lists, others, language, similar.are, cards);
 }
 
 /** Every value that has a list, with where the list stands. */

@@ -3,6 +3,7 @@ import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
 import type { JobList } from '../board/lists.ts';
 import type { Memory, RememberedJob } from '../board/memory.ts';
+import { type Card, cardsOf, othersText } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { closedPage } from '../outputs/closed-page.ts';
@@ -10,6 +11,7 @@ import { contentKey } from '../outputs/content-shows.ts';
 import { boardFacets } from '../outputs/find/board-facets.ts';
 import { keyOf } from '../outputs/keys.ts';
 import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
+import { type MapCards, mapCards } from '../outputs/map-cards.ts';
 import { mapPoints } from '../outputs/map-points.ts';
 import { listedKey } from './listed-key.ts';
 import { type OpenKeys, openKeys } from './open-keys.ts';
@@ -55,8 +57,8 @@ function closedKey(job: RememberedJob, board: Board, site: Site): string {
   const language = boardLanguage(job, site);
   const { similar, lists } = closedPage(job, board, site);
   const links = lists.map(({ address, facet }) => [address, facet?.name, facet?.label]);
-  const cards = similar.map((other) => listedKey(other, language));
-  return keyOf(JSON.stringify(job), language, JSON.stringify(links), cards);
+  const cards = similar.jobs.map((other) => listedKey(other, language));
+  return keyOf(JSON.stringify(job), language, JSON.stringify(links), similar.are, cards);
 }
 
 const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys: readonly string[] }>();
@@ -65,17 +67,27 @@ const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys:
 function cardKeys({ jobs, language }: JobList): readonly string[] {
   const known = cardsBy.get(jobs);
   if (known?.language === language) return known.keys;
-  const keys = pagesOf(jobs).map((shown) => keyOf(shown.map((job) => listedKey(job, language))));
+  const keys = pagesOf(cardsOf(jobs)).map((shown) => keyOf(shown.map((card) => cardKey(card, language))));
   cardsBy.set(jobs, { language, keys });
   return keys;
 }
 
+/** What stands of a card in a list. */
+const cardKey = (card: Card, language: InterfaceLanguage): string =>
+  listedKey(card.job, language) + othersText(card);
+
+/** What the page of the map shows of its cards. */
+const mapKeys = ({ placed, unplaced, unplacedCount }: MapCards, language: InterfaceLanguage): string => {
+  const keys = [...placed, ...unplaced].map((card) => cardKey(card, language));
+  return keyOf(keys, String(placed.length), String(unplacedCount));
+};
+
 /** What the pages of a board show of its jobs. */
 interface Shown {
-  keys: readonly string[];
+  cards: readonly string[];
   facets: string;
   points: string;
-  unplaced: readonly string[];
+  onMapPage: string;
   rows: string;
 }
 
@@ -87,10 +99,10 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
   if (known?.language === language && known.site === site) return known.shown;
   const keys = jobs.map((job) => listedKey(job, language));
   const shown = {
-    keys,
-    facets: JSON.stringify(boardFacets(jobs, language, site)),
+    cards: cardsOf(jobs).map((card) => cardKey(card, language)),
+    facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
     points: JSON.stringify(mapPoints(jobs)),
-    unplaced: jobs.filter((job) => !job.place?.point).map((job) => listedKey(job, language)),
+    onMapPage: mapKeys(mapCards(jobs), language),
     rows: keyOf(keys),
   };
   shownBy.set(jobs, { language, site, shown });
@@ -99,14 +111,14 @@ function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site):
 
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);
-  const { keys, facets, points, unplaced, rows } = shownOf(jobs, language, site);
+  const { cards, facets, points, onMapPage, rows } = shownOf(jobs, language, site);
   // The links to the boards of other languages say how many jobs each has.
-  const counts = site.languages.map((code) => jobsOf(board, code, site).length).join();
+  const counts = site.languages.map((code) => cardsOf(jobsOf(board, code, site)).length).join();
   const around = keyOf(facets, points, counts, boardShows(language, board, site));
   return {
     rows,
-    pages: pagesOf(keys).map((shown) => keyOf(around, shown)),
-    map: keyOf(facets, points, String(jobs.length), unplaced),
-    latest: keyOf(keys.slice(0, 5)),
+    pages: pagesOf(cards).map((shown) => keyOf(around, shown)),
+    map: keyOf(facets, points, String(cards.length), onMapPage),
+    latest: keyOf(cards.slice(0, 5)),
   };
 }

@@ -47,31 +47,6 @@ export function cutRing(ring: readonly Position[]): Position[][] {
   });
 }
 
-/** A line in pieces, none of which crosses the line. */
-export function cutLine(line: readonly Position[]): Position[][] {
-  const whole = followed(line);
-  return turnsOf(whole).flatMap((turn) => {
-    const [from, to] = [turn * 360 - 180, turn * 360 + 180];
-    const pieces: Position[][] = [];
-    let piece: Position[] = [];
-    const add = ([longitude, latitude]: Spot) => piece.push([longitude - turn * 360, latitude]);
-    for (const [at, spot] of whole.entries()) {
-      const before = whole[at - 1];
-      for (const edge of before ? [from, to] : []) {
-        if (before && (before[0] - edge) * (spot[0] - edge) < 0) {
-          add(crossing(before, spot, edge));
-        }
-      }
-      if (spot[0] >= from && spot[0] <= to) add(spot);
-      else {
-        pieces.push(piece);
-        piece = [];
-      }
-    }
-    return [...pieces, piece].filter(({ length }) => length > 1);
-  });
-}
-
 type Spot = [longitude: number, latitude: number];
 
 /** Positions one after the other with no jump: longitudes go on beyond 180. */

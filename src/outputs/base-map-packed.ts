@@ -12,17 +12,16 @@ interface PackedLines {
 /** `BaseMap` as it travels: half as heavy as its numbers in JSON. */
 export interface PackedBaseMap {
   land: PackedLines;
-  borders: PackedLines;
 }
 
 /** @param map rounded to 2 places, as `baseMap` gives it */
-export function packBaseMap({ land, borders }: BaseMap): PackedBaseMap {
-  return { land: packLines(land), borders: packLines(borders) };
+export function packBaseMap({ land }: BaseMap): PackedBaseMap {
+  return { land: packLines(land) };
 }
 
 /** What `packBaseMap` packed. */
-export function unpackBaseMap({ land, borders }: PackedBaseMap): BaseMap {
-  return { land: unpackLines(land), borders: unpackLines(borders) };
+export function unpackBaseMap({ land }: PackedBaseMap): BaseMap {
+  return { land: unpackLines(land) };
 }
 
 function packLines(lines: readonly (readonly Position[])[]): PackedLines {

@@ -1,16 +1,36 @@
-import type { Feature, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson';
-import { feature, mesh } from 'topojson-client';
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { cutLine, cutRing } from './antimeridian.ts';
+import { cutRing } from './antimeridian.ts';
 import { bounds, intersects, type MapBounds, project, worldSize } from './map-frame.ts';
+import { neutrals } from './palette/neutrals.ts';
 
 /** Natural Earth as TopoJSON, with the object `countries`. */
 export type Atlas = Topology<{ countries: GeometryCollection }>;
 
-/** The drawing under the points: land areas and the borders between countries, degrees rounded to 2 places. */
+/** The drawing under the points: the land of each country, of which the edges are coasts and borders; degrees rounded to 2 places. */
 export interface BaseMap {
   land: Position[][];
-  borders: Position[][];
+}
+
+/** Whether a ring has an edge that is no coast and no border, but the cut at 180° or a pole. */
+export const isCut = (ring: readonly Position[]): boolean =>
+  ring.some((position, at) => isCutEdge(position, ring[at + 1]));
+
+/** The coasts and borders of a ring that is cut. */
+export function edgesOf(ring: readonly Position[]): Position[][] {
+  const lines: Position[][] = [[]];
+  ring.forEach((position, at) => {
+    lines.at(-1)?.push(position);
+    if (isCutEdge(position, ring[at + 1])) lines.push([]);
+  });
+  return lines.filter(({ length }) => length > 1);
+}
+
+function isCutEdge(from: Position, to: Position | undefined): boolean {
+  if (to === undefined) return false;
+  const [x = 0, y = 0] = from;
+  return (Math.abs(x) === 180 && x === to[0]) || (Math.abs(y) === 90 && y === to[1]);
 }
 
 /**
@@ -25,15 +45,7 @@ export function baseMap(atlas: Atlas, frame: MapBounds): BaseMap {
   const land = feature(atlas, countries)
     .features.flatMap((country) => rings(country))
     .filter((ring) => intersects(bounds(ring), frame));
-  const lines: MultiLineString = mesh(atlas, countries, (a, b) => a !== b);
-  return {
-    land: land.map((ring) => simplify(ring, frame)).filter((ring) => ring.length > 3),
-    borders: lines.coordinates
-      .flatMap(cutLine)
-      .filter((line) => intersects(bounds(line), frame))
-      .map((line) => simplify(line, frame))
-      .filter((line) => line.length > 1),
-  };
+  return { land: land.map((ring) => simplify(ring, frame)).filter((ring) => ring.length > 3) };
 }
 
 /** The base map as an SVG picture in the frame's projection; light and dark by the visitor's scheme. */
@@ -42,11 +54,16 @@ export function baseMapSvg(map: BaseMap, frame: MapBounds): string {
   const [right, bottom] = project([frame.east, frame.south]);
   // Pictures of places at 180° look beyond it.
   const isFar = frame.west < -90 || frame.east > 90;
+  const { light, dark } = neutrals;
+  const cut = map.land.filter(isCut);
+  const whole = map.land.filter((ring) => !isCut(ring));
   const view = [left, top, right - left, bottom - top].map((part) => part.toFixed(1)).join(' ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">
-<style>.land{fill:#dfe5e2}.border{fill:none;stroke:#fff;stroke-width:1;vector-effect:non-scaling-stroke}@media (prefers-color-scheme:dark){.land{fill:#2a3532}.border{stroke:#141a18}}</style>
-<g id="world"><path class="land" d="${map.land.map((ring) => `${path(ring)}z`).join('')}"/>
-<path class="border" d="${map.borders.map(path).join('')}"/></g>${isFar ? copies : ''}
+<style>.land{fill:${light['map-land']}}.edge{stroke:${light['map-border']};vector-effect:non-scaling-stroke}.line{fill:none}@media (prefers-color-scheme:dark){.land{fill:${dark['map-land']}}.edge{stroke:${dark['map-border']}}}</style>
+<g id="world">
+<path class="land" d="${cut.map((ring) => `${path(ring)}z`).join('')}"/>
+<path class="edge line" d="${cut.flatMap(edgesOf).map(path).join('')}"/>
+<path class="land edge" d="${whole.map((ring) => `${path(ring)}z`).join('')}"/></g>${isFar ? copies : ''}
 </svg>
 `;
 }

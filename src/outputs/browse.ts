@@ -1,5 +1,6 @@
 import { type FacetName, facetNames } from '../board/facet-lists.ts';
 import type { JobList } from '../board/lists.ts';
+import { cardsOf } from '../board/positions.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
@@ -51,7 +52,7 @@ export const byCount = (links: readonly BrowseLink[]): BrowseLink[] =>
 export const linkOf = ({ address, facet, jobs }: JobList): BrowseLink => ({
   address,
   label: facet?.label ?? '',
-  count: jobs.length,
+  count: cardsOf(jobs).length,
 });
 
 const byAddress = (one: BrowseLink, other: BrowseLink) => (one.address < other.address ? -1 : 1);

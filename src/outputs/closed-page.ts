@@ -3,12 +3,12 @@ import type { Board, Job } from '../board/job.ts';
 import { facetsOfBoard, type JobList } from '../board/lists.ts';
 import type { RememberedJob } from '../board/memory.ts';
 import type { Site } from '../config.ts';
-import { similarJobs } from './similar-jobs.ts';
+import { type SimilarJobs, similarToClosed } from './similar/similar-open-jobs.ts';
 
 /** What the page of a closed job shows of the board, beside the job itself. */
 export interface ClosedPage {
-  /** Jobs that resemble the closed one; where fewer than three do, others of its board fill up. */
-  similar: readonly Job[];
+  /** Jobs that resemble the closed one; where fewer than two do, others of its board fill up to three. */
+  similar: SimilarJobs;
   /** The lists of its place and of its fields of work, as far as there are any. */
   lists: readonly JobList[];
 }
@@ -20,16 +20,20 @@ const leastSimilar = 3;
 export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: Site): ClosedPage {
   const language = boardLanguage(job, site);
   const { byValue, places } = facetsOfBoard(board, language, site);
-  const found = [
-    // Of two towns of one name nobody knows any more which one it was.
-    ...(job.locality === null ? [] : places.named(job.locality).map(({ list }) => list)),
-    ...job.fields.map((field) => byValue.field.get(field)),
-  ];
+  const listed = jobsOf(board, language, site);
+  const towns = job.locality === null ? [] : places.named(job.locality);
+  // Of two towns of one name nobody knows any more which one it was.
+  const [town, otherTown] = towns;
+  const place = otherTown
+    ? null
+    : (town?.jobs.find(({ place }) => place?.locality === job.locality)?.place ?? null);
+  const similar = similarToClosed(job, place, listed, mostSimilar);
+  const found = [...towns.map(({ list }) => list), ...job.fields.map((field) => byValue.field.get(field))];
   return {
-    similar: atLeast(leastSimilar, similarJobs(board.jobs, job, mostSimilar), [
-      jobsOf(board, language, site),
-      board.jobs,
-    ]),
+    similar:
+      similar.are === 'similar' || similar.jobs.length >= leastSimilar
+        ? similar
+        : { jobs: atLeast(leastSimilar, similar.jobs, [listed, board.jobs]), are: 'others' },
     lists: [...new Set(found)].filter((list) => list != null),
   };
 }
@@ -39,7 +43,6 @@ function atLeast(
   similar: readonly Job[],
   others: readonly (readonly Job[])[],
 ): readonly Job[] {
-  if (similar.length >= count) return similar;
   const all = new Set(similar);
   for (const job of others.flatMap((jobs) => jobs.slice(0, count))) if (all.size < count) all.add(job);
   return [...all];

@@ -5,15 +5,16 @@ import { spellingOf } from '../board/facet-spelling.ts';
 import type { Board, Job } from '../board/job.ts';
 import { primaryLanguage } from '../board/language.ts';
 import type { JobList } from '../board/lists.ts';
+import { type Card, cardsOf } from '../board/positions.ts';
 import { sameLists } from '../board/same-lists.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 
 /** What a block shows of the board. */
 export interface ContentJobs {
-  /** The first jobs that meet the criteria, in the order of the board. */
-  shown: readonly Job[];
-  /** How many meet them in all. */
+  /** The first cards of the jobs that meet the criteria, in the order of the board. */
+  shown: readonly Card[];
+  /** How many cards there are in all. */
   count: number;
   /** Where the rest is: a list of exactly these jobs where there is one, else the board. */
   address: string;
@@ -83,9 +84,10 @@ function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): 
   const list = found[0]?.lists.find((one) => one.jobs === jobs);
   const exact = jobs.length === own.length ? root : (list?.address ?? null);
   const address = listed === own ? exact : null;
+  const cards = cardsOf(jobs);
   return {
-    shown: jobs.slice(0, criteria.limit),
-    count: jobs.length,
+    shown: cards.slice(0, criteria.limit),
+    count: cards.length,
     address: address ?? root,
     isExact: address !== null,
   };

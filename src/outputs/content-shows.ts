@@ -1,5 +1,6 @@
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
+import { othersText } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 import { contentJobs } from './content-jobs.ts';
 import { jobKey, keyOf } from './keys.ts';
@@ -19,7 +20,11 @@ export function contentKey(
   const input = { board, site, language: page.language };
   const jobs = page.jobs.flatMap((criteria) => {
     const found = contentJobs(criteria, input);
-    return [JSON.stringify([found.count, found.address, found.isExact]), ...found.shown.map(shown), ''];
+    return [
+      JSON.stringify([found.count, found.address, found.isExact]),
+      ...found.shown.map((card) => shown(card.job) + othersText(card)),
+      '',
+    ];
   });
   return keyOf(page.hash, page.address, pointsOnMap(page.points, board), jobs);
 }

@@ -61,7 +61,8 @@ export function wordingKey(job: Job): string {
     const sections = job.sections
       .map((section) => ({ ...section, html: wording(section.html) }))
       .filter(({ html }) => html !== '');
-    key = keyOf(JSON.stringify({ ...job, sections }));
+    // Which other adverts are of the same position says nothing of this one.
+    key = keyOf(JSON.stringify({ ...job, sections, position: undefined }));
     wordingKeys.set(job, key);
   }
   return key;

@@ -1,6 +1,7 @@
 import { pageAddress, pagesOf } from '../board/addresses.ts';
-import type { Board, Job } from '../board/job.ts';
+import type { Board } from '../board/job.ts';
 import { type JobList, jobLists } from '../board/lists.ts';
+import { type Card, cardsOf } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 
 /** A page of a list. */
@@ -9,8 +10,8 @@ export interface ListPage {
   /** Counts from 1. */
   page: number;
   pages: number;
-  /** The jobs that it shows. */
-  shown: readonly Job[];
+  /** The cards that it shows. */
+  shown: readonly Card[];
   /** Where the pages before and after it stand. */
   previous: string | null;
   next: string | null;
@@ -27,7 +28,7 @@ export function listAt(address: string, board: Pick<Board, 'jobs'>, site: Site):
   const page = Number(paged?.[2] ?? 1);
   const list = known.get(paged?.[1] ?? address);
   if (!list || pageAddress(list.address, page) !== address) return null;
-  const pages = pagesOf(list.jobs);
+  const pages = pagesOf(cardsOf(list.jobs));
   const shown = pages[page - 1];
   if (!shown) return null;
   const at = (number: number) => (pages[number - 1] ? pageAddress(list.address, number) : null);

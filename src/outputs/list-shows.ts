@@ -2,6 +2,7 @@ import { indexAddress } from '../board/addresses.ts';
 import type { Board } from '../board/job.ts';
 import { listVariants } from '../board/list-variants.ts';
 import { facetsOfBoard, type JobList, jobLists } from '../board/lists.ts';
+import { cardsOf } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { browseGroups, linkOf } from './browse.ts';
@@ -18,7 +19,12 @@ export function listShows(list: JobList, board: Jobs, site: Site): string {
   const known = shown.get(list);
   if (known?.all === all) return known.text;
   const variants = listVariants(list, all).map(linkOf);
-  const text = JSON.stringify([list.facet, list.jobs.length, variants, siblingsText(list, board, site)]);
+  const text = JSON.stringify([
+    list.facet,
+    cardsOf(list.jobs).length,
+    variants,
+    siblingsText(list, board, site),
+  ]);
   shown.set(list, { all, text });
   return text;
 }

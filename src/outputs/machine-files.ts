@@ -11,6 +11,7 @@ import { searchWordFiles } from './find/search-words.ts';
 import { textFiles } from './find/text-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
+import { mapNameFiles } from './map-names.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofFiles } from './proof/proof-files.ts';
 import type { SiteMemory } from './site-memory.ts';
@@ -68,6 +69,7 @@ export function* machineParts(input: MachineInput, kit: MachineKit): Generator<M
     yield socialFiles(context, socialKit(settings.site, kit));
     yield textFiles(context);
     yield cityFiles(context);
+    yield mapNameFiles(context);
     yield searchWordFiles(context);
     if (kit.embed) yield embedFiles(settings.site, kit.embed);
   }

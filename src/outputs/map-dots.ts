@@ -1,4 +1,5 @@
 import type { Job, Point } from '../board/job.ts';
+import { mainPoints } from './main-points.ts';
 import { project, viewBoxOf, worldSize } from './map-frame.ts';
 
 /** A dot of the picture: middle and radius in the units of its `viewBox`. */
@@ -19,6 +20,9 @@ export interface MapPicture {
 /** How many dots fit side by side: closer ones are one, bigger dot, so that the picture stays light and readable. */
 const dotsAcross = 24;
 
+/** The least width of a picture, some 11 degrees: so much shows by its coasts and borders where in the world it is. */
+const mapWidth = 130;
+
 // Every page of a board has the same picture, and the list of points is the same each time (mapPoints).
 const known = new WeakMap<readonly Point[], Map<number, MapPicture>>();
 
@@ -31,10 +35,12 @@ export function mapPicture(points: readonly Point[], aspect: number): MapPicture
   return picture;
 }
 
+/** The `viewBox` of a picture of some points. */
+export const viewBoxAround = (points: readonly Point[], aspect: number): readonly number[] =>
+  viewBoxOf(mainPoints(points), aspect, mapWidth).map((part) => Number(part.toFixed(1)));
+
 function draw(points: readonly Point[], aspect: number): MapPicture {
-  const viewBox = viewBoxOf(points, aspect, points.length === 1 ? 70 : 90).map((part) =>
-    Number(part.toFixed(1)),
-  );
+  const viewBox = viewBoxAround(points, aspect);
   return { viewBox, ...dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 }) };
 }
 

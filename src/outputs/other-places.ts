@@ -1,5 +1,6 @@
 import type { Job } from '../board/job.ts';
 import { primaryLanguage } from '../board/language.ts';
+import { placesIn } from '../board/town-names.ts';
 import { formatPlaces } from '../i18n/format.ts';
 
 /** The same position advertised for another place. */
@@ -19,17 +20,18 @@ const remembered = new WeakMap<readonly Job[], ReadonlyMap<number, readonly Job[
  * can belong to one recruitment). In the order of their labels.
  *
  * @param jobs of the board that the job is listed on
+ * @param language of the page
  */
-export function otherPlaces(job: Job, jobs: readonly Job[]): readonly OtherPlace[] {
+export function otherPlaces(job: Job, jobs: readonly Job[], language: string): readonly OtherPlace[] {
   if (job.recruitmentId === null) return none;
   const group = byRecruitment(jobs).get(job.recruitmentId);
   // Most recruitments have one advert.
   if (group === undefined) return none;
-  const here = formatPlaces(job);
+  const here = formatPlaces(placesIn(job, language));
   return group
     .filter((other) => other.advertId !== job.advertId && sameLanguage(other, job))
     .map((other) => {
-      const place = formatPlaces(other);
+      const place = formatPlaces(placesIn(other, language));
       return { address: other.address, label: place === '' || place === here ? other.displayTitle : place };
     })
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

@@ -7,6 +7,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { FacetColumn, FacetKey } from './find/facet-keys.ts';
 import { packRows } from './find/pack-rows.ts';
 import type { PackedRows } from './find/packed-rows.ts';
+import type { RowPay } from './find/pay-steps.ts';
 import { jobLine } from './job-line.ts';
 
 /** Texts that scripts print. */
@@ -33,14 +34,25 @@ export interface Rows {
   address: readonly string[];
   /** The short facts of its card: place, work model, field, employment type (`jobLine`). */
   line: readonly string[];
+  /** Its two parts: the place or places, and the rest. */
+  where: readonly string[];
+  facts: readonly string[];
+  /** Equal for adverts that are one position in several places, and one card; 0 = a card of its own. */
+  position: readonly number[];
   /** As visitors read it; `''` = not given. */
   pay: readonly string[];
+  /** What filter and order go by; `null` = not given. */
+  pays: readonly (RowPay | null)[];
+  /** How the page says "from {amount}" of a kind of pay ("PLN MONTH"). */
+  payFrom: ReadonlyMap<string, string>;
   highlighted: readonly (0 | 1)[];
   reference: readonly string[];
   /** Company or brand; `''` where it hires anonymously. */
   company: readonly string[];
   /** The name of its place on the map; `''` = none. */
   place: readonly string[];
+  /** Whether its point stands for a region or a country: no town is told. */
+  isArea: readonly boolean[];
   /** As the advert names them. */
   fields: readonly (readonly string[])[];
   /** `''` = not told. */
@@ -72,6 +84,7 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.address,
     jobLine(job, language),
     job.pay ? formatPay(job.pay, language) : '',
+    job.pay,
     job.highlighted,
     job.reference,
     job.clientId,
@@ -84,6 +97,7 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.validFrom,
     job.validThrough,
     job.deadline,
+    job.position,
   ]);
 }
 

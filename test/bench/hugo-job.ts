@@ -71,7 +71,7 @@ export function frontMatter(job: Job, at: number, lists: readonly string[], cont
     contents: entries,
     view: picture?.viewBox.join(' ') ?? '',
     dots: picture?.dots ?? [],
-    similar: similarOpenJobs(job, jobsOf(board, language, site)).map(
+    similar: similarOpenJobs(job, jobsOf(board, language, site)).jobs.map(
       ({ advertId }) => `/${language}/${advertId}`,
     ),
     code: qrDrawing(posterAddress(job, siteUrl)),

@@ -1,7 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainValues, readFacts } from '../../src/board/facts.ts';
+import { readFacts as factsIn, plainValues, valuesOf } from '../../src/board/facts.ts';
 import { gdansk } from './samples.ts';
+
+const readFacts = (options: Parameters<typeof factsIn>[0], show: readonly string[]) =>
+  factsIn(options, show, { values: {}, language: 'pl' });
+
+describe("the owner's own words for values", () => {
+  const values = {
+    branches: {
+      magazyn: { en: 'Warehouse', de: 'Lager' },
+      'Mag.': 'Magazyn',
+      'R&D': { en: 'Research' },
+    },
+  };
+  test.each<[string, string, unknown, string[]]>([
+    ['in its language', 'en', 'Magazyn', ['Warehouse']],
+    ['of a region of it', 'en-GB', 'MAGAZYN', ['Warehouse']],
+    ['not in another', 'pl', 'Magazyn', ['Magazyn']],
+    ['in all', 'pl', 'mag.', ['Magazyn']],
+    ['make one of two', 'pl', ['Mag.', 'Magazyn', 'Biuro'], ['Magazyn', 'Biuro']],
+    ['for what was escaped', 'en', 'R&amp;D', ['Research']],
+    ['and nothing else', 'en', ['constructor', '__proto__'], ['constructor', '__proto__']],
+    ['nor where there is nothing', 'en', null, []],
+  ])('%s', (_, language, value, expected) => {
+    expect(valuesOf({ branches: value }, 'branches', { values, language })).toEqual(expected);
+  });
+
+  test('are for the option that they are given for', () => {
+    expect(valuesOf({ other: 'Magazyn' }, 'other', { values, language: 'en' })).toEqual(['Magazyn']);
+    expect(valuesOf({ constructor: 'x1' }, 'constructor', { values, language: 'en' })).toEqual(['x1']);
+  });
+});
 
 describe('values', () => {
   test.each<[unknown, string[]]>([

@@ -216,7 +216,7 @@ describe('one town', () => {
         ['Munich', 'Bavaria', 'de', 48.1, 11.6],
         ['MUNICH', '', 'de'],
       ],
-      ['München 3'],
+      ['Munich 3'],
     ],
     [
       'by names that the city list nearly has',
@@ -234,7 +234,7 @@ describe('one town', () => {
         ['Lucerne', '', 'ch'],
         ['Luzern', '', 'ch'],
       ],
-      ['Köln 3', 'Göteborg 2', 'Genève 3', 'Bolzano 2', 'Luzern 2'],
+      ['Cologne 3', 'Gothenburg 2', 'Geneva 3', 'Bolzano 2', 'Lucerne 2'],
     ],
     [
       'with its region in two languages and no point, where there is only one such town',
@@ -243,7 +243,7 @@ describe('one town', () => {
         ['Munich', 'Bavaria', 'de'],
         ['Munich', 'Bavaria', 'de'],
       ],
-      ['München 3'],
+      ['Munich 3'],
     ],
     [
       'but not a village that is called nearly so',

@@ -8,20 +8,30 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
  * What axe finds wrong with the page as it is now. Targets of at least 24 px (WCAG 2.5.8) it checks on demand only.
  *
  * @param only rules that are asked; all that judge without being asked if left out, and the size of targets
+ * @param exclude what is not looked at
  */
-export async function findings(page: Page, only?: readonly string[]): Promise<string[]> {
+export async function findings(
+  page: Page,
+  only?: readonly string[],
+  exclude: readonly string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const rules = only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } };
   const results = await page.evaluate(
-    (asked) =>
+    ({ asked, exclude }) =>
       (
         globalThis as unknown as {
-          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          axe: {
+            run(
+              context: object,
+              options: object,
+            ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+          };
         }
       ).axe
         // Nobody reads what is right, and to write that down takes half of the time.
-        .run({ ...asked, resultTypes: ['violations'] }),
-    rules,
+        .run({ exclude: exclude.map((one) => [one]) }, { ...asked, resultTypes: ['violations'] }),
+    { asked: rules, exclude },
   );
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -119,13 +119,15 @@ describe('a content page of the sample company', () => {
 
   browserTest('shows the jobs of the list that it leads to', async () => {
     const { page } = await open(browser(), `${site}/zycie/`);
-    const team = page.locator('.b-team li', { has: page.getByRole('heading', { name: 'Kurierzy' }) });
+    const team = page.locator('.b-team li', {
+      has: page.getByRole('heading', { name: 'Produkcja i serwis' }),
+    });
     const shown = await team
       .locator('.b-links a[href^="/jobs/1"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(shown.length).toBe(3);
     await team.locator('.b-more').click();
-    expect(new URL(page.url()).pathname).toBe('/jobs/field/kurierzy/');
+    expect(new URL(page.url()).pathname).toBe('/jobs/field/produkcja-i-serwis/');
     for (const href of shown) expect(await page.locator(`.card a[href="${href}"]`).count()).toBe(1);
     await page.context().close();
   });

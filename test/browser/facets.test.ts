@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addresses } from '../../src/board/all-addresses.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
+import * as positions from '../../src/board/positions.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';
 import { loadSettings } from '../../src/load-settings.ts';
@@ -16,6 +17,11 @@ const browser = useBrowser();
 const pages = await builtPages(inject('siteFolder'));
 const facetPage = /^\/(?:[a-z]{2}\/)?jobs\/(?:in|field|type|work|at)\/[^/]+\/$/;
 const facets = pages.filter(({ address }) => facetPage.test(address));
+/** The adverts of the same position that a job's page links. */
+const alsoOf = (html: string) =>
+  [...(/aria-labelledby="also-places".*?<\/section>/s.exec(html)?.[0] ?? '').matchAll(/href="([^"]+)"/g)].map(
+    ([, address]) => address,
+  );
 const cardsOf = (html: string) =>
   [...html.matchAll(/class="card-title" href="([^"]+)"/g)].map(([, href]) => href);
 
@@ -95,7 +101,10 @@ describe('facet pages of the built site', () => {
       const cards = cardsOf(html);
       expect(cards.length, address).toBeGreaterThan(0);
       const root = /^\/[a-z]{2}\/(?=jobs)/.exec(address)?.[0] ?? '/';
-      const board = cardsOf(pages.find((one) => one.address === root)?.html ?? '');
+      const board = cardsOf(pages.find((one) => one.address === root)?.html ?? '').flatMap((card) => [
+        card,
+        ...alsoOf(pages.find((one) => one.address === card)?.html ?? ''),
+      ]);
       for (const card of cards) expect(board, address).toContain(card);
       expect(cards.length, address).toBeLessThan(board.length);
     }
@@ -210,7 +219,9 @@ describe('the compiled pages', async () => {
 
   test('page a long list, each page with its own address and the way on', async () => {
     const long = addresses(board, settings.site).flatMap((found) =>
-      found.kind === 'list' && found.list.jobs.length > 50 && found.list.jobs.length <= 100 ? [found] : [],
+      found.kind === 'list' && positions.cardsOf(found.list.jobs).length > 50 && found.list.jobs.length <= 100
+        ? [found]
+        : [],
     );
     const [first, second] = long;
     if (!first || !second) throw new Error('no long list');
@@ -224,6 +235,6 @@ describe('the compiled pages', async () => {
     expect(two).toContain(`<link rel="canonical" href="https://careers.example${second.address}">`);
     expect(two).toMatch(/<title>[^<]*2[^<]*2[^<]*</);
     const cards = [...cardsOf(one ?? ''), ...cardsOf(two ?? '')];
-    expect(cards).toEqual(first.list.jobs.map(({ address }) => address));
+    expect(cards).toEqual(positions.cardsOf(first.list.jobs).map(({ job }) => job.address));
   });
 });

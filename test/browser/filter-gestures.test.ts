@@ -44,8 +44,8 @@ const end = ({ x, y, width, height }: Box) => ({ x: x + width - 6, y: y + height
 const corner = ({ x, y }: Box) => ({ x: x + 4, y: y + 4 });
 
 async function openFacet(hand: Hand, page: Page, name: string): Promise<Locator> {
-  const toggle = page.locator('[data-filters-toggle]');
-  if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false')
+  const toggle = page.locator('[data-search] > [data-filters-toggle]');
+  if ((await toggle.isVisible()) && !(await page.locator('[data-filter-sheet]').isVisible()))
     await press(hand, toggle);
   const facet = page.locator(`details[data-facet="${name}"]`);
   if ((await facet.getAttribute('open')) === null) await press(hand, facet.locator('summary'));
@@ -131,6 +131,164 @@ describe('a press chooses what it is on', () => {
       expect(await near.getAttribute('open')).not.toBeNull();
       await press(hand, page.locator('h1'));
       await expect.poll(() => near.getAttribute('open')).toBeNull();
+      await page.context().close();
+    },
+  );
+});
+
+describe('on a phone', () => {
+  browserTest(
+    'filters are a dialog that says how many jobs it shows, and is closed in every way',
+    async () => {
+      const page = await pageFor('thumb', 390, '/en/');
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      const toggle = page.locator('[data-search] > [data-filters-toggle]');
+      const facet = await openFacet('thumb', page, 'field');
+      await press('thumb', facet.locator('.choice-label', { hasText: 'IT' }).first());
+      const done = sheet.getByRole('button', { name: 'Show 3 jobs' });
+      await done.waitFor();
+      // It stays in view, however long the panel is, and what lies behind can't be reached.
+      const box = await done.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+      expect(await page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
+      await press('thumb', done);
+      await expect.poll(() => page.locator('[data-cards] .card').count()).toBe(3);
+      expect(await sheet.isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('count');
+      expect(await toggle.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"1"');
+      for (const close of [
+        () => press('thumb', sheet.getByRole('button', { name: 'Close' })),
+        () => page.keyboard.press('Escape'),
+        () => page.touchscreen.tap(195, 20),
+      ]) {
+        await press('thumb', toggle);
+        await sheet.waitFor();
+        await close();
+        await sheet.waitFor({ state: 'hidden' });
+        expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-filters-toggle'))).toBe(
+          true,
+        );
+      }
+      await page.context().close();
+    },
+  );
+});
+
+describe('the search field', () => {
+  browserTest.for(hands.filter(({ address, width }) => address === '/' && width !== 800))(
+    'is emptied by its own button: $hand, $width px',
+    async ({ hand, width }) => {
+      const page = await pageFor(hand, width, '/en/');
+      const empty = page.getByRole('button', { name: 'Clear the search field' });
+      expect(await empty.count()).toBe(0);
+      await press(hand, page.locator('#q'));
+      await page.keyboard.type('engineer');
+      await expect.poll(() => new URL(page.url()).search).toBe('?q=engineer');
+      await press(hand, empty);
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      expect(await page.locator('#q').inputValue()).toBe('');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+      await page.context().close();
+    },
+  );
+
+  browserTest(
+    'says that it searches where the jobs take long to come, and that they can not be loaded',
+    async () => {
+      const context = await browser().newContext();
+      const page = await context.newPage();
+      const { promise: cut, resolve: cutOff } = Promise.withResolvers<void>();
+      await page.route('**/rows.json', (route) => cut.then(() => route.abort()), { times: 1 });
+      await page.goto(`${site}/en/?q=engineer`);
+      const count = page.locator('[data-count]');
+      await expect.poll(() => count.textContent()).toBe('Searching…');
+      cutOff();
+      await page.getByText('Search could not be loaded').waitFor();
+      expect(await count.textContent()).toBe('16 jobs');
+      await page.locator('#q').click();
+      await expect.poll(() => count.textContent()).toMatch(/^\d+ jobs? found$/);
+      await context.close();
+    },
+  );
+});
+
+describe('a long list', () => {
+  browserTest.for([
+    { hand: 'mouse', width: 1440 },
+    { hand: 'thumb', width: 390 },
+  ] as const)('keeps search, filters and count in reach: $hand, $width px', async ({ hand, width }) => {
+    const page = await pageFor(hand, width, '/en/');
+    const bar = page.locator('[data-list-bar]');
+    expect(await bar.isVisible()).toBe(false);
+    await page.mouse.move(width / 3, 600);
+    await page.mouse.wheel(0, 900);
+    await bar.waitFor();
+    expect(await bar.textContent()).toContain('16 jobs');
+    const before = await page.evaluate(() => scrollY);
+    await press(hand, bar.getByRole('button', { name: 'Filters' }));
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await press(hand, sheet.getByText('Field', { exact: true }));
+    await press(hand, sheet.locator('.choice-label', { hasText: 'IT' }).first());
+    await press(hand, sheet.getByRole('button', { name: 'Show 3 jobs' }));
+    await sheet.waitFor({ state: 'hidden' });
+    // What was chosen is read from its beginning.
+    const { y = -1 } = (await page.locator('[data-count]').boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(before);
+    expect(await page.locator('[data-count]').textContent()).toBe('3 jobs found');
+    await page.context().close();
+  });
+
+  browserTest('leads from its bar to the search field', async () => {
+    const page = await pageFor('thumb', 390, '/en/');
+    await page.mouse.wheel(0, 1200);
+    const bar = page.locator('[data-list-bar]');
+    await bar.waitFor();
+    await press('thumb', bar.getByRole('button', { name: 'Search' }));
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('jobs in other languages', () => {
+  browserTest.for([
+    { hand: 'mouse', width: 1440 },
+    { hand: 'thumb', width: 390 },
+  ] as const)(
+    'are one press away, searched like the others, and remembered: $hand, $width px',
+    async ({ hand, width }) => {
+      const page = await pageFor(hand, width, '/en/');
+      const toggle = page.getByRole('button', { name: /^\d+ in other languages$/ });
+      const all = Number.parseInt((await toggle.textContent()) ?? '', 10);
+      const headings = page.locator('[data-other-lists] h3');
+      const counts = async () =>
+        (await headings.allTextContents()).map((text) => Number(/: (\d+) jobs?$/.exec(text)?.[1]));
+      await press(hand, toggle);
+      await expect
+        .poll(() => headings.allTextContents())
+        .toContainEqual(expect.stringMatching(/^German: \d+ jobs$/));
+      expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(all);
+
+      await page.locator('#q').fill('Buchhaltung');
+      const german = page.locator('[data-other-lists] section', { hasText: 'German: 1 job' });
+      const title = german.locator('.card-title');
+      await expect.poll(() => title.textContent()).toBe('Finanzbuchhalter (m/w/d)');
+      expect(await title.getAttribute('lang')).toBe('de');
+      await press(hand, german.locator('[data-save]'));
+      await page.reload({ waitUntil: 'load' });
+      await expect.poll(() => title.textContent()).toBe('Finanzbuchhalter (m/w/d)');
+      await expect.poll(() => german.locator('[data-save]').getAttribute('aria-pressed')).toBe('true');
+      await page.goto(`${site}/en/saved/`);
+      // Saved with the language of its own board, so that it is not taken for a closed one.
+      await page.locator('.card-title', { hasText: 'Finanzbuchhalter' }).waitFor();
+      expect(await page.locator('.card', { hasText: 'Finanzbuchhalter' }).textContent()).not.toContain(
+        'Closed',
+      );
+      await page.goto(`${site}/en/`);
+      await headings.first().waitFor();
+      await press(hand, toggle);
+      await expect.poll(() => headings.first().isVisible()).toBe(false);
       await page.context().close();
     },
   );

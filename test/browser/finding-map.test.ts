@@ -33,14 +33,25 @@ describe('the picture of the map', () => {
   browserTest('shows the found jobs alone, and all of them again', async () => {
     const { page, found } = await open('/en/');
     const all = await page.locator('.map-picture circle').count();
+    const frame = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('.map-picture svg')?.getAttribute('viewBox') ?? '';
+        const image = document.querySelector('.map-picture img')?.getAttribute('src') ?? '';
+        return { width: Number(box.split(' ')[2]), isOne: image.includes(`(${box.replaceAll(' ', ',')})`) };
+      });
+    const before = await frame();
     await page.fill('#q', 'KOL/3901/2026');
     await found(1);
     expect(await page.locator('.map-picture circle').count()).toBe(1);
     await page.locator('.card').hover();
     expect(await page.locator('.map-picture .dot-marked').count()).toBe(1);
+    const near = await frame();
+    expect(near.width).toBeLessThan(before.width / 2);
+    expect([before.isOne, near.isOne]).toEqual([true, true]);
     await page.fill('#q', '');
     await found(16);
     expect(await page.locator('.map-picture circle').count()).toBe(all);
+    expect(await frame()).toEqual(before);
   });
 });
 
@@ -114,6 +125,90 @@ describe('the interactive map', () => {
     await page.getByRole('button', { name: 'Show all jobs on the map' }).click();
     await expect.poll(place).toBeCloseTo(before, 0);
     expect(await findings(page)).toEqual([]);
+  });
+
+  browserTest(
+    'names towns with jobs and what lies around, in the language of the page, nothing over another',
+    async () => {
+      const { page, errors } = await open('/en/');
+      await page.locator('.map-open').click();
+      const names = page.locator('.map-name');
+      await names.first().waitFor();
+      /** Names that stand over another, over a dot or over a control. */
+      const covered = () =>
+        page.evaluate(() => {
+          const stage = document.querySelector('.map-stage')?.getBoundingClientRect();
+          const all = [...document.querySelectorAll('.map-name, .map-dot, .map-controls, .map-credit')]
+            .map((element) => ({
+              text: element.textContent ?? '',
+              box: element.getBoundingClientRect(),
+              element,
+            }))
+            .filter(({ box }) => stage && box.right > stage.left && box.left < stage.right);
+          return all.flatMap(({ text, box, element }, at) =>
+            !element.matches('.map-name')
+              ? []
+              : all
+                  .filter(
+                    (other, index) =>
+                      index !== at &&
+                      box.left < other.box.right - 1 &&
+                      other.box.left < box.right - 1 &&
+                      box.top < other.box.bottom - 1 &&
+                      other.box.top < box.bottom - 1,
+                  )
+                  .map((other) => `${text} over ${other.text}`),
+          );
+        });
+      expect(await covered()).toEqual([]);
+      const jobs = page.locator('.map-name-jobs');
+      expect(await jobs.allTextContents()).toEqual(expect.arrayContaining(['Berlin', 'Kyiv']));
+      expect(await page.locator('.map-name-town').allTextContents()).toContain('Copenhagen');
+      await page.locator('.map-marker[aria-label*=Kraków]').click();
+      await page.locator('.leaflet-popup-close-button').click();
+      await page.getByRole('button', { name: 'Show all jobs on the map' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(() => jobs.allTextContents()).toEqual(expect.arrayContaining(['Warsaw', 'Łódź']));
+      expect(await covered()).toEqual([]);
+      // A region is no town.
+      expect(await jobs.allTextContents()).not.toContain('Pomorskie');
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  browserTest('is used without names where they don’t come', async () => {
+    const { page } = await open('/en/');
+    await page.route('**/map-names.json', (route) => route.abort());
+    await page.locator('.map-open').click();
+    await page.locator('.map-dot').first().waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect([await page.locator('.map-name').count(), await dots(page)]).toEqual([0, 14]);
+    await page.context().close();
+  });
+
+  browserTest('opens a place as cards that say what those of the list say', async () => {
+    const { page } = await open('/en/', { hasTouch: true });
+    await page.locator('.map-open').tap();
+    await page.locator('.map-marker[aria-label*=Berlin]').tap();
+    const card = page.locator('.map-popup .card');
+    const inList = page.locator('[data-cards] .card', { hasText: 'Workshop Manager' });
+    const says = async (one: typeof card) => (await one.innerText()).replace(/\s+/g, ' ').trim();
+    expect(await card.count()).toBe(1);
+    expect(await says(card)).toBe(await says(inList));
+    expect(await says(card)).toContain('€46,000');
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
+    expect(Math.min(Math.round(width), Math.round(height))).toBe(44);
+    const save = card.locator('[data-save]');
+    await save.tap();
+    expect(await save.getAttribute('aria-pressed')).toBe('true');
+    expect(await inList.locator('[data-save]').getAttribute('aria-pressed')).toBe('true');
+    // The whole card leads to the job.
+    await card.tap({ position: { x: 20, y: 60 } });
+    await page.waitForURL(/workshop-manager/);
+    await page.context().close();
   });
 
   browserTest('leads the keyboard from marker to job and back', async () => {

@@ -229,7 +229,7 @@ describe('filters', () => {
   browserTest('unfold on a phone, and say how many jobs there are behind them', async () => {
     const { page, found } = await open('/en/', { width: 360 });
     expect(await page.locator('[data-filters]').isVisible()).toBe(false);
-    await page.locator('[data-filters-toggle]').click();
+    await page.locator('[data-search] > [data-filters-toggle]').click();
     const field = await openPanel(page, 'field');
     await field.getByRole('checkbox', { name: /^IT/ }).check();
     await page.getByRole('button', { name: 'Show 3 jobs' }).click();
@@ -309,6 +309,31 @@ describe('nothing found', () => {
     expect(await page.getByRole('heading', { name: 'No job matches' }).isVisible()).toBe(false);
   });
 
+  browserTest(
+    'leads on: by fewer words, by jobs that come near, and to the boards in other languages',
+    async () => {
+      const { page, found } = await open('/en/?q=warehouse+astronaut');
+      const ways = page.locator('[data-advice] button');
+      await expect.poll(() => ways.last().textContent()).toMatch(/^“warehouse”: \d+ jobs?$/);
+      const [, fewer] = /: (\d+)/.exec((await ways.last().textContent()) ?? '') ?? [];
+      const near = page.getByRole('region', { name: 'Closest to your search' });
+      expect(await near.locator('.card-title').first().textContent()).toBe('Warehouse Manager');
+      await ways.last().click();
+      await found(Number(fewer));
+      expect(new URL(page.url()).search).toBe('?q=warehouse');
+      expect(await near.isVisible()).toBe(false);
+
+      await page.locator('#q').fill('Buchhaltung');
+      await page.getByRole('heading', { name: 'No job matches' }).waitFor();
+      expect(await near.isVisible(), 'all jobs are near nothing').toBe(false);
+      const other = page.locator('[data-elsewhere] a', { hasText: 'German' });
+      const [, count] = /German: (\d+) jobs?/.exec((await other.textContent()) ?? '') ?? [];
+      await other.click();
+      await page.waitForURL('**/de/?q=Buchhaltung');
+      await found(Number(count));
+    },
+  );
+
   browserTest('can be left with one button', async () => {
     const { page, found } = await open('/en/?q=zzzzqqq');
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -337,7 +362,7 @@ describe('the page while jobs are looked for', () => {
 
     browserTest(`is accessible with its filters open, in light and dark, ${width} px`, async () => {
       const { page } = await open('/en/?field=it&place=atlantis&place=pl', { width });
-      if (width < 500) await page.locator('[data-filters-toggle]').click();
+      if (width < 500) await page.locator('[data-search] > [data-filters-toggle]').click();
       for (const facet of ['place', 'field', 'pay', 'near']) {
         await openPanel(page, facet);
         expect(await faultsInEveryLook(page, [width]), facet).toEqual([]);
@@ -350,7 +375,7 @@ describe('the page while jobs are looked for', () => {
 
   browserTest('has targets of at least 24 px, also on a phone', async () => {
     const { page } = await open('/en/?field=it&sort=title', { width: 360 });
-    await page.locator('[data-filters-toggle]').click();
+    await page.locator('[data-search] > [data-filters-toggle]').click();
     await openPanel(page, 'near');
     const small = await page
       .locator(

@@ -46,6 +46,26 @@ describe('the page of a job', () => {
     expect(await pageOf(job(1))).not.toContain('class="ask"');
   });
 
+  test('tells beside the button where the form opens, and leads to the check whether the job is real', async () => {
+    const note = between(await pageOf(job(1)), /<div class="apply-note"/, '<section');
+    expect(note).toContain('\u2068service.example\u2069');
+    expect(note).toContain('href="/verify/?address=https://careers.example/jobs/1-x/" rel="nofollow"');
+    const own = await pageOf(job(1, { applyUrl: 'https://careers.example/apply/1' }));
+    expect(own).not.toContain('\u2068');
+    expect(await pageOf(job(1, { applyUrl: null }))).not.toContain('apply-note');
+  });
+
+  test('offers its deadline for a calendar, where it has one, and the feeds of its board', async () => {
+    const follow = /<section class="follow"/;
+    const links = (html: string) =>
+      [...between(html, follow).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links(await pageOf(job(1)))).toEqual(['/jobs/1-x.ics', '/feed.xml', '/deadlines.ics']);
+    expect(links(await pageOf(job(1, { validThrough: null, deadline: null })))).toEqual([
+      '/feed.xml',
+      '/deadlines.ics',
+    ]);
+  });
+
   test('is sent by mail with the title and the address as they are, whatever they hold', async () => {
     for (const title of ['Brakarz (m/w) & co. – 100 % „Łódź” #1 + "A" <b>', 'Електрик 🔧 د']) {
       const html = await pageOf(job(1, { title, displayTitle: title }));

@@ -19,11 +19,12 @@ const onMap = async (page: Page) => {
 };
 
 describe('the page of the map', () => {
-  browserTest('shows on the map and below it what is looked for, and all of it again', async () => {
+  browserTest('shows on the map and beside it what is looked for, and all of it again', async () => {
     const { page, found, titles, errors } = await openMap();
     const all = await onMap(page);
     const unplaced = page.locator('.unplaced');
-    expect([all, await titles(), await unplaced.isVisible()]).toEqual([14, [], true]);
+    const served = await titles();
+    expect([all, served.length, await unplaced.isVisible()]).toEqual([14, 14, true]);
     await page.fill('#q', 'KOL/3901/2026');
     await found(1);
     expect(await titles()).toEqual(['Backend Software Engineer']);
@@ -31,9 +32,83 @@ describe('the page of the map', () => {
     expect(await unplaced.isVisible()).toBe(false);
     await page.fill('#q', '');
     await found(16);
-    expect([await titles(), await unplaced.isVisible()]).toEqual([[], true]);
+    expect([await titles(), await unplaced.isVisible()]).toEqual([served, true]);
     await expect.poll(() => onMap(page)).toBe(all);
     expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  browserTest('fills the window, the list beside it or below, its controls at the top', async () => {
+    for (const [width, isWide] of [
+      [1440, true],
+      [390, false],
+    ] as const) {
+      const { page } = await openMap('', { width });
+      const box = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const [map, list, controls] = [
+        await box('.map-stage'),
+        await box('.map-list [data-cards]'),
+        await box('.map-controls'),
+      ];
+      expect(map.x).toBe(0);
+      expect(map.height).toBeGreaterThan(isWide ? 850 : 500);
+      if (isWide) expect([list.x >= map.width, list.y < 450]).toEqual([true, true]);
+      else expect([map.width, list.y >= map.y + map.height]).toEqual([width, true]);
+      expect(controls.y - map.y).toBeLessThan(30);
+      for (const button of await page.locator('.map-controls button').all())
+        expect(Math.round((await button.boundingBox())?.height ?? 0)).toBe(44);
+      await page.context().close();
+    }
+  });
+
+  browserTest('narrows the list to the part of the map that is seen, in the address, with Back', async () => {
+    const { page, found, titles, errors } = await openMap();
+    const offer = page.getByRole('button', { name: /^Show \d+ jobs?$/ });
+    expect(await offer.count()).toBe(0);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const count = Number(/\d+/.exec((await offer.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThan(14);
+    // What a hand does: it rests on the button while the search loads.
+    await offer.hover();
+    await page.waitForFunction(() => document.querySelector('[data-finder]')?.hasAttribute('data-view'));
+    const before = await onMap(page);
+    await offer.click();
+    await found(count);
+    expect(await titles()).toHaveLength(count);
+    expect(await titles()).not.toContain('Workshop Manager');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('count');
+    expect([await onMap(page), await offer.count()]).toEqual([before, 0]);
+    const { search } = new URL(page.url());
+    expect(search).toMatch(/^\?part=[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
+    // Other parts are offered as they come into view.
+    await page.getByRole('button', { name: 'Show all jobs on the map' }).click();
+    await expect.poll(() => offer.textContent()).toBe('Show 14 jobs');
+    await page.goBack();
+    await found(16);
+    await page.goForward();
+    await found(count);
+    const shared = await openMap(search);
+    await shared.found(count);
+    await expect.poll(() => onMap(shared.page)).toBeGreaterThanOrEqual(count);
+    await shared.page.getByRole('button', { name: 'Remove filter: Part of the map' }).click();
+    await shared.found(16);
+    expect([errors, shared.errors]).toEqual([[], []]);
+    await shared.page.context().close();
+    await page.context().close();
+  });
+
+  browserTest('narrows it at the first press as well, before the search is there', async () => {
+    const { page, found } = await openMap('', { width: 390, hasTouch: true });
+    const button = page.locator('.map-here button');
+    const nearer = page.getByRole('button', { name: 'Zoom in' });
+    for (let tap = 0; tap < 4 && (await button.count()) === 0; tap += 1) await nearer.tap();
+    const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+    await button.tap();
+    await found(count);
+    // The heading of the list has come into view.
+    await expect.poll(async () => ((await page.locator('#count').boundingBox())?.y ?? 9999) < 900).toBe(true);
     await page.context().close();
   });
 

@@ -20,7 +20,9 @@ async function siteOf(towns: readonly Town[]): Promise<string> {
     posts: (baseUrl) =>
       createStandinPosts({ posts: towns.length, today: Temporal.Now.instant() })(baseUrl).map((post, at) => {
         const [locality, iso, latitude, longitude] = towns[at] ?? [];
-        const place = JSON.stringify({ locality, iso, latitude: `${latitude}`, longitude: `${longitude}` });
+        // Without a town: somewhere in a region.
+        const named = locality ? { locality } : { region1: 'Warmińsko-Mazurskie', postcode: '11-500' };
+        const place = JSON.stringify({ ...named, iso, latitude: `${latitude}`, longitude: `${longitude}` });
         const values = post.advert.values.filter(({ field_id }) => field_id !== 'geolocation');
         const advert = {
           ...{ ...post.advert, language: 'pl', name: `Praca ${locality}` },
@@ -41,13 +43,13 @@ async function siteOf(towns: readonly Town[]): Promise<string> {
 async function markers(page: Page) {
   await page.locator('.map-dot').first().waitFor();
   return page.evaluate(() => {
-    const land = document.querySelector<SVGPathElement>('.map-land');
-    const matrix = land?.getScreenCTM()?.inverse();
+    const land = [...document.querySelectorAll<SVGPathElement>('.map-land')];
+    const matrix = land[0]?.getScreenCTM()?.inverse();
     return [...document.querySelectorAll('.map-marker')].map((marker) => {
       const { left, top, width, height } = marker.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const point = new DOMPoint(x, y).matrixTransform(matrix);
-      const isLand = land?.isPointInFill(point) ?? false;
+      const isLand = land.some((path) => path.isPointInFill(point));
       return {
         name: marker.getAttribute('aria-label') ?? '',
         count: Number(marker.textContent),
@@ -73,6 +75,14 @@ const pacific: readonly Town[] = [
   ['Apia', 'ws', -13.9, -171.75],
   ['Auckland', 'nz', -36.95, 174.85],
 ];
+
+const poland: readonly Town[] = Array.from({ length: 24 }, (_, at) => [
+  `Miasto ${at}`,
+  'pl',
+  50.5 + (at % 5) / 2,
+  17 + (at % 7) / 2,
+]);
+const sydney: Town = ['Sydney', 'au', -33.87, 151.21];
 
 describe('the interactive map', () => {
   browserTest('of jobs beyond 65° north has towns on land and the Norwegian Sea at sea', async () => {
@@ -116,5 +126,51 @@ describe('the interactive map', () => {
       expect(x).toBeGreaterThan(box?.x ?? 0);
       expect(x + width).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
     }
+  });
+
+  browserTest('begins with 95 % of the jobs, and leads to all of them from where there is none', async () => {
+    const { page, errors } = await open(browser(), `${await siteOf([...poland, sydney])}/map/`);
+    const inView = async () => {
+      const stage = await page.locator('.map-stage').boundingBox();
+      return (await markers(page))
+        .filter(({ x }) => x > (stage?.x ?? 0) && x < (stage?.x ?? 0) + (stage?.width ?? 0))
+        .reduce((sum, { count }) => sum + count, 0);
+    };
+    expect(await inView()).toBe(poland.length);
+    const none = page.getByRole('button', { name: /^Tu nie ma ofert/ });
+    expect(await none.count()).toBe(0);
+    // To the Atlantic.
+    const west = page.getByRole('button', { name: 'Przesuń w lewo' });
+    for (let press = 0; press < 30 && (await none.count()) === 0; press += 1) await west.click();
+    await none.click();
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('map-stage');
+    await expect.poll(inView).toBe(poland.length + 1);
+    expect(await none.count()).toBe(0);
+    // Farther than all jobs nothing new appears, and nearer than where all places have come apart.
+    const farther = page.getByRole('button', { name: 'Oddal' });
+    const nearer = page.getByRole('button', { name: 'Przybliż' });
+    const isAtEnd = async (button: typeof nearer) => (await button.getAttribute('aria-disabled')) === 'true';
+    expect(await isAtEnd(nearer)).toBe(false);
+    for (let press = 0; press < 12 && !(await isAtEnd(nearer)); press += 1) await nearer.click();
+    expect([await isAtEnd(nearer), await isAtEnd(farther)]).toEqual([true, false]);
+    expect(errors).toEqual([]);
+  });
+
+  browserTest('draws a job of which only the region is told as such, and names no town there', async () => {
+    const towns: Town[] = [
+      ['Gdańsk', 'pl', 54.35, 18.65],
+      ['', 'pl', 54.04, 21.77],
+      ['Toruń', 'pl', 53.01, 18.6],
+    ];
+    const { page } = await open(browser(), `${await siteOf(towns)}/map/`);
+    await page.locator('.map-name-jobs').first().waitFor();
+    const area = page.locator('.map-dot-area');
+    expect(await area.count()).toBe(1);
+    expect(await page.locator('.map-dot').count()).toBe(3);
+    expect((await page.locator('.map-name-jobs').allTextContents()).sort()).toEqual(['Gdańsk', 'Toruń']);
+    await area.click();
+    const popup = page.locator('.map-popup');
+    expect(await popup.locator('.map-popup-title').textContent()).toContain('Warmińsko-Mazurskie');
+    expect(await popup.locator('.card').count()).toBe(1);
   });
 });

@@ -26,7 +26,14 @@ describe('the pages of a compiled site', () => {
   test('stand where the settings at start put them', async () => {
     const english = loadSettings({ SERVICE_URL: 'https://service.example', SITE_LANGUAGE: 'en' }, site);
     const { content } = await withCompiledContent(english, folder);
-    expect(content.map(({ address }) => address)).toEqual(['/hiring/', '/life/', '/offices/']);
+    expect(content.map(({ address }) => address)).toEqual([
+      '/accessibility/',
+      '/hiring/',
+      '/imprint/',
+      '/life/',
+      '/offices/',
+      '/privacy/',
+    ]);
   });
 
   test.each(['', '{}', '[{"name":1}]'])('that can’t be read (%j) are named with what to do', async (text) => {

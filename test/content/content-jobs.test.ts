@@ -27,7 +27,7 @@ const jobs = [
 
 function shownFor(criteria: Partial<JobCriteria>, board: { jobs: readonly Job[] } = { jobs }) {
   const found = contentJobs({ ...every, ...criteria }, { board, site, language: 'pl' });
-  return { ...found, shown: found.shown.map(({ advertId }) => advertId) };
+  return { ...found, shown: found.shown.map(({ job }) => job.advertId) };
 }
 
 describe('jobs by criteria', () => {
@@ -135,7 +135,7 @@ describe('jobs by criteria', () => {
           (criteria.highlighted === null || job.highlighted === criteria.highlighted);
         const all = found.filter(meets);
         expect(count).toBe(all.length);
-        expect(shown).toEqual(all.slice(0, criteria.limit));
+        expect(shown.map(({ job }) => job)).toEqual(all.slice(0, criteria.limit));
         const list = listAt(address, board, site)?.list;
         expect(list).toBeDefined();
         if (isExact) expect(list?.jobs).toEqual(all);

@@ -28,6 +28,20 @@ describe('a page’s file', () => {
     });
   });
 
+  test.each([
+    ['footer: privacy', 'privacy'],
+    ['footer: { order: 4 }', { order: 4, label: 'en/a' }],
+    ['footer: { order: 4, label: Press }', { order: 4, label: 'Press' }],
+  ])('says what it is at the foot of pages: %s', (fields, footer) => {
+    expect(readPage(pageWith('en/a', fields))).toMatchObject({ entry: { footer, menu: null } });
+  });
+
+  test.each(['footer: legal', 'footer: {}', 'footer: 3'])('refuses %s', (fields) => {
+    expect(readPage(pageWith('en/a', fields))).toEqual({
+      faults: [expect.stringContaining('say imprint, privacy, accessibility, or give order: and label:')],
+    });
+  });
+
   test('tells what its blocks show of the board and on maps, in their order', () => {
     const read = readPage(
       pageWith(

@@ -42,6 +42,7 @@ export const soundSite: SiteConfig = {
   name: 'Kolibra',
   languages: ['pl'],
   defaultLanguage: 'pl',
+  footer: { privacy: 'https://kolibra.example/prywatnosc', accessibility: '/dostepnosc/' },
   fields: {
     employmentType: { option: 'job_type', values: { 'pełny etat': 'FULL_TIME' } },
     workModel: { option: 'remote', values: { '0': 'on-site', '1': 'remote' } },

@@ -48,6 +48,13 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
       ...fields({ labels: { extra: 'More' }, show: ['extra'] }),
     },
   },
+  'values-unused': {
+    found: { ...withOption('extra', '1', []), ...fields({ values: { extra: { 1: 'Yes' } } }) },
+    not: {
+      ...withOption('extra', '1', ['extra']),
+      ...fields({ values: { extra: { 1: 'Yes' } }, show: ['extra'] }),
+    },
+  },
   'section-unnamed': {
     found: { posts: [soundPost({ values: [...soundValues, unnamed] })] },
     not: {
@@ -55,6 +62,12 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
       ...fields({ sectionLabels: { [unnamed.field_id]: 'O nas' } }),
     },
   },
+  'imprint-missing': {
+    found: site({ languages: ['pl', 'de'] }),
+    not: site({ languages: ['pl', 'de'], footer: { imprint: { de: '/impressum/' } } }),
+  },
+  'privacy-missing': { found: site({ footer: {} }), not: {} },
+  'accessibility-statement-missing': { found: site({ footer: { privacy: '/p/' } }), not: {} },
   'client-unknown': { found: brand(8), not: brand(7) },
   'client-missing': {
     found: { ...brand(7), posts: [soundPost(), soundPost({ ...other, recruitment: { id: 1 } })] },

@@ -28,12 +28,20 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
       );
     });
   const all = rows.title.map((_, row) => row);
+  const cardOf = (row: number) => (rows.position[row] ? `position ${rows.position[row]}` : row);
   const counts = Object.fromEntries(
     facetKeys.map((key) => {
-      const values = all.filter((row) => fits(row, key)).flatMap((row) => valuesOf(key, row));
+      const values = all
+        .filter((row) => fits(row, key))
+        .flatMap((row) => valuesOf(key, row).map((value) => ({ value, card: cardOf(row) })));
       return [
         key,
-        new Map([...Map.groupBy(values, (value) => value)].map(([value, of]) => [value, of.length])),
+        new Map(
+          [...Map.groupBy(values, ({ value }) => value)].map(([value, of]) => [
+            value,
+            new Set(of.map(({ card }) => card)).size,
+          ]),
+        ),
       ];
     }),
   );
@@ -43,6 +51,7 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   const orders: Record<Wish['sort'], (one: number, other: number) => number> = {
     newest: () => 0,
     title: (one, other) => compare(title(one), title(other)) || byCode(title(one), title(other)),
+    pay: (one, other) => (rows.pays[other]?.year ?? -1) - (rows.pays[one]?.year ?? -1),
     distance: (one, other) => (away(one) ?? 0) - (away(other) ?? 0),
     closing: (one, other) => {
       const [first, second] = [rows.closes[one] ?? null, rows.closes[other] ?? null];
@@ -52,13 +61,31 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   };
   const found = all.filter((row) => fits(row)).sort(orders[sort]);
   const distances = new Map(near ? found.map((row) => [row, away(row)]) : []);
-  return { rows: found, inTexts: found.length, meant: [], counts, distances };
+  const cards = [...Map.groupBy(found, cardOf).values()];
+  return {
+    rows: cards.flatMap(([first = -1]) => first),
+    others: new Map(cards.flatMap(([first = -1, ...more]) => (more.length > 0 ? [[first, more]] : []))),
+    inTexts: cards.length,
+    meant: [],
+    counts,
+    distances,
+  };
 }
 
 const of = siteOf({ remoteCountries: ['PL', 'CZ'] });
 const board = fc
   .array(anyJob, { maxLength: 25 })
-  .map((jobs) => jobs.map((job, at) => ({ ...job, advertId: at + 1 })))
+  .chain((jobs) =>
+    fc
+      .array(fc.constantFrom(undefined, 1, 2), { minLength: jobs.length, maxLength: jobs.length })
+      .map((positions) =>
+        jobs.map((job, at) => ({
+          ...job,
+          advertId: at + 1,
+          ...(positions[at] && { position: positions[at] }),
+        })),
+      ),
+  )
   .map((jobs) => rowsOf(jobs, 'pl', of));
 
 test('finds what a plain search of all rows finds: rows, their order, counts and distances', () => {
@@ -148,6 +175,17 @@ describe('finding', () => {
     [100, [1, 2]],
   ])('%d km around Łódź', (km, found) => {
     expect(ids({ near: { ...lodz, km } })).toEqual(found);
+  });
+
+  test('in a part of the map leaves jobs elsewhere and without a point out, however far round it is told', () => {
+    const zgierz = { west: 19.4, south: 51.8, east: 19.5, north: 51.9 };
+    expect(ids({ part: zgierz })).toEqual([2]);
+    expect(ids({ part: { ...zgierz, west: 379.4, east: 379.5 } })).toEqual([2]);
+    expect(ids({ part: { ...zgierz, south: 51.86 } })).toEqual([]);
+    const all = find(wish({})).rows.length;
+    const world = find(wish({ part: { west: -180, south: -90, east: 180, north: 90 } })).rows.length;
+    expect(world).toBe(rows.point.filter((point) => point !== null).length);
+    expect(world).toBeLessThan(all);
   });
 
   test('distances are those of maps', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { placeFacet } from '../../src/board/place-facet.ts';
+import { placesIn } from '../../src/board/town-names.ts';
 import { formatPay } from '../../src/i18n/format.ts';
 import { jobLine } from '../../src/outputs/job-line.ts';
 import { expiryOf } from '../../src/outputs/job-posting/expiry.ts';
@@ -27,7 +28,7 @@ function told(jobs: readonly Job[], language: 'pl' | 'en') {
     highlighted: jobs.map(({ highlighted }) => (highlighted ? 1 : 0)),
     reference: jobs.map(({ reference }) => reference ?? ''),
     company: jobs.map(({ company }) => company),
-    place: jobs.map(placeFacet),
+    place: jobs.map((job) => placeFacet(placesIn(job, language))),
     fields: jobs.map(({ fields }) => fields),
     workModel: jobs.map(({ workModel }) => workModel ?? ''),
     posted: jobs.map(({ validFrom }) =>

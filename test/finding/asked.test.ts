@@ -32,6 +32,7 @@ describe('an address', () => {
     ],
     ['?near=%C5%81%C3%B3d%C5%BA&at=51.7592,19.456&km=50', { around: city, km: 50 }],
     ['?here=1&km=10&sort=distance', { around: 'here', km: 10, sort: 'distance' }],
+    ['?part=14.1,49,24.25,54.9', { part: { west: 14.1, south: 49, east: 24.25, north: 54.9 } }],
     ['?sort=closing&view=map', { sort: 'closing', view: 'map' }],
   ])('"%s" is read and written alike', (query, asked) => {
     expect(readAsked(query)).toEqual({ ...nothingAsked, ...asked });
@@ -46,6 +47,10 @@ describe('an address', () => {
     ['a point that is no number', '?near=A&at=1e9,Infinity'],
     ['a point without a name', '?near=+&at=50,20'],
     ['empty values', '?place=&field=&q='],
+    ['a part that is no rectangle', '?part=14,49,24'],
+    ['a part of no size', '?part=14,49,14,49'],
+    ['a part off the earth', '?part=14,49,24,91'],
+    ['a part that is no number', '?part=1e9,49,24,NaN'],
     ['a view that there is not', '?view=globe'],
     ['a value longer than any', `?place=${'x'.repeat(201)}`],
     ['bytes that are no text', '?place='],
@@ -89,6 +94,14 @@ describe('an address', () => {
       sort: fc.constantFrom(...sortings),
       view: fc.constantFrom('list' as const, 'map' as const),
       km: fc.constantFrom(...radii),
+      part: fc.option(
+        fc.record({
+          west: fc.integer({ min: -360, max: 0 }),
+          south: fc.integer({ min: -90, max: 0 }),
+          east: fc.integer({ min: 1, max: 540 }),
+          north: fc.integer({ min: 1, max: 90 }),
+        }),
+      ),
     });
     fc.assert(
       fc.property(wishes, (wish) => {

@@ -28,14 +28,15 @@ const keysOf = (board: Board) => {
 function shownBy(job: Job, board: Board): string {
   const language = boardLanguage(job, site);
   const listed = jobsOf(board, language, site);
-  const cards = similarOpenJobs(job, listed).map((other) => rowKey(other, language));
+  const { jobs, are } = similarOpenJobs(job, listed);
+  const cards = [are, ...jobs.map((other) => rowKey(other, language))];
   const posted = postedAt(remember({}, board), job);
   return JSON.stringify([
     job,
     language,
     posted,
     cards,
-    otherPlaces(job, listed),
+    otherPlaces(job, listed, language),
     factLists(job, board, site),
   ]);
 }

@@ -18,10 +18,14 @@ const closed: RememberedJob = {
 };
 const shown = (jobs: readonly Job[], job = closed) => {
   const { similar, lists } = closedPage(job, { jobs }, site);
-  return { similar: similar.map(({ advertId }) => advertId), lists: lists.map(({ address }) => address) };
+  return {
+    similar: similar.jobs.map(({ advertId }) => advertId),
+    lists: lists.map(({ address }) => address),
+  };
 };
 const gdansk = { ...sampleJob().place, locality: 'Gdańsk' } as Job['place'];
-const polish = (advertId: number, parts: Partial<Job> = {}) => sampleJob({ advertId, ...parts });
+const polish = (advertId: number, parts: Partial<Job> = {}) =>
+  sampleJob({ advertId, recruitmentId: null, ...parts });
 const english = (advertId: number) =>
   sampleJob({ advertId, language: 'en', place: gdansk, fields: ['Sales'] });
 
@@ -33,7 +37,16 @@ describe('the page of a closed job', () => {
       polish(3),
       ...[4, 5, 6, 7].map((id) => polish(id, { fields: ['IT'] })),
     ];
-    expect(shown(jobs).similar).toEqual([3, 4, 5, 6, 7]);
+    expect(shown(jobs).similar).toEqual([3, 7, 6, 5, 4]);
+  });
+
+  test('shows those with the words of its title before others of its town', () => {
+    const jobs = [
+      ...[1, 2, 3, 4, 5].map((id) => polish(id, { fields: ['IT'] })),
+      polish(6, { displayTitle: 'Kurier/Kurierka rowerowa', place: gdansk, fields: ['IT'] }),
+      polish(7, { displayTitle: 'Kurier (k/m)', place: gdansk, fields: ['Rowery'] }),
+    ];
+    expect(shown(jobs).similar).toEqual([7, 6]);
   });
 
   test('shows three jobs where fewer resemble it, as long as the board has three', () => {

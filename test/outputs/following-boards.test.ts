@@ -42,7 +42,7 @@ function told(board: { jobs: readonly Job[] }, site: Site): unknown {
     content: pages.flatMap(({ language, asked }) =>
       asked.map((one) => {
         const { shown, ...rest } = contentJobs(one, { board, site, language });
-        return [rest, ids(shown)];
+        return [rest, ids(shown.map(({ job }) => job))];
       }),
     ),
   };

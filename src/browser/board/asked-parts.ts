@@ -4,7 +4,7 @@ import { type Around, type Asked, nothingAsked, withValues } from './asked.ts';
 
 /** One thing that is asked for, what it is called, and what is asked for without it. */
 export interface AskedPart {
-  kind: 'words' | 'value' | 'around';
+  kind: 'words' | 'value' | 'around' | 'part';
   label: string;
   without: Asked;
 }
@@ -35,6 +35,7 @@ export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
     const label = `${place} + ${names.kilometres(asked.km)}`;
     parts.push({ kind: 'around', label, without: withAround(asked, null, asked.km) });
   }
+  if (asked.part) parts.push({ kind: 'part', label: names.texts.mapPart, without: { ...asked, part: null } });
   return parts;
 }
 

@@ -1,4 +1,12 @@
-import { type FacetKey, facetKeys, type Radius, radii, type Sorting, sortings } from '../find/wish.ts';
+import {
+  type FacetKey,
+  facetKeys,
+  type MapPart,
+  type Radius,
+  radii,
+  type Sorting,
+  sortings,
+} from '../find/wish.ts';
 
 /** Around what the visitor wants jobs: a city, or `here`, their own position, which stands in no address. */
 export type Around = 'here' | { name: string; point: readonly [number, number] };
@@ -13,6 +21,7 @@ export interface Asked {
   facets: Partial<Record<FacetKey, readonly string[]>>;
   around: Around | null;
   km: Radius;
+  part: MapPart | null;
   sort: Sorting;
   /** What narrow screens show; wide ones show both. */
   view: 'list' | 'map';
@@ -26,6 +35,7 @@ export const nothingAsked: Asked = {
   facets: {},
   around: null,
   km: usualKm,
+  part: null,
   sort: 'newest',
   view: 'list',
 };
@@ -34,7 +44,7 @@ export const nothingAsked: Asked = {
 const limits = { letters: 200, values: 50 };
 
 /** Every parameter of ours; all others in an address are left as they are. */
-const own: readonly string[] = ['q', ...facetKeys, 'near', 'at', 'here', 'km', 'sort', 'view'];
+const own: readonly string[] = ['q', ...facetKeys, 'near', 'at', 'here', 'km', 'part', 'sort', 'view'];
 
 /** Reads a query (`?q=…&place=…`). Whatever it is, something can be searched for: what makes no sense is left out. */
 export function readAsked(query: string): Asked {
@@ -51,6 +61,7 @@ export function readAsked(query: string): Asked {
     facets,
     around: from.has('here') ? 'here' : cityIn(from),
     km: radii.find((km) => String(km) === from.get('km')) ?? usualKm,
+    part: partIn(from.get('part') ?? ''),
     sort: sortings.find((sort) => sort === from.get('sort')) ?? nothingAsked.sort,
     view: from.get('view') === 'map' ? 'map' : 'list',
   };
@@ -65,6 +76,14 @@ function cityIn(from: URLSearchParams): Around | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
     ? { name, point: [latitude, longitude] }
     : null;
+}
+
+/** West, south, east and north in degrees. */
+function partIn(text: string): MapPart | null {
+  if (!/^-?\d{1,3}(?:\.\d{1,4})?(?:,-?\d{1,3}(?:\.\d{1,4})?){3}$/.test(text)) return null;
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+  const isOnEarth = south >= -90 && north <= 90 && west >= -360 && east <= 540;
+  return isOnEarth && south < north && west < east ? { west, south, east, north } : null;
 }
 
 /**
@@ -84,6 +103,10 @@ export function writeAsked(asked: Asked, before: string): string {
     query.set('at', asked.around.point.map((degrees) => Number(degrees.toFixed(4))).join());
   }
   if (asked.around) query.set('km', String(asked.km));
+  if (asked.part) {
+    const { west, south, east, north } = asked.part;
+    query.set('part', [west, south, east, north].map((degrees) => Number(degrees.toFixed(3))).join());
+  }
   if (asked.sort !== nothingAsked.sort) query.set('sort', asked.sort);
   if (asked.view !== nothingAsked.view) query.set('view', asked.view);
   // A query may hold these as they are, and is easier to read with them (RFC 3986, section 3.4).
@@ -96,7 +119,10 @@ export const isEverything = (asked: Asked): boolean => asked.sort === nothingAsk
 
 /** Whether fewer jobs are asked for than there are. */
 export const isNarrowed = (asked: Asked): boolean =>
-  asked.words.trim() !== '' || asked.around !== null || Object.keys(asked.facets).length > 0;
+  asked.words.trim() !== '' ||
+  asked.around !== null ||
+  asked.part !== null ||
+  Object.keys(asked.facets).length > 0;
 
 /** `asked` with other values of one facet; none lets all through. */
 export function withValues(asked: Asked, key: FacetKey, values: readonly string[]): Asked {

@@ -13,8 +13,13 @@ export interface ControlEvents {
 
 /** Listens to search field, sorting, list or map, and "clear all". */
 export function keepControls(parts: BoardParts, events: ControlEvents): void {
-  const { form, words, sort, views, clear } = parts;
+  const { form, words, emptyWords, sort, views, clear } = parts;
   words.addEventListener('input', () => events.typed(words.value));
+  emptyWords.addEventListener('click', () => {
+    words.value = '';
+    events.typed('');
+    words.focus();
+  });
   form.addEventListener('submit', () => {
     events.typed(words.value);
     // On a phone the keyboard covers what was found.
@@ -45,6 +50,8 @@ export function showControls(
     if (option.value === 'newest') option.textContent = asked.words.trim() === '' ? names.newest : bestMatch;
   }
   sort.value = asked.sort;
+  // An order that this board does not offer is that of the board.
+  if (sort.selectedIndex === -1) sort.value = 'newest';
   root.dataset.view = asked.view;
   for (const button of views) {
     button.setAttribute('aria-pressed', String(button.dataset.viewAs === asked.view));

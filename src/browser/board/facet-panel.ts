@@ -34,7 +34,7 @@ export function facetPanel(
   choose: (chosen: string[]) => void,
 ): FacetPanel {
   let known: readonly string[] = [];
-  const choices = values.map(({ value, label: name, depth, words }) => {
+  const choices = values.map(({ value, label: name, also, depth, words }) => {
     const box = make('input', { type: 'checkbox', name: key, value });
     const count = make('span', { class: 'choice-count' });
     const entry = make(
@@ -44,7 +44,7 @@ export function facetPanel(
         'label',
         { class: 'choice' },
         box,
-        make('span', { class: 'choice-label' }, ...foreignText(name)),
+        make('span', { class: 'choice-label', title: also ?? null }, ...foreignText(name)),
         count,
       ),
     );

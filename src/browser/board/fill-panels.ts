@@ -42,8 +42,13 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
   let last: { asked: Asked; found: Found } | null = null;
   let said = '';
 
-  const valuesOf = (key: FacetKey): ListedValue[] =>
-    listValues(engine.rows.facets[key].choices, everything.counts[key], compare);
+  const valuesOf = (key: FacetKey): ListedValue[] => {
+    const listed = listValues(engine.rows.facets[key].choices, everything.counts[key], compare);
+    if (key !== 'pay') return listed;
+    // One amount at a time: of two, the lower would win.
+    const all = listed.map(({ value }) => value);
+    return listed.map((one) => ({ ...one, above: all.filter((value) => value !== one.value) }));
+  };
   const fill = (panel: HTMLDetailsElement) => {
     const body = part(panel, '.filter-panel');
     const key = facetKeys.find((name) => name === panel.dataset.facet);

@@ -1,27 +1,26 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { plural } from '../../i18n/plural.ts';
+import { everyRow } from '../find/card-rows.ts';
 import type { Found } from '../find/wish.ts';
 import { showSaved } from '../saved.ts';
 import { showOnly } from '../shown.ts';
-import { showAdvice } from './advice.ts';
 import { type Asked, isEverything, isNarrowed } from './asked.ts';
 import type { AskedPart } from './asked-parts.ts';
 import type { BoardParts } from './board-parts.ts';
 import { cardMaker } from './cards.ts';
 import { showChips } from './chips.ts';
 import { showControls } from './controls.ts';
+import { DeadEnd, type WayOn } from './dead-end.ts';
 import type { Engine } from './engine.ts';
 import { FoundList } from './found-list.ts';
 import { keepLeaving } from './leaving.ts';
 import { make } from './make.ts';
 import { PictureDots } from './picture.ts';
 
-/** One thing asked for, and what would be without it. */
+/** One thing asked for that can be let go. */
 export interface ShownWish extends Pick<AskedPart, 'label'> {
   /** `meant` = a value that words were taken for. */
   kind: AskedPart['kind'] | 'meant';
-  /** How many jobs there are without it. */
-  jobs(): number;
   drop(): void;
 }
 
@@ -29,7 +28,11 @@ export interface ShownWish extends Pick<AskedPart, 'label'> {
 export interface Shown {
   asked: Asked;
   found: Found;
+  /** What is found on the whole map. */
+  onMap: readonly number[];
   wishes: readonly ShownWish[];
+  /** What leads on where nothing is found. */
+  waysOn(): readonly WayOn[];
   /** Cards to show at once, where the visitor saw more than usual before. */
   cards?: number | undefined;
 }
@@ -43,7 +46,18 @@ export interface FoundView {
 
 export function foundView(
   parts: BoardParts,
-  { engine, texts, kilometres }: { engine: Engine; texts: FindTexts; kilometres(km: number): string },
+  {
+    engine,
+    texts,
+    kilometres,
+    all,
+  }: {
+    engine: Engine;
+    texts: FindTexts;
+    kilometres(km: number): string;
+    /** How many cards the board has. */
+    all: number;
+  },
 ): FoundView {
   const { rows } = engine;
   const { language } = rows;
@@ -51,26 +65,32 @@ export function foundView(
   let distances: Found['distances'] = new Map();
   const picture = new PictureDots(parts.map);
   let dots: ReadonlyMap<number, number> = new Map();
-  const makeCard = cardMaker(parts.card, rows, (row) => {
-    const km = distances.get(row);
-    return km === undefined ? '' : kilometres(km);
-  });
+  let others: Found['others'] = new Map();
+  const makeCard = cardMaker(
+    parts.card,
+    rows,
+    (row) => {
+      const km = distances.get(row);
+      return km === undefined ? '' : kilometres(km);
+    },
+    (row) => others.get(row),
+  );
   const list = new FoundList(parts, (row) => {
     const card = makeCard(row);
     card.dataset.dot = String(dots.get(row) ?? '');
     return card;
   });
+  const deadEnd = new DeadEnd(parts.deadEnd, texts, language, makeCard);
   // After the list's own listener: the cards are there by now.
   parts.more.addEventListener('click', () => showSaved(list.element));
   keepLeaving(() => list.shown);
 
   return {
-    show({ asked, found, wishes, cards }) {
+    show({ asked, found, onMap, wishes, waysOn, cards }) {
       const everything = isEverything(asked);
       const narrowed = isNarrowed(asked);
-      const ids = narrowed ? new Set(found.rows.map((row) => rows.advertId[row] ?? 0)) : null;
-      distances = found.distances;
-      dots = picture.show(narrowed ? found.rows : null, rows);
+      ({ distances, others } = found);
+      dots = picture.show(narrowed ? everyRow(found) : null, rows);
       if (everything) list.restore();
       else {
         const first = found.rows[found.inTexts];
@@ -80,17 +100,13 @@ export function foundView(
       showSaved(list.element);
       const count = plural(rows.texts.jobsFound, found.rows.length, language);
       parts.count.textContent = narrowed ? count : servedCount;
+      if (parts.barCount) parts.barCount.textContent = parts.count.textContent;
       parts.status.textContent = found.rows.length > 0 ? count : rows.texts.nothingFound;
       parts.done.textContent = plural(texts.showJobs, found.rows.length, language);
       parts.root.classList.toggle('finding', !everything);
       parts.nothing.hidden = found.rows.length > 0;
-      const ways = found.rows.length > 0 ? [] : wishes.map((wish) => ({ ...wish, jobs: wish.jobs() }));
-      showAdvice(
-        parts.advice,
-        ways.map(({ label, jobs, drop }) => ({ label, jobs, take: drop })),
-        texts,
-        language,
-      );
+      if (found.rows.length > 0) deadEnd.hide();
+      else deadEnd.show(waysOn(), asked, all);
       const chips = wishes.filter(({ kind }) => kind !== 'words');
       showChips(
         parts.chosen,
@@ -98,10 +114,18 @@ export function foundView(
         texts,
         parts.count,
       );
+      for (const toggle of parts.toggles) {
+        if (chips.length > 0) toggle.dataset.chosen = String(chips.length);
+        else delete toggle.dataset.chosen;
+      }
       // What is only typed is cleared where it was typed.
       parts.clear.hidden = chips.length === 0 && found.rows.length > 0;
       showControls(parts, asked, texts);
-      showOnly(ids);
+      const isWhole = !isNarrowed({ ...asked, part: null });
+      showOnly({
+        ids: isWhole ? null : new Set(onMap.map((row) => rows.advertId[row] ?? 0)),
+        part: asked.part,
+      });
     },
     say(note) {
       parts.note.textContent = note;

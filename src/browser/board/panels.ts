@@ -1,8 +1,8 @@
 import { part } from '../card.ts';
 
 /**
- * The filters' panels: one is open at a time, Escape and a click elsewhere close it, and so does going on with Tab
- * where it lies over the page, for it would hide what has the focus then (WCAG 2.4.11).
+ * The filters' panels: one is open at a time. Where it lies over the page, Escape and a click elsewhere close it, and so
+ * does going on with Tab, for it would hide what has the focus then (WCAG 2.4.11).
  *
  * @param onOpen is called with each panel that opens, before it is seen
  */
@@ -31,7 +31,7 @@ export function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement
   });
   root.addEventListener('keydown', ({ key }) => {
     const panel = opened();
-    if (key !== 'Escape' || !panel) return;
+    if (key !== 'Escape' || !panel || !liesOver(panel)) return;
     panel.open = false;
     part(panel, 'summary').focus();
   });

@@ -1,4 +1,4 @@
-import { dotsOf } from '../../outputs/map-dots.ts';
+import { dotsOf, viewBoxAround } from '../../outputs/map-dots.ts';
 import type { Rows } from '../../outputs/rows.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
@@ -7,10 +7,12 @@ const svg = 'http://www.w3.org/2000/svg';
 export class PictureDots {
   readonly #picture: SVGSVGElement | null;
   readonly #served: readonly Element[];
+  readonly #servedBox: string;
 
   constructor(map: HTMLElement | null) {
     this.#picture = map?.querySelector<SVGSVGElement>('.map-picture svg') ?? null;
     this.#served = [...(this.#picture?.children ?? [])];
+    this.#servedBox = this.#picture?.getAttribute('viewBox') ?? '';
   }
 
   /**
@@ -22,16 +24,17 @@ export class PictureDots {
     if (!this.#picture?.isConnected) return dots;
     if (rows === null) {
       this.#picture.replaceChildren(...this.#served);
+      this.#frame(this.#servedBox);
       return dots;
     }
     const placed = rows.flatMap((row) => {
       const point = points[row];
       return point ? [{ row, point }] : [];
     });
-    const drawn = dotsOf(
-      placed.map(({ point }) => point),
-      this.#picture.viewBox.baseVal,
-    );
+    const found = placed.map(({ point }) => point);
+    const { width, height } = this.#picture.viewBox.baseVal;
+    if (found.length > 0) this.#frame(viewBoxAround(found, width / height).join(' '));
+    const drawn = dotsOf(found, this.#picture.viewBox.baseVal);
     this.#picture.replaceChildren(
       ...drawn.dots.map(({ x, y, r }) => {
         const circle = document.createElementNS(svg, 'circle');
@@ -45,5 +48,13 @@ export class PictureDots {
       dots.set(row, drawn.of[at] ?? 0);
     });
     return dots;
+  }
+
+  /** Shows another part of the base map. */
+  #frame(box: string): void {
+    const image = this.#picture?.parentElement?.querySelector('img');
+    if (!image || this.#picture?.getAttribute('viewBox') === box) return;
+    this.#picture?.setAttribute('viewBox', box);
+    image.src = image.src.replace(/viewBox\([^)]*\)/, `viewBox(${box.replaceAll(' ', ',')})`);
   }
 }

@@ -1,16 +1,21 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
+import { everyRow } from '../find/card-rows.ts';
+import { payName } from '../find/pay-column.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
+import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
 import { askedParts, type PartNames, withAround } from './asked-parts.ts';
 import { type BoardParts, boardParts } from './board-parts.ts';
 import { keepControls } from './controls.ts';
+import { withFewerWords } from './dead-end.ts';
 import { loadEngine } from './engine.ts';
 import { fillPanels } from './fill-panels.ts';
 import { loadFindTexts } from './find-texts.ts';
 import { foundView } from './found-view.ts';
 import { leftAt } from './leaving.ts';
+import { OtherLists } from './other-languages.ts';
 import { askPosition } from './position.ts';
 import { type Step, StepKeeper } from './step.ts';
 import { wishOf } from './wish-of.ts';
@@ -42,7 +47,8 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     texts,
     kilometres,
     valueName: (key, value) =>
-      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ?? null,
+      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ??
+      (key === 'pay' ? payName(engine.rows, value) : null),
   };
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);
@@ -62,10 +68,13 @@ export async function startBoard(root: HTMLElement): Promise<void> {
       locate: (km) => void locate(() => ask(withAround(asked, 'here', km), 'choice')),
     },
   });
-  const view = foundView(parts, { engine, texts, kilometres });
+  const view = foundView(parts, { engine, texts, kilometres, all: everything.rows.length });
+  const others = new OtherLists(parts.others, texts, language);
 
   function render(cards?: number): void {
-    const found = engine.find(wishOf(asked, position));
+    const wish = wishOf(asked, position);
+    const found = engine.find(wish);
+    others.show(wish);
     const meant = found.meant.map(({ facet, value, without }) => ({
       kind: 'meant' as const,
       label: names.valueName(facet, value) ?? value,
@@ -74,10 +83,25 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     const wishes = [...askedParts(asked, names), ...meant].map(({ kind, label, without }) => ({
       kind,
       label,
-      jobs: () => engine.find(wishOf(without, position)).rows.length,
+      without,
       drop: () => ask(without, 'choice'),
     }));
-    view.show({ asked, found, wishes, cards });
+    const waysOn = () =>
+      [
+        ...wishes.filter(({ kind }) => kind !== 'meant'),
+        ...withFewerWords(asked).map((without) => ({
+          kind: 'fewer' as const,
+          label: without.words,
+          without,
+        })),
+      ].map(({ kind, label, without }) => ({
+        kind: kind === 'meant' ? ('value' as const) : kind,
+        label,
+        rows: engine.find(wishOf(without, position)).rows,
+        take: () => ask(without, 'choice'),
+      }));
+    const onMap = asked.part ? engine.find(wishOf({ ...asked, part: null }, position)) : found;
+    view.show({ asked, found, onMap: everyRow(onMap), wishes, waysOn, cards });
     panels.show(asked, found);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
@@ -133,6 +157,12 @@ export async function startBoard(root: HTMLElement): Promise<void> {
         { ...nothingAsked, view: asked.view, sort: asked.around ? nothingAsked.sort : asked.sort },
         'choice',
       ),
+  });
+  parts.others.toggle?.addEventListener('click', plan);
+  root.addEventListener(partChosen, (event) => {
+    // Where list and map are two views, the list shows them.
+    ask({ ...asked, part: partOf(event), view: 'list' }, 'choice');
+    parts.count.focus();
   });
   window.addEventListener('popstate', () => {
     steps.moved();

@@ -4,6 +4,8 @@ import { fold } from '../../i18n/fold.ts';
 export interface FacetValue {
   value: string;
   label: string;
+  /** Its name there (`FacetChoice`). */
+  also?: string;
   /** Index of the value that this one lies in, which stands before it; -1 = in none. */
   parent: number;
 }
@@ -12,6 +14,7 @@ export interface FacetValue {
 export interface ListedValue {
   value: string;
   label: string;
+  also?: string | undefined;
   depth: number;
   /** Values above it, the outermost first, those included that the list leaves out. */
   above: readonly string[];
@@ -43,12 +46,12 @@ export function listValues(
 
   const list = (level: readonly number[], depth: number, above: readonly string[], over: string) => {
     const groups = level.flatMap((at): { label: string; listed: ListedValue[] }[] => {
-      const { value, label } = values[at] ?? { value: '', label: '' };
-      const words = `${over} ${fold(label)}`.trim();
+      const { value, label, also } = values[at] ?? { value: '', label: '' };
+      const words = `${over} ${fold(`${label} ${also ?? ''}`)}`.trim();
       const path = [...above, value];
       if (isLeftOut(at, level)) return list(below(at), depth, path, words);
       const inside = list(below(at), depth + 1, path, words).flatMap(({ listed }) => listed);
-      return [{ label, listed: [{ value, label, depth, above, words }, ...inside] }];
+      return [{ label, listed: [{ value, label, also, depth, above, words }, ...inside] }];
     });
     // What takes the place of what was left out stands in the order of its own name.
     return level.some((at) => isLeftOut(at, level))

@@ -8,10 +8,10 @@ import { type Asked, nothingAsked } from './asked.ts';
  * @param position the visitor's own, once known
  */
 export function wishOf(asked: Asked, position: readonly [number, number] | null): Wish {
-  const { words, facets, around, km } = asked;
+  const { words, facets, around, km, part } = asked;
   const point = around === 'here' ? position : (around?.point ?? null);
   const name = around === 'here' ? '' : (around?.name ?? '');
   const near = point ? { point, name, km } : null;
   const sort = asked.sort === 'distance' && !near ? nothingAsked.sort : asked.sort;
-  return { words, facets, near, sort };
+  return { words, facets, near, sort, ...(part && { part }) };
 }

@@ -21,7 +21,7 @@ export function baseRows(rows: Rows, wanted: BoardOptions['facets'], now: number
     if (found.length === 0) return [];
     facets[key] = found.map(({ value }) => value);
   }
-  const filter = facetFilter(rows.facets, facets);
+  const filter = facetFilter(rows, facets);
   return [...rows.title.keys()].filter(
     (row) => filter.take(row) && (rows.closes[row] ?? Number.POSITIVE_INFINITY) * 1000 > now,
   );

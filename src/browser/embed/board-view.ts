@@ -44,11 +44,13 @@ export function boardView(
   const failed = make('p', { part: 'error', role: 'status' });
   const direction = board.direction === 'rtl' ? 'rtl' : 'ltr';
   const cards = { highlighted: texts.highlighted, target, direction, link } as const;
-  const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, cards));
+  let { others } = everything;
+  const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, others.get(row), cards));
 
   const update = () => {
     const chosen = { place: place.chosen(), field: field.chosen() };
     const found = narrow(rows, base, chosen, search.hits(words.value));
+    others = found.others;
     place.show(found.counts.place);
     field.show(found.counts.field);
     const said = plural(texts.jobsFound, found.rows.length, language);

@@ -2,6 +2,7 @@ import type { Direction } from '../../i18n/isolate.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { make } from '../board/make.ts';
 import { cardFacts } from '../card.ts';
+import { lineOfCard } from '../find/card-rows.ts';
 import { foreignLine, foreignText } from '../foreign.ts';
 
 /** What cards need beside their facts. */
@@ -14,13 +15,14 @@ export interface CardNeeds {
   link(path: string): string;
 }
 
-/** The card of a row. What adverts say is text, whatever it looks like. */
+/** The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like. */
 export function jobCard(
   rows: Rows,
   row: number,
+  others: readonly number[] | undefined,
   { highlighted, target, direction, link }: CardNeeds,
 ): HTMLLIElement {
-  const facts = cardFacts(rows, row);
+  const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, others) };
   const title = make(
     'a',
     {

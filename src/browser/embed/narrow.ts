@@ -1,4 +1,5 @@
 import type { Rows } from '../../outputs/rows.ts';
+import { cardRows } from '../find/card-rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
 import type { Hits } from '../find/search.ts';
 import type { FacetKey, Found } from '../find/wish.ts';
@@ -17,10 +18,10 @@ export function narrow(
   base: readonly number[],
   chosen: Chosen,
   hits: Hits | null,
-): Pick<Found, 'rows' | 'counts'> {
-  const filter = facetFilter(rows.facets, chosen);
+): Pick<Found, 'rows' | 'others' | 'counts'> {
+  const filter = facetFilter(rows, chosen);
   const found = base.filter((row) => (hits === null || (hits[row] ?? 0) > 0) && filter.take(row));
   // Sorting is stable: what has the words in its card comes first, in the order of the board.
   if (hits) found.sort((one, other) => (hits[other] ?? 0) - (hits[one] ?? 0));
-  return { rows: found, counts: filter.counts() };
+  return { ...cardRows(rows, found), counts: filter.counts() };
 }

@@ -11,7 +11,12 @@ export const titleWords = (rows: Rows) => (row: number) => [rows.title[row] ?? '
 export function factWords(rows: Rows): (row: number) => string[] {
   const labels = (['place', 'field', 'type', 'work'] as const).map((key) => {
     const { choices, sets, of } = rows.facets[key];
-    return { of, texts: sets.map((set) => set.map((at) => choices[at]?.label ?? '').join(' ')) };
+    return {
+      of,
+      texts: sets.map((set) =>
+        set.map((at) => `${choices[at]?.label ?? ''} ${choices[at]?.also ?? ''}`).join(' '),
+      ),
+    };
   });
   return (row) => [
     rows.line[row] ?? '',

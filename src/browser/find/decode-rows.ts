@@ -4,6 +4,7 @@ import { unpackAddresses, unpackSlug } from '../../outputs/find/pack-addresses.t
 import { unpackNumbers, unpackSteps } from '../../outputs/find/pack-numbers.ts';
 import { unpackTexts, unpackValues } from '../../outputs/find/pack-values.ts';
 import type { PackedRows } from '../../outputs/find/packed-rows.ts';
+import type { RowPay } from '../../outputs/find/pay-steps.ts';
 import type { Rows } from '../../outputs/rows.ts';
 
 /** What `packRows` (outputs/find/pack-rows.ts) packed. */
@@ -16,8 +17,8 @@ export function decodeRows(packed: PackedRows): Rows {
     brand: unpackNumbers(brand.of),
     language: unpackNumbers(advertLanguage.of),
     title: unpackNumbers(title.of),
+    pay: unpackNumbers(packed.pays.of),
   };
-  const pay = unpackTexts(packed.pay);
   const sets: Record<FacetKey, readonly number[]> = {
     place: through(of.place, unpackSteps(place.set)),
     field: through(of.field, unpackNumbers(field.set)),
@@ -25,7 +26,7 @@ export function decodeRows(packed: PackedRows): Rows {
     language: through(of.language, unpackNumbers(advertLanguage.set)),
     type: unpackNumbers(packed.type),
     work: unpackNumbers(packed.work),
-    pay: paySets(packed, pay),
+    pay: through(of.pay, unpackNumbers(packed.pays.set)),
   };
   const facets = Object.fromEntries(
     facetKeys.map((key): [FacetKey, FacetColumn] => [key, { ...packed.facets[key], of: sets[key] }]),
@@ -41,12 +42,16 @@ export function decodeRows(packed: PackedRows): Rows {
     titleRank: through(of.title, ranks(title.titles)),
     lang: through(of.language, advertLanguage.tags),
     address: unpackAddresses(packed.addresses, advertId, through(of.title, slugs)),
-    line: lines(packed, of.place, fields, facets),
-    pay,
+    ...lines(packed, of.place, fields, facets),
+    position: positions(packed, advertId.length),
+    pay: unpackTexts(packed.pay),
+    pays: through(of.pay, paysOf(packed)),
+    payFrom: new Map(packed.pays.kinds.map(({ kind, from }) => [kind, from])),
     highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
     reference: inRows(unpackTexts(packed.reference), advertId),
     company: through(of.brand, brand.companies),
     place: through(of.place, place.names),
+    isArea: through(of.place, areas(place)),
     fields,
     workModel: facets.work.of.map((set) => firstChoice(facets.work, set)?.value ?? ''),
     posted: unpackValues(packed.posted).map((day) => (day === null ? '' : isoDay(day))),
@@ -70,11 +75,14 @@ const ranks = (titles: readonly string[]): number[] => {
   });
 };
 
-/** Whether pay is given, as the facet has it: with a choice or with none. */
-function paySets({ facets }: PackedRows, pay: readonly string[]): number[] {
-  const given = facets.pay.sets.findIndex((set) => set.length > 0);
-  const none = facets.pay.sets.findIndex((set) => set.length === 0);
-  return pay.map((text) => Math.max(0, text === '' ? none : given));
+/** By record. */
+function paysOf({ pays: { kinds, kind, top } }: PackedRows): (RowPay | null)[] {
+  const tops = unpackSteps(top);
+  return unpackNumbers(kind).map((index, at) => {
+    const own = kinds[index - 1];
+    const amount = (tops[at] ?? 0) / 100;
+    return own ? { kind: own.kind, top: amount, year: own.year && amount * own.year } : null;
+  });
 }
 
 const firstChoice = ({ choices, sets }: FacetColumn, set: number) => choices[sets[set]?.[0] ?? -1];
@@ -85,19 +93,29 @@ function lines(
   places: readonly number[],
   fields: Rows['fields'],
   { work, type }: Rows['facets'],
-): string[] {
+): Pick<Rows, 'line' | 'where' | 'facts'> {
   const tails = through(unpackNumbers(place.tail), place.tails);
   const placeLines = place.names.map((name, at) => [name, tails[at]].filter(Boolean).join(', '));
-  return places.map((at, row) => {
+  const facts = places.map((_, row) => {
     const model = firstChoice(work, work.of[row] ?? 0);
     const parts = [
-      placeLines[at],
       model?.value === 'on-site' ? '' : model?.label,
       fields[row]?.[0],
       firstChoice(type, type.of[row] ?? 0)?.label,
     ];
     return parts.filter(Boolean).join(' · ');
   });
+  const where = places.map((at) => placeLines[at] ?? '');
+  const line = where.map((place, row) => [place, facts[row]].filter(Boolean).join(' · '));
+  return { line, where, facts };
+}
+
+function positions({ positions }: PackedRows, count: number): number[] {
+  const found = new Array<number>(count).fill(0);
+  positions.forEach((rows, at) => {
+    for (const row of unpackSteps(rows)) found[row] = at + 1;
+  });
+  return found;
 }
 
 function points({ names, pointless, latitude, longitude }: PackedRows['place']): Rows['point'] {
@@ -105,6 +123,11 @@ function points({ names, pointless, latitude, longitude }: PackedRows['place']):
   const [north, east] = [unpackSteps(latitude).values(), unpackSteps(longitude).values()];
   const next = (degrees: Iterator<number>): number => (degrees.next().value ?? 0) / 10_000;
   return names.map((_, at) => (none.has(at) ? null : [next(north), next(east)]));
+}
+
+function areas({ names, areas: packed }: PackedRows['place']): boolean[] {
+  const found = new Set(unpackSteps(packed));
+  return names.map((_, at) => found.has(at));
 }
 
 /** Texts that stand in the order of the advert ids, by row. */

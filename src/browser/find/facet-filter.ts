@@ -1,11 +1,12 @@
 import { type FacetColumn, type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
+import type { Rows } from '../../outputs/rows.ts';
 import type { Wish } from './wish.ts';
 
 /** Chosen values of all facets, held against rows; counts what each other choice would leave. */
 export interface FacetFilter {
   /** Whether a row fits all facets. Each row is to be shown once, and only if it fits all else that is wished. */
   take(row: number): boolean;
-  /** Of the rows shown so far: how many each value would leave. */
+  /** Of the rows shown so far: how many cards each value would leave. */
   counts(): Record<FacetKey, Map<string, number>>;
 }
 
@@ -13,12 +14,14 @@ interface Column extends FacetColumn {
   key: FacetKey;
   /** By set, 1 where it holds a chosen value, or nothing is chosen. */
   fits: Uint8Array;
-  /** By set, how many rows that fit all other facets have it. */
+  /** By set, how many rows that fit all other facets have it; those apart whose card stands for several. */
   found: Uint32Array;
+  /** By choice, the positions in several places that have it. */
+  positions: Map<number, Set<number>>;
 }
 
 export function facetFilter(
-  facets: Readonly<Record<FacetKey, FacetColumn>>,
+  { facets, position }: Pick<Rows, 'facets' | 'position'>,
   chosen: Wish['facets'],
 ): FacetFilter {
   const columns = facetKeys.map((key): Column => {
@@ -34,6 +37,7 @@ export function facetFilter(
       of,
       fits: Uint8Array.from(fits, Number),
       found: new Uint32Array(sets.length),
+      positions: new Map(),
     };
   });
   return {
@@ -46,10 +50,10 @@ export function facetFilter(
         misses = column;
       }
       if (misses !== null) {
-        count(misses, row);
+        count(misses, row, position[row]);
         return false;
       }
-      for (const column of columns) count(column, row);
+      for (const column of columns) count(column, row, position[row]);
       return true;
     },
     counts: () =>
@@ -60,16 +64,23 @@ export function facetFilter(
   };
 }
 
-function count({ of, found }: Column, row: number): void {
+function count({ of, found, sets, positions }: Column, row: number, position = 0): void {
   const set = of[row] ?? 0;
+  if (position > 0) {
+    for (const choice of sets[set] ?? []) {
+      positions.set(choice, (positions.get(choice) ?? new Set()).add(position));
+    }
+    return;
+  }
   found[set] = (found[set] ?? 0) + 1;
 }
 
-function countsOf({ choices, sets, found }: Column): Map<string, number> {
+function countsOf({ choices, sets, found, positions }: Column): Map<string, number> {
   const counts = new Uint32Array(choices.length);
   sets.forEach((set, at) => {
     for (const choice of set) counts[choice] = (counts[choice] ?? 0) + (found[at] ?? 0);
   });
+  for (const [choice, own] of positions) counts[choice] = (counts[choice] ?? 0) + own.size;
   return new Map(
     choices.flatMap(({ value }, at) => ((counts[at] ?? 0) > 0 ? [[value, counts[at] ?? 0]] : [])),
   );

@@ -1,10 +1,12 @@
 import { kilometres } from '../../outputs/find/distance.ts';
 import type { Rows } from '../../outputs/rows.ts';
+import { cardRows } from './card-rows.ts';
 import { facetFilter } from './facet-filter.ts';
+import { withAskedPay } from './pay-column.ts';
 import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
-import type { Found, Near, Wish } from './wish.ts';
+import type { Found, MapPart, Near, Wish } from './wish.ts';
 
 /** Finds jobs of one board. */
 export interface Finder {
@@ -24,8 +26,10 @@ export interface Finder {
  *
  * Orders: `newest` is the order of the board; where there are words it is how well jobs answer them, and those that
  * have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
- * last; `distance` is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of
- * the board. A circle leaves jobs without a point out.
+ * last; `pay` is the highest, by the year and in euros as nearly as is known, with those that give none last; `distance`
+ * is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of the board. A circle
+ * and a part of the map leave jobs without a point out. Adverts of one position stand as one card, where the first of
+ * them stands.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
@@ -40,27 +44,30 @@ export function createFinder(rows: Rows): Finder {
     return search;
   };
 
-  function find({ words, facets, near, sort }: Wish): Found {
+  function find({ words, facets, near, part, sort }: Wish): Found {
     const hits = words.trim() === '' ? null : searching().hits(words);
     const around = near === null ? null : distancesFrom(rows, near);
-    const filter = facetFilter(rows.facets, facets);
+    const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);
     const found: number[] = [];
     for (let row = 0; row < rows.title.length; row += 1) {
       if (hits !== null && hits[row] === 0) continue;
       if (around !== null && !around.has(row)) continue;
+      if (part && !isInPart(rows.point[row] ?? null, part)) continue;
       if (filter.take(row)) found.push(row);
     }
     const distances = new Map(found.flatMap((row) => entryOf(around, row)));
     // Sorting is stable, so equals stay in the order of the board.
     if (sort === 'title') found.sort(by((row) => rows.titleRank[row] ?? 0));
     else if (sort === 'closing') found.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
+    else if (sort === 'pay') found.sort(by((row) => -(rows.pays[row]?.year ?? -1)));
     else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
     else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
     const isByHit = hits !== null && sort === 'newest';
-    const inTexts = isByHit ? found.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
+    const cards = cardRows(rows, found);
+    const inTexts = isByHit ? cards.rows.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
     return {
-      rows: found,
-      inTexts: inTexts === -1 ? found.length : inTexts,
+      ...cards,
+      inTexts: inTexts === -1 ? cards.rows.length : inTexts,
       meant: hits === null ? [] : meantBy(words, searching().understand(words)),
       counts: filter.counts(),
       distances,
@@ -111,6 +118,11 @@ function distancesFrom(rows: Rows, { point, km }: Near): Map<number, number> {
     if (away <= km) inside.set(row, away);
   });
   return inside;
+}
+
+function isInPart(point: Rows['point'][number], { west, south, east, north }: MapPart): boolean {
+  if (point === null || point[0] < south || point[0] > north) return false;
+  return [-360, 0, 360].some((turn) => west <= point[1] + turn && point[1] + turn <= east);
 }
 
 function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [number, number][] {

@@ -1,8 +1,9 @@
 import type { FacetKey } from '../../outputs/find/facet-keys.ts';
+import type { CardRows } from './card-rows.ts';
 
 export { type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
 
-export const sortings = ['newest', 'title', 'distance', 'closing'] as const;
+export const sortings = ['newest', 'title', 'distance', 'closing', 'pay'] as const;
 export type Sorting = (typeof sortings)[number];
 
 /** The circles that visitors may draw, in kilometres. */
@@ -18,24 +19,32 @@ export interface Near {
   km: Radius;
 }
 
+/** A part of the map, in degrees; its east may be beyond 180. */
+export interface MapPart {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
 /** What a visitor asked for: words that must all occur, AND between facets, OR inside one. */
 export interface Wish {
   words: string;
   /** Chosen values by facet; a facet that is left out lets all through. */
   facets: Partial<Record<FacetKey, readonly string[]>>;
   near: Near | null;
+  /** Leaves jobs elsewhere and those without a point out. */
+  part?: MapPart;
   sort: Sorting;
 }
 
-/** What was found. */
-export interface Found {
-  /** Rows by index, in the order to show. */
-  rows: number[];
+/** What was found: `rows` are those that cards lead to, in the order to show. */
+export interface Found extends CardRows {
   /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
   inTexts: number;
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
-  /** How many jobs each value of a facet would leave, all other wishes as they are. Values without any are absent. */
+  /** How many cards each value of a facet would leave, all other wishes as they are. Values without any are absent. */
   counts: Record<FacetKey, ReadonlyMap<string, number>>;
   /** Kilometres by row; empty without `near`. */
   distances: ReadonlyMap<number, number>;

@@ -32,6 +32,30 @@ export const settingCodes = {
     when: '`fields.labels` names an option that `fields.show` does not.',
     todo: 'Add the option to fields.show, or drop its label.',
   },
+  'values-unused': {
+    severity: 'notice',
+    about: 'setting',
+    when: '`fields.values` has words for values of an option that is neither shown nor the field of work.',
+    todo: 'Add the option to fields.show, or drop these words.',
+  },
+  'imprint-missing': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A board is in a language in whose countries the law asks sites to say who publishes them (German), and its pages lead to no imprint.',
+    todo: 'Add a content page with footer: imprint, or set footer.imprint in src/site.config.ts.',
+  },
+  'privacy-missing': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A board is in a language of the European Union, and its pages lead to no privacy notice (GDPR, article 13).',
+    todo: 'Add a content page with footer: privacy, or set footer.privacy in src/site.config.ts.',
+  },
+  'accessibility-statement-missing': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A board is in a language of the European Union, and its pages lead to no accessibility statement, which its law asks of public bodies and of many services.',
+    todo: 'Add a content page with footer: accessibility, or set footer.accessibility in src/site.config.ts.',
+  },
   'client-unknown': {
     severity: 'warning',
     about: 'setting',

@@ -9,6 +9,7 @@ import { aboutSetting, finding } from '../finding.ts';
 import { payAdvice } from '../options/likely-pay.ts';
 import type { Finding } from '../report-schema.ts';
 import { quoted } from '../say.ts';
+import { checkFooter } from './check-footer.ts';
 
 /** What is found in the settings alone, and in what the data makes of them. */
 export function checkSettings({ settings, board, look, hindrances }: Examined): Finding[] {
@@ -19,6 +20,7 @@ export function checkSettings({ settings, board, look, hindrances }: Examined): 
     ...checkAddress(environment, hindrances),
     ...checkMeanings(site, payAdvice(posts, site)),
     ...(posts.length > 0 ? emptyLanguages(board, site) : []),
+    ...checkFooter(settings),
   ];
 }
 

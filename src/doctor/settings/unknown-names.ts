@@ -8,7 +8,7 @@ import { quoted } from '../say.ts';
 
 /**
  * Names in `fields` that no post has: options, and `field_id`s where the owner wrote them. Labels of options that
- * are not shown. Nothing without any posts, for then everything would be unknown.
+ * are not shown, words for values of such options. Nothing without any posts, for then everything would be unknown.
  */
 export function checkNames(posts: readonly Post[], { fields }: Site): Finding[] {
   if (posts.length === 0) return [];
@@ -24,6 +24,12 @@ export function checkNames(posts: readonly Post[], { fields }: Site): Finding[] 
       .map((option) => {
         const found = `It labels ${quoted(option)}, which fields.show does not name.`;
         return finding('label-unused', aboutSetting('fields.labels'), found);
+      }),
+    ...Object.keys(fields.values)
+      .filter((option) => ![...fields.show, fields.fieldOfWork].includes(option))
+      .map((option) => {
+        const found = `It has words for values of ${quoted(option)}, which is neither shown nor the field of work.`;
+        return finding('values-unused', aboutSetting('fields.values'), found);
       }),
     ...writtenFields(fields).flatMap(({ setting, field }) =>
       unknown('field-unknown', setting, field, sections),

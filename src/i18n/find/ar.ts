@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'عوامل التصفية',
+  clearWords: 'إفراغ حقل البحث',
+  searching: 'جارٍ البحث…',
   chosenFilters: 'عوامل التصفية المختارة',
   removeFilter: 'إزالة عامل التصفية: {value}',
   narrow: 'الكتابة لتضييق القائمة',
@@ -22,9 +24,33 @@ export const find: FindTexts = {
     many: 'بدون «{value}»: {count} وظيفة',
     other: 'بدون «{value}»: {count} وظيفة',
   },
+  only: {
+    zero: '«{value}»: لا وظائف',
+    one: '«{value}»: وظيفة واحدة',
+    two: '«{value}»: وظيفتان',
+    few: '«{value}»: {count} وظائف',
+    many: '«{value}»: {count} وظيفة',
+    other: '«{value}»: {count} وظيفة',
+  },
+  inLanguage: {
+    zero: '{language}: لا وظائف',
+    one: '{language}: وظيفة واحدة',
+    two: '{language}: وظيفتان',
+    few: '{language}: {count} وظائف',
+    many: '{language}: {count} وظيفة',
+    other: '{language}: {count} وظيفة',
+  },
+  inOtherLanguages: { other: '{count} بلغات أخرى' },
+  nearest: 'الأقرب إلى بحثك',
   payGiven: 'الأجر مذكور',
   sortBy: 'ترتيب حسب',
-  sortings: { newest: 'الأحدث', title: 'المسمى الوظيفي', distance: 'المسافة', closing: 'تُغلق قريبًا' },
+  sortings: {
+    newest: 'الأحدث',
+    title: 'المسمى الوظيفي',
+    distance: 'المسافة',
+    closing: 'تُغلق قريبًا',
+    pay: 'الأعلى أجرًا',
+  },
   bestMatch: 'أفضل تطابق',
   inTexts: 'في نص الإعلان فقط',
   distance: 'المسافة',
@@ -49,6 +75,8 @@ export const find: FindTexts = {
     right: 'تحريك إلى اليمين',
   },
   wholeMap: 'عرض جميع الوظائف على الخريطة',
+  mapPart: 'جزء من الخريطة',
+  noJobsHere: 'لا وظائف هنا: عرض الكل',
 };
 
 export const saved: SavedTexts = {

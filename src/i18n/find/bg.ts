@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Филтри',
+  clearWords: 'Изчистване на полето за търсене',
+  searching: 'Търсене…',
   chosenFilters: 'Избрани филтри',
   removeFilter: 'Премахни филтъра: {value}',
   narrow: 'Пишете, за да стесните',
   showJobs: { one: 'Покажи {count} позиция', other: 'Покажи {count} позиции' },
   showMore: 'Покажи още позиции',
   without: { one: 'Без „{value}“: {count} позиция', other: 'Без „{value}“: {count} позиции' },
+  only: { one: '„{value}“: {count} позиция', other: '„{value}“: {count} позиции' },
+  inLanguage: { one: '{language}: {count} позиция', other: '{language}: {count} позиции' },
+  inOtherLanguages: { other: '{count} на други езици' },
+  nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
   sortBy: 'Подреди по',
-  sortings: { newest: 'Най-нови', title: 'Длъжност', distance: 'Разстояние', closing: 'Скоро изтичащи' },
+  sortings: {
+    newest: 'Най-нови',
+    title: 'Длъжност',
+    distance: 'Разстояние',
+    closing: 'Скоро изтичащи',
+    pay: 'Най-високо заплащане',
+  },
   bestMatch: 'Най-подходящи',
   inTexts: 'Само в текста на обявата',
   distance: 'Разстояние',
@@ -35,6 +47,8 @@ export const find: FindTexts = {
     right: 'Премести надясно',
   },
   wholeMap: 'Покажи всички позиции на картата',
+  mapPart: 'Част от картата',
+  noJobsHere: 'Тук няма позиции: покажи всички',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtry',
+  clearWords: 'Vymazat vyhledávací pole',
+  searching: 'Hledá se…',
   chosenFilters: 'Vybrané filtry',
   removeFilter: 'Odebrat filtr: {value}',
   narrow: 'Psaním zúžíte výběr',
@@ -18,9 +20,29 @@ export const find: FindTexts = {
     many: 'Bez „{value}“: {count} pozice',
     other: 'Bez „{value}“: {count} pozic',
   },
+  only: {
+    one: '„{value}“: {count} pozice',
+    few: '„{value}“: {count} pozice',
+    many: '„{value}“: {count} pozice',
+    other: '„{value}“: {count} pozic',
+  },
+  inLanguage: {
+    one: '{language}: {count} pozice',
+    few: '{language}: {count} pozice',
+    many: '{language}: {count} pozice',
+    other: '{language}: {count} pozic',
+  },
+  inOtherLanguages: { other: '{count} v jiných jazycích' },
+  nearest: 'Nejblíže tomu, co hledáte',
   payGiven: 'S uvedenou odměnou',
   sortBy: 'Řadit podle',
-  sortings: { newest: 'Nejnovější', title: 'Název', distance: 'Vzdálenost', closing: 'Brzy končící' },
+  sortings: {
+    newest: 'Nejnovější',
+    title: 'Název',
+    distance: 'Vzdálenost',
+    closing: 'Brzy končící',
+    pay: 'Nejvyšší mzda',
+  },
   bestMatch: 'Nejlepší shoda',
   inTexts: 'Jen v textu inzerátu',
   distance: 'Vzdálenost',
@@ -45,6 +67,8 @@ export const find: FindTexts = {
     right: 'Posunout doprava',
   },
   wholeMap: 'Zobrazit na mapě všechny pozice',
+  mapPart: 'Část mapy',
+  noJobsHere: 'Tady žádné pozice nejsou: zobrazit všechny',
 };
 
 export const saved: SavedTexts = {

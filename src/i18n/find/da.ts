@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Ryd søgefeltet',
+  searching: 'Søger …',
   chosenFilters: 'Valgte filtre',
   removeFilter: 'Fjern filter: {value}',
   narrow: 'Skriv for at afgrænse',
   showJobs: { one: 'Vis {count} stilling', other: 'Vis {count} stillinger' },
   showMore: 'Vis flere stillinger',
   without: { one: 'Uden ”{value}”: {count} stilling', other: 'Uden ”{value}”: {count} stillinger' },
+  only: { one: '”{value}”: {count} stilling', other: '”{value}”: {count} stillinger' },
+  inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
+  inOtherLanguages: { other: '{count} på andre sprog' },
+  nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
   sortBy: 'Sortér efter',
-  sortings: { newest: 'Nyeste', title: 'Titel', distance: 'Afstand', closing: 'Lukker snart' },
+  sortings: {
+    newest: 'Nyeste',
+    title: 'Titel',
+    distance: 'Afstand',
+    closing: 'Lukker snart',
+    pay: 'Højeste løn',
+  },
   bestMatch: 'Bedste match',
   inTexts: 'Kun i annonceteksten',
   distance: 'Afstand',
@@ -30,6 +42,8 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Flyt op', down: 'Flyt ned', left: 'Flyt til venstre', right: 'Flyt til højre' },
   wholeMap: 'Vis alle stillinger på kortet',
+  mapPart: 'Del af kortet',
+  noJobsHere: 'Ingen stillinger her: vis alle',
 };
 
 export const saved: SavedTexts = {

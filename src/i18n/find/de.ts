@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filter',
+  clearWords: 'Suchfeld leeren',
+  searching: 'Suche läuft …',
   chosenFilters: 'Gewählte Filter',
   removeFilter: 'Filter entfernen: {value}',
   narrow: 'Tippen zum Eingrenzen',
   showJobs: { one: '{count} Stelle zeigen', other: '{count} Stellen zeigen' },
   showMore: 'Mehr Stellen zeigen',
   without: { one: 'Ohne „{value}“: {count} Stelle', other: 'Ohne „{value}“: {count} Stellen' },
+  only: { one: '„{value}“: {count} Stelle', other: '„{value}“: {count} Stellen' },
+  inLanguage: { one: '{language}: {count} Stelle', other: '{language}: {count} Stellen' },
+  inOtherLanguages: { other: '{count} in anderen Sprachen' },
+  nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
   sortBy: 'Sortieren',
-  sortings: { newest: 'Neueste', title: 'Titel', distance: 'Entfernung', closing: 'Bald geschlossen' },
+  sortings: {
+    newest: 'Neueste',
+    title: 'Titel',
+    distance: 'Entfernung',
+    closing: 'Bald geschlossen',
+    pay: 'Höchstes Gehalt',
+  },
   bestMatch: 'Beste Treffer',
   inTexts: 'Nur im Text der Anzeige',
   distance: 'Entfernung',
@@ -35,6 +47,8 @@ export const find: FindTexts = {
     right: 'Nach rechts bewegen',
   },
   wholeMap: 'Alle Stellen auf der Karte zeigen',
+  mapPart: 'Kartenausschnitt',
+  noJobsHere: 'Hier sind keine Stellen: alle zeigen',
 };
 
 export const saved: SavedTexts = {

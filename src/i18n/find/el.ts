@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Φίλτρα',
+  clearWords: 'Καθαρισμός πεδίου αναζήτησης',
+  searching: 'Αναζήτηση…',
   chosenFilters: 'Επιλεγμένα φίλτρα',
   removeFilter: 'Αφαίρεση φίλτρου: {value}',
   narrow: 'Πληκτρολογήστε για περιορισμό',
   showJobs: { one: 'Προβολή {count} θέσης', other: 'Προβολή {count} θέσεων' },
   showMore: 'Περισσότερες θέσεις',
   without: { one: 'Χωρίς «{value}»: {count} θέση', other: 'Χωρίς «{value}»: {count} θέσεις' },
+  only: { one: '«{value}»: {count} θέση', other: '«{value}»: {count} θέσεις' },
+  inLanguage: { one: '{language}: {count} θέση', other: '{language}: {count} θέσεις' },
+  inOtherLanguages: { other: '{count} σε άλλες γλώσσες' },
+  nearest: 'Πιο κοντά σε αυτό που ψάχνετε',
   payGiven: 'Αναφέρεται η αμοιβή',
   sortBy: 'Ταξινόμηση',
-  sortings: { newest: 'Νεότερες', title: 'Τίτλος', distance: 'Απόσταση', closing: 'Κλείνουν σύντομα' },
+  sortings: {
+    newest: 'Νεότερες',
+    title: 'Τίτλος',
+    distance: 'Απόσταση',
+    closing: 'Κλείνουν σύντομα',
+    pay: 'Υψηλότερες αποδοχές',
+  },
   bestMatch: 'Καλύτερη αντιστοίχιση',
   inTexts: 'Μόνο στο κείμενο της αγγελίας',
   distance: 'Απόσταση',
@@ -36,6 +48,8 @@ export const find: FindTexts = {
     right: 'Μετακίνηση δεξιά',
   },
   wholeMap: 'Προβολή όλων των θέσεων στον χάρτη',
+  mapPart: 'Τμήμα του χάρτη',
+  noJobsHere: 'Καμία θέση εδώ: προβολή όλων',
 };
 
 export const saved: SavedTexts = {

@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filters',
+  clearWords: 'Clear the search field',
+  searching: 'Searching…',
   chosenFilters: 'Chosen filters',
   removeFilter: 'Remove filter: {value}',
   narrow: 'Type to narrow',
   showJobs: { one: 'Show {count} job', other: 'Show {count} jobs' },
   showMore: 'Show more jobs',
   without: { one: 'Without “{value}”: {count} job', other: 'Without “{value}”: {count} jobs' },
+  only: { one: '“{value}”: {count} job', other: '“{value}”: {count} jobs' },
+  inLanguage: { one: '{language}: {count} job', other: '{language}: {count} jobs' },
+  inOtherLanguages: { other: '{count} in other languages' },
+  nearest: 'Closest to your search',
   payGiven: 'Pay is given',
   sortBy: 'Sort by',
-  sortings: { newest: 'Newest', title: 'Title', distance: 'Distance', closing: 'Closing soon' },
+  sortings: {
+    newest: 'Newest',
+    title: 'Title',
+    distance: 'Distance',
+    closing: 'Closing soon',
+    pay: 'Highest pay',
+  },
   bestMatch: 'Best match',
   inTexts: 'Only in the advert’s text',
   distance: 'Distance',
@@ -30,6 +42,8 @@ export const find: FindTexts = {
   list: 'List',
   mapMoves: { up: 'Move up', down: 'Move down', left: 'Move left', right: 'Move right' },
   wholeMap: 'Show all jobs on the map',
+  mapPart: 'Part of the map',
+  noJobsHere: 'No jobs here: show all',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtros',
+  clearWords: 'Vaciar el campo de búsqueda',
+  searching: 'Buscando…',
   chosenFilters: 'Filtros elegidos',
   removeFilter: 'Quitar filtro: {value}',
   narrow: 'Escribe para acotar',
@@ -12,9 +14,27 @@ export const find: FindTexts = {
     many: 'Sin «{value}»: {count} ofertas',
     other: 'Sin «{value}»: {count} ofertas',
   },
+  only: {
+    one: '«{value}»: {count} oferta',
+    many: '«{value}»: {count} ofertas',
+    other: '«{value}»: {count} ofertas',
+  },
+  inLanguage: {
+    one: '{language}: {count} oferta',
+    many: '{language}: {count} ofertas',
+    other: '{language}: {count} ofertas',
+  },
+  inOtherLanguages: { other: '{count} en otros idiomas' },
+  nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
   sortBy: 'Ordenar por',
-  sortings: { newest: 'Más recientes', title: 'Puesto', distance: 'Distancia', closing: 'Cierre próximo' },
+  sortings: {
+    newest: 'Más recientes',
+    title: 'Puesto',
+    distance: 'Distancia',
+    closing: 'Cierre próximo',
+    pay: 'Mayor salario',
+  },
   bestMatch: 'Más relevantes',
   inTexts: 'Solo en el texto del anuncio',
   distance: 'Distancia',
@@ -39,6 +59,8 @@ export const find: FindTexts = {
     right: 'Mover a la derecha',
   },
   wholeMap: 'Ver todas las ofertas en el mapa',
+  mapPart: 'Zona del mapa',
+  noJobsHere: 'Aquí no hay ofertas: ver todas',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtrid',
+  clearWords: 'Tühjenda otsinguväli',
+  searching: 'Otsin…',
   chosenFilters: 'Valitud filtrid',
   removeFilter: 'Eemalda filter: {value}',
   narrow: 'Kitsenda kirjutades',
@@ -11,9 +13,25 @@ export const find: FindTexts = {
     one: 'Ilma filtrita „{value}“: {count} tööpakkumine',
     other: 'Ilma filtrita „{value}“: {count} tööpakkumist',
   },
+  only: {
+    one: '„{value}“: {count} tööpakkumine',
+    other: '„{value}“: {count} tööpakkumist',
+  },
+  inLanguage: {
+    one: '{language}: {count} tööpakkumine',
+    other: '{language}: {count} tööpakkumist',
+  },
+  inOtherLanguages: { other: '{count} muudes keeltes' },
+  nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
   sortBy: 'Järjesta',
-  sortings: { newest: 'Uusimad', title: 'Ametikoht', distance: 'Kaugus', closing: 'Peagi lõppevad' },
+  sortings: {
+    newest: 'Uusimad',
+    title: 'Ametikoht',
+    distance: 'Kaugus',
+    closing: 'Peagi lõppevad',
+    pay: 'Suurim palk',
+  },
   bestMatch: 'Parim vaste',
   inTexts: 'Ainult kuulutuse tekstis',
   distance: 'Kaugus',
@@ -38,6 +56,8 @@ export const find: FindTexts = {
     right: 'Liigu paremale',
   },
   wholeMap: 'Näita kaardil kõiki tööpakkumisi',
+  mapPart: 'Osa kaardist',
+  noJobsHere: 'Siin tööpakkumisi pole: näita kõiki',
 };
 
 export const saved: SavedTexts = {

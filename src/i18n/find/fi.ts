@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Suodattimet',
+  clearWords: 'Tyhjennä hakukenttä',
+  searching: 'Haetaan…',
   chosenFilters: 'Valitut suodattimet',
   removeFilter: 'Poista suodatin: {value}',
   narrow: 'Rajaa kirjoittamalla',
@@ -11,9 +13,25 @@ export const find: FindTexts = {
     one: 'Ilman valintaa ”{value}”: {count} työpaikka',
     other: 'Ilman valintaa ”{value}”: {count} työpaikkaa',
   },
+  only: {
+    one: '”{value}”: {count} työpaikka',
+    other: '”{value}”: {count} työpaikkaa',
+  },
+  inLanguage: {
+    one: '{language}: {count} työpaikka',
+    other: '{language}: {count} työpaikkaa',
+  },
+  inOtherLanguages: { other: '{count} muilla kielillä' },
+  nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
   sortBy: 'Järjestys',
-  sortings: { newest: 'Uusimmat', title: 'Nimike', distance: 'Etäisyys', closing: 'Pian päättyvät' },
+  sortings: {
+    newest: 'Uusimmat',
+    title: 'Nimike',
+    distance: 'Etäisyys',
+    closing: 'Pian päättyvät',
+    pay: 'Korkein palkka',
+  },
   bestMatch: 'Paras osuma',
   inTexts: 'Vain ilmoituksen tekstissä',
   distance: 'Etäisyys',
@@ -33,6 +51,8 @@ export const find: FindTexts = {
   list: 'Luettelo',
   mapMoves: { up: 'Siirrä ylös', down: 'Siirrä alas', left: 'Siirrä vasemmalle', right: 'Siirrä oikealle' },
   wholeMap: 'Näytä kaikki työpaikat kartalla',
+  mapPart: 'Osa kartasta',
+  noJobsHere: 'Täällä ei ole työpaikkoja: näytä kaikki',
 };
 
 export const saved: SavedTexts = {

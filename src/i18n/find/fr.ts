@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtres',
+  clearWords: 'Vider le champ de recherche',
+  searching: 'Recherche…',
   chosenFilters: 'Filtres choisis',
   removeFilter: 'Retirer le filtre\u202f: {value}',
   narrow: 'Saisir pour affiner',
@@ -12,9 +14,27 @@ export const find: FindTexts = {
     many: 'Sans «\u202f{value}\u202f»\u202f: {count} offres',
     other: 'Sans «\u202f{value}\u202f»\u202f: {count} offres',
   },
+  only: {
+    one: '«\u202f{value}\u202f»\u202f: {count} offre',
+    many: '«\u202f{value}\u202f»\u202f: {count} offres',
+    other: '«\u202f{value}\u202f»\u202f: {count} offres',
+  },
+  inLanguage: {
+    one: '{language}\u202f: {count} offre',
+    many: '{language}\u202f: {count} offres',
+    other: '{language}\u202f: {count} offres',
+  },
+  inOtherLanguages: { other: '{count} dans d’autres langues' },
+  nearest: 'Au plus près de votre recherche',
   payGiven: 'Salaire indiqué',
   sortBy: 'Trier par',
-  sortings: { newest: 'Plus récentes', title: 'Intitulé', distance: 'Distance', closing: 'Clôture proche' },
+  sortings: {
+    newest: 'Plus récentes',
+    title: 'Intitulé',
+    distance: 'Distance',
+    closing: 'Clôture proche',
+    pay: 'Salaire le plus élevé',
+  },
   bestMatch: 'Plus pertinentes',
   inTexts: 'Seulement dans le texte de l’annonce',
   distance: 'Distance',
@@ -35,6 +55,8 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Vers le haut', down: 'Vers le bas', left: 'Vers la gauche', right: 'Vers la droite' },
   wholeMap: 'Voir toutes les offres sur la carte',
+  mapPart: 'Partie de la carte',
+  noJobsHere: 'Aucune offre ici : tout voir',
 };
 
 export const saved: SavedTexts = {

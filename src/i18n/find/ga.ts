@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Scagairí',
+  clearWords: 'Glan an réimse cuardaigh',
+  searching: 'Ag cuardach…',
   chosenFilters: 'Scagairí roghnaithe',
   removeFilter: 'Bain an scagaire: {value}',
   narrow: 'Clóscríobh le cúngú',
@@ -20,9 +22,31 @@ export const find: FindTexts = {
     many: 'Gan “{value}”: {count} bpost',
     other: 'Gan “{value}”: {count} post',
   },
+  only: {
+    one: '“{value}”: {count} phost',
+    two: '“{value}”: {count} phost',
+    few: '“{value}”: {count} phost',
+    many: '“{value}”: {count} bpost',
+    other: '“{value}”: {count} post',
+  },
+  inLanguage: {
+    one: '{language}: {count} phost',
+    two: '{language}: {count} phost',
+    few: '{language}: {count} phost',
+    many: '{language}: {count} bpost',
+    other: '{language}: {count} post',
+  },
+  inOtherLanguages: { other: '{count} i dteangacha eile' },
+  nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
   sortBy: 'Sórtáil de réir',
-  sortings: { newest: 'Is nuaí', title: 'Teideal', distance: 'Fad', closing: 'Ag dúnadh go luath' },
+  sortings: {
+    newest: 'Is nuaí',
+    title: 'Teideal',
+    distance: 'Fad',
+    closing: 'Ag dúnadh go luath',
+    pay: 'Pá is airde',
+  },
   bestMatch: 'An toradh is fearr',
   inTexts: 'I dtéacs an fhógra amháin',
   distance: 'Fad',
@@ -43,6 +67,8 @@ export const find: FindTexts = {
   list: 'Liosta',
   mapMoves: { up: 'Bog suas', down: 'Bog síos', left: 'Bog ar chlé', right: 'Bog ar dheis' },
   wholeMap: 'Taispeáin gach post ar an léarscáil',
+  mapPart: 'Cuid den léarscáil',
+  noJobsHere: 'Níl aon phost anseo: taispeáin gach ceann',
 };
 
 export const saved: SavedTexts = {

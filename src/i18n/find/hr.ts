@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Isprazni polje za pretraživanje',
+  searching: 'Pretraživanje…',
   chosenFilters: 'Odabrani filtri',
   removeFilter: 'Ukloni filtar: {value}',
   narrow: 'Upišite za uži izbor',
@@ -16,9 +18,27 @@ export const find: FindTexts = {
     few: 'Bez „{value}”: {count} pozicije',
     other: 'Bez „{value}”: {count} pozicija',
   },
+  only: {
+    one: '„{value}”: {count} pozicija',
+    few: '„{value}”: {count} pozicije',
+    other: '„{value}”: {count} pozicija',
+  },
+  inLanguage: {
+    one: '{language}: {count} pozicija',
+    few: '{language}: {count} pozicije',
+    other: '{language}: {count} pozicija',
+  },
+  inOtherLanguages: { other: '{count} na drugim jezicima' },
+  nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
   sortBy: 'Poredaj po',
-  sortings: { newest: 'Najnovije', title: 'Naziv', distance: 'Udaljenost', closing: 'Rok uskoro istječe' },
+  sortings: {
+    newest: 'Najnovije',
+    title: 'Naziv',
+    distance: 'Udaljenost',
+    closing: 'Rok uskoro istječe',
+    pay: 'Najviša plaća',
+  },
   bestMatch: 'Najbolje podudaranje',
   inTexts: 'Samo u tekstu oglasa',
   distance: 'Udaljenost',
@@ -43,6 +63,8 @@ export const find: FindTexts = {
     right: 'Pomakni udesno',
   },
   wholeMap: 'Prikaži sve pozicije na karti',
+  mapPart: 'Dio karte',
+  noJobsHere: 'Ovdje nema pozicija: prikaži sve',
 };
 
 export const saved: SavedTexts = {

@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Szűrők',
+  clearWords: 'Keresőmező törlése',
+  searching: 'Keresés…',
   chosenFilters: 'Kiválasztott szűrők',
   removeFilter: 'Szűrő törlése: {value}',
   narrow: 'Szűkítés gépeléssel',
   showJobs: { other: '{count} állás mutatása' },
   showMore: 'Több állás',
   without: { other: '„{value}” nélkül: {count} állás' },
+  only: { other: '„{value}”: {count} állás' },
+  inLanguage: { other: '{language}: {count} állás' },
+  inOtherLanguages: { other: '{count} más nyelveken' },
+  nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
   sortBy: 'Rendezés',
-  sortings: { newest: 'Legújabb', title: 'Pozíció', distance: 'Távolság', closing: 'Hamarosan lezárul' },
+  sortings: {
+    newest: 'Legújabb',
+    title: 'Pozíció',
+    distance: 'Távolság',
+    closing: 'Hamarosan lezárul',
+    pay: 'Legmagasabb bér',
+  },
   bestMatch: 'Legjobb találat',
   inTexts: 'Csak a hirdetés szövegében',
   distance: 'Távolság',
@@ -35,6 +47,8 @@ export const find: FindTexts = {
     right: 'Mozgatás jobbra',
   },
   wholeMap: 'Minden állás mutatása a térképen',
+  mapPart: 'Térképrészlet',
+  noJobsHere: 'Itt nincs állás: az összes mutatása',
 };
 
 export const saved: SavedTexts = {

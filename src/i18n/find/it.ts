@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Svuota il campo di ricerca',
+  searching: 'Ricerca in corso…',
   chosenFilters: 'Filtri scelti',
   removeFilter: 'Rimuovi filtro: {value}',
   narrow: 'Scrivi per filtrare',
@@ -16,9 +18,27 @@ export const find: FindTexts = {
     many: 'Senza “{value}”: {count} offerte',
     other: 'Senza “{value}”: {count} offerte',
   },
+  only: {
+    one: '“{value}”: {count} offerta',
+    many: '“{value}”: {count} offerte',
+    other: '“{value}”: {count} offerte',
+  },
+  inLanguage: {
+    one: '{language}: {count} offerta',
+    many: '{language}: {count} offerte',
+    other: '{language}: {count} offerte',
+  },
+  inOtherLanguages: { other: '{count} in altre lingue' },
+  nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
   sortBy: 'Ordina per',
-  sortings: { newest: 'Più recenti', title: 'Titolo', distance: 'Distanza', closing: 'In scadenza' },
+  sortings: {
+    newest: 'Più recenti',
+    title: 'Titolo',
+    distance: 'Distanza',
+    closing: 'In scadenza',
+    pay: 'Retribuzione più alta',
+  },
   bestMatch: 'Più pertinenti',
   inTexts: 'Solo nel testo dell’annuncio',
   distance: 'Distanza',
@@ -43,6 +63,8 @@ export const find: FindTexts = {
     right: 'Sposta a destra',
   },
   wholeMap: 'Mostra tutte le offerte sulla mappa',
+  mapPart: 'Parte della mappa',
+  noJobsHere: 'Nessuna offerta qui: mostra tutte',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtrai',
+  clearWords: 'Išvalyti paieškos lauką',
+  searching: 'Ieškoma…',
   chosenFilters: 'Pasirinkti filtrai',
   removeFilter: 'Pašalinti filtrą: {value}',
   narrow: 'Rašykite ir siaurinkite',
@@ -18,9 +20,29 @@ export const find: FindTexts = {
     many: 'Be „{value}“: {count} pasiūlymo',
     other: 'Be „{value}“: {count} pasiūlymų',
   },
+  only: {
+    one: '„{value}“: {count} pasiūlymas',
+    few: '„{value}“: {count} pasiūlymai',
+    many: '„{value}“: {count} pasiūlymo',
+    other: '„{value}“: {count} pasiūlymų',
+  },
+  inLanguage: {
+    one: '{language}: {count} pasiūlymas',
+    few: '{language}: {count} pasiūlymai',
+    many: '{language}: {count} pasiūlymo',
+    other: '{language}: {count} pasiūlymų',
+  },
+  inOtherLanguages: { other: '{count} kitomis kalbomis' },
+  nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
   sortBy: 'Rikiuoti pagal',
-  sortings: { newest: 'Naujausi', title: 'Pareigos', distance: 'Atstumas', closing: 'Greitai baigiasi' },
+  sortings: {
+    newest: 'Naujausi',
+    title: 'Pareigos',
+    distance: 'Atstumas',
+    closing: 'Greitai baigiasi',
+    pay: 'Didžiausias atlygis',
+  },
   bestMatch: 'Geriausiai atitinka',
   inTexts: 'Tik skelbimo tekste',
   distance: 'Atstumas',
@@ -45,6 +67,8 @@ export const find: FindTexts = {
     right: 'Slinkti dešinėn',
   },
   wholeMap: 'Rodyti visus pasiūlymus žemėlapyje',
+  mapPart: 'Žemėlapio dalis',
+  noJobsHere: 'Čia pasiūlymų nėra: rodyti visus',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Notīrīt meklēšanas lauku',
+  searching: 'Meklē…',
   chosenFilters: 'Izvēlētie filtri',
   removeFilter: 'Noņemt filtru: {value}',
   narrow: 'Rakstiet, lai sašaurinātu',
@@ -16,9 +18,27 @@ export const find: FindTexts = {
     one: 'Bez „{value}”: {count} vakance',
     other: 'Bez „{value}”: {count} vakances',
   },
+  only: {
+    zero: '„{value}”: {count} vakanču',
+    one: '„{value}”: {count} vakance',
+    other: '„{value}”: {count} vakances',
+  },
+  inLanguage: {
+    zero: '{language}: {count} vakanču',
+    one: '{language}: {count} vakance',
+    other: '{language}: {count} vakances',
+  },
+  inOtherLanguages: { other: '{count} citās valodās' },
+  nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
   sortBy: 'Kārtot pēc',
-  sortings: { newest: 'Jaunākās', title: 'Amats', distance: 'Attālums', closing: 'Drīz beigsies' },
+  sortings: {
+    newest: 'Jaunākās',
+    title: 'Amats',
+    distance: 'Attālums',
+    closing: 'Drīz beigsies',
+    pay: 'Augstākais atalgojums',
+  },
   bestMatch: 'Labākā atbilstība',
   inTexts: 'Tikai sludinājuma tekstā',
   distance: 'Attālums',
@@ -43,6 +63,8 @@ export const find: FindTexts = {
     right: 'Pārvietot pa labi',
   },
   wholeMap: 'Rādīt kartē visas vakances',
+  mapPart: 'Kartes daļa',
+  noJobsHere: 'Šeit vakanču nav: rādīt visas',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Battal il-kaxxa tat-tiftix',
+  searching: 'Qed infittxu…',
   chosenFilters: 'Filtri magħżula',
   removeFilter: 'Neħħi l-filtru: {value}',
   narrow: 'Ikteb biex tirfina',
@@ -20,9 +22,31 @@ export const find: FindTexts = {
     many: 'Mingħajr “{value}”: {count}-il vakanza',
     other: 'Mingħajr “{value}”: {count} vakanza',
   },
+  only: {
+    one: '“{value}”: {count} vakanza',
+    two: '“{value}”: {count} vakanzi',
+    few: '“{value}”: {count} vakanzi',
+    many: '“{value}”: {count}-il vakanza',
+    other: '“{value}”: {count} vakanza',
+  },
+  inLanguage: {
+    one: '{language}: {count} vakanza',
+    two: '{language}: {count} vakanzi',
+    few: '{language}: {count} vakanzi',
+    many: '{language}: {count}-il vakanza',
+    other: '{language}: {count} vakanza',
+  },
+  inOtherLanguages: { other: '{count} b’lingwi oħra' },
+  nearest: 'L-eqreb għat-tiftixa tiegħek',
   payGiven: 'Bil-paga mogħtija',
   sortBy: 'Issortja skont',
-  sortings: { newest: 'L-aktar ġodda', title: 'Titlu', distance: 'Distanza', closing: 'Jagħlqu dalwaqt' },
+  sortings: {
+    newest: 'L-aktar ġodda',
+    title: 'Titlu',
+    distance: 'Distanza',
+    closing: 'Jagħlqu dalwaqt',
+    pay: 'L-ogħla paga',
+  },
   bestMatch: 'L-aktar rilevanti',
   inTexts: 'Fit-test tar-reklam biss',
   distance: 'Distanza',
@@ -48,6 +72,8 @@ export const find: FindTexts = {
     right: 'Mexxi lejn il-lemin',
   },
   wholeMap: 'Uri l-vakanzi kollha fuq il-mappa',
+  mapPart: 'Parti mill-mappa',
+  noJobsHere: 'M’hemmx vakanzi hawn: uri kollox',
 };
 
 export const saved: SavedTexts = {

@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Tøm søkefeltet',
+  searching: 'Søker …',
   chosenFilters: 'Valgte filtre',
   removeFilter: 'Fjern filter: {value}',
   narrow: 'Skriv for å avgrense',
   showJobs: { one: 'Vis {count} stilling', other: 'Vis {count} stillinger' },
   showMore: 'Vis flere stillinger',
   without: { one: 'Uten «{value}»: {count} stilling', other: 'Uten «{value}»: {count} stillinger' },
+  only: { one: '«{value}»: {count} stilling', other: '«{value}»: {count} stillinger' },
+  inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
+  inOtherLanguages: { other: '{count} på andre språk' },
+  nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
   sortBy: 'Sorter etter',
-  sortings: { newest: 'Nyeste', title: 'Tittel', distance: 'Avstand', closing: 'Frist snart' },
+  sortings: {
+    newest: 'Nyeste',
+    title: 'Tittel',
+    distance: 'Avstand',
+    closing: 'Frist snart',
+    pay: 'Høyest lønn',
+  },
   bestMatch: 'Beste treff',
   inTexts: 'Bare i annonseteksten',
   distance: 'Avstand',
@@ -31,6 +43,8 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Flytt opp', down: 'Flytt ned', left: 'Flytt til venstre', right: 'Flytt til høyre' },
   wholeMap: 'Vis alle stillinger på kartet',
+  mapPart: 'Del av kartet',
+  noJobsHere: 'Ingen stillinger her: vis alle',
 };
 
 export const saved: SavedTexts = {

@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filters',
+  clearWords: 'Zoekveld leegmaken',
+  searching: 'Zoeken…',
   chosenFilters: 'Gekozen filters',
   removeFilter: 'Filter verwijderen: {value}',
   narrow: 'Typ om te verfijnen',
   showJobs: { one: '{count} vacature tonen', other: '{count} vacatures tonen' },
   showMore: 'Meer vacatures tonen',
   without: { one: 'Zonder ‘{value}’: {count} vacature', other: 'Zonder ‘{value}’: {count} vacatures' },
+  only: { one: '‘{value}’: {count} vacature', other: '‘{value}’: {count} vacatures' },
+  inLanguage: { one: '{language}: {count} vacature', other: '{language}: {count} vacatures' },
+  inOtherLanguages: { other: '{count} in andere talen' },
+  nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
   sortBy: 'Sorteren op',
-  sortings: { newest: 'Nieuwste', title: 'Functie', distance: 'Afstand', closing: 'Sluit binnenkort' },
+  sortings: {
+    newest: 'Nieuwste',
+    title: 'Functie',
+    distance: 'Afstand',
+    closing: 'Sluit binnenkort',
+    pay: 'Hoogste loon',
+  },
   bestMatch: 'Beste overeenkomst',
   inTexts: 'Alleen in de tekst van de vacature',
   distance: 'Afstand',
@@ -35,6 +47,8 @@ export const find: FindTexts = {
     right: 'Naar rechts verplaatsen',
   },
   wholeMap: 'Alle vacatures op de kaart tonen',
+  mapPart: 'Deel van de kaart',
+  noJobsHere: 'Hier zijn geen vacatures: alle tonen',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtry',
+  clearWords: 'Wyczyść pole wyszukiwania',
+  searching: 'Szukam…',
   chosenFilters: 'Wybrane filtry',
   removeFilter: 'Usuń filtr: {value}',
   narrow: 'Wpisz, aby zawęzić',
@@ -18,9 +20,29 @@ export const find: FindTexts = {
     many: 'Bez „{value}”: {count} ofert',
     other: 'Bez „{value}”: {count} oferty',
   },
+  only: {
+    one: '„{value}”: {count} oferta',
+    few: '„{value}”: {count} oferty',
+    many: '„{value}”: {count} ofert',
+    other: '„{value}”: {count} oferty',
+  },
+  inLanguage: {
+    one: '{language}: {count} oferta',
+    few: '{language}: {count} oferty',
+    many: '{language}: {count} ofert',
+    other: '{language}: {count} oferty',
+  },
+  inOtherLanguages: { other: '{count} w innych językach' },
+  nearest: 'Najbliżej tego, czego szukasz',
   payGiven: 'Podano wynagrodzenie',
   sortBy: 'Sortuj',
-  sortings: { newest: 'Najnowsze', title: 'Stanowisko', distance: 'Odległość', closing: 'Kończące się' },
+  sortings: {
+    newest: 'Najnowsze',
+    title: 'Stanowisko',
+    distance: 'Odległość',
+    closing: 'Kończące się',
+    pay: 'Najwyższa płaca',
+  },
   bestMatch: 'Najtrafniejsze',
   inTexts: 'Tylko w treści ogłoszenia',
   distance: 'Odległość',
@@ -45,6 +67,8 @@ export const find: FindTexts = {
     right: 'Przesuń w prawo',
   },
   wholeMap: 'Pokaż wszystkie oferty na mapie',
+  mapPart: 'Fragment mapy',
+  noJobsHere: 'Tu nie ma ofert: pokaż wszystkie',
 };
 
 export const saved: SavedTexts = {

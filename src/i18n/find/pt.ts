@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtros',
+  clearWords: 'Limpar o campo de pesquisa',
+  searching: 'A pesquisar…',
   chosenFilters: 'Filtros escolhidos',
   removeFilter: 'Remover filtro: {value}',
   narrow: 'Escreva para filtrar',
@@ -12,6 +14,18 @@ export const find: FindTexts = {
     many: 'Sem «{value}»: {count} vagas',
     other: 'Sem «{value}»: {count} vagas',
   },
+  only: {
+    one: '«{value}»: {count} vaga',
+    many: '«{value}»: {count} vagas',
+    other: '«{value}»: {count} vagas',
+  },
+  inLanguage: {
+    one: '{language}: {count} vaga',
+    many: '{language}: {count} vagas',
+    other: '{language}: {count} vagas',
+  },
+  inOtherLanguages: { other: '{count} noutras línguas' },
+  nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
   sortBy: 'Ordenar por',
   sortings: {
@@ -19,6 +33,7 @@ export const find: FindTexts = {
     title: 'Função',
     distance: 'Distância',
     closing: 'A encerrar em breve',
+    pay: 'Salário mais alto',
   },
   bestMatch: 'Mais relevantes',
   inTexts: 'Apenas no texto do anúncio',
@@ -44,6 +59,8 @@ export const find: FindTexts = {
     right: 'Mover para a direita',
   },
   wholeMap: 'Ver todas as vagas no mapa',
+  mapPart: 'Parte do mapa',
+  noJobsHere: 'Sem vagas aqui: ver todas',
 };
 
 export const saved: SavedTexts = {

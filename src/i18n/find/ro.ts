@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Golește câmpul de căutare',
+  searching: 'Se caută…',
   chosenFilters: 'Filtre alese',
   removeFilter: 'Elimină filtrul: {value}',
   narrow: 'Scrie ca să restrângi',
@@ -12,9 +14,27 @@ export const find: FindTexts = {
     few: 'Fără „{value}”: {count} joburi',
     other: 'Fără „{value}”: {count} de joburi',
   },
+  only: {
+    one: '„{value}”: {count} job',
+    few: '„{value}”: {count} joburi',
+    other: '„{value}”: {count} de joburi',
+  },
+  inLanguage: {
+    one: '{language}: {count} job',
+    few: '{language}: {count} joburi',
+    other: '{language}: {count} de joburi',
+  },
+  inOtherLanguages: { other: '{count} în alte limbi' },
+  nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
   sortBy: 'Sortează după',
-  sortings: { newest: 'Cele mai noi', title: 'Titlu', distance: 'Distanță', closing: 'Se închid curând' },
+  sortings: {
+    newest: 'Cele mai noi',
+    title: 'Titlu',
+    distance: 'Distanță',
+    closing: 'Se închid curând',
+    pay: 'Cel mai mare salariu',
+  },
   bestMatch: 'Cele mai relevante',
   inTexts: 'Doar în textul anunțului',
   distance: 'Distanță',
@@ -34,6 +54,8 @@ export const find: FindTexts = {
   list: 'Listă',
   mapMoves: { up: 'Mută în sus', down: 'Mută în jos', left: 'Mută la stânga', right: 'Mută la dreapta' },
   wholeMap: 'Arată toate joburile pe hartă',
+  mapPart: 'O parte a hărții',
+  noJobsHere: 'Niciun job aici: arată-le pe toate',
 };
 
 export const saved: SavedTexts = {

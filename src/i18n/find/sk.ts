@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtre',
+  clearWords: 'Vymazať vyhľadávacie pole',
+  searching: 'Hľadá sa…',
   chosenFilters: 'Vybrané filtre',
   removeFilter: 'Odstrániť filter: {value}',
   narrow: 'Písaním zúžite výber',
@@ -18,9 +20,29 @@ export const find: FindTexts = {
     many: 'Bez „{value}“: {count} pozície',
     other: 'Bez „{value}“: {count} pozícií',
   },
+  only: {
+    one: '„{value}“: {count} pozícia',
+    few: '„{value}“: {count} pozície',
+    many: '„{value}“: {count} pozície',
+    other: '„{value}“: {count} pozícií',
+  },
+  inLanguage: {
+    one: '{language}: {count} pozícia',
+    few: '{language}: {count} pozície',
+    many: '{language}: {count} pozície',
+    other: '{language}: {count} pozícií',
+  },
+  inOtherLanguages: { other: '{count} v iných jazykoch' },
+  nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
   sortBy: 'Zoradiť podľa',
-  sortings: { newest: 'Najnovšie', title: 'Názov', distance: 'Vzdialenosť', closing: 'Čoskoro končia' },
+  sortings: {
+    newest: 'Najnovšie',
+    title: 'Názov',
+    distance: 'Vzdialenosť',
+    closing: 'Čoskoro končia',
+    pay: 'Najvyššia mzda',
+  },
   bestMatch: 'Najlepšia zhoda',
   inTexts: 'Len v texte inzerátu',
   distance: 'Vzdialenosť',
@@ -45,6 +67,8 @@ export const find: FindTexts = {
     right: 'Posunúť doprava',
   },
   wholeMap: 'Zobraziť na mape všetky pozície',
+  mapPart: 'Časť mapy',
+  noJobsHere: 'Tu nie sú žiadne pozície: zobraziť všetky',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtri',
+  clearWords: 'Počisti iskalno polje',
+  searching: 'Iskanje …',
   chosenFilters: 'Izbrani filtri',
   removeFilter: 'Odstrani filter: {value}',
   narrow: 'Vpišite za ožji izbor',
@@ -18,9 +20,29 @@ export const find: FindTexts = {
     few: 'Brez »{value}«: {count} delovna mesta',
     other: 'Brez »{value}«: {count} delovnih mest',
   },
+  only: {
+    one: '»{value}«: {count} delovno mesto',
+    two: '»{value}«: {count} delovni mesti',
+    few: '»{value}«: {count} delovna mesta',
+    other: '»{value}«: {count} delovnih mest',
+  },
+  inLanguage: {
+    one: '{language}: {count} delovno mesto',
+    two: '{language}: {count} delovni mesti',
+    few: '{language}: {count} delovna mesta',
+    other: '{language}: {count} delovnih mest',
+  },
+  inOtherLanguages: { other: '{count} v drugih jezikih' },
+  nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
   sortBy: 'Razvrsti po',
-  sortings: { newest: 'Najnovejše', title: 'Naziv', distance: 'Razdalja', closing: 'Rok kmalu poteče' },
+  sortings: {
+    newest: 'Najnovejše',
+    title: 'Naziv',
+    distance: 'Razdalja',
+    closing: 'Rok kmalu poteče',
+    pay: 'Najvišje plačilo',
+  },
   bestMatch: 'Najboljše ujemanje',
   inTexts: 'Samo v besedilu oglasa',
   distance: 'Razdalja',
@@ -45,6 +67,8 @@ export const find: FindTexts = {
     right: 'Premakni desno',
   },
   wholeMap: 'Prikaži vsa delovna mesta na zemljevidu',
+  mapPart: 'Del zemljevida',
+  noJobsHere: 'Tukaj ni delovnih mest: prikaži vsa',
 };
 
 export const saved: SavedTexts = {

@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filter',
+  clearWords: 'Töm sökfältet',
+  searching: 'Söker …',
   chosenFilters: 'Valda filter',
   removeFilter: 'Ta bort filter: {value}',
   narrow: 'Skriv för att begränsa',
   showJobs: { other: 'Visa {count} jobb' },
   showMore: 'Visa fler jobb',
   without: { other: 'Utan ”{value}”: {count} jobb' },
+  only: { other: '”{value}”: {count} jobb' },
+  inLanguage: { other: '{language}: {count} jobb' },
+  inOtherLanguages: { other: '{count} på andra språk' },
+  nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
   sortBy: 'Sortera efter',
-  sortings: { newest: 'Nyast', title: 'Titel', distance: 'Avstånd', closing: 'Stänger snart' },
+  sortings: {
+    newest: 'Nyast',
+    title: 'Titel',
+    distance: 'Avstånd',
+    closing: 'Stänger snart',
+    pay: 'Högst lön',
+  },
   bestMatch: 'Bästa träff',
   inTexts: 'Endast i annonsens text',
   distance: 'Avstånd',
@@ -30,6 +42,8 @@ export const find: FindTexts = {
   list: 'Lista',
   mapMoves: { up: 'Flytta uppåt', down: 'Flytta nedåt', left: 'Flytta åt vänster', right: 'Flytta åt höger' },
   wholeMap: 'Visa alla jobb på kartan',
+  mapPart: 'Del av kartan',
+  noJobsHere: 'Inga jobb här: visa alla',
 };
 
 export const saved: SavedTexts = {

@@ -6,6 +6,10 @@ import type { Plural } from '../dictionary.ts';
  */
 export interface FindTexts {
   filters: string;
+  /** The button that empties the search field. */
+  clearWords: string;
+  /** Stands in place of the number of jobs while they are loaded. */
+  searching: string;
   chosenFilters: string;
   removeFilter: string;
   narrow: string;
@@ -13,13 +17,21 @@ export interface FindTexts {
   showMore: string;
   /** What is left without one of the filters. */
   without: Plural;
+  /** What fewer words find; `{value}` are these. */
+  only: Plural;
+  /** What the same words find on the board in another language. */
+  inLanguage: Plural;
+  /** The button that shows the jobs of the boards in other languages too. */
+  inOtherLanguages: Plural;
+  /** Heads jobs that come near what is looked for. */
+  nearest: string;
   payGiven: string;
   sortBy: string;
   /** What the order of `newest` is called where words are looked for. */
   bestMatch: string;
   /** Above jobs that have the words in their adverts' texts alone. */
   inTexts: string;
-  sortings: Record<'newest' | 'title' | 'distance' | 'closing', string>;
+  sortings: Record<'newest' | 'title' | 'distance' | 'closing' | 'pay', string>;
   distance: string;
   city: string;
   within: string;
@@ -38,6 +50,10 @@ export interface FindTexts {
   list: string;
   mapMoves: Record<'up' | 'down' | 'left' | 'right', string>;
   wholeMap: string;
+  /** Where the map shows a part without jobs: what leads back to them. */
+  noJobsHere: string;
+  /** What the list is narrowed to by a part of the map. */
+  mapPart: string;
 }
 
 /** Texts of saved jobs and their comparison. */

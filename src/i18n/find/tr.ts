@@ -2,15 +2,27 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Filtreler',
+  clearWords: 'Arama alanını temizle',
+  searching: 'Aranıyor…',
   chosenFilters: 'Seçilen filtreler',
   removeFilter: 'Filtreyi kaldır: {value}',
   narrow: 'Daraltmak için yazın',
   showJobs: { other: '{count} ilanı göster' },
   showMore: 'Daha fazla ilan',
   without: { other: '“{value}” olmadan: {count} ilan' },
+  only: { other: '“{value}”: {count} ilan' },
+  inLanguage: { other: '{language}: {count} ilan' },
+  inOtherLanguages: { other: '{count} diğer dillerde' },
+  nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
   sortBy: 'Sıralama',
-  sortings: { newest: 'En yeni', title: 'Pozisyon', distance: 'Uzaklık', closing: 'Yakında kapanacak' },
+  sortings: {
+    newest: 'En yeni',
+    title: 'Pozisyon',
+    distance: 'Uzaklık',
+    closing: 'Yakında kapanacak',
+    pay: 'En yüksek ücret',
+  },
   bestMatch: 'En iyi eşleşme',
   inTexts: 'Yalnızca ilan metninde',
   distance: 'Uzaklık',
@@ -30,6 +42,8 @@ export const find: FindTexts = {
   list: 'Liste',
   mapMoves: { up: 'Yukarı kaydır', down: 'Aşağı kaydır', left: 'Sola kaydır', right: 'Sağa kaydır' },
   wholeMap: 'Tüm ilanları haritada göster',
+  mapPart: 'Haritanın bir bölümü',
+  noJobsHere: 'Burada ilan yok: tümünü göster',
 };
 
 export const saved: SavedTexts = {

@@ -2,6 +2,8 @@ import type { FindTexts, SavedTexts } from './texts.ts';
 
 export const find: FindTexts = {
   filters: 'Фільтри',
+  clearWords: 'Очистити поле пошуку',
+  searching: 'Шукаємо…',
   chosenFilters: 'Вибрані фільтри',
   removeFilter: 'Прибрати фільтр: {value}',
   narrow: 'Пишіть, щоб звузити',
@@ -18,9 +20,29 @@ export const find: FindTexts = {
     many: 'Без «{value}»: {count} вакансій',
     other: 'Без «{value}»: {count} вакансії',
   },
+  only: {
+    one: '«{value}»: {count} вакансія',
+    few: '«{value}»: {count} вакансії',
+    many: '«{value}»: {count} вакансій',
+    other: '«{value}»: {count} вакансії',
+  },
+  inLanguage: {
+    one: '{language}: {count} вакансія',
+    few: '{language}: {count} вакансії',
+    many: '{language}: {count} вакансій',
+    other: '{language}: {count} вакансії',
+  },
+  inOtherLanguages: { other: '{count} іншими мовами' },
+  nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
   sortBy: 'Сортувати',
-  sortings: { newest: 'Найновіші', title: 'Назва', distance: 'Відстань', closing: 'Скоро закриються' },
+  sortings: {
+    newest: 'Найновіші',
+    title: 'Назва',
+    distance: 'Відстань',
+    closing: 'Скоро закриються',
+    pay: 'Найвища оплата',
+  },
   bestMatch: 'Найкращий збіг',
   inTexts: 'Лише в тексті оголошення',
   distance: 'Відстань',
@@ -45,6 +67,8 @@ export const find: FindTexts = {
     right: 'Посунути праворуч',
   },
   wholeMap: 'Показати всі вакансії на карті',
+  mapPart: 'Частина карти',
+  noJobsHere: 'Тут немає вакансій: показати всі',
 };
 
 export const saved: SavedTexts = {

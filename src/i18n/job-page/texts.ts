@@ -12,7 +12,15 @@ export interface JobPageTexts {
   closes: string;
   closesAt: string;
   alsoInPlaces: string;
+  /** In the place of "Similar jobs", where those shown are not. */
+  moreJobs: string;
+  /** The same, where all of them are in one town. */
+  moreJobsIn: string;
   contact: string;
+  /** Beside the way to apply, where it leaves the site. */
+  opensAt: string;
+  /** A file for calendars. */
+  addDeadline: string;
   poster: string;
   print: string;
   backToJob: string;

@@ -6,7 +6,8 @@ import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { jobsFile, type Making } from '../jobs-file.ts';
-import { absolute, type OutputContext } from '../machine-file.ts';
+import { jobKey, keyOf } from '../keys.ts';
+import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
 import type { Pieces } from '../pieces.ts';
 import { foldLine, textLine } from './calendar-text.ts';
 import { deadlineUid } from './feed-ids.ts';
@@ -17,8 +18,12 @@ export const calendarType = 'text/calendar; charset=utf-8';
 /** Where the calendar of a board stands: `/deadlines.ics`, `/en/deadlines.ics`. */
 export const calendarAddress = ({ address }: Pick<JobList, 'address'>): string => `${address}deadlines.ics`;
 
+/** Where the calendar file of one job stands: `/jobs/7-x/` has `/jobs/7-x.ics`. */
+export const deadlineAddress = ({ address }: Pick<Job, 'address'>): string =>
+  `${address.replace(/\/$/, '')}.ics`;
+
 /** The last day to apply as its page has it; it marks nobody as busy. A job without a last day has none: `''`. */
-const calendarFile = jobsFile((job, context: OutputContext) => {
+function deadlineEvent(job: Job, context: OutputContext): string {
   const { site } = context;
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
@@ -37,7 +42,28 @@ const calendarFile = jobsFile((job, context: OutputContext) => {
     'TRANSP:TRANSPARENT\r\n',
     'END:VEVENT\r\n',
   ].join('');
-});
+}
+
+const calendarFile = jobsFile(deadlineEvent);
+
+const calendarHead = [
+  'BEGIN:VCALENDAR\r\n',
+  'VERSION:2.0\r\n',
+  'PRODID:-//Jobfront//Deadlines//EN\r\n',
+  'CALSCALE:GREGORIAN\r\n',
+];
+
+/** iCalendar of the last day to apply for one job, to be added to a calendar; `null` where it has none. */
+export function deadlineFile(job: Job, context: OutputContext): MachineFile | null {
+  if (expiryOf(job, context.site.timeZone) === null) return null;
+  return {
+    address: deadlineAddress(job),
+    type: calendarType,
+    key: keyOf('deadline', jobKey(job), changedOf(job, context)),
+    isPlain: true,
+    make: () => [...calendarHead, deadlineEvent(job, context), 'END:VCALENDAR\r\n'].join(''),
+  };
+}
 
 /** A calendar must hold a component (RFC 5545, section 3.6); this one says nothing, where there is no event. */
 const noEvents = [
@@ -58,14 +84,7 @@ export function deadlineCalendar(
   making: Making,
 ): Pieces {
   const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
-  const head = [
-    'BEGIN:VCALENDAR\r\n',
-    'VERSION:2.0\r\n',
-    'PRODID:-//Jobfront//Deadlines//EN\r\n',
-    'CALSCALE:GREGORIAN\r\n',
-    textLine('NAME', name),
-    textLine('X-WR-CALNAME', name),
-  ];
+  const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
   const frame = {
     head: head.join(''),
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),

@@ -6,7 +6,7 @@ import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { aggregatorFeed } from './aggregator.ts';
 import { atomFeed, atomType } from './atom.ts';
-import { calendarAddress, calendarType, deadlineCalendar } from './deadlines.ts';
+import { calendarAddress, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';
 import { type FeedSource, listFeed, wholeBoardFeed } from './feed-source.ts';
 import { updatedOf } from './instants.ts';
 import { jsonFeed, jsonFeedType } from './json-feed.ts';
@@ -18,7 +18,7 @@ const xmlType = 'application/xml; charset=utf-8';
 
 /**
  * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, the calendar of deadlines
- * of each board, and the two files that job sites read. A key takes in what its file shows and nothing else: the
+ * of each board, the last day of each job for a calendar, and the two files that job sites read. A key takes in what its file shows and nothing else: the
  * newest jobs where only those are shown.
  */
 export function feedFiles(context: OutputContext): MachineFile[] {
@@ -39,7 +39,8 @@ export function feedFiles(context: OutputContext): MachineFile[] {
         make: (earlier) => deadlineCalendar(list, context, { key, earlier }),
       };
     });
-  return [...feeds, ...calendars, ...jobSiteFiles(context)];
+  const deadlines = board.jobs.map((job) => deadlineFile(job, context)).filter((file) => file !== null);
+  return [...feeds, ...calendars, ...deadlines, ...jobSiteFiles(context)];
 }
 
 function formatsOf(source: FeedSource, context: OutputContext): MachineFile[] {

@@ -7,11 +7,13 @@ import { remoteCountries } from '../../board/remote-countries.ts';
 import { isSameList } from '../../board/same-lists.ts';
 import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
+import { formatPay } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { distinct } from './distinct.ts';
 import type { FacetChoice, FacetColumn, FacetKey } from './facet-keys.ts';
+import { kindOfPay, payGiven, paySteps, payValues, stepValue, topPay } from './pay-steps.ts';
 
 export type FacetColumns = Readonly<Record<FacetKey, FacetColumn>>;
 
@@ -62,7 +64,7 @@ function toldOf(job: Job, site: Site): string {
       job.workModel,
       job.language,
       hiringCompany(job, site),
-      job.pay === null,
+      job.pay,
     ]),
   );
   toldBy.set(job, { site, told });
@@ -105,22 +107,35 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
       language,
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
-    pay: column(
-      jobs,
-      (job) => (job.pay === null ? [] : ['given']),
-      new Map([['given', texts.find.payGiven]]),
-    ),
+    pay: payColumn(jobs, language),
   };
 }
 
 /** "full-time": as in the addresses of lists (board/facet-lists.ts). */
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
+/** Whether pay is given, and round amounts that it reaches (pay-steps.ts). */
+function payColumn(jobs: readonly Job[], language: InterfaceLanguage): FacetColumn {
+  const steps = paySteps(jobs.flatMap(({ pay }) => pay ?? []));
+  const labels = new Map([
+    [payGiven, dictionaryOf(language).find.payGiven],
+    ...steps.map(
+      (step) => [stepValue(step), formatPay({ ...step, min: step.amount, max: null }, language)] as const,
+    ),
+  ]);
+  const offered = [...labels.keys()];
+  return column(
+    jobs,
+    ({ pay }) => payValues(pay && { kind: kindOfPay(pay), top: topPay(pay) }, offered),
+    labels,
+  );
+}
+
 function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
   const tree = boardPlaces(jobs, language, site);
   const kinds = distinct(jobs, (job) => toldPlaces(job, site));
   return merged(
-    tree.choices.map(({ value, label, parent }) => ({ value, label, parent })),
+    tree.choices.map(({ value, label, parent, also }) => ({ value, label, parent, ...(also && { also }) })),
     kinds.samples.map((job) => tree.setOf(placesOf(job), remoteCountries(job, site))),
     kinds.of,
   );

@@ -8,6 +8,8 @@ export interface FacetChoice {
   value: string;
   /** What a person reads, in the page's language. */
   label: string;
+  /** What a town is called there, where the page's language calls it otherwise. */
+  also?: string;
   /** Index of the choice that this one lies in: a city's region, a region's country; -1 = in none. */
   parent: number;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../board/job.ts';
+import { cardsOf } from '../../board/positions.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -10,8 +11,10 @@ import { packAddresses, packSlug } from './pack-addresses.ts';
 import { packNumbers, packSteps } from './pack-numbers.ts';
 import { packTexts, packValues } from './pack-values.ts';
 import type { PackedFacet, PackedRows } from './packed-rows.ts';
+import { kindOfPay, topPay } from './pay-steps.ts';
 import { type RowFacts, rowFacts } from './row-facts.ts';
 import { columnsLike } from './same-column.ts';
+import { yearlyEuros } from './yearly-pay.ts';
 
 /**
  * The rows of one board, in its order.
@@ -41,11 +44,15 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
     return column(name, all, () => packValues(all));
   };
   const pay = each((row) => row.pay);
+  const rowOf = new Map(jobs.map((job, row) => [job, row]));
   return {
     language,
     texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
     advertId: packSteps(ids),
     addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
+    positions: cardsOf(jobs).flatMap(({ job, others }) =>
+      others.length > 0 ? [packSteps([job, ...others].map((one) => rowOf.get(one) ?? 0))] : [],
+    ),
     highlighted: packSteps(jobs.flatMap(({ highlighted }, row) => (highlighted ? [row] : []))),
     title: packTitles(rows, language),
     facets,
@@ -61,11 +68,38 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
     type: column('type', [columns.type], () => packNumbers(columns.type.of)),
     work: column('work', [columns.work], () => packNumbers(columns.work.of)),
     pay: column('pay', pay, () => packTexts(pay)),
+    pays: column('pays', [columns.pay, ...jobs.map(({ pay: own }) => own)], () =>
+      packPays(rows, columns.pay, language),
+    ),
     reference: column('reference', [...ids, ...references], () =>
       packTexts(byId(ids).map((row) => references[row] ?? '')),
     ),
     posted: values('posted'),
     closes: values('closes'),
+  };
+}
+
+function packPays(
+  rows: readonly RowFacts[],
+  column: FacetColumn,
+  language: InterfaceLanguage,
+): PackedRows['pays'] {
+  const texts = dictionaryOf(language);
+  const paid = ({ job: { pay } }: RowFacts) => (pay ? `${kindOfPay(pay)} ${topPay(pay)}` : '');
+  const { samples, of } = kindsOf(rows, paid, column);
+  const pays = samples.map(({ row }) => row.job.pay);
+  const kinds = new Map(pays.flatMap((pay) => (pay ? [[kindOfPay(pay), pay] as const] : [])));
+  const names = [...kinds.keys()];
+  return {
+    kinds: [...kinds].map(([kind, pay]) => ({
+      kind,
+      year: yearlyEuros(pay),
+      from: `${texts.from} ${texts.perUnit[pay.unit]}`,
+    })),
+    set: packNumbers(samples.map(({ set }) => set)),
+    kind: packNumbers(pays.map((pay) => (pay ? names.indexOf(kindOfPay(pay)) + 1 : 0))),
+    top: packSteps(pays.map((pay) => (pay ? Math.round(topPay(pay) * 100) : 0))),
+    of: packNumbers(of),
   };
 }
 
@@ -121,6 +155,9 @@ function packPlaces(rows: readonly RowFacts[], column: FacetColumn): PackedRows[
   return {
     set: packSteps(samples.map(({ set }) => set)),
     names: samples.map(({ name }) => name),
+    areas: packSteps(
+      samples.flatMap(({ isArea, latitude }, at) => (isArea && latitude !== null ? [at] : [])),
+    ),
     tails: tails.samples.map(({ tail }) => tail),
     tail: packNumbers(tails.of),
     pointless: packSteps(samples.flatMap(({ latitude }, at) => (latitude === null ? [at] : []))),

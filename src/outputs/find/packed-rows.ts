@@ -20,6 +20,8 @@ export interface PackedRows {
   /** packSteps */
   advertId: string;
   addresses: PackedAddresses;
+  /** Of each position that is advertised for several places, its rows (packSteps). */
+  positions: readonly string[];
   /** Rows that are highlighted (packSteps). */
   highlighted: string;
   title: {
@@ -34,6 +36,8 @@ export interface PackedRows {
     set: string;
     /** The place's name on the map. */
     names: string[];
+    /** Of those on the map, the regions and countries: no town is told (packSteps). */
+    areas: string;
     /** What stands behind the name in a card ("Polska"): texts, and by record an index of them. */
     tails: string[];
     tail: string;
@@ -50,6 +54,16 @@ export interface PackedRows {
   type: string;
   work: string;
   pay: PackedTexts;
+  pays: {
+    /** Currencies with units: what one is in euros a year, and how a page says "from {amount}". */
+    kinds: { kind: string; year: number | null; from: string }[];
+    set: string;
+    /** An index of `kinds`, counted from 1; 0 = pay is not given (packNumbers). */
+    kind: string;
+    /** What is paid at most, else at least, in hundredths (packSteps). */
+    top: string;
+    of: string;
+  };
   /** In the order of `advertId`. */
   reference: PackedTexts;
   /** Days since 1970-01-01. */

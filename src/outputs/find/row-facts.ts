@@ -1,6 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import { placeFacet } from '../../board/place-facet.ts';
 import { shareText } from '../../board/share-parts.ts';
+import { placesIn } from '../../board/town-names.ts';
 import type { Site } from '../../config.ts';
 import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -34,6 +35,8 @@ export interface RowFacts {
 /** A job's place as its row tells it. */
 export interface RowPlace {
   name: string;
+  /** Whether that is a region or a country: no town is told. */
+  isArea: boolean;
   /** What its line says after the name. */
   tail: string;
   /** Ten thousandths of a degree; `null` = not on the map. */
@@ -54,7 +57,7 @@ export function rowFacts(job: Job, language: InterfaceLanguage, site: Site): Row
 
 function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts {
   const { root = null, slug = '' } = addressParts(job.address, job.advertId) ?? {};
-  const place = rowPlace(job);
+  const place = rowPlace(job, language);
   return {
     job,
     pay: job.pay ? formatPay(job.pay, language) : '',
@@ -70,12 +73,14 @@ function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts 
   };
 }
 
-function rowPlace(job: Job): RowPlace {
-  const name = placeFacet(job);
-  const line = formatPlaces(job);
+function rowPlace(job: Job, language: InterfaceLanguage): RowPlace {
+  const placed = placesIn(job, language);
+  const name = placeFacet(placed);
+  const line = formatPlaces(placed);
   const [latitude = null, longitude = null] = job.place?.point ?? [];
   return {
     name,
+    isArea: job.place?.locality == null,
     tail: line.slice(name.length + 2),
     latitude: tenThousandths(latitude),
     longitude: tenThousandths(longitude),

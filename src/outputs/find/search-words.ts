@@ -1,9 +1,9 @@
 import { jobsOf } from '../../board/addresses.ts';
 import { boardPlaces } from '../../board/board-places.ts';
-import { cityNames } from '../../board/cities.ts';
 import { countryName } from '../../board/countries.ts';
 import type { Job } from '../../board/job.ts';
 import type { PlaceChoice } from '../../board/place-tree.ts';
+import { townNames } from '../../board/town-names.ts';
 import type { Site } from '../../config.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
@@ -79,7 +79,7 @@ function placeValues(choices: readonly PlaceChoice[]): PackedSearchWords['values
         ? interfaceLanguages.map((language) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : null))
         : city === undefined
           ? []
-          : cityNames(name, code);
+          : townNames(name, code);
     const phrases = [name, label, ...names.filter((one) => one !== null)].map(fold);
     return { facet: 'place' as const, value, phrases: [...new Set(phrases)] };
   });

@@ -28,9 +28,9 @@ export const neutrals: Readonly<Record<Scheme, Readonly<Record<Neutral, string>>
     'line-strong': '#7d8a85',
     ink: '#14201c',
     'ink-soft': '#4d5b56',
-    'map-sea': '#eef2f1',
-    'map-land': '#dfe5e2',
-    'map-border': '#ffffff',
+    'map-sea': '#dde7e5',
+    'map-land': '#f6f8f7',
+    'map-border': '#6f7b77',
   },
   dark: {
     paper: '#161d1b',
@@ -41,8 +41,8 @@ export const neutrals: Readonly<Record<Scheme, Readonly<Record<Neutral, string>>
     ink: '#eef3f1',
     'ink-soft': '#a9b7b1',
     'map-sea': '#121917',
-    'map-land': '#2a3532',
-    'map-border': '#141a18',
+    'map-land': '#27312e',
+    'map-border': '#75827d',
   },
 };
 

@@ -29,6 +29,9 @@ const pairs: readonly Pair[] = [
   ...meet('the edge of a field, a chip or a quiet button', controlContrast, 'line-strong', grounds),
   ...meet('an icon', controlContrast, 'brand-ink', ['brand-wash']),
   ...meet('the number of a dot on the map', textContrast, 'paper', ['brand-ink']),
+  ...meet('a coast or border on the map', controlContrast, 'map-border', ['map-sea', 'map-land']),
+  ...meet('a name on the map', textContrast, 'ink', ['map-sea', 'map-land']),
+  ...meet('a quiet name on the map', textContrast, 'ink-soft', ['map-sea', 'map-land']),
   ...meet('a dot of the map', controlContrast, 'brand-ink', ['map-sea', 'map-land']),
 ];
 

@@ -1,16 +1,23 @@
 import { JobGroup } from './job-group.ts';
-import type { Traits } from './likeness.ts';
+import type { Similarity, Traits } from './likeness.ts';
 
-/** Groups of jobs by what `groupKey` makes of a field and a place. */
+/** Groups of jobs by what `groupKey` makes of a trait and a place. */
 export type Groups = ReadonlyMap<string, JobGroup>;
 
-/** @param field `''` = any @param place one of `placesOf`, or `cityPlace` */
-export const groupKey = (field: string, place: string): string => `${field}\n${place}`;
+/** @param trait a field of work, `wordTrait`, or `''` = any job @param place one of `placesOf`, or `cityPlace` */
+export const groupKey = (trait: string, place: string): string => `${trait}\n${place}`;
+
+/** A word of the title, as something that jobs share. */
+export const wordTrait = (word: string): string => `word\t${word}`;
+
+/** The jobs anywhere whose titles have a word. */
+export const wordGroup = (groups: Groups, word: string): JobGroup | undefined =>
+  groups.get(groupKey(wordTrait(word), ''));
 
 export const cityPlace = (city: string): string => `city ${city}`;
 
 /** The places a job is at, the narrowest first; the last is anywhere. */
-export function placesOf({ city, region, country }: Traits): string[] {
+export function placesOf({ city, region, country }: Similarity): string[] {
   return [
     ...(city === null ? [] : [cityPlace(city)]),
     ...(region === null ? [] : [`region ${region}`]),
@@ -20,7 +27,7 @@ export function placesOf({ city, region, country }: Traits): string[] {
 }
 
 /**
- * Every job is in the group of each of its fields, and of any field, with each of its places.
+ * Every job is in the group of each of its fields, of each word of its title, and of any job, with each of its places.
  *
  * @param all the newest first
  */
@@ -48,9 +55,9 @@ function byGroup(all: readonly Traits[]): Map<string, Traits[]> {
   const members = new Map<string, Traits[]>();
   for (const traits of all) {
     const places = placesOf(traits);
-    for (const field of ['', ...traits.fields]) {
+    for (const trait of ['', ...traits.fields, ...traits.words.map(wordTrait)]) {
       for (const place of places) {
-        const key = groupKey(field, place);
+        const key = groupKey(trait, place);
         const group = members.get(key);
         if (group) group.push(traits);
         else members.set(key, [traits]);

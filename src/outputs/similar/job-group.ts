@@ -13,10 +13,31 @@ export const bestFirst = (one: Candidate, other: Candidate): number =>
 export class JobGroup {
   readonly #members: readonly Traits[];
   readonly #best = new Map<string, readonly Candidate[]>();
+  #isOfOneField: boolean | undefined;
 
   /** @param members the newest first */
   constructor(members: readonly Traits[]) {
     this.#members = members;
+  }
+
+  get size(): number {
+    return this.#members.length;
+  }
+
+  /** Whether at least half of those whose field of work is known share one; also where of none it is known. */
+  get isOfOneField(): boolean {
+    this.#isOfOneField ??= this.#sharesField();
+    return this.#isOfOneField;
+  }
+
+  #sharesField(): boolean {
+    const counts = new Map<string, number>();
+    let known = 0;
+    for (const { fields } of this.#members) {
+      if (fields.length > 0) known += 1;
+      for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
+    }
+    return known === 0 || counts.values().some((count) => count >= known / 2);
   }
 
   /** The group after a change. */

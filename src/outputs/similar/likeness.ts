@@ -2,11 +2,18 @@ import { spellingOf } from '../../board/facet-spelling.ts';
 import type { Job, Point } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
 import { shareText } from '../../board/share-parts.ts';
+import { titleWords } from './title-words.ts';
+
+/** A job of a list with what of it is compared. */
+export interface Traits extends Similarity {
+  job: Job;
+}
 
 /** What of a job is compared with others. Texts are equal however they are spelt ("Łódź", "Lodz"). */
-export interface Traits {
-  job: Job;
+export interface Similarity {
   fields: readonly string[];
+  /** Of the title, see `titleWords`. */
+  words: readonly string[];
   /** `null` where the place is not known so closely. */
   city: string | null;
   region: string | null;
@@ -26,13 +33,26 @@ const known = new WeakMap<Job, Traits>();
 export function traitsOf(job: Job): Traits {
   let traits = known.get(job);
   if (traits === undefined) {
-    traits = readTraits(job);
+    traits = { job, ...readTraits(job) };
     known.set(job, traits);
   }
   return traits;
 }
 
-function readTraits(job: Job): Traits {
+/** What is read of a job. */
+type Read = Pick<
+  Job,
+  | 'advertId'
+  | 'displayTitle'
+  | 'employmentTypes'
+  | 'fields'
+  | 'language'
+  | 'place'
+  | 'recruitmentId'
+  | 'workModel'
+>;
+
+export function readTraits(job: Read): Similarity {
   const language = primaryLanguage(job.language);
   const same = (text: string) => spellingOf(text, language).same;
   const { locality = null, region = null, country = null, countryCode = null } = job.place ?? {};
@@ -40,6 +60,7 @@ function readTraits(job: Job): Traits {
   const within = (text: string | null) => (text === null ? null : shareText(`${same(text)}|${land ?? ''}`));
   const alike = {
     fields: [...new Set(job.fields.map(same))].sort(),
+    words: titleWords(job.displayTitle, job.language, job.place).map(shareText),
     city: within(locality),
     region: within(region),
     country: land,
@@ -47,7 +68,6 @@ function readTraits(job: Job): Traits {
     model: job.workModel ?? '',
   };
   return {
-    job,
     ...alike,
     // Advert ids are positive, so positions without a recruitment are apart from all others.
     position: job.recruitmentId ?? -job.advertId,

@@ -1,9 +1,10 @@
 import type { Job } from '../../board/job.ts';
 import { type Best, findBest } from './find-best.ts';
-import { changeGroups, type Groups, groupsOf } from './groups.ts';
+import { changeGroups, type Groups, groupsOf, wordGroup } from './groups.ts';
 import { mergeNewest } from './job-group.ts';
-import { byNewest, type Traits, traitsOf } from './likeness.ts';
+import { byNewest, type Similarity, type Traits, traitsOf } from './likeness.ts';
 import { areSamePoints, type CityPoints, cityPoints, nearCities } from './near-cities.ts';
+import { tellingWords } from './title-words.ts';
 
 /** A list of jobs made ready to be asked. */
 export interface SimilarIndex {
@@ -55,21 +56,37 @@ export function changedIndex(before: SimilarIndex, jobs: readonly Job[]): Simila
   };
 }
 
-/** The jobs most like one of the list, remembered for all that are alike in the same way. */
-export function bestOf(traits: Traits, index: SimilarIndex, wanted: number): Best {
+/** The jobs most like one, remembered for all that are alike in the same way. */
+export function bestOf(traits: Similarity, index: SimilarIndex, wanted: number): Best {
   const { signature, city } = traits;
-  let best = index.known.get(signature);
+  const key = `${wanted}|${signature}`;
+  let best = index.known.get(key);
   if (best === undefined) {
+    const { groups, newest } = index;
     const near = city === null ? [] : index.near(city);
-    const earlier = index.earlier.get(signature);
+    const words = tellingWords(traits.words, (word) => wordGroup(groups, word), newest.length);
+    const earlier = index.earlier.get(key);
     best =
-      earlier && stillHolds(earlier, near, index) ? earlier : findBest(traits, index.groups, near, wanted);
-    index.known.set(signature, best);
+      earlier && stillHolds(earlier, words, near, index)
+        ? earlier
+        : findBest(traits, words, groups, near, wanted);
+    index.known.set(key, best);
   }
   return best;
 }
 
-function stillHolds({ asked, near }: Best, now: readonly string[], { groups }: SimilarIndex): boolean {
-  const isNear = near === now || (near.length === now.length && near.every((city, at) => city === now[at]));
-  return isNear && asked.every(([key, group]) => groups.get(key) === group);
+function stillHolds(
+  { asked, near, words }: Best,
+  wordsNow: readonly string[],
+  nearNow: readonly string[],
+  { groups }: SimilarIndex,
+): boolean {
+  return (
+    isSame(words, wordsNow) &&
+    isSame(near, nearNow) &&
+    asked.every(([key, group]) => groups.get(key) === group)
+  );
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((text, at) => text === other[at]));

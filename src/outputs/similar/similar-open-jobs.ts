@@ -1,12 +1,16 @@
-import type { Job } from '../../board/job.ts';
+import type { Job, Place } from '../../board/job.ts';
+import type { RememberedJob } from '../../board/memory.ts';
 import type { Best } from './find-best.ts';
-import { traitsOf } from './likeness.ts';
+import type { Candidate } from './job-group.ts';
+import { readTraits, type Similarity, traitsOf } from './likeness.ts';
 import { bestOf, changedIndex, indexOf, type SimilarIndex } from './similar-index.ts';
 
 /** How many similar jobs a page shows where there are as many. */
 const shown = 4;
 /** How many it shows even if they are the same position elsewhere. */
 const fewest = 3;
+/** So many that are similar need no others beside them. */
+const fewestSimilar = 2;
 
 /** So many at the beginning of a list that one of them is in the list that follows it, as a rule. */
 const marked = 64;
@@ -20,25 +24,52 @@ interface Line {
 const indexes = new WeakMap<readonly Job[], SimilarIndex>();
 // A job leads to its line and not to an index: it may stay for longer than the board that the index was made for.
 const lines = new WeakMap<Job, Line>();
-const found = new WeakMap<Job, { best: Best; similar: readonly Job[] }>();
+const found = new WeakMap<Job, { best: Best; similar: SimilarJobs }>();
+
+/** Jobs to show beside another one. */
+export interface SimilarJobs {
+  jobs: readonly Job[];
+  /** `similar`: they share words of the title or a field of work; `here`: the city alone; `others`: nothing. */
+  are: 'similar' | 'here' | 'others';
+}
 
 /**
- * Up to four jobs of a list that resemble one of it, the most similar first. What counts, in this order: a field of
- * work in common; the place (same city, within 50 km, same region, same country); employment type, then work model;
- * the newest; the highest advert id. Of the adverts of one position the first stands for all, and the job's own
- * position (outputs/other-places.ts shows it) only fills up to three.
+ * Up to four jobs of a list that resemble one of it, the most similar first. What counts, in this order: words that the
+ * titles share, the rarest first (title-words.ts); a field of work in common; the place (same city, within 50 km, same
+ * region, same country); employment type, then work model; the newest; the highest advert id. Of the adverts of one
+ * position the first stands for all. Where two or more share words or a field, they are all; else others of the list
+ * follow, the nearest first, and the job's own position (outputs/other-places.ts shows it) fills up to three.
  *
  * The list is read once for all of its jobs, and a list that follows another only as far as it differs.
  *
  * @param jobs of the board that the job is listed on, each advert once
  */
-export function similarOpenJobs(job: Job, jobs: readonly Job[]): readonly Job[] {
+export function similarOpenJobs(job: Job, jobs: readonly Job[]): SimilarJobs {
   const index = indexFor(jobs);
-  const best = bestOf(traitsOf(job), index, shown + 1);
+  const traits = traitsOf(job);
+  const best = bestOf(traits, index, shown + 1);
   const last = found.get(job);
-  const similar = last?.best === best ? last.similar : others(job, best);
+  const similar = last?.best === best ? last.similar : chosen(traits, best, shown);
   if (last?.best !== best) found.set(job, { best, similar });
-  return similar.length >= fewest ? similar : filledUp(similar, job, index);
+  if (similar.are === 'similar' || similar.jobs.length >= fewest) return similar;
+  return { jobs: filledUp(similar.jobs, job, index), are: 'others' };
+}
+
+/**
+ * The same for a job that is not in the list any more, with the place that it had. Nothing fills up.
+ *
+ * @param count jobs at most
+ */
+export function similarToClosed(
+  job: RememberedJob,
+  place: Place | null,
+  jobs: readonly Job[],
+  count: number,
+): SimilarJobs {
+  const { advertId, title, language, fields } = job;
+  const unknown = { employmentTypes: [], workModel: null, recruitmentId: null };
+  const traits = readTraits({ ...unknown, advertId, displayTitle: title, language, fields, place });
+  return chosen(traits, bestOf(traits, indexFor(jobs), count), count);
 }
 
 function indexFor(jobs: readonly Job[]): SimilarIndex {
@@ -54,12 +85,16 @@ function indexFor(jobs: readonly Job[]): SimilarIndex {
   return index;
 }
 
-function others(job: Job, { candidates }: Best): readonly Job[] {
-  const { position } = traitsOf(job);
-  return candidates
-    .filter(({ traits }) => traits.position !== position)
-    .slice(0, shown)
-    .map(({ traits }) => traits.job);
+function chosen({ position, city }: Similarity, { candidates, alike }: Best, count: number): SimilarJobs {
+  const isOther = ({ traits }: Candidate) => traits.position !== position;
+  const similar = candidates.slice(0, alike).filter(isOther);
+  const areSimilar = similar.length >= fewestSimilar;
+  const all = (areSimilar ? similar : candidates.filter(isOther)).slice(0, count);
+  const areHere = city !== null && all.every(({ traits }) => traits.city === city);
+  return {
+    jobs: all.map(({ traits }) => traits.job),
+    are: areSimilar ? 'similar' : areHere ? 'here' : 'others',
+  };
 }
 
 function filledUp(similar: readonly Job[], job: Job, { newest }: SimilarIndex): readonly Job[] {

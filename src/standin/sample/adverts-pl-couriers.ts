@@ -14,7 +14,10 @@ interface CourierCity {
   end: number;
 }
 
-/** One position, advertised in three cities: same recruitment and language, so three jobs and no translations. */
+/**
+ * One position, advertised in three cities: same recruitment and language, so three jobs and no translations. Two of
+ * them pay the same and are one card; the capital pays more.
+ */
 const cities: readonly CourierCity[] = [
   {
     advertId: 1920,
@@ -42,8 +45,8 @@ const cities: readonly CourierCity[] = [
     office: 'wroclaw',
     hub: 'mikrohub na Nadodrzu',
     area: 'Stare Miasto, Nadodrze i Ołbin',
-    from: '33,00',
-    to: '39,50',
+    from: '31,40',
+    to: '37,00',
     start: -4,
     end: 41,
   },

@@ -9,6 +9,8 @@ export type Faults = Record<string, readonly unknown[]>;
 
 /** Rules of axe whose answer depends on colours, and those whose answer depends on the size of letters. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The further cards of a list: where something was opened beside them, they were looked at without it. */
+const furtherCards = '.cards > .card:nth-child(n+6)';
 const sizeRules = ['target-size', 'scrollable-region-focusable'];
 
 /** Opens each scene in a window, looks at it under every condition of the window, and tells what is wrong. */
@@ -42,7 +44,8 @@ async function lookAt(page: Page, url: string, scene: Scene, window: Window): Pr
   await scene.prepare?.(page);
   await endFading(page);
   const rules = window.letters === 16 ? undefined : sizeRules;
-  const found = [...(await tooWide(page)), ...(await findings(page, rules))];
+  const exclude = scene.prepare ? [furtherCards] : [];
+  const found = [...(await tooWide(page)), ...(await findings(page, rules, exclude))];
   // What a step opens stands at the top; the rest of such a page is seen without it.
   if (!scene.prepare) await seeWhole(page);
   found.push(...(await shiftsOf(page)));
@@ -51,16 +54,20 @@ async function lookAt(page: Page, url: string, scene: Scene, window: Window): Pr
   await noteControls(page);
   for (const condition of window.after) {
     await page.emulateMedia(condition.media);
-    const more = [...(await tooWide(page)), ...(await findingsUnder(page, condition))];
+    const more = [...(await tooWide(page)), ...(await findingsUnder(page, condition, exclude))];
     found.push(...more.map((fault) => `${condition.name}: ${fault}`));
   }
   return found;
 }
 
-async function findingsUnder(page: Page, condition: Condition): Promise<string[]> {
+async function findingsUnder(
+  page: Page,
+  condition: Condition,
+  exclude: readonly string[],
+): Promise<string[]> {
   if (condition === still) return motion(page);
   await endFading(page);
-  return condition === forced ? forcedFaults(page) : findings(page, colourRules);
+  return condition === forced ? forcedFaults(page) : findings(page, colourRules, exclude);
 }
 
 /** Colours that fade are judged at their end. */

@@ -32,7 +32,7 @@ function eventsOf(calendar: string) {
 describe.each(boards)('the calendars of %s', (_, board) => {
   test('are read back as the deadlines of their jobs', async () => {
     const files = await filesOf(contextOf(board));
-    const calendars = [...files.keys()].filter((address) => address.endsWith('.ics'));
+    const calendars = [...files.keys()].filter((address) => address.endsWith('deadlines.ics'));
     expect(calendars).toHaveLength(4);
     const events = calendars.flatMap((address) => eventsOf(files.get(address) ?? ''));
     const expected = board.jobs.flatMap((job) => {
@@ -50,7 +50,7 @@ describe.each(boards)('the calendars of %s', (_, board) => {
 
   test('are made of lines of 75 octets that end in CRLF', async () => {
     for (const [address, text] of await filesOf(contextOf(board))) {
-      if (!address.endsWith('.ics')) continue;
+      if (!address.endsWith('deadlines.ics')) continue;
       expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
       expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

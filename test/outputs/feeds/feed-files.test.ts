@@ -34,7 +34,7 @@ const withJob = (advertId: number, parts: Partial<Job>) =>
 const wholeLists = ['/deadlines.ics', '/feeds/jobs.xml', '/feeds/linkedin.xml'];
 
 describe('the files', () => {
-  test('stand at every list, for the whole board, and for job sites', () => {
+  test('stand at every list, for the whole board, beside every job that ends, and for job sites', () => {
     const board = standinBoard();
     const files = feedFiles(contextOf(board));
     const lists = jobLists(board, kolibra);
@@ -42,6 +42,9 @@ describe('the files', () => {
       ...lists.flatMap(({ address }) => ['feed.xml', 'atom.xml', 'feed.json'].map((name) => address + name)),
       ...['/feeds/all.xml', '/feeds/all.atom.xml', '/feeds/all.json'],
       ...['/deadlines.ics', '/en/deadlines.ics', '/de/deadlines.ics', '/uk/deadlines.ics'],
+      ...board.jobs
+        .filter(({ deadline, validThrough }) => deadline ?? validThrough)
+        .map(({ address }) => `${address.slice(0, -1)}.ics`),
       ...['/feeds/jobs.xml', '/feeds/linkedin.xml'],
     ];
     expect(files.map(({ address }) => address).sort()).toEqual(expected.sort());
@@ -86,6 +89,26 @@ describe('the files', () => {
   });
 });
 
+describe('the calendar file of a job', () => {
+  test('holds its last day alone, as the calendar of the board has it', async () => {
+    const title = 'Kierowca; C+E,\nnocą \\ "ADR"';
+    const files = await filesOf(
+      contextOf(
+        boardOf([
+          sampleJob({ advertId: 1, address: '/jobs/1-x/', deadline: '2026-11-28', displayTitle: title }),
+          sampleJob({ advertId: 2, address: '/jobs/2-x/', deadline: null, validThrough: null }),
+        ]),
+      ),
+    );
+    const file = files.get('/jobs/1-x.ics') ?? '';
+    const event = /BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/.exec(file)?.[0] ?? '?';
+    expect(event).toContain('DTSTART;VALUE=DATE:20261128\r\n');
+    expect(files.get('/deadlines.ics')).toContain(event);
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:[\s\S]*END:VCALENDAR\r\n$/);
+    expect(files.has('/jobs/2-x.ics')).toBe(false);
+  });
+});
+
 describe('an unchanged board', () => {
   test('gives the same keys and the same bytes, read anew', async () => {
     const [one, other] = [contextOf(standinBoard()), contextOf(standinBoard())];
@@ -105,7 +128,7 @@ describe('a key changes', () => {
   test('with a job that the file shows, and with no other', () => {
     const magazyn = ['atom.xml', 'feed.json', 'feed.xml'].map((name) => `/jobs/field/magazyn/${name}`);
     const ofOld = changed(before, withJob(1, { displayTitle: 'Inny' }));
-    expect(ofOld.sort()).toEqual([...wholeLists, ...magazyn].sort());
+    expect(ofOld.sort()).toEqual([...wholeLists, ...magazyn, '/jobs/1-x.ics'].sort());
     const ofNew = changed(before, withJob(150, { displayTitle: 'Inny' }));
     expect(ofNew).toEqual(expect.arrayContaining([...wholeLists, '/feed.xml', '/feeds/all.json']));
     expect(ofNew).toContain('/jobs/field/it/atom.xml');
@@ -170,7 +193,10 @@ describe('the ids of a job', () => {
         ]),
       ),
     );
-    for (const address of one.keys()) expect(ids(other.get(address)), address).toEqual(ids(one.get(address)));
+    for (const address of one.keys()) {
+      const now = address.replace('magazynier.ics', 'inny.ics');
+      expect(ids(other.get(now)), address).toEqual(ids(one.get(address)));
+    }
     expect(ids(one.get('/feeds/jobs.xml'))).toHaveLength(1);
     expect(ids(one.get('/deadlines.ics'))).toEqual(['UID:deadline-7@careers.example']);
   });

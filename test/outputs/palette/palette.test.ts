@@ -27,8 +27,12 @@ const needed: readonly [string, string, number][] = [
   ['sun-ink', 'sun', 4.5],
   ['brand-ink', 'brand-wash', 3],
   ['paper', 'brand-ink', 4.5],
-  ['brand-ink', 'map-sea', 3],
-  ['brand-ink', 'map-land', 3],
+  ...['map-sea', 'map-land'].flatMap((back): [string, string, number][] => [
+    ['brand-ink', back, 3],
+    ['map-border', back, 3],
+    ['ink', back, 4.5],
+    ['ink-soft', back, 4.5],
+  ]),
 ];
 
 /** What is too close in a palette, by a measure of its own. */

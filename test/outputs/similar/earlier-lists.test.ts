@@ -13,7 +13,7 @@ test('jobs that have left are kept by none that stays', async () => {
   const jobOf = (advertId: number): Job => sampleJob({ advertId, recruitmentId: advertId });
   let jobs: readonly Job[] = Array.from({ length: 200 }, (_, at) => jobOf(at + 1));
   const left: WeakRef<Job>[] = [];
-  const ask = () => jobs.map((job) => similarOpenJobs(job, jobs).length);
+  const ask = () => jobs.map((job) => similarOpenJobs(job, jobs).jobs.length);
   ask();
   for (let round = 0; round < 300; round += 1) {
     const last = jobs.at(-1);

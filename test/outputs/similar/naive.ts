@@ -11,6 +11,7 @@ import {
 /** What `similarOpenJobs` promises, told as slowly and plainly as can be. */
 export function naiveSimilar(job: Job, jobs: readonly Job[]): Job[] {
   const here = traitsOf(job);
+  const words = countingWords(here.words, jobs.map(traitsOf));
   const others = jobs.filter((other) => other.advertId !== job.advertId);
   const ranked = others.toSorted((one, other) => {
     const [ranks, otherRanks] = [ranksOf(one), ranksOf(other)];
@@ -20,18 +21,45 @@ export function naiveSimilar(job: Job, jobs: readonly Job[]): Job[] {
   function ranksOf(other: Job): number[] {
     const there = traitsOf(other);
     const sharesField = there.fields.some((field) => here.fields.includes(field));
-    return [sharesField ? 1 : 0, placeRank(here, there, jobs), kindScore(here.types, here.model, there)];
+    const word = words.findIndex((one) => there.words.includes(one));
+    return [
+      word === -1 ? -99 : -word,
+      word === -1 && sharesField ? 1 : 0,
+      placeRank(here, there, jobs),
+      kindScore(here.types, here.model, there),
+    ];
   }
-  const shown: Job[] = [];
-  const positions = new Set([here.position]);
-  for (const other of ranked) {
-    const { position } = traitsOf(other);
-    if (shown.length < 4 && !positions.has(position)) shown.push(other);
-    positions.add(position);
-  }
+  const onePerPosition = ranked.filter((one, at) => {
+    const { position } = traitsOf(one);
+    return (
+      position !== here.position && ranked.findIndex((other) => traitsOf(other).position === position) === at
+    );
+  });
+  const alike = onePerPosition.filter((other) => (ranksOf(other)[0] ?? 0) > -99 || ranksOf(other)[1] === 1);
+  if (alike.length >= 2) return alike.slice(0, 4);
+  const shown = onePerPosition.slice(0, 4);
   for (const other of others.toSorted(byNewest))
     if (shown.length < 3 && !shown.includes(other)) shown.push(other);
   return shown;
+}
+
+/** The words of a title that say what the job is, the rarest first. */
+function countingWords(words: readonly string[], all: readonly Traits[]): string[] {
+  const counting = words.flatMap((word) => {
+    const having = all.filter((traits) => traits.words.includes(word));
+    const fields = having.map((traits) => traits.fields).filter((some) => some.length > 0);
+    const counts = fields.flat().map((field) => fields.filter((some) => some.includes(field)).length);
+    const isOfOneField = fields.length === 0 || Math.max(...counts) * 2 >= fields.length;
+    const size = having.length;
+    if (size < 2 || size === all.length) return [];
+    return (size <= 4 || size * 4 <= all.length) && isOfOneField
+      ? [{ word, rarity: Math.floor(Math.log2(size)) }]
+      : [];
+  });
+  return counting
+    .toSorted((one, other) => one.rarity - other.rarity)
+    .slice(0, 4)
+    .map(({ word }) => word);
 }
 
 function placeRank(here: Traits, there: Traits, jobs: readonly Job[]): number {

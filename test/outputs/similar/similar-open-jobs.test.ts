@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job, Place } from '../../../src/board/job.ts';
 import { similarOpenJobs } from '../../../src/outputs/similar/similar-open-jobs.ts';
+import { titleWords } from '../../../src/outputs/similar/title-words.ts';
 import { sampleJob } from '../job-sample.ts';
 import { naiveSimilar } from './naive.ts';
 
@@ -18,8 +19,70 @@ const berlin = place('Berlin', { countryCode: 'DE', country: 'Niemcy', point: [5
 
 const job = (advertId: number, parts: Partial<Job> = {}) =>
   sampleJob({ advertId, recruitmentId: null, place: lodz, ...parts });
-const idsOf = (of: Job, jobs: readonly Job[]) => similarOpenJobs(of, jobs).map(({ advertId }) => advertId);
+const idsOf = (of: Job, jobs: readonly Job[]) =>
+  similarOpenJobs(of, jobs).jobs.map(({ advertId }) => advertId);
 const own = job(1);
+
+const titled = (advertId: number, displayTitle: string, parts: Partial<Job> = {}) =>
+  job(advertId, { displayTitle, ...parts });
+const areOf = (of: Job, jobs: readonly Job[]) => similarOpenJobs(of, jobs).are;
+
+describe('words of the title', () => {
+  const finance = { fields: ['Finanse'] };
+  const chief = titled(1, 'Główna księgowa', { fields: ['Biuro'] });
+
+  test('come before field and place, in any of their forms', () => {
+    const jobs = [
+      chief,
+      ...[2, 3, 4, 5, 6].map((id) => titled(id, 'Pakowacz', { fields: ['Biuro'] })),
+      titled(7, 'Księgowy/księgowa ds. środków trwałych', { ...finance, place: gdansk }),
+      titled(8, 'KSIĘGOWY', { ...finance, place: berlin }),
+    ];
+    expect(idsOf(chief, jobs).slice(0, 2)).toEqual([7, 8]);
+    expect(areOf(chief, jobs)).toBe('similar');
+  });
+
+  test('count from the rarest on, and none that stands in titles of every field', () => {
+    const fields = ['IT', 'Magazyn', 'Finanse', 'Sprzedaż', 'Biuro'];
+    const shift = fields.map((field, at) =>
+      titled(20 + at, `Osoba ${at} – druga zmiana`, { fields: [field] }),
+    );
+    const rest = Array.from({ length: 20 }, (_, at) =>
+      titled(40 + at, `Inna${'abcdefghijklmnopqrst'[at]}xyz`, { fields: [] }),
+    );
+    const own = titled(1, 'Elektryk – druga zmiana', { fields: ['Technika'] });
+    const alike = titled(2, 'Starszy elektryk', { fields: ['Technika'], place: berlin });
+    const other = titled(3, 'Ślusarz', { fields: ['Technika'] });
+    const jobs = [own, ...shift, ...rest, other, alike];
+    expect(idsOf(own, jobs)).toEqual([2, 3]);
+  });
+
+  test('leave out places, letters, numbers and what says nothing', () => {
+    const words = (title: string, language = 'pl') => titleWords(title, language, gdansk);
+    expect(words('Praca w Gdańsku: Spawacz MIG 135 (k/m) do 2026')).toEqual(words('spawacze mig'));
+    expect(words('IT i HR')).toEqual(['it', 'hr']);
+    expect(words('PRACA W IT')).toEqual([]);
+    expect(words('Accountants', 'en')).toEqual(words('accounting', 'en-GB'));
+    expect(words('', 'xx')).toEqual([]);
+  });
+});
+
+describe('what they are called', () => {
+  const strange = (id: number, parts: Partial<Job> = {}) =>
+    job(id, { displayTitle: `Ktoś${'abcdefgh'[id]}`, fields: [], ...parts });
+
+  test('fewer where some are similar; else jobs here, else just jobs', () => {
+    const own = strange(1, { fields: ['IT'] });
+    const alike = [2, 3].map((id) => strange(id, { fields: ['IT'], place: berlin }));
+    expect([idsOf(own, [own, ...alike, strange(4)]), areOf(own, [own, ...alike, strange(4)])]).toEqual([
+      [3, 2],
+      'similar',
+    ]);
+    expect(areOf(own, [own, strange(4), strange(5), strange(6)])).toBe('here');
+    expect(areOf(own, [own, strange(4), strange(5), strange(6, { place: gdansk })])).toBe('others');
+    expect(areOf(own, [own])).toBe('others');
+  });
+});
 
 describe('similar jobs', () => {
   test('share a field before they share a place, and a place before a kind of employment', () => {
@@ -30,7 +93,7 @@ describe('similar jobs', () => {
       job(4, { employmentTypes: ['INTERN'], workModel: 'remote' }),
       job(5, { place: gdansk, employmentTypes: ['INTERN'] }),
     ];
-    expect(idsOf(own, jobs)).toEqual([4, 3, 5, 2]);
+    expect(idsOf(own, jobs)).toEqual([4, 3, 5]);
   });
 
   test('are nearer before they are further: city, 50 km, region, country, elsewhere', () => {
@@ -116,6 +179,17 @@ const someJob: fc.Arbitrary<Omit<Job, 'advertId'>> = fc
       place(null, { region: 'Pomorskie' }),
       { ...lodz, point: null },
       { ...gdansk, point: [51.7, 19.4] as const },
+    ),
+    displayTitle: fc.constantFrom(
+      'Magazynier',
+      'Magazynier',
+      'Starszy magazynier (k/m)',
+      'Główna księgowa',
+      'Księgowy, Łódź',
+      'Starszy kierowca',
+      'Kierowca – nocna zmiana',
+      'Praca w IT',
+      '',
     ),
     fields: fc.constantFrom([], ['IT'], ['Magazyn'], ['IT', 'Magazyn'], ['it']),
     employmentTypes: fc.constantFrom(

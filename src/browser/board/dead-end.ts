@@ -1,0 +1,121 @@
+import type { FindTexts } from '../../i18n/find/texts.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { plural } from '../../i18n/plural.ts';
+import { type Asked, nothingAsked } from './asked.ts';
+import type { AskedPart } from './asked-parts.ts';
+import { make } from './make.ts';
+import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
+import { wishOf } from './wish-of.ts';
+
+/** A way on from "nothing found": something less is asked for. */
+export interface WayOn {
+  /** `fewer` = fewer words; else a part that is let go. */
+  kind: AskedPart['kind'] | 'fewer';
+  /** The words that are left, else the part that goes. */
+  label: string;
+  /** What is found then. */
+  rows: readonly number[];
+  take(): void;
+}
+
+/** Most ways on that are offered, and jobs that come near. */
+const most = { ways: 5, jobs: 3 };
+
+/** More words than these are not taken apart. */
+const mostWords = 6;
+
+/** What is asked for with one word less, each once; nothing where there is one word only. */
+export function withFewerWords(asked: Asked): Asked[] {
+  const words = asked.words.trim().split(/\s+/);
+  if (words.length < 2 || words.length > mostWords) return [];
+  // Of two words each alone, of more each left out.
+  const fewer = new Set(words.map((_, at) => words.toSpliced(at, 1).join(' ')));
+  return [...fewer].map((left) => ({ ...asked, words: left }));
+}
+
+/** The parts of the page that lead on (BoardFound.astro). */
+export interface DeadEndParts {
+  /** Ways on as buttons. */
+  advice: HTMLElement;
+  /** Boards in other languages as links. */
+  elsewhere: HTMLElement;
+  /** Jobs that come near, with their heading. */
+  near: HTMLElement;
+  nearCards: HTMLElement;
+  /** The boards in other languages that have jobs, as the page links them. */
+  boards: readonly OtherBoard[];
+}
+
+/**
+ * Leads on where nothing is found: by asking for less, the most jobs first; by jobs that come near, which are those of
+ * the way that gives up the least; and by the same words on the boards in other languages.
+ */
+export class DeadEnd {
+  readonly #parts: DeadEndParts;
+  readonly #texts: FindTexts;
+  readonly #language: InterfaceLanguage;
+  readonly #cardOf: (row: number) => HTMLElement;
+  /** The words that other boards are asked for; what comes for earlier ones is dropped. */
+  #words = '';
+
+  /** @param cardOf makes the card of a row */
+  constructor(
+    parts: DeadEndParts,
+    texts: FindTexts,
+    language: InterfaceLanguage,
+    cardOf: (row: number) => HTMLElement,
+  ) {
+    this.#parts = parts;
+    this.#texts = texts;
+    this.#language = language;
+    this.#cardOf = cardOf;
+  }
+
+  hide(): void {
+    this.#words = '';
+    this.#parts.advice.replaceChildren();
+    this.#parts.elsewhere.replaceChildren();
+    this.#parts.nearCards.replaceChildren();
+    this.#parts.near.hidden = true;
+  }
+
+  /** @param all how many cards the board has: who is led to all of them is not led near anything */
+  show(ways: readonly WayOn[], asked: Asked, all: number): void {
+    const { advice, near, nearCards } = this.#parts;
+    const helpful = ways
+      .filter(({ rows }) => rows.length > 0)
+      .toSorted((one, other) => other.rows.length - one.rows.length)
+      .slice(0, most.ways);
+    advice.replaceChildren(
+      ...helpful.map(({ kind, label, rows, take }) => {
+        const said = kind === 'fewer' ? this.#texts.only : this.#texts.without;
+        const text = plural(said, rows.length, this.#language, { value: label });
+        const button = make('button', { type: 'button', class: 'button button-quiet' }, text);
+        button.addEventListener('click', take);
+        return make('li', {}, button);
+      }),
+    );
+    const nearest = helpful.findLast(({ rows }) => rows.length < all)?.rows.slice(0, most.jobs) ?? [];
+    nearCards.replaceChildren(...nearest.map(this.#cardOf));
+    near.hidden = nearest.length === 0;
+    void this.#lookElsewhere(asked.words.trim());
+  }
+
+  async #lookElsewhere(words: string): Promise<void> {
+    if (words === this.#words) return;
+    this.#words = words;
+    const { elsewhere, boards } = this.#parts;
+    elsewhere.replaceChildren();
+    if (words === '') return;
+    for (const board of boards) {
+      // A board that can't be loaded is not offered.
+      const other = await openOtherBoard(board).catch(() => null);
+      if (this.#words !== words) return;
+      const count = other?.finder.find(wishOf({ ...nothingAsked, words }, null)).rows.length ?? 0;
+      if (count === 0) continue;
+      const text = countIn(board, count, this.#language, this.#texts);
+      const address = `${board.address}?${new URLSearchParams({ q: words })}`;
+      elsewhere.append(make('li', {}, make('a', { href: address, hreflang: board.language }, text)));
+    }
+  }
+}

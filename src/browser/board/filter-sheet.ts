@@ -1,0 +1,49 @@
+import { part } from '../card.ts';
+
+/**
+ * The filters in a dialog: on narrow screens they show nowhere else, and from the bar of a long list they are opened
+ * where the visitor is. They move into the dialog while it is open, with all that is open and chosen in them.
+ *
+ * @param root the page of a board; what has `data-filters-toggle` opens them
+ */
+export function keepFilterSheet(root: HTMLElement): void {
+  const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');
+  const filters = part(root, '[data-filters]');
+  const foot = part(sheet, '.sheet-foot');
+  // It keeps its height, so that the page behind does not move.
+  const place = document.createElement('div');
+
+  const open = () => {
+    place.style.minBlockSize = `${filters.offsetHeight}px`;
+    place.style.marginBlockStart = getComputedStyle(filters).marginBlockStart;
+    filters.replaceWith(place);
+    foot.before(filters);
+    sheet.showModal();
+  };
+  for (const toggle of root.querySelectorAll('[data-filters-toggle]')) toggle.addEventListener('click', open);
+  sheet.addEventListener('close', () => place.replaceWith(filters));
+  sheet.addEventListener('click', ({ target }) => {
+    // The dialog itself is what lies around its content: a press beside it.
+    if (target === sheet) sheet.close();
+  });
+  part(sheet, '[data-filter-sheet-close]').addEventListener('click', () => sheet.close());
+  part(sheet, '[data-filters-done]').addEventListener('click', () => {
+    sheet.close();
+    const count = part(root, '[data-count]');
+    count.focus({ preventScroll: true });
+    count.scrollIntoView();
+  });
+}
+
+/** The bar of a long list shows once the search is scrolled out of the window. */
+export function keepListBar(root: HTMLElement, search: HTMLElement): void {
+  const bar = root.querySelector<HTMLElement>('[data-list-bar]');
+  if (!bar) return;
+  new IntersectionObserver(([entry]) => {
+    bar.hidden = !entry || entry.isIntersecting || entry.boundingClientRect.top > 0;
+  }).observe(search);
+  part(bar, '[data-to-search]').addEventListener('click', () => {
+    search.scrollIntoView({ block: 'center' });
+    part(search, '#q').focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,159 @@
+import type { FindTexts } from '../../i18n/find/texts.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { localesOf } from '../../i18n/locales.ts';
+import { plural } from '../../i18n/plural.ts';
+import type { Rows } from '../../outputs/rows.ts';
+import { cardFacts, fillCard, part } from '../card.ts';
+import { type CardRows, lineOfCard } from '../find/card-rows.ts';
+import { createFinder, type Finder } from '../find/finder.ts';
+import { getJson } from '../find/get-json.ts';
+import { openVocabulary } from '../find/vocabulary.ts';
+import type { Wish } from '../find/wish.ts';
+import { loadRows } from '../rows-client.ts';
+import { showSaved } from '../saved.ts';
+import { make } from './make.ts';
+
+/** A board in another language, as this page links it. */
+export interface OtherBoard {
+  language: InterfaceLanguage;
+  /** Path of the board: its files stand beneath it. */
+  address: string;
+}
+
+/** @param links of the page to its boards in other languages (OtherLanguages.astro) */
+export const otherBoards = (links: Iterable<HTMLAnchorElement>): OtherBoard[] =>
+  [...links].map(({ hreflang, pathname }) => ({
+    language: hreflang as InterfaceLanguage,
+    address: pathname,
+  }));
+
+const opened = new Map<string, Promise<{ rows: Rows; finder: Finder }>>();
+
+/**
+ * Another board's jobs and what finds them by what their cards say; loaded once, again after a failure.
+ *
+ * @throws {Error} where they can't be loaded
+ */
+export function openOtherBoard({ address }: OtherBoard): Promise<{ rows: Rows; finder: Finder }> {
+  const known = opened.get(address);
+  if (known) return known;
+  const opening = (async () => {
+    const [rows, words] = await Promise.all([
+      loadRows(`${address}rows.json`),
+      getJson(`${address}search-words.json`),
+    ]);
+    const finder = createFinder(rows);
+    finder.useVocabulary(await openVocabulary(words as Parameters<typeof openVocabulary>[0]));
+    return { rows, finder };
+  })();
+  opened.set(address, opening);
+  opening.catch(() => opened.delete(address));
+  return opening;
+}
+
+/** "German: 3 jobs", in the language of the page. */
+export function countIn(
+  board: OtherBoard,
+  count: number,
+  language: InterfaceLanguage,
+  texts: FindTexts,
+): string {
+  const name = new Intl.DisplayNames(localesOf(language), { type: 'language' }).of(board.language) ?? '';
+  const [first = '', ...rest] = name;
+  const sentence = first.toLocaleUpperCase(language) + rest.join('');
+  return plural(texts.inLanguage, count, language, { language: sentence });
+}
+
+/** Jobs of a board that are put on the page at a time. */
+const batch = 20;
+
+/** Jobs in other languages below those of the page's own, where the visitor wants them: the same search, a list a board. */
+export class OtherLists {
+  readonly #toggle: HTMLElement | null;
+  readonly #host: HTMLElement;
+  readonly #boards: readonly OtherBoard[];
+  readonly #card: HTMLTemplateElement;
+  readonly #texts: FindTexts;
+  readonly #language: InterfaceLanguage;
+  /** What is asked for now; what comes for something else is dropped. */
+  #wish: Wish | null = null;
+  /** The rows that are shown, as text. */
+  #shown: string | null = null;
+
+  constructor(
+    parts: {
+      /** The button that shows and hides them; `null` = there are none. */
+      toggle: HTMLElement | null;
+      host: HTMLElement;
+      boards: readonly OtherBoard[];
+      card: HTMLTemplateElement;
+    },
+    texts: FindTexts,
+    language: InterfaceLanguage,
+  ) {
+    this.#toggle = parts.toggle;
+    this.#host = parts.host;
+    this.#boards = parts.boards;
+    this.#card = parts.card;
+    this.#texts = texts;
+    this.#language = language;
+  }
+
+  /** Shows what is found for a wish on every other board, where that is switched on. */
+  show(wish: Wish): void {
+    this.#wish = wish;
+    const isOn = this.#toggle?.getAttribute('aria-pressed') === 'true';
+    this.#host.hidden = !isOn;
+    if (isOn) void this.#find(wish);
+  }
+
+  async #find(wish: Wish): Promise<void> {
+    const lists = await Promise.all(
+      this.#boards.map(async (board) => {
+        // A board that can't be loaded is left out; the links to all of them stay on the page.
+        const open = await openOtherBoard(board).catch(() => null);
+        return { board, open, found: open?.finder.find(wish) ?? { rows: [], others: new Map() } };
+      }),
+    );
+    const same = lists.map(({ found }) => found.rows.join()).join(';');
+    // What is shown already stays, and so does the focus in it.
+    if (wish !== this.#wish || same === this.#shown) return;
+    this.#shown = same;
+    this.#host.replaceChildren(
+      ...lists.flatMap(({ board, open, found }) =>
+        open && found.rows.length > 0 ? [this.#listOf(board, open.rows, found)] : [],
+      ),
+    );
+  }
+
+  #listOf(board: OtherBoard, rows: Rows, { rows: found, others }: CardRows): HTMLElement {
+    const cards = make('ul', { class: 'cards' });
+    const more = make('button', { type: 'button', class: 'button button-quiet more' }, this.#texts.showMore);
+    const append = () => {
+      const from = cards.children.length;
+      const next = found.slice(from, from + batch);
+      cards.append(...next.map((row) => this.#cardOf(rows, row, others.get(row), board)));
+      more.hidden = cards.children.length >= found.length;
+      showSaved(cards);
+      return cards.children[from];
+    };
+    more.addEventListener('click', () => append()?.querySelector('a')?.focus());
+    append();
+    const heading = make('h3', {}, countIn(board, found.length, this.#language, this.#texts));
+    return make('section', { class: 'other-list' }, heading, cards, more);
+  }
+
+  #cardOf(
+    rows: Rows,
+    row: number,
+    others: readonly number[] | undefined,
+    { language }: OtherBoard,
+  ): HTMLElement {
+    const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, others) };
+    const card = fillCard(this.#card, { ...facts, lang: facts.lang || language });
+    for (const selector of ['.card-line', '.card-pay']) part(card, selector).lang = language;
+    // It is saved as a job of its own board.
+    part(card, '[data-save]').dataset.language = language;
+    return card;
+  }
+}

@@ -1,0 +1,11 @@
+import { inEuros } from '../../board/currencies.ts';
+import type { Pay, PayUnit } from '../../board/job.ts';
+
+/** Hours, days, weeks and months of a year's work. */
+const perYear: Readonly<Record<PayUnit, number>> = { HOUR: 2000, DAY: 250, WEEK: 50, MONTH: 12, YEAR: 1 };
+
+/** About how many euros a year one of a kind is, for putting jobs in order; `null` where that is not known. */
+export function yearlyEuros({ currency, unit }: Pick<Pay, 'currency' | 'unit'>): number | null {
+  const one = inEuros(1, currency);
+  return one === null ? null : one * perYear[unit];
+}

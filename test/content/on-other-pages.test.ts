@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../src/content-pages/blocks.ts';
+import { blockSchema } from '../../src/content-pages/blocks.ts';
+import { blocksElsewhere, voiceFor } from '../../src/content-pages/on-other-pages.ts';
+
+const steps = (title: string, onJobs: string | undefined = 'How'): Block =>
+  blockSchema.parse({ type: 'process', onJobs, items: [{ title }] });
+const entry = (id: string, blocks: readonly Block[], brand?: string) => ({
+  id,
+  data: { blocks: [...blocks], brand },
+});
+
+describe('the steps below an advert', () => {
+  const entries = [
+    entry('en/z', [steps('Z')]),
+    entry('en/b', [
+      blockSchema.parse({ type: 'process', items: [{ title: 'hidden' }] }),
+      steps('B'),
+      steps('second'),
+    ]),
+    entry('pl/a', [steps('PL')]),
+    entry('en/a', [steps('Velo')], 'velo'),
+  ];
+
+  test.each([
+    ['en', undefined, 'B'],
+    ['pl', undefined, 'PL'],
+    ['en', 'velo', 'Velo'],
+    ['de', undefined, undefined],
+    ['pl', 'velo', undefined],
+  ])('in %s of brand %s are %s', (language, brand, title) => {
+    expect(blocksElsewhere(entries, language, brand).hiring?.items[0]?.title).toBe(title);
+    expect(blocksElsewhere(entries.toReversed(), language, brand).hiring?.items[0]?.title).toBe(title);
+  });
+});
+
+describe('what stands below the list of a board', () => {
+  const figures = (value: string, onBoard?: boolean) =>
+    blockSchema.parse({ type: 'numbers', onBoard, items: [{ value, label: 'x' }] });
+  const entries = [
+    entry('en/b', [figures('other page', true)]),
+    entry('en/a', [figures('hidden'), figures('1', true), figures('2', true)]),
+    entry('de/a', [figures('hidden')]),
+  ];
+
+  test('is of the first page that has some, in its order', () => {
+    const { board } = blocksElsewhere(entries, 'en');
+    expect(board).toEqual({ page: 'en/a', blocks: [figures('1', true), figures('2', true)] });
+    expect(blocksElsewhere(entries, 'de').board).toBeNull();
+    expect(blocksElsewhere(entries, 'en', 'velo').board).toBeNull();
+  });
+});
+
+describe('a voice below an advert', () => {
+  const says = (by: string, onJobs?: unknown) => blockSchema.parse({ type: 'quote', text: 'x', by, onJobs });
+  const { voices } = blocksElsewhere(
+    [
+      entry('pl/a', [
+        says('nobody'),
+        says('Kurier', 'Kurierzy'),
+        says('Magazynier', ['Logistyka', 'MAGAZYN']),
+      ]),
+    ],
+    'pl',
+  );
+
+  test.each([
+    [['Kurierzy'], 'Kurier'],
+    [['Biuro', 'magazyn'], 'Magazynier'],
+    [['Kurierzy', 'Magazyn'], 'Kurier'],
+    [['Biuro'], undefined],
+    [[], undefined],
+  ])('of %j is of %s', (fields, by) => {
+    expect(voiceFor(voices, { fields }, 'pl')?.by).toBe(by);
+  });
+});
