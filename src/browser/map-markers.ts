@@ -3,7 +3,7 @@ import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } f
 import { type Stretch, within } from '../outputs/antimeridian.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { markerElement, markerLabel } from './map-marker.ts';
-import { popupContent } from './map-popup.ts';
+import { MapPlace } from './map-place.ts';
 import { markRadius, nearestZoom } from './map-zoom.ts';
 import { idsOf, pointAt, pointedAt } from './marks.ts';
 
@@ -26,6 +26,7 @@ export class MapMarkers {
   readonly #map: L.Map;
   readonly #rows: Rows;
   readonly #layer: L.LayerGroup;
+  readonly #opened: MapPlace;
   /** The index ends at 180°: it counts longitudes from here, so that its end is where nobody looks. */
   readonly #middle: number;
   #index = new Supercluster<{ row: number }>();
@@ -34,19 +35,29 @@ export class MapMarkers {
   drawn: () => void = () => undefined;
   /** Rows of the marker that the keyboard was on when it came apart. */
   #follow: ReadonlySet<number> | null = null;
+  /** The markers are still those of the zoom before. */
+  #isZooming = false;
 
   /** @param stretch the longitudes that the map shows */
   constructor(map: L.Map, rows: Rows, { west, east }: Stretch) {
     this.#map = map;
     this.#middle = west < -180 || east > 180 ? (west + east) / 2 : 0;
     this.#rows = rows;
+    this.#opened = new MapPlace(map, rows);
     this.#layer = L.layerGroup().addTo(map);
-    map.on('moveend', () => this.#draw());
+    map.on('zoomstart', () => {
+      this.#isZooming = true;
+    });
+    map.on('moveend', () => {
+      this.#isZooming = false;
+      this.#draw();
+    });
     document.addEventListener(pointedAt, (event) => this.#mark(idsOf(event)));
   }
 
   /** @param shown rows with a point */
   show(shown: readonly number[]): void {
+    this.#opened.close();
     this.#index = new Supercluster<{ row: number }>({ radius: markRadius, maxZoom: nearestZoom - 1 });
     this.#index.load(
       shown.flatMap((row) => {
@@ -144,6 +155,8 @@ export class MapMarkers {
 
   /** Shows the jobs of one place, or comes closer to several. */
   #open(marker: L.Marker, id: number | null, rows: readonly number[], byKey: boolean): void {
+    // The second press of a double one.
+    if (this.#isZooming) return;
     const at = marker.getLatLng();
     const zoom = id === null ? nearestZoom : this.#index.getClusterExpansionZoom(id);
     const isOnePlace = new Set(rows.map((row) => this.#rows.place[row])).size === 1;
@@ -153,30 +166,7 @@ export class MapMarkers {
       this.#map.setView(at, zoom);
       return;
     }
-    const content = popupContent(this.#rows, rows);
-    const { x: width, y: height } = this.#map.getSize();
-    // With its own edges and a little of the map around it.
-    const wide = Math.min(340, width - 60);
-    const size = { minWidth: wide, maxWidth: wide, maxHeight: Math.min(320, height - 150) };
-    const paddings = {
-      autoPanPaddingTopLeft: L.point(12, roomAbove.y),
-      autoPanPaddingBottomRight: L.point(12, 12),
-    };
-    const popup = L.popup({ ...size, ...paddings, offset: [0, -12] })
-      .setLatLng(at)
-      .setContent(content);
-    // Who came with the keyboard goes on in the list, and comes back from it to the marker.
-    content.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      this.#map.closePopup(popup);
-      marker.getElement()?.focus();
-    });
-    popup.openOn(this.#map);
-    const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
-    close?.setAttribute('aria-label', this.#rows.texts.close);
-    // The map has made room for it.
-    if (byKey) content.querySelector('a')?.focus({ preventScroll: true });
+    this.#opened.open(rows, marker, byKey);
   }
 
   #mark(ids: ReadonlySet<number>): void {

@@ -139,10 +139,10 @@ describe.each(cases)('titles in two scripts on %s', (_, path, language) => {
     }
   });
 
-  browserTest('are read right in a popup of the map', async () => {
+  browserTest('are read right in a place on the map', async () => {
     const { page } = await open(browser(), `${url}${path}map/`);
     await page.locator('.map-marker').first().click();
-    await readRight(page.locator('.map-popup a'), titlesOf(language));
+    await readRight(page.locator('.map-place a'), titlesOf(language));
   });
 
   browserTest('are read right in a board on another site', async () => {

@@ -165,7 +165,7 @@ describe('the interactive map', () => {
       expect(await jobs.allTextContents()).toEqual(expect.arrayContaining(['Berlin', 'Kyiv']));
       expect(await page.locator('.map-name-town').allTextContents()).toContain('Copenhagen');
       await page.locator('.map-marker[aria-label*=Kraków]').click();
-      await page.locator('.leaflet-popup-close-button').click();
+      await page.locator('.map-place-close').click();
       await page.getByRole('button', { name: 'Show all jobs on the map' }).click();
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -192,7 +192,7 @@ describe('the interactive map', () => {
     const { page } = await open('/en/', { hasTouch: true });
     await page.locator('.map-open').tap();
     await page.locator('.map-marker[aria-label*=Berlin]').tap();
-    const card = page.locator('.map-popup .card');
+    const card = page.locator('.map-place .card');
     const inList = page.locator('[data-cards] .card', { hasText: 'Workshop Manager' });
     const says = async (one: typeof card) => (await one.innerText()).replace(/\s+/g, ' ').trim();
     expect(await card.count()).toBe(1);
@@ -215,15 +215,15 @@ describe('the interactive map', () => {
     const { page } = await open('/map/');
     const markers = page.locator('.map-marker');
     await markers.first().waitFor();
-    const popup = page.locator('.map-popup a');
+    const popup = page.locator('.map-place a');
     await markers.first().focus();
     for (let press = 0; press < 8 && (await popup.count()) === 0; press += 1) {
       await page.keyboard.press('Enter');
       await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest('.map-marker, .map-popup') !== null))
+        .poll(() => page.evaluate(() => document.activeElement?.closest('.map-marker, .map-place') !== null))
         .toBe(true);
     }
-    const isInPopup = () => page.evaluate(() => document.activeElement?.closest('.map-popup') !== null);
+    const isInPopup = () => page.evaluate(() => document.activeElement?.closest('.map-place') !== null);
     await expect.poll(isInPopup).toBe(true);
     await page.keyboard.press('Escape');
     await expect

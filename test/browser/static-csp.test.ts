@@ -133,7 +133,7 @@ for (const host of ['without headers of ours', 'with the headers of _headers'] a
       await useMap(page);
       await page.locator('.map-marker').first().focus();
       await page.keyboard.press('Enter');
-      await page.locator('.map-popup, .map-dot').first().waitFor();
+      await page.locator('.map-place, .map-dot').first().waitFor();
       await page.locator('.map-controls button').first().click();
       await page.mouse.wheel(0, -200);
       expect(complaints).toEqual([]);

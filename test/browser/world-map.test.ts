@@ -169,8 +169,8 @@ describe('the interactive map', () => {
     expect(await page.locator('.map-dot').count()).toBe(3);
     expect((await page.locator('.map-name-jobs').allTextContents()).sort()).toEqual(['Gdańsk', 'Toruń']);
     await area.click();
-    const popup = page.locator('.map-popup');
-    expect(await popup.locator('.map-popup-title').textContent()).toContain('Warmińsko-Mazurskie');
+    const popup = page.locator('.map-place');
+    expect(await popup.locator('.map-place-title').textContent()).toContain('Warmińsko-Mazurskie');
     expect(await popup.locator('.card').count()).toBe(1);
   });
 });

@@ -94,12 +94,12 @@ const mapReady = (page: Page): Promise<void> => page.locator('.map-stage .map-do
 async function openPlace(page: Page): Promise<void> {
   await mapReady(page);
   // Comes closer until a place is reached.
-  for (let more = 0; more < 12 && (await page.locator('.leaflet-popup').count()) === 0; more += 1) {
+  for (let more = 0; more < 12 && (await page.locator('.map-place').count()) === 0; more += 1) {
     await page.locator('.leaflet-marker-icon').first().focus();
     await page.keyboard.press('Enter');
     await page.locator('.leaflet-pan-anim, .leaflet-zoom-anim').waitFor({ state: 'detached' });
   }
-  await page.locator('.leaflet-popup a').first().waitFor();
+  await page.locator('.map-place a').first().waitFor();
 }
 
 async function openQuestions(page: Page): Promise<void> {
