@@ -11,6 +11,9 @@ export default defineConfig({
           name: 'rooms',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
+          // Most of them wait for a server or a disk now and then: another file uses the core meanwhile.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           expect: patience,
         },

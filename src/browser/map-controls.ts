@@ -21,8 +21,8 @@ export function mapControls(
   const bar = document.createElement('div');
   bar.className = 'map-controls';
   const still = { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches };
-  const nearer = button(texts.zoomIn, 'M12 5v14M5 12h14', () => map.zoomIn(1, still));
-  const farther = button(texts.zoomOut, 'M5 12h14', () => map.zoomOut(1, still));
+  const nearer = button(texts.zoomIn, 'M12 5v14M5 12h14', () => map.zoomIn());
+  const farther = button(texts.zoomOut, 'M5 12h14', () => map.zoomOut());
   // They keep the focus at the end of the zoom.
   const showEnds = () => {
     nearer.setAttribute('aria-disabled', String(map.getZoom() >= map.getMaxZoom()));

@@ -139,6 +139,7 @@ export class MapMarkers {
         // With its focus ring, away from the edges and from what stands over the map.
         const paddings = { paddingTopLeft: roomAbove, paddingBottomRight: L.point(40, 40) };
         this.#map.panInside(marker.getLatLng(), { ...paddings, animate: false });
+        element.scrollIntoView({ block: 'nearest' });
       });
       element?.addEventListener('blur', () => pointAt([]));
     });

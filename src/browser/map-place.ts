@@ -42,7 +42,9 @@ export class MapPlace {
     this.#panel = panel;
     this.#map.getContainer().append(panel);
     this.#map.panInside(from.getLatLng(), roomBeside(panel, this.#map.getSize()));
-    if (byKey) panel.querySelector('a')?.focus({ preventScroll: true });
+    // The lower edge of the map can be below that of the window.
+    panel.scrollIntoView({ block: 'nearest' });
+    if (byKey) panel.querySelector('a')?.focus();
   }
 
   close(): void {

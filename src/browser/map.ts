@@ -40,6 +40,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const map = L.map(stage, {
     ...{ attributionControl: false, zoomControl: false },
     maxZoom: lastZoom(rows),
+    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     // With room for what opens over a place at the edge: the map would go back from under it.
     maxBounds: bounds.pad(0.5),
   });
