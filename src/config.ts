@@ -57,6 +57,21 @@ export const siteSchema = z.strictObject({
     ),
   languages: languageList.describe('Languages of the site, each with a board of its own.'),
   defaultLanguage: z.enum(interfaceLanguages).describe('The language at `/`.'),
+  locales: z
+    .partialRecord(z.enum(interfaceLanguages), z.string())
+    .default({})
+    .superRefine((locales, context) => {
+      for (const [language, locale] of Object.entries(locales))
+        if (!isLocaleOf(locale, language))
+          context.addIssue({
+            code: 'custom',
+            path: [language],
+            message: `give a region's form of the language, such as ${language}-${language === 'en' ? 'IE' : 'CH'}`,
+          });
+    })
+    .describe(
+      'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+    ),
   timeZone: z
     .string()
     .refine(isTimeZone, 'give an IANA time zone such as Europe/Warsaw')
@@ -129,6 +144,15 @@ export const siteSchema = z.strictObject({
     ),
   fields: fieldSettings.prefault({}).describe('What the options of the tenant mean. Nothing is guessed.'),
 });
+
+function isLocaleOf(locale: string, language: string): boolean {
+  try {
+    const known = new Intl.Locale(locale);
+    return known.language === language && Intl.DateTimeFormat.supportedLocalesOf(known.toString()).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 function isTimeZone(zone: string): boolean {
   try {

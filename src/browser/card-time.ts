@@ -1,4 +1,5 @@
 import { freshness } from '../outputs/time-left.ts';
+import { pageLocale } from './page-locale.ts';
 
 const { dataset: texts = {} } = document.querySelector<HTMLElement>('[data-new-job]') ?? {};
 const said = { newJob: texts.newJob ?? '', closes: texts.until ?? '' };
@@ -10,7 +11,7 @@ const said = { newJob: texts.newJob ?? '', closes: texts.until ?? '' };
 export function showTime(line: HTMLTimeElement): void {
   const { closes } = line.dataset;
   const job = { posted: line.dateTime || null, closes: closes ? Number(closes) * 1000 : null };
-  const fresh = freshness(Date.now(), job, said, document.documentElement.lang);
+  const fresh = freshness(Date.now(), job, said, pageLocale());
   line.textContent = fresh?.text ?? '';
   line.dataset.kind = fresh?.kind ?? 'none';
 }

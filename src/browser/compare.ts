@@ -3,6 +3,7 @@ import type { FacetKey } from '../outputs/find/facet-keys.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { part } from './card.ts';
 import { foreignText } from './foreign.ts';
+import { pageLocale } from './page-locale.ts';
 
 /** A row of a board. */
 export interface BoardRow {
@@ -24,13 +25,13 @@ const facts: Readonly<Record<string, (job: BoardRow, told: Told) => string>> = {
   type: (job) => labels(job, 'type'),
   field: ({ rows, row }) => (rows.fields[row] ?? []).join(', '),
   company: ({ rows, row }) => rows.company[row] ?? '',
-  posted: ({ rows, row }, { language }) => {
+  posted: ({ rows, row }) => {
     const day = rows.posted[row] ?? '';
-    return day === '' ? '' : dayIn(language, 'UTC', new Date(`${day}T00:00:00Z`));
+    return day === '' ? '' : dayIn('UTC', new Date(`${day}T00:00:00Z`));
   },
-  closes: ({ rows, row }, { language, timeZone }) => {
+  closes: ({ rows, row }, { timeZone }) => {
     const second = rows.closes[row] ?? null;
-    return second === null ? '' : dayIn(language, timeZone, new Date(second * 1000));
+    return second === null ? '' : dayIn(timeZone, new Date(second * 1000));
   },
   language: ({ rows, row }, { language }) =>
     new Intl.DisplayNames(localesOf(language), { type: 'language' }).of(rows.lang[row] || rows.language) ??
@@ -43,8 +44,8 @@ function labels({ rows, row }: BoardRow, key: FacetKey): string {
   return (sets[of[row] ?? -1] ?? []).map((at) => choices[at]?.label ?? '').join(', ');
 }
 
-const dayIn = (language: string, timeZone: string, day: Date) =>
-  new Intl.DateTimeFormat(localesOf(language), { dateStyle: 'long', timeZone }).format(day);
+const dayIn = (timeZone: string, day: Date) =>
+  new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long', timeZone }).format(day);
 
 /** Fills the table (SavedJobs.astro) with a column for each job. A fact that none of them has is left out. */
 export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], told: Told): void {

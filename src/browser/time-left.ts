@@ -1,11 +1,12 @@
 import { timeLeft } from '../outputs/time-left.ts';
+import { pageLocale } from './page-locale.ts';
 
 const halfMinute = 30_000;
 
 /** Says how long the job is still open, by the visitor's own clock; the date that the page came with stays in the facts. */
 function show(line: HTMLElement, date: string): void {
   const { ends = '', closesIn: closes = '', closesAt = '' } = line.dataset;
-  const left = timeLeft(Date.now(), Date.parse(ends), { closes, closesAt }, document.documentElement.lang);
+  const left = timeLeft(Date.now(), Date.parse(ends), { closes, closesAt }, pageLocale());
   const text = left?.text ?? date;
   if (line.textContent !== text) line.textContent = text;
   line.classList.toggle('time-soon', left?.isSoon === true);

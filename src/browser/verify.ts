@@ -1,6 +1,7 @@
 import { localesOf } from '../i18n/locales.ts';
 import { judgeAddress, type Verdict } from '../outputs/proof/judge-address.ts';
 import { part } from './card.ts';
+import { pageLocale } from './page-locale.ts';
 import { type LoadedJob, type LoadedProof, loadJob, loadProof } from './proof-client.ts';
 
 /** Which of the page's prepared answers is shown. */
@@ -85,12 +86,12 @@ function show(answer: DocumentFragment, name: string, isShown: boolean): void {
 }
 
 const moment = (instant: string): string =>
-  new Intl.DateTimeFormat(localesOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(instant),
   );
 
 const day = (instant: string): string =>
-  new Intl.DateTimeFormat(localesOf(language), { dateStyle: 'long' }).format(new Date(instant));
+  new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long' }).format(new Date(instant));
 
 const form = document.querySelector<HTMLFormElement>('form[data-verify]');
 if (form) start(form);

@@ -5,49 +5,63 @@ import { fill } from './plural.ts';
 import { remember } from './remember.ts';
 import { dictionaryOf } from './translate.ts';
 
-/** A day in words ("5 September 2022"). `instant` is an ISO instant or date, read in `timeZone`. */
-export function formatDay(instant: string, language: string, timeZone: string): string {
-  if (instant.length === 10) return dateIn(`${language}|${instant}`);
-  return daysIn(`${language}|${timeZone}`).format(new Date(instant));
+/**
+ * A day in words ("5 September 2022").
+ *
+ * @param instant an ISO instant or date, read in `timeZone`
+ * @param locale `localeOf` (locales.ts)
+ */
+export function formatDay(instant: string, locale: string, timeZone: string): string {
+  if (instant.length === 10) return dateIn(`${locale}|${instant}`);
+  return daysIn(`${locale}|${timeZone}`).format(new Date(instant));
 }
 
 // The jobs of a board end on a few hundred days.
 const dateIn = remember((key: `${string}|${string}`) => {
-  const [language = '', date = ''] = key.split('|');
-  return daysIn(`${language}|UTC`).format(new Date(date));
+  const [locale = '', date = ''] = key.split('|');
+  return daysIn(`${locale}|UTC`).format(new Date(date));
 });
 
 const daysIn = remember((key: `${string}|${string}`) => {
-  const [language = '', timeZone] = key.split('|');
-  return new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone });
+  const [locale = '', timeZone] = key.split('|');
+  return new Intl.DateTimeFormat(localesOf(locale), { ...wholeDay, timeZone });
 });
 
-/** Pay as visitors read it ("5,000–7,000 PLN per month"). */
-export function formatPay({ min, max, currency, unit }: Pay, language: InterfaceLanguage): string {
-  return paysIn(`${language}|${currency}|${unit}|${min ?? ''}|${max ?? ''}`);
+/**
+ * Pay as visitors read it ("5,000–7,000 PLN per month").
+ *
+ * @param locale `localeOf` (locales.ts)
+ */
+export function formatPay(
+  { min, max, currency, unit }: Pay,
+  language: InterfaceLanguage,
+  locale: string,
+): string {
+  return paysIn(`${language}|${locale}|${currency}|${unit}|${min ?? ''}|${max ?? ''}`);
 }
 
 // Formatting a range is slow, and the jobs of a board share a few hundred of them.
 const paysIn = remember((key: string) => {
-  const [language, currency = '', unit, min, max] = key.split('|');
+  const [language, locale = '', currency = '', unit, min, max] = key.split('|');
   const amount = (text: string | undefined) => (text ? Number(text) : null);
   return writePay(
     { currency, unit: unit as Pay['unit'], min: amount(min), max: amount(max) },
     language as InterfaceLanguage,
+    locale,
   );
 });
 
-function writePay(pay: Pay, language: InterfaceLanguage): string {
+function writePay(pay: Pay, language: InterfaceLanguage, locale: string): string {
   const texts = dictionaryOf(language);
   const isWhole = [pay.min, pay.max].every((amount) => amount === null || Number.isInteger(amount));
-  const number = amountsIn(`${language}|${pay.currency}|${isWhole ? 0 : 2}`);
+  const number = amountsIn(`${locale}|${pay.currency}|${isWhole ? 0 : 2}`);
   return `${formatAmount(pay, number, texts)} ${texts.perUnit[pay.unit]}`;
 }
 
 const amountsIn = remember((key: `${string}|${string}|${number}`) => {
-  const [language = '', currency, digits] = key.split('|');
+  const [locale = '', currency, digits] = key.split('|');
   const fractionDigits = Number(digits);
-  return new Intl.NumberFormat(localesOf(language), {
+  return new Intl.NumberFormat(localesOf(locale), {
     style: 'currency',
     currency,
     minimumFractionDigits: fractionDigits,

@@ -11,6 +11,18 @@ const written: ReadonlyMap<string, readonly string[]> = new Map([
   ['mt', ['mt', 'en-MT', 'en']],
 ]);
 
+/**
+ * Where dates and amounts are written: the region that the owner chose for a language (`locales`), else, for English, the
+ * one whose order of day and month readers in the site's time zone know. The language itself where neither says more.
+ */
+export function localeOf(
+  language: string,
+  { locales, timeZone }: { locales: Readonly<Record<string, string>>; timeZone: string },
+): string {
+  const isEuropean = language === 'en' && timeZone.startsWith('Europe/');
+  return locales[language] ?? (isEuropean ? 'en-GB' : language);
+}
+
 /** How a day is written out: "5 September 2022". */
 export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 

@@ -4,6 +4,7 @@ import { remoteCountries } from '../board/remote-countries.ts';
 import type { Site } from '../config.ts';
 import { formatDay, formatPay } from '../i18n/format.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { localeOf } from '../i18n/locales.ts';
 import { dictionaryOf, languageName } from '../i18n/translate.ts';
 import { expiryOf } from './job-posting/expiry.ts';
 import { hiringCompany } from './job-posting/hiring-company.ts';
@@ -51,13 +52,14 @@ export interface JobFactsInput {
  */
 export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput): FactRow[] {
   const texts = dictionaryOf(language);
-  const day = (instant: string) => formatDay(instant, language, site.timeZone);
+  const locale = localeOf(language, site);
+  const day = (instant: string) => formatDay(instant, locale, site.timeZone);
   const advert = job.language === language ? {} : { lang: job.language };
   const expiry = expiryOf(job, site.timeZone);
   const closes = expiry ? [day(expiry.day)] : [];
   const company = hiringCompany(job, site);
   const rows: FactRow[] = [
-    { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language)] : [] },
+    { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language, locale)] : [] },
     { name: 'place', label: texts.place, values: factPlaces(job), ...advert },
     {
       name: 'workModel',

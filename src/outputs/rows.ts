@@ -2,7 +2,6 @@ import { boardAddress } from '../board/addresses.ts';
 import type { Job } from '../board/job.ts';
 import type { Site } from '../config.ts';
 import type { Plural } from '../i18n/dictionary.ts';
-import { formatPay } from '../i18n/format.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { FacetColumn, FacetKey } from './find/facet-keys.ts';
 import { packRows } from './find/pack-rows.ts';
@@ -83,7 +82,6 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.language,
     job.address,
     jobLine(job, language),
-    job.pay ? formatPay(job.pay, language) : '',
     job.pay,
     job.highlighted,
     job.reference,

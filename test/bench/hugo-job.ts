@@ -4,6 +4,7 @@ import type { JobList } from '../../src/board/lists.ts';
 import { type Memory, postedAt } from '../../src/board/memory.ts';
 import type { Site } from '../../src/config.ts';
 import { formatDay, formatPay, formatPlace } from '../../src/i18n/format.ts';
+import { localeOf } from '../../src/i18n/locales.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import { contentsOf } from '../../src/outputs/contents.ts';
 import { excerpt } from '../../src/outputs/excerpt.ts';
@@ -44,7 +45,7 @@ export function frontMatter(job: Job, at: number, lists: readonly string[], cont
   const posted = postedAt(memory, job);
   const { sections, entries } = contentsOf(job.sections, texts, job.language);
   const line = jobLine(job, language).join(' · ');
-  const pay = job.pay ? formatPay(job.pay, language) : '';
+  const pay = job.pay ? formatPay(job.pay, language, localeOf(language, site)) : '';
   const links = factLists(job, board, site);
   const facts = jobFacts(job, { site, language, postedAt: posted }).map(({ name, label, values }) => ({
     ...{ name, label },

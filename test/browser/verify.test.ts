@@ -92,9 +92,9 @@ describe('the page that tells whether a job is real', () => {
     );
     const said = await ask(page, `${site}/jobs/70001-x/`);
     expect(said).toContain('This job was ours and is closed');
-    expect(said).toContain('Closed since February 3, 2026.');
+    expect(said).toContain('Closed since 3 February 2026.');
     expect(said).toContain('The signature of the list is valid');
-    expect(await ask(page, over.url)).toContain('Closed since January 2, 2026.');
+    expect(await ask(page, over.url)).toContain('Closed since 2 January 2026.');
     await page.context().close();
   });
 

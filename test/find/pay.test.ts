@@ -49,11 +49,11 @@ test('a job is found by the most that it pays, in its own currency and unit; wit
 });
 
 test('an amount that is no longer offered means what it meant, and has a name', () => {
-  expect(atLeast('8000-pln-month')).toEqual([3, 4, 5]);
+  expect(atLeast('8000-pln-month', 'en')).toEqual([3, 4, 5]);
   expect(atLeast('3500-eur-month')).toEqual([9]);
-  expect(atLeast('1-chf-month')).toEqual([]);
-  expect(payName(rows, '8000-pln-month')?.replace(/\s/g, ' ')).toBe('from PLN 8,000 per month');
-  expect(payName(rows, '1-chf-month')).toBeNull();
+  expect(atLeast('1-chf-month', 'en')).toEqual([]);
+  expect(payName(rows, '8000-pln-month', 'en')?.replace(/\s/g, ' ')).toBe('from PLN 8,000 per month');
+  expect(payName(rows, '1-chf-month', 'en')).toBeNull();
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   '<b>-pln-month',
 ])('what is no amount is none: %s', (value) => {
   expect(readStep(value)).toBeNull();
-  expect(payName(rows, value)).toBeNull();
+  expect(payName(rows, value, 'en')).toBeNull();
 });
 
 test('by pay: the highest first, over currencies and units; those without last', () => {

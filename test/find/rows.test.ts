@@ -5,6 +5,7 @@ import type { Job } from '../../src/board/job.ts';
 import { placeFacet } from '../../src/board/place-facet.ts';
 import { placesIn } from '../../src/board/town-names.ts';
 import { formatPay } from '../../src/i18n/format.ts';
+import { localeOf } from '../../src/i18n/locales.ts';
 import { jobLine } from '../../src/outputs/job-line.ts';
 import { expiryOf } from '../../src/outputs/job-posting/expiry.ts';
 import { boardRows, rowKey } from '../../src/outputs/rows.ts';
@@ -24,7 +25,7 @@ function told(jobs: readonly Job[], language: 'pl' | 'en') {
     lang: jobs.map((job) => (job.language === language ? '' : job.language)),
     address: jobs.map(({ address }) => address),
     line: jobs.map((job) => jobLine(job, language).join(' · ')),
-    pay: jobs.map(({ pay }) => (pay ? formatPay(pay, language) : '')),
+    pay: jobs.map(({ pay }) => (pay ? formatPay(pay, language, localeOf(language, site)) : '')),
     highlighted: jobs.map(({ highlighted }) => (highlighted ? 1 : 0)),
     reference: jobs.map(({ reference }) => reference ?? ''),
     company: jobs.map(({ company }) => company),

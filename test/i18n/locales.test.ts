@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { countryName } from '../../src/board/countries.ts';
+import { siteSchema } from '../../src/config.ts';
 import { formatDay, formatPay } from '../../src/i18n/format.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { localesOf } from '../../src/i18n/locales.ts';
+import { localeOf, localesOf } from '../../src/i18n/locales.ts';
 import { plural } from '../../src/i18n/plural.ts';
 import { dictionaryOf, languageName, ownName } from '../../src/i18n/translate.ts';
 import { timeLeft } from '../../src/outputs/time-left.ts';
 
+const smallest = { name: 'Kolibra', languages: ['en', 'de'], defaultLanguage: 'en' };
 const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[\u200e\u200f]/g, '');
 
 describe('Portuguese is that of Portugal', () => {
@@ -18,7 +20,7 @@ describe('Portuguese is that of Portugal', () => {
   test('in numbers and amounts', () => {
     expect(plain(plural(jobCount, 12_345, 'pt'))).toBe('12 345 vagas');
     const pay = { min: 5000, max: null, currency: 'EUR', unit: 'MONTH' as const };
-    expect(plain(formatPay(pay, 'pt'))).toContain('5000 €');
+    expect(plain(formatPay(pay, 'pt', 'pt'))).toContain('5000 €');
   });
 
   test('in names of countries and languages', () => {
@@ -36,6 +38,37 @@ describe('Portuguese is that of Portugal', () => {
   test('but not where an advert says Brazil', () => {
     expect(countryName('PL', 'pt-BR')).toBe('Polônia');
     expect(languageName('pl', 'pt-BR')).toBe('polonês');
+  });
+});
+
+describe('dates and amounts', () => {
+  const warsaw = { locales: {}, timeZone: 'Europe/Warsaw' };
+
+  test('are written as in Britain on English pages of a site in Europe', () => {
+    expect(formatDay('2026-11-30', localeOf('en', warsaw), warsaw.timeZone)).toBe('30 November 2026');
+    const chicago = { locales: {}, timeZone: 'America/Chicago' };
+    expect(formatDay('2026-11-30', localeOf('en', chicago), chicago.timeZone)).toBe('November 30, 2026');
+    expect(localeOf('pl', warsaw)).toBe('pl');
+  });
+
+  test('are written as the owner chose', () => {
+    const site = { ...warsaw, locales: { en: 'en-US', de: 'de-CH' } };
+    expect(formatDay('2026-11-30', localeOf('en', site), site.timeZone)).toBe('November 30, 2026');
+    const pay = { min: 85_000, max: null, currency: 'CHF', unit: 'YEAR' as const };
+    expect(plain(formatPay(pay, 'de', localeOf('de', site)))).toMatch(/^ab CHF 85['’]000 pro Jahr$/);
+    expect(plain(formatPay(pay, 'de', 'de'))).toBe('ab 85.000 CHF pro Jahr');
+  });
+
+  test.each([
+    ['a region of another language', { en: 'de-CH' }],
+    ['no tag at all', { en: 'British English' }],
+    ['nothing', { de: '' }],
+  ])('are refused, with what to write, for %s', (_, locales) => {
+    const { error } = siteSchema.safeParse({ ...smallest, locales });
+    expect(error?.issues[0]).toMatchObject({
+      path: ['locales', Object.keys(locales)[0]],
+      message: expect.stringContaining("give a region's form of the language"),
+    });
   });
 });
 

@@ -33,7 +33,7 @@ test.each([
   [{ min: 6000, max: 6000 }, 'PLN 6,000 per month'],
 ])('pay %j reads "%s"', (amounts, text) => {
   const pay = { ...amounts, currency: 'PLN', unit: 'MONTH' as const };
-  expect(formatPay(pay, 'en').replace(/\s/g, ' ').replace(' – ', '–')).toBe(text);
+  expect(formatPay(pay, 'en', 'en').replace(/\s/g, ' ').replace(' – ', '–')).toBe(text);
 });
 
 test('a place without a locality is its region', () => {

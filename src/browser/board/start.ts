@@ -4,6 +4,7 @@ import { everyRow } from '../find/card-rows.ts';
 import { payName } from '../find/pay-column.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
+import { pageLocale } from '../page-locale.ts';
 import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
 import { askedParts, type PartNames, withAround } from './asked-parts.ts';
@@ -48,7 +49,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     kilometres,
     valueName: (key, value) =>
       engine.rows.facets[key].choices.find((one) => one.value === value)?.label ??
-      (key === 'pay' ? payName(engine.rows, value) : null),
+      (key === 'pay' ? payName(engine.rows, value, pageLocale()) : null),
   };
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);

@@ -22,11 +22,11 @@ export function withAskedPay({ facets, pays }: Rows, asked: readonly string[] = 
 }
 
 /** What an amount of pay is called that is not offered; `null` where no job is paid so. */
-export function payName({ payFrom, language }: Rows, value: string): string | null {
+export function payName({ payFrom }: Rows, value: string, locale: string): string | null {
   const step = readStep(value);
   const from = step && payFrom.get(kindOfPay(step));
   if (!step || from === undefined || from === null) return null;
-  const money = new Intl.NumberFormat(localesOf(language), {
+  const money = new Intl.NumberFormat(localesOf(locale), {
     style: 'currency',
     currency: step.currency,
     maximumFractionDigits: Number.isInteger(step.amount) ? 0 : 2,

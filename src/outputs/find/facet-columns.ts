@@ -9,6 +9,7 @@ import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
 import { formatPay } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { localeOf } from '../../i18n/locales.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { distinct } from './distinct.ts';
@@ -107,7 +108,7 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
       language,
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
-    pay: payColumn(jobs, language),
+    pay: payColumn(jobs, language, localeOf(language, site)),
   };
 }
 
@@ -115,12 +116,13 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
 /** Whether pay is given, and round amounts that it reaches (pay-steps.ts). */
-function payColumn(jobs: readonly Job[], language: InterfaceLanguage): FacetColumn {
+function payColumn(jobs: readonly Job[], language: InterfaceLanguage, locale: string): FacetColumn {
   const steps = paySteps(jobs.flatMap(({ pay }) => pay ?? []));
   const labels = new Map([
     [payGiven, dictionaryOf(language).find.payGiven],
     ...steps.map(
-      (step) => [stepValue(step), formatPay({ ...step, min: step.amount, max: null }, language)] as const,
+      (step) =>
+        [stepValue(step), formatPay({ ...step, min: step.amount, max: null }, language, locale)] as const,
     ),
   ]);
   const offered = [...labels.keys()];

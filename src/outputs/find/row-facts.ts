@@ -5,6 +5,7 @@ import { placesIn } from '../../board/town-names.ts';
 import type { Site } from '../../config.ts';
 import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { localeOf } from '../../i18n/locales.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { addressParts } from './pack-addresses.ts';
 import { closingSecond, postedDay } from './row-dates.ts';
@@ -60,7 +61,7 @@ function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts 
   const place = rowPlace(job, language);
   return {
     job,
-    pay: job.pay ? formatPay(job.pay, language) : '',
+    pay: job.pay ? formatPay(job.pay, language, localeOf(language, site)) : '',
     posted: postedDay(job, site.timeZone),
     closes: closingSecond(job, site.timeZone),
     root,

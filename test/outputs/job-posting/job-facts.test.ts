@@ -27,8 +27,8 @@ describe('the facts of a page', () => {
       'Employment: Full time',
       'Field (pl): Magazyn',
       'Emp number (pl): 2',
-      'Published: November 1, 2026',
-      'Open until: December 1, 2026',
+      'Published: 1 November 2026',
+      'Open until: 1 December 2026',
       'Language of the advert: Polish',
       'Company: Kolibra',
       'Reference: REF/1',
@@ -50,12 +50,12 @@ describe('the facts of a page', () => {
   });
 
   test.each([
-    ['2026-11-30', '2026-12-01T22:59:59Z', ['Apply by: November 30, 2026']],
-    ['2026-12-01', '2026-12-01T11:00:00Z', ['Apply by: December 1, 2026']],
+    ['2026-11-30', '2026-12-01T22:59:59Z', ['Apply by: 30 November 2026']],
+    ['2026-12-01', '2026-12-01T11:00:00Z', ['Apply by: 1 December 2026']],
     // A deadline after the end can't be kept.
-    ['2026-12-24', '2026-12-01T22:59:59Z', ['Open until: December 1, 2026']],
+    ['2026-12-24', '2026-12-01T22:59:59Z', ['Open until: 1 December 2026']],
     // Midnight at the end belongs to the day before.
-    [null, '2026-12-01T23:00:00Z', ['Open until: December 1, 2026']],
+    [null, '2026-12-01T23:00:00Z', ['Open until: 1 December 2026']],
     [null, '9999-12-31T23:59:59Z', []],
     [null, null, []],
   ])('deadline %s and validity %s make one last day', (deadline, validThrough, rows) => {
@@ -63,7 +63,7 @@ describe('the facts of a page', () => {
   });
 
   test('name the first publication, not the present one', () => {
-    expect(rowsOf({ validFrom: '2026-11-09T09:00:00Z' })).toContain('Published: November 1, 2026');
+    expect(rowsOf({ validFrom: '2026-11-09T09:00:00Z' })).toContain('Published: 1 November 2026');
   });
 });
 

@@ -5,6 +5,7 @@ import { countryName } from '../../../src/board/countries.ts';
 import type { Job } from '../../../src/board/job.ts';
 import type { Site } from '../../../src/config.ts';
 import { formatDay, formatPay } from '../../../src/i18n/format.ts';
+import { localeOf } from '../../../src/i18n/locales.ts';
 import { dictionaryOf } from '../../../src/i18n/translate.ts';
 import { wordsOfHtml } from '../../../src/outputs/excerpt.ts';
 import { type FactRow, jobFacts } from '../../../src/outputs/job-facts.ts';
@@ -47,7 +48,7 @@ function compare(job: Job, site: Site, seen: Record<string, number>): void {
   const rows = jobFacts(job, { site, language, postedAt: context.postedAt });
   const shown = (name: FactRow['name']) =>
     rows.filter((row) => row.name === name).flatMap(({ values }) => values);
-  const day = (moment: string) => formatDay(moment.slice(0, 10), language, site.timeZone);
+  const day = (moment: string) => formatDay(moment.slice(0, 10), localeOf(language, site), site.timeZone);
   const countries = (codes: readonly string[], inLanguage: string) =>
     codes.map((code) => countryName(code, inLanguage));
 
@@ -96,7 +97,11 @@ function compare(job: Job, site: Site, seen: Record<string, number>): void {
       const { currency = '', value } = marked.baseSalary ?? {};
       const { value: amount = null, minValue = amount, maxValue = amount, unitText = 'MONTH' } = value ?? {};
       expect(shown('pay')).toEqual([
-        formatPay({ min: minValue, max: maxValue, currency, unit: unitText }, language),
+        formatPay(
+          { min: minValue, max: maxValue, currency, unit: unitText },
+          language,
+          localeOf(language, site),
+        ),
       ]);
     },
     totalJobOpenings: () => expect(shown('fact')).toContain(String(marked.totalJobOpenings)),

@@ -45,8 +45,8 @@ deadline: "2026-11-28"
 - **Employment:** Full time
 - **Field:** Magazyn
 - **Contract:** B2B, Umowa o pracę
-- **Apply by:** November 28, 2026
-- **Published:** November 1, 2026
+- **Apply by:** 28 November 2026
+- **Published:** 1 November 2026
 - **Company:** Kolibra
 - **Reference:** REF/1979
 
