@@ -1,7 +1,12 @@
 import { localesOf } from '../i18n/locales.ts';
+import { fill } from '../i18n/plural.ts';
 import type { FacetKey } from '../outputs/find/facet-keys.ts';
+import { monthlyShare } from '../outputs/find/yearly-pay.ts';
 import type { Rows } from '../outputs/rows.ts';
+import type { PublicJob } from '../outputs/twins/job-json.ts';
+import { twinAddresses } from '../outputs/twins/twin-addresses.ts';
 import { part } from './card.ts';
+import { getJson } from './find/get-json.ts';
 import { foreignText } from './foreign.ts';
 import { pageLocale } from './page-locale.ts';
 
@@ -47,15 +52,24 @@ function labels({ rows, row }: BoardRow, key: FacetKey): string {
 const dayIn = (timeZone: string, day: Date) =>
   new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long', timeZone }).format(day);
 
-/** Fills the table (SavedJobs.astro) with a column for each job. A fact that none of them has is left out. */
+/**
+ * Fills the table (SavedJobs.astro) with a column for each job: facts in which they differ come first, and one that none
+ * of them has is left out. What only a job's own data says, where to apply and what a month's pay would be, follows.
+ */
 export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], told: Told): void {
   const head = part(table, 'thead tr');
   const body = part(table, 'tbody');
   for (const cell of table.querySelectorAll('[data-job]')) cell.remove();
+  const apply = part(body, '[data-apply-row]');
   head.append(...jobs.map(({ rows, row }) => titleCell(rows, row)));
-  for (const line of body.querySelectorAll<HTMLElement>('[data-fact]')) {
+  const lines = [...body.querySelectorAll<HTMLElement>('[data-fact]')];
+  for (const line of lines) {
     const values = jobs.map((job) => facts[line.dataset.fact ?? '']?.(job, told) ?? '');
     line.hidden = values.every((value) => value === '');
+    line.toggleAttribute(
+      'data-same',
+      values.every((value) => value === values[0]),
+    );
     line.append(
       ...values.map((value) => {
         const cell = document.createElement('td');
@@ -65,6 +79,78 @@ export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[
       }),
     );
   }
+  // In the order of the facts' names, whatever the comparison before was.
+  const order = Object.keys(facts);
+  const rank = (line: HTMLElement) =>
+    order.indexOf(line.dataset.fact ?? '') + (line.hasAttribute('data-same') ? order.length : 0);
+  lines.sort((one, other) => rank(one) - rank(other));
+  apply.before(...lines);
+  for (const job of jobs) {
+    const link = applyLink(job, body.dataset.apply ?? '');
+    const cell = document.createElement('td');
+    cell.dataset.job = '';
+    cell.append(link);
+    apply.append(cell);
+    void addDetails(job, { link, pay: payCell(body, jobs.indexOf(job)), texts: body.dataset });
+  }
+}
+
+const payCell = (body: HTMLElement, column: number) =>
+  body.querySelectorAll<HTMLElement>('[data-fact=pay] td')[column] ?? null;
+
+/** To the page of the job, until its data says where its form is. */
+function applyLink({ rows, row }: BoardRow, text: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'button';
+  link.href = rows.address[row] ?? '/';
+  link.textContent = text;
+  link.setAttribute('aria-label', `${text}: ${rows.title[row]}`);
+  return link;
+}
+
+/** Where they go in the table. */
+interface Details {
+  link: HTMLAnchorElement;
+  pay: HTMLElement | null;
+  texts: DOMStringMap;
+}
+
+async function addDetails({ rows, row }: BoardRow, { link, pay, texts }: Details): Promise<void> {
+  const address = rows.address[row];
+  // Without a network the table is what the rows say.
+  const job = address ? await detailsOf(address).catch(() => null) : null;
+  if (job?.applyUrl) {
+    link.href = job.applyUrl;
+    link.dataset.apply = '';
+  }
+  if (job?.pay && job.pay.unit !== 'MONTH' && pay) {
+    const about = document.createElement('span');
+    about.className = 'compare-about';
+    about.textContent = `≈\u00a0${monthlyPay(job.pay, texts)}`;
+    pay.append(about);
+  }
+}
+
+/** @throws {Error} where it can't be loaded */
+const detailsOf = async (address: string) =>
+  (await getJson(twinAddresses({ address }).json)) as Pick<PublicJob, 'applyUrl' | 'pay'>;
+
+/** In round amounts: how many hours a job has a week is not known. */
+function monthlyPay(
+  { min, max, currency, unit }: NonNullable<PublicJob['pay']>,
+  texts: DOMStringMap,
+): string {
+  const money = new Intl.NumberFormat(localesOf(pageLocale()), {
+    style: 'currency',
+    currency,
+    maximumSignificantDigits: 2,
+  });
+  const [least, most] = [min, max].map((amount) => amount && amount * monthlyShare(unit));
+  const amount =
+    least && most
+      ? money.formatRange(least, most)
+      : fill((least ? texts.from : texts.upTo) ?? '', { amount: money.format(least || most || 0) });
+  return `${amount} ${texts.perMonth}`;
 }
 
 function titleCell(rows: Rows, row: number): HTMLElement {

@@ -1,4 +1,5 @@
-import { fill } from '../i18n/plural.ts';
+import type { Plural } from '../i18n/dictionary.ts';
+import { fill, plural } from '../i18n/plural.ts';
 import { cardFacts, fillCard, part } from './card.ts';
 import { type BoardRow, showComparison } from './compare.ts';
 import { savedChanged, savedJobs, showSaved } from './saved.ts';
@@ -49,6 +50,7 @@ async function start(page: HTMLElement): Promise<void> {
     const told = part(page, '[data-most]');
     told.textContent = chosen.length >= most ? (told.dataset.text ?? '') : '';
     part(page, '[data-compare]').hidden = chosen.length < 2;
+    sayChosen(part(page, '[data-compare-bar]'), chosen.length, language);
     showComparison(
       part<HTMLTableElement>(page, 'table'),
       chosen.map(([, job]) => job),
@@ -89,6 +91,14 @@ async function start(page: HTMLElement): Promise<void> {
     if (savedJobs.all().some(({ id }) => !known.has(String(id)))) void show();
   });
   await show();
+}
+
+/** Says in the bar how many are chosen, and leads to the table. */
+function sayChosen(bar: HTMLElement, count: number, language: string): void {
+  const { oneMore = '', count: counts = '{}' } = bar.dataset;
+  bar.hidden = count === 0;
+  part(bar, 'p').textContent = count === 1 ? oneMore : plural(JSON.parse(counts) as Plural, count, language);
+  part(bar, 'a').hidden = count < 2;
 }
 
 /** What is remembered of a job, for its card. */

@@ -141,6 +141,8 @@ describe('saved jobs', () => {
   }
 });
 
+const innerHeightOf = (page: Page) => page.viewportSize()?.height ?? 0;
+
 describe('comparing', () => {
   for (const width of [360, 1440]) {
     browserTest(`puts facts side by side, ${width} px`, async () => {
@@ -148,8 +150,15 @@ describe('comparing', () => {
       const table = page.locator('.compare table');
       await page.getByRole('checkbox', { name: 'Compare: Backend Software Engineer' }).check();
       expect(await table.isVisible()).toBe(false);
+      const bar = page.locator('.compare-bar');
+      expect((await bar.innerText()).trim()).toBe('Choose one more job to compare.');
       await page.getByRole('checkbox').nth(2).check();
       await table.waitFor();
+      expect(await bar.locator('p').innerText()).toBe('2 jobs');
+      await bar.getByRole('link', { name: 'Compare' }).click();
+      expect(await table.locator('thead').evaluate((head) => head.getBoundingClientRect().top)).toBeLessThan(
+        innerHeightOf(page),
+      );
       const columns = await table.locator('thead a').allTextContents();
       expect(columns).toEqual(['Backend Software Engineer', 'Workshop Manager']);
       const row = (name: string) =>
@@ -159,6 +168,22 @@ describe('comparing', () => {
           .allTextContents();
       expect(await row('Place')).toEqual(['Gdańsk', 'Berlin']);
       expect((await row('Pay')).map((pay) => pay.slice(0, 3))).toEqual(['PLN', '€46']);
+      // What is paid by the year is told by the month too, and what is paid by the month is not told twice.
+      await expect.poll(() => row('Pay').then(([, pay]) => pay)).toMatch(/≈\s€3,800\D+€\d,\d00 per month$/);
+      expect((await row('Pay'))[0]).not.toContain('≈');
+      const forms = await table.getByRole('link', { name: /^Apply now: / }).all();
+      expect(forms).toHaveLength(2);
+      for (const form of forms) expect(await form.getAttribute('href')).toContain('/form/');
+      // Facts in which they differ stand before those in which they don't.
+      const same = await table
+        .locator('[data-fact]:visible')
+        .evaluateAll((lines) =>
+          lines.map(
+            (line) => new Set([...line.querySelectorAll('td')].map((cell) => cell.textContent)).size === 1,
+          ),
+        );
+      expect(same).toEqual(same.toSorted((one, other) => Number(one) - Number(other)));
+      expect(new Set(same).size).toBe(2);
       expect(await faultsInEveryLook(page, [width])).toEqual([]);
     });
   }

@@ -93,6 +93,7 @@ export const saved: SavedTexts = {
   compare: 'مقارنة',
   compareHint: 'يمكن اختيار وظيفتين إلى أربع وظائف لعرض معلوماتها جنبًا إلى جنب.',
   compareMost: 'يمكن مقارنة أربع وظائف في المرة الواحدة.',
+  compareOneMore: 'اختر وظيفة أخرى للمقارنة.',
   compareJob: 'مقارنة: {title}',
   removeAll: 'إزالة الكل',
   undo: 'تراجع',

@@ -66,6 +66,7 @@ export const saved: SavedTexts = {
   compare: 'Сравни',
   compareHint: 'Изберете от две до четири позиции, за да ги видите една до друга.',
   compareMost: 'Наведнъж могат да се сравнят четири позиции.',
+  compareOneMore: 'Изберете още една позиция за сравнение.',
   compareJob: 'Сравни: {title}',
   removeAll: 'Премахни всички',
   undo: 'Отмени',

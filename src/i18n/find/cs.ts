@@ -85,6 +85,7 @@ export const saved: SavedTexts = {
   compare: 'Porovnat',
   compareHint: 'Vyberte dvě až čtyři pozice a uvidíte je vedle sebe.',
   compareMost: 'Najednou lze porovnat čtyři pozice.',
+  compareOneMore: 'Vyberte ještě jednu pozici k porovnání.',
   compareJob: 'Porovnat: {title}',
   removeAll: 'Odebrat vše',
   undo: 'Vrátit zpět',

@@ -60,6 +60,7 @@ export const saved: SavedTexts = {
   compare: 'Sammenlign',
   compareHint: 'Vælg to til fire stillinger for at se dem side om side.',
   compareMost: 'Du kan sammenligne fire stillinger ad gangen.',
+  compareOneMore: 'Vælg én stilling mere at sammenligne med.',
   compareJob: 'Sammenlign: {title}',
   removeAll: 'Fjern alle',
   undo: 'Fortryd',

@@ -66,6 +66,7 @@ export const saved: SavedTexts = {
   compare: 'Vergleichen',
   compareHint: 'Wähle zwei bis vier Stellen, um sie nebeneinander zu sehen.',
   compareMost: 'Vier Stellen lassen sich auf einmal vergleichen.',
+  compareOneMore: 'Wähle eine weitere Stelle zum Vergleichen.',
   compareJob: 'Vergleichen: {title}',
   removeAll: 'Alle entfernen',
   undo: 'Rückgängig',

@@ -67,6 +67,7 @@ export const saved: SavedTexts = {
   compare: 'Σύγκριση',
   compareHint: 'Επιλέξτε δύο έως τέσσερις θέσεις για να δείτε τα στοιχεία τους δίπλα δίπλα.',
   compareMost: 'Μπορείτε να συγκρίνετε τέσσερις θέσεις κάθε φορά.',
+  compareOneMore: 'Επιλέξτε ακόμη μία θέση για σύγκριση.',
   compareJob: 'Σύγκριση: {title}',
   removeAll: 'Αφαίρεση όλων',
   undo: 'Αναίρεση',

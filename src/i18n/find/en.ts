@@ -60,6 +60,7 @@ export const saved: SavedTexts = {
   compare: 'Compare',
   compareHint: 'Choose two to four jobs to see their facts side by side.',
   compareMost: 'Four jobs can be compared at a time.',
+  compareOneMore: 'Choose one more job to compare.',
   compareJob: 'Compare: {title}',
   removeAll: 'Remove all',
   undo: 'Undo',

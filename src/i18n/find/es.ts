@@ -78,6 +78,7 @@ export const saved: SavedTexts = {
   compare: 'Comparar',
   compareHint: 'Elige de dos a cuatro ofertas para ver sus datos lado a lado.',
   compareMost: 'Se pueden comparar cuatro ofertas a la vez.',
+  compareOneMore: 'Elige otra oferta para comparar.',
   compareJob: 'Comparar: {title}',
   removeAll: 'Quitar todas',
   undo: 'Deshacer',

@@ -75,6 +75,7 @@ export const saved: SavedTexts = {
   compare: 'Võrdle',
   compareHint: 'Vali kaks kuni neli tööpakkumist, et näha neid kõrvuti.',
   compareMost: 'Korraga saab võrrelda nelja tööpakkumist.',
+  compareOneMore: 'Vali võrdlemiseks veel üks tööpakkumine.',
   compareJob: 'Võrdle: {title}',
   removeAll: 'Eemalda kõik',
   undo: 'Võta tagasi',

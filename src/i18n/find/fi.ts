@@ -69,6 +69,7 @@ export const saved: SavedTexts = {
   compare: 'Vertaa',
   compareHint: 'Valitse 2–4 työpaikkaa, niin näet niiden tiedot rinnakkain.',
   compareMost: 'Voit verrata neljää työpaikkaa kerralla.',
+  compareOneMore: 'Valitse vielä yksi työpaikka vertailuun.',
   compareJob: 'Vertaa: {title}',
   removeAll: 'Poista kaikki',
   undo: 'Kumoa',

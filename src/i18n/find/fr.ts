@@ -74,6 +74,7 @@ export const saved: SavedTexts = {
   compare: 'Comparer',
   compareHint: 'Choisissez de deux à quatre offres pour les voir côte à côte.',
   compareMost: 'Quatre offres au maximum peuvent être comparées à la fois.',
+  compareOneMore: 'Choisissez une autre offre à comparer.',
   compareJob: 'Comparer\u202f: {title}',
   removeAll: 'Tout retirer',
   undo: 'Annuler',

@@ -86,6 +86,7 @@ export const saved: SavedTexts = {
   compare: 'Cuir i gcomparáid',
   compareHint: 'Roghnaigh idir dhá phost agus ceithre phost chun iad a fheiceáil taobh le taobh.',
   compareMost: 'Is féidir ceithre phost a chur i gcomparáid ag an am céanna.',
+  compareOneMore: 'Roghnaigh post amháin eile le cur i gcomparáid.',
   compareJob: 'Cuir i gcomparáid: {title}',
   removeAll: 'Bain gach ceann',
   undo: 'Cealaigh',

@@ -82,6 +82,7 @@ export const saved: SavedTexts = {
   compare: 'Usporedi',
   compareHint: 'Odaberite dvije do četiri pozicije i pogledajte ih jednu uz drugu.',
   compareMost: 'Odjednom se mogu usporediti četiri pozicije.',
+  compareOneMore: 'Odaberite još jednu poziciju za usporedbu.',
   compareJob: 'Usporedi: {title}',
   removeAll: 'Ukloni sve',
   undo: 'Poništi',

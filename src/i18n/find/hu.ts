@@ -66,6 +66,7 @@ export const saved: SavedTexts = {
   compare: 'Összehasonlítás',
   compareHint: 'Válassz két–négy állást, és egymás mellett látod az adataikat.',
   compareMost: 'Egyszerre négy állást lehet összehasonlítani.',
+  compareOneMore: 'Válassz még egy állást az összehasonlításhoz.',
   compareJob: 'Összehasonlítás: {title}',
   removeAll: 'Összes törlése',
   undo: 'Visszavonás',

@@ -82,6 +82,7 @@ export const saved: SavedTexts = {
   compare: 'Confronta',
   compareHint: 'Scegli da due a quattro offerte per vederne i dati affiancati.',
   compareMost: 'Si possono confrontare quattro offerte alla volta.',
+  compareOneMore: 'Scegli un’altra offerta da confrontare.',
   compareJob: 'Confronta: {title}',
   removeAll: 'Rimuovi tutte',
   undo: 'Annulla',

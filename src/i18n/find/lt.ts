@@ -85,6 +85,7 @@ export const saved: SavedTexts = {
   compare: 'Palyginti',
   compareHint: 'Pasirinkite nuo dviejų iki keturių pasiūlymų ir matysite juos greta.',
   compareMost: 'Vienu metu galima palyginti keturis pasiūlymus.',
+  compareOneMore: 'Pasirinkite dar vieną pasiūlymą palyginti.',
   compareJob: 'Palyginti: {title}',
   removeAll: 'Pašalinti visus',
   undo: 'Atšaukti',

@@ -81,6 +81,7 @@ export const saved: SavedTexts = {
   compare: 'Salīdzināt',
   compareHint: 'Izvēlieties divas līdz četras vakances, lai redzētu tās blakus.',
   compareMost: 'Vienlaikus var salīdzināt četras vakances.',
+  compareOneMore: 'Izvēlieties vēl vienu vakanci, ko salīdzināt.',
   compareJob: 'Salīdzināt: {title}',
   removeAll: 'Noņemt visas',
   undo: 'Atsaukt',

@@ -91,6 +91,7 @@ export const saved: SavedTexts = {
   compare: 'Qabbel',
   compareHint: 'Agħżel minn żewġ sa erba’ vakanzi biex tara l-fatti tagħhom ħdejn xulxin.',
   compareMost: 'Jistgħu jitqabblu erba’ vakanzi f’daqqa.',
+  compareOneMore: 'Agħżel vakanza oħra biex tqabbel.',
   compareJob: 'Qabbel: {title}',
   removeAll: 'Neħħi kollha',
   undo: 'Annulla',

@@ -61,6 +61,7 @@ export const saved: SavedTexts = {
   compare: 'Sammenlign',
   compareHint: 'Velg to til fire stillinger for å se dem side om side.',
   compareMost: 'Du kan sammenligne fire stillinger om gangen.',
+  compareOneMore: 'Velg én stilling til for å sammenligne.',
   compareJob: 'Sammenlign: {title}',
   removeAll: 'Fjern alle',
   undo: 'Angre',

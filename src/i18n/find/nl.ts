@@ -66,6 +66,7 @@ export const saved: SavedTexts = {
   compare: 'Vergelijken',
   compareHint: 'Kies twee tot vier vacatures om hun gegevens naast elkaar te zien.',
   compareMost: 'Je kunt vier vacatures tegelijk vergelijken.',
+  compareOneMore: 'Kies nog een vacature om te vergelijken.',
   compareJob: 'Vergelijken: {title}',
   removeAll: 'Alles verwijderen',
   undo: 'Ongedaan maken',

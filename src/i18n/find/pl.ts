@@ -86,6 +86,7 @@ export const saved: SavedTexts = {
   compare: 'Porównaj',
   compareHint: 'Wybierz od dwóch do czterech ofert, aby zobaczyć je obok siebie.',
   compareMost: 'Naraz można porównać cztery oferty.',
+  compareOneMore: 'Wybierz jeszcze jedną ofertę do porównania.',
   compareJob: 'Porównaj: {title}',
   removeAll: 'Usuń wszystkie',
   undo: 'Cofnij',

@@ -78,6 +78,7 @@ export const saved: SavedTexts = {
   compare: 'Comparar',
   compareHint: 'Escolha de duas a quatro vagas para ver os dados lado a lado.',
   compareMost: 'É possível comparar quatro vagas de cada vez.',
+  compareOneMore: 'Escolha mais uma vaga para comparar.',
   compareJob: 'Comparar: {title}',
   removeAll: 'Remover todas',
   undo: 'Anular',

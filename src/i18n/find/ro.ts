@@ -73,6 +73,7 @@ export const saved: SavedTexts = {
   compare: 'Compară',
   compareHint: 'Alege între două și patru joburi ca să le vezi datele alăturat.',
   compareMost: 'Se pot compara patru joburi odată.',
+  compareOneMore: 'Alege încă un job de comparat.',
   compareJob: 'Compară: {title}',
   removeAll: 'Elimină toate',
   undo: 'Anulează',

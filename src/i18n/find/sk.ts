@@ -85,6 +85,7 @@ export const saved: SavedTexts = {
   compare: 'Porovnať',
   compareHint: 'Vyberte dve až štyri pozície a uvidíte ich vedľa seba.',
   compareMost: 'Naraz možno porovnať štyri pozície.',
+  compareOneMore: 'Vyberte ešte jednu pozíciu na porovnanie.',
   compareJob: 'Porovnať: {title}',
   removeAll: 'Odstrániť všetky',
   undo: 'Vrátiť späť',

@@ -86,6 +86,7 @@ export const saved: SavedTexts = {
   compare: 'Primerjaj',
   compareHint: 'Izberite dve do štiri delovna mesta in si jih oglejte drugo ob drugem.',
   compareMost: 'Hkrati je mogoče primerjati štiri delovna mesta.',
+  compareOneMore: 'Izberite še eno delovno mesto za primerjavo.',
   compareJob: 'Primerjaj: {title}',
   removeAll: 'Odstrani vse',
   undo: 'Razveljavi',

@@ -60,6 +60,7 @@ export const saved: SavedTexts = {
   compare: 'Jämför',
   compareHint: 'Välj två till fyra jobb för att se dem sida vid sida.',
   compareMost: 'Du kan jämföra fyra jobb åt gången.',
+  compareOneMore: 'Välj ett jobb till att jämföra med.',
   compareJob: 'Jämför: {title}',
   removeAll: 'Ta bort alla',
   undo: 'Ångra',

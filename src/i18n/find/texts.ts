@@ -71,6 +71,7 @@ export interface SavedTexts {
   compare: string;
   compareHint: string;
   compareMost: string;
+  compareOneMore: string;
   /** `{title}` is a job's. */
   compareJob: string;
   removeAll: string;

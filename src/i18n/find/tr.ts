@@ -61,6 +61,7 @@ export const saved: SavedTexts = {
   compare: 'Karşılaştır',
   compareHint: 'Bilgilerini yan yana görmek için iki ila dört ilan seçin.',
   compareMost: 'Aynı anda dört ilan karşılaştırılabilir.',
+  compareOneMore: 'Karşılaştırmak için bir ilan daha seçin.',
   compareJob: 'Karşılaştır: {title}',
   removeAll: 'Tümünü kaldır',
   undo: 'Geri al',

@@ -86,6 +86,7 @@ export const saved: SavedTexts = {
   compare: 'Порівняти',
   compareHint: 'Виберіть від двох до чотирьох вакансій, щоб побачити їх поруч.',
   compareMost: 'Одночасно можна порівняти чотири вакансії.',
+  compareOneMore: 'Виберіть ще одну вакансію для порівняння.',
   compareJob: 'Порівняти: {title}',
   removeAll: 'Видалити всі',
   undo: 'Скасувати',

@@ -9,3 +9,6 @@ export function yearlyEuros({ currency, unit }: Pick<Pay, 'currency' | 'unit'>):
   const one = inEuros(1, currency);
   return one === null ? null : one * perYear[unit];
 }
+
+/** A month's pay for full-time work, of what is paid by another unit. */
+export const monthlyShare = (unit: PayUnit): number => perYear[unit] / perYear.MONTH;
