@@ -1,5 +1,7 @@
 import encodeQR from 'qr';
 import type { Job } from '../board/job.ts';
+import { remember } from '../i18n/remember.ts';
+import { excerpt, wordsOfHtml } from './excerpt.ts';
 
 /** A QR code as a drawing of one path, a module being one unit. */
 export interface QrDrawing {
@@ -53,6 +55,26 @@ function runText(gap: number, length: number): string {
   }
   return text;
 }
+
+/** As many characters as a poster has room for in large letters. */
+const longestLead = 260;
+
+/** The first whole sentences of an advert; its first words where its first sentence is too long, `''` where it has none. */
+export function posterLead({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
+  let text = '';
+  for (const { html } of sections) {
+    text = `${text} ${wordsOfHtml(html)}`.trim();
+    if (text.length > longestLead) break;
+  }
+  if (text.length <= longestLead) return text;
+  let end = 0;
+  for (const { index, segment } of sentencesOf(language).segment(text.slice(0, longestLead + 1))) {
+    if (index + segment.length <= longestLead) end = index + segment.length;
+  }
+  return text.slice(0, end).trimEnd() || excerpt(sections);
+}
+
+const sentencesOf = remember((language: string) => new Intl.Segmenter(language, { granularity: 'sentence' }));
 
 /** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
 export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import { posterAddress, qrDrawing, writtenAddress } from '../../src/outputs/poster.ts';
+import { posterAddress, posterLead, qrDrawing, writtenAddress } from '../../src/outputs/poster.ts';
 
 /** The modules that a drawing's lines cover. */
 function modulesOf({ size, path }: { size: number; path: string }): boolean[][] {
@@ -62,4 +62,33 @@ test.each([
 ])('on paper of %s', (siteUrl, address, written) => {
   expect(posterAddress({ address: '/jobs/7-x/' }, siteUrl)).toBe(address);
   expect(writtenAddress({ address: '/jobs/7-x/' }, siteUrl)).toBe(written);
+});
+
+describe('the lead of a poster', () => {
+  const lead = (html: string, language = 'en') =>
+    posterLead({ language, sections: [{ heading: null, field: 'text', html }] });
+  const sentence = 'We build bicycles that last, and you will see that none leaves the hall before it does. ';
+
+  test('is whole sentences, as many as there is room for', () => {
+    expect(lead(`<p>${sentence.repeat(5)}</p>`)).toBe(sentence.repeat(2).trim());
+    expect(lead(`<p>${sentence}</p><p>Join us!</p>`)).toBe(`${sentence}Join us!`);
+    expect(lead('<p>求人です。</p>'.repeat(90), 'ja')).toMatch(/。$/);
+  });
+
+  test('is the first words where no sentence ends in time', () => {
+    expect(lead(`<p>${'word '.repeat(100)}.</p>`)).toMatch(/word…$/);
+    expect(lead('<p></p>')).toBe('');
+  });
+
+  test('never has half a character, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }), (text) => {
+        const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+        const found = lead(`<p>${escaped}</p>`);
+        expect(found.isWellFormed()).toBe(text.isWellFormed());
+        expect(found.length).toBeLessThanOrEqual(260);
+      }),
+      { numRuns: 60, seed: 4 },
+    );
+  });
 });
