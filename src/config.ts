@@ -49,6 +49,12 @@ export const siteSchema = z.strictObject({
     .describe(
       'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
     ),
+  offline: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
+    ),
   publishSample: z
     .boolean()
     .default(false)

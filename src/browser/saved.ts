@@ -41,6 +41,13 @@ function toggle(button: HTMLElement): void {
   if (refusal) void sayWhy(refusal);
 }
 
+/** Keeps the pages of the saved jobs for reading without a network, where the owner lets it. */
+async function keepPages(): Promise<void> {
+  if (link?.dataset.offline === undefined || savedJobs.refusal) return;
+  const { keepOffline } = await import('./offline.ts');
+  keepOffline(() => savedJobs.all(), link.dataset.savedSite ?? '/', link.pathname);
+}
+
 /** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
 async function sayWhy(refusal: Refusal): Promise<void> {
   if (!link) return;
@@ -70,7 +77,10 @@ document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-save]') : null;
   if (button) toggle(button);
 });
-document.addEventListener(savedChanged, () => showSaved());
+document.addEventListener(savedChanged, () => {
+  showSaved();
+  void keepPages();
+});
 // Another tab of this site has saved or removed one, or this page comes back from where it waited.
 window.addEventListener('storage', ({ key }) => {
   if (key === savedJobs.key || key === null) document.dispatchEvent(new CustomEvent(savedChanged));

@@ -12,6 +12,7 @@ import { textFiles } from './find/text-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map-names.ts';
+import { offlineFiles } from './offline-files.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofFiles } from './proof/proof-files.ts';
 import type { SiteMemory } from './site-memory.ts';
@@ -71,6 +72,7 @@ export function* machineParts(input: MachineInput, kit: MachineKit): Generator<M
     yield cityFiles(context);
     yield mapNameFiles(context);
     yield searchWordFiles(context);
+    yield offlineFiles(settings.site);
     if (kit.embed) yield embedFiles(settings.site, kit.embed);
   }
   yield proofFiles({ ...host, provedAt }, kit.signingKey);

@@ -29,6 +29,8 @@ export async function openFinding(
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
+    // What a page asks for can be kept from it only where no worker asks in its place.
+    serviceWorkers: 'block',
     ...rest,
   });
   const page = await context.newPage();

@@ -35,7 +35,11 @@ describe('saved jobs', () => {
     await save(page, 'Workshop Manager').click();
     expect(await save(page, 'UX Designer').getAttribute('aria-pressed')).toBe('true');
     expect(await page.locator('[data-saved-count]').textContent()).toBe('2');
-    expect(asked.slice(before)).toEqual([]);
+    // What is read without a network later on is fetched as any page is, and nobody else hears of it.
+    for (const url of asked.slice(before)) {
+      const { origin, search } = new URL(url);
+      expect([origin, search]).toEqual([new URL(site).origin, '']);
+    }
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.locator('[data-saved-count]').textContent()).toBe('2');
     await page.locator('.saved-link').click();
