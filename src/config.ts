@@ -4,6 +4,7 @@ import type { ContentPage } from './board/content-page.ts';
 import { countryCodeOf } from './board/countries.ts';
 import { fieldSettings } from './board/field-settings.ts';
 import { footerSchema } from './board/footer-settings.ts';
+import { mapSchema } from './board/map-settings.ts';
 import {
   colour,
   companyName,
@@ -131,6 +132,11 @@ export const siteSchema = z.strictObject({
     .default([])
     .describe(
       'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
+    ),
+  map: mapSchema
+    .optional()
+    .describe(
+      'A map of your own under the jobs; the one that the site comes with if left out (docs/finding.md).',
     ),
   linkedIn: linkedInCompany
     .optional()

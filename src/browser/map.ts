@@ -30,6 +30,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
     loadMapStyle(),
   ]);
   const only = Number(host.dataset.advert) || null;
+  const tiles = await loadTiles(host);
   const stage = document.createElement('div');
   stage.className = 'map-stage';
   part(host, '.map-picture').replaceWith(stage);
@@ -39,7 +40,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const bounds = boundsOf(base, stretch);
   const map = L.map(stage, {
     ...{ attributionControl: false, zoomControl: false },
-    maxZoom: lastZoom(rows),
+    maxZoom: tiles ? tiles.maxZoom : lastZoom(rows),
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     // With room for what opens over a place at the edge: the map would go back from under it.
     maxBounds: bounds.pad(0.5),
@@ -68,11 +69,13 @@ export async function openMap(host: HTMLElement): Promise<void> {
   letOut();
   showMain();
   // Only now: each view draws the land anew, and what comes next can wait until this is seen.
-  drawBase(map, base, stretch);
+  if (tiles) tiles.layer.addTo(map);
+  else drawBase(map, base, stretch);
   await new Promise((done) => setTimeout(done));
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
-  void drawNames(map, rows, markers, host);
+  // Tiles have names of their own.
+  if (!tiles) void drawNames(map, rows, markers, host);
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
   const here = new MapHere(map, {
     texts,
@@ -103,6 +106,16 @@ export async function openMap(host: HTMLElement): Promise<void> {
     showMain();
     here.framed();
   }).observe(stage);
+}
+
+/** The owner's own map under the jobs, if there is one. */
+async function loadTiles(host: HTMLElement): Promise<{ layer: L.GridLayer; maxZoom: number } | null> {
+  const { tiles: address, tilesZoom, tilesCredit = '' } = host.dataset;
+  if (address === undefined) return null;
+  const { tileLayer } = await import('./map-tiles.ts');
+  part(host, '.map-credit').textContent = tilesCredit;
+  const maxZoom = Number(tilesZoom);
+  return { layer: tileLayer(address, maxZoom), maxZoom };
 }
 
 /** Names come when they come: the map is used without them as well. */

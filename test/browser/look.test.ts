@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
@@ -10,9 +11,18 @@ import { buildSite } from './build-site.ts';
 import { dataFolder, startLive } from './live-harness.ts';
 import { ownerProject } from './owner-project.ts';
 import { serveFolder } from './serve-folder.ts';
+import { archiveOf, onePixel } from './tiles.ts';
 
 const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
 const browser = useBrowser();
+
+/** What the page says on its console as an error from now on. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
 
 const settings = {
   languages: ['ar', 'el', 'bg', 'pl', 'en'],
@@ -21,6 +31,7 @@ const settings = {
   css: './src/mine/style.css',
   theme: { light: { canvas: '#fffaf2' } },
   logo: { light: '/logo.svg', dark: '/logo.svg?dark' },
+  map: { tiles: '/map.pmtiles', credit: 'Karta © Kolibra', maxZoom: 14 },
 };
 const files = {
   'src/mine/JobCard.astro':
@@ -118,6 +129,59 @@ describe('the site of an owner who changes its look', () => {
     });
     expect(slash).toBeGreaterThan(start);
     await page.context().close();
+  });
+
+  /** The colour at the middle of the first tile, where it is one that can be asked. */
+  const drawn = (page: Page) =>
+    page
+      .locator('canvas.leaflet-tile-loaded')
+      .first()
+      .evaluate((tile: HTMLCanvasElement) => {
+        const { width, height } = tile;
+        return [...(tile.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])];
+      });
+
+  browserTest('shows its jobs on tiles of the owner, from an archive that is read in parts', async () => {
+    const archive = archiveOf(onePixel(10, 120, 200), 14);
+    const page = await browser().newPage();
+    const ranges: (string | undefined)[] = [];
+    await page.route('**/map.pmtiles', (route) => {
+      const { range } = route.request().headers();
+      ranges.push(range);
+      const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []).map(Number);
+      const body = archive.subarray(from, to + 1);
+      const headers = { 'content-range': `bytes ${from}-${from + body.length - 1}/${archive.length}` };
+      return route.fulfill({ status: 206, headers, body });
+    });
+    const errors = errorsOf(page);
+    await page.goto(`${url}/en/map/`);
+    expect(await drawn(page)).toEqual([10, 120, 200, 255]);
+    expect(await page.locator('.map-dot').count()).toBeGreaterThan(3);
+    expect(await page.locator('.map-land').count()).toBe(0);
+    expect(await page.locator('.map-credit').innerText()).toBe('Karta © Kolibra');
+    expect(ranges.every((range) => range !== undefined)).toBe(true);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  browserTest('shows them on tiles that are pictures of their own', async () => {
+    const page = await browser().newPage();
+    await page.route('**/en/map/', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replaceAll('/map.pmtiles', '/tiles/{z}/{x}/{y}.png');
+      return route.fulfill({ response: answer, body: html });
+    });
+    const asked: string[] = [];
+    await page.route('**/tiles/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: 'image/png', body: onePixel(200, 120, 10) });
+    });
+    const errors = errorsOf(page);
+    await page.goto(`${url}/en/map/`);
+    await page.locator('img.leaflet-tile-loaded').first().waitFor();
+    for (const path of asked) expect(path).toMatch(/^\/tiles\/\d+\/\d+\/\d+\.png$/);
+    expect(errors).toEqual([]);
+    await page.close();
   });
 
   browserTest.for([360, 1440])('is mirrored in Arabic at %i px, and fits', async (width) => {
