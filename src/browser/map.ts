@@ -18,6 +18,9 @@ import { shown, shownChanged } from './shown.ts';
 
 type Point = NonNullable<Rows['point'][number]>;
 
+/** Lets the browser do what else there is to do. */
+const nextStep = () => new Promise((done) => setTimeout(done));
+
 /** What is shown where no job has a point: the middle of Europe. */
 const nowhere: L.LatLngTuple = [50, 15];
 
@@ -68,10 +71,12 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const showAll = () => frameOn(map, pointsShown(), stretch);
   letOut();
   showMain();
-  // Only now: each view draws the land anew, and what comes next can wait until this is seen.
+  // Each is a step of its own, so that who touches the page meanwhile is answered.
+  await nextStep();
+  // Only now: each view draws the land anew.
   if (tiles) tiles.layer.addTo(map);
   else drawBase(map, base, stretch);
-  await new Promise((done) => setTimeout(done));
+  await nextStep();
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
   // Tiles have names of their own.

@@ -1,5 +1,6 @@
 import { localesOf, wholeDay } from '../i18n/locales.ts';
 import { fill } from '../i18n/plural.ts';
+import { remember } from '../i18n/remember.ts';
 
 /** How it is said, `JobPageTexts`. */
 export interface TimeLeftTexts {
@@ -38,7 +39,7 @@ export function timeLeft(
 ): TimeLeft | null {
   const left = ends - now;
   if (!(left > 0)) return null;
-  const relative = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
+  const relative = relativeIn(language);
   if (left < hour && texts.closesAt) {
     return {
       text: fill(texts.closes, { when: relative.format(Math.ceil(left / minute), 'minute') }),
@@ -95,21 +96,38 @@ export function freshness(
   const since = dayNumber(now, timeZone) - Date.parse(posted) / (24 * hour);
   if (Number.isNaN(since)) return null;
   if (since > mostDays) {
-    const day = new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' });
-    return { text: day.format(new Date(posted)), kind: 'open' };
+    return { text: daysIn(language).format(new Date(posted)), kind: 'open' };
   }
   if (since <= newDays) return { text: texts.newJob, kind: 'new' };
-  const relative = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
+  const relative = relativeIn(language);
   return { text: relative.format(-since, 'day'), kind: 'open' };
 }
 
 /** Days since 1970 in a zone. */
-function dayNumber(at: number, timeZone: string | undefined): number {
-  const options = { calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const day = new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) });
-  const part = Object.fromEntries(day.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+function dayNumber(at: number, timeZone = ''): number {
+  const part = Object.fromEntries(
+    calendarIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day) / (24 * hour);
 }
+
+// A list has a hundred cards, and each of these takes a good part of a millisecond to make.
+const relativeIn = remember(
+  (language: string) => new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' }),
+);
+const daysIn = remember(
+  (language: string) => new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' }),
+);
+/** `''` = the zone of the system. */
+const calendarIn = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en', {
+      ...{ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...(timeZone && { timeZone }),
+    }),
+);
 
 const endsWithDay = (ends: number, timeZone: string | undefined): boolean =>
   dayNumber(ends, timeZone) !== dayNumber(ends - 1, timeZone);

@@ -50,6 +50,8 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   const title = (row: number) => rows.title[row] ?? '';
   const orders: Record<Wish['sort'], (one: number, other: number) => number> = {
     newest: () => 0,
+    place: () => 0,
+    field: () => 0,
     title: (one, other) => compare(title(one), title(other)) || byCode(title(one), title(other)),
     pay: (one, other) => (rows.pays[other]?.year ?? -1) - (rows.pays[one]?.year ?? -1),
     distance: (one, other) => (away(one) ?? 0) - (away(other) ?? 0),
@@ -62,8 +64,27 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   const found = all.filter((row) => fits(row)).sort(orders[sort]);
   const distances = new Map(near ? found.map((row) => [row, away(row)]) : []);
   const cards = [...Map.groupBy(found, cardOf).values()];
+  const firsts = cards.flatMap(([first = -1]) => first);
+  const nameOf = (row: number) => {
+    const { choices, sets, of } = rows.facets[sort === 'place' ? 'place' : 'field'];
+    const own = sets[of[row] ?? 0] ?? [];
+    return choices[(sort === 'place' ? own[own.length - 1] : own[0]) ?? -1]?.label ?? '';
+  };
+  const names = [...new Set(firsts.map(nameOf))];
+  const inGroup = (name: string) => firsts.filter((row) => nameOf(row) === name);
+  const { compare: byName } = new Intl.Collator(rows.language);
+  names.sort(
+    (one, other) =>
+      Number(one === '') - Number(other === '') ||
+      inGroup(other).length - inGroup(one).length ||
+      byName(one, other),
+  );
+  const isGrouped = sort === 'place' || sort === 'field';
   return {
-    rows: cards.flatMap(([first = -1]) => first),
+    rows: isGrouped ? names.flatMap(inGroup) : firsts,
+    groups: isGrouped
+      ? names.map((label) => ({ label, first: inGroup(label)[0] ?? -1, count: inGroup(label).length }))
+      : [],
     others: new Map(cards.flatMap(([first = -1, ...more]) => (more.length > 0 ? [[first, more]] : []))),
     inTexts: cards.length,
     meant: [],

@@ -34,6 +34,7 @@ describe('an address', () => {
     ['?here=1&km=10&sort=distance', { around: 'here', km: 10, sort: 'distance' }],
     ['?part=14.1,49,24.25,54.9', { part: { west: 14.1, south: 49, east: 24.25, north: 54.9 } }],
     ['?sort=closing&view=map', { sort: 'closing', view: 'map' }],
+    ['?sort=place&view=compact', { sort: 'place', view: 'compact' }],
   ])('"%s" is read and written alike', (query, asked) => {
     expect(readAsked(query)).toEqual({ ...nothingAsked, ...asked });
     expect(writeAsked({ ...nothingAsked, ...asked }, '')).toBe(query);

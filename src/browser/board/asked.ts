@@ -23,9 +23,12 @@ export interface Asked {
   km: Radius;
   part: MapPart | null;
   sort: Sorting;
-  /** What narrow screens show; wide ones show both. */
-  view: 'list' | 'map';
+  /** How the list shows, or that a narrow screen shows the map; wide ones show both. */
+  view: (typeof views)[number];
 }
+
+/** How the list can show, or the map in its place. */
+export const views = ['list', 'compact', 'map'] as const;
 
 const usualKm: Radius = 25;
 
@@ -63,7 +66,7 @@ export function readAsked(query: string): Asked {
     km: radii.find((km) => String(km) === from.get('km')) ?? usualKm,
     part: partIn(from.get('part') ?? ''),
     sort: sortings.find((sort) => sort === from.get('sort')) ?? nothingAsked.sort,
-    view: from.get('view') === 'map' ? 'map' : 'list',
+    view: views.find((view) => view === from.get('view')) ?? nothingAsked.view,
   };
 }
 
@@ -114,8 +117,9 @@ export function writeAsked(asked: Asked, before: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether every job is asked for, in the usual order: what the page shows as it was served. */
-export const isEverything = (asked: Asked): boolean => asked.sort === nothingAsked.sort && !isNarrowed(asked);
+/** Whether every job is asked for, in the usual order and form: what the page shows as it was served. */
+export const isEverything = (asked: Asked): boolean =>
+  asked.sort === nothingAsked.sort && asked.view !== 'compact' && !isNarrowed(asked);
 
 /** Whether fewer jobs are asked for than there are. */
 export const isNarrowed = (asked: Asked): boolean =>

@@ -1,6 +1,6 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { type Sorting, sortings } from '../find/wish.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, views as known, nothingAsked } from './asked.ts';
 import type { BoardParts } from './board-parts.ts';
 
 /** What the visitor does with the controls beside the panels. */
@@ -29,7 +29,9 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
     events.sorted(sortings.find((one) => one === sort.value) ?? 'newest');
   });
   for (const button of views) {
-    button.addEventListener('click', () => events.viewed(button.dataset.viewAs === 'map' ? 'map' : 'list'));
+    button.addEventListener('click', () =>
+      events.viewed(known.find((view) => view === button.dataset.viewAs) ?? nothingAsked.view),
+    );
   }
   clear.addEventListener('click', () => {
     events.cleared();

@@ -1,7 +1,9 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
+import { localesOf } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { everyRow } from '../find/card-rows.ts';
-import type { Found } from '../find/wish.ts';
+import type { Found, Group } from '../find/wish.ts';
+import { foreignText } from '../foreign.ts';
 import { showSaved } from '../saved.ts';
 import { showOnly } from '../shown.ts';
 import { type Asked, isEverything, isNarrowed } from './asked.ts';
@@ -42,6 +44,11 @@ export interface FoundView {
   show(shown: Shown): void;
   /** Shows a note to the visitor and reads it out; `''` takes it away. */
   say(note: string): void;
+}
+
+function groupTitle({ label, count }: Group, language: string): HTMLElement {
+  const number = make('span', {}, new Intl.NumberFormat(localesOf(language)).format(count));
+  return make('li', { class: 'group' }, make('h3', {}, ...foreignText(label || '–'), ' ', number));
 }
 
 export function foundView(
@@ -95,7 +102,9 @@ export function foundView(
       else {
         const first = found.rows[found.inTexts];
         const note = make('li', { class: 'in-texts' }, texts.inTexts);
-        list.show(found.rows, new Map(first === undefined ? [] : [[first, note]]), cards);
+        const notes = new Map<number, HTMLElement>(first === undefined ? [] : [[first, note]]);
+        for (const group of found.groups) notes.set(group.first, groupTitle(group, language));
+        list.show(found.rows, notes, cards);
       }
       showSaved(list.element);
       const count = plural(rows.texts.jobsFound, found.rows.length, language);

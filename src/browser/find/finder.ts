@@ -2,6 +2,7 @@ import { kilometres } from '../../outputs/find/distance.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { cardRows } from './card-rows.ts';
 import { facetFilter } from './facet-filter.ts';
+import { grouped } from './grouped.ts';
 import { withAskedPay } from './pay-column.ts';
 import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
@@ -63,10 +64,13 @@ export function createFinder(rows: Rows): Finder {
     else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
     else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
     const isByHit = hits !== null && sort === 'newest';
-    const cards = cardRows(rows, found);
+    const ungrouped = cardRows(rows, found);
+    const { groups = [], ...inGroups } = grouped(rows, ungrouped.rows, sort) ?? {};
+    const cards = { ...ungrouped, ...inGroups };
     const inTexts = isByHit ? cards.rows.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
     return {
       ...cards,
+      groups,
       inTexts: inTexts === -1 ? cards.rows.length : inTexts,
       meant: hits === null ? [] : meantBy(words, searching().understand(words)),
       counts: filter.counts(),

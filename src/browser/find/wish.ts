@@ -3,7 +3,7 @@ import type { CardRows } from './card-rows.ts';
 
 export { type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
 
-export const sortings = ['newest', 'title', 'distance', 'closing', 'pay'] as const;
+export const sortings = ['newest', 'title', 'distance', 'closing', 'pay', 'place', 'field'] as const;
 export type Sorting = (typeof sortings)[number];
 
 /** The circles that visitors may draw, in kilometres. */
@@ -38,6 +38,16 @@ export interface Wish {
   sort: Sorting;
 }
 
+/** Cards that share a value, one after the other. */
+export interface Group {
+  /** `''` = the value is not given. */
+  label: string;
+  /** The row of its first card. */
+  first: number;
+  /** Number of cards. */
+  count: number;
+}
+
 /** What was found: `rows` are those that cards lead to, in the order to show. */
 export interface Found extends CardRows {
   /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
@@ -46,6 +56,8 @@ export interface Found extends CardRows {
   meant: readonly { facet: FacetKey; value: string; without: string }[];
   /** How many cards each value of a facet would leave, all other wishes as they are. Values without any are absent. */
   counts: Record<FacetKey, ReadonlyMap<string, number>>;
+  /** The groups that the rows stand in, where they are ordered by place or by field. */
+  groups: readonly Group[];
   /** Kilometres by row; empty without `near`. */
   distances: ReadonlyMap<number, number>;
 }

@@ -68,6 +68,7 @@ export const find: FindTexts = {
   positionFailed: 'تعذّر تحديد موقعك. يمكنك كتابة مدينة بدلًا من ذلك.',
   showAs: 'طريقة عرض الوظائف',
   list: 'قائمة',
+  compact: 'مختصر',
   mapMoves: {
     up: 'تحريك إلى أعلى',
     down: 'تحريك إلى أسفل',

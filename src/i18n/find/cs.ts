@@ -60,6 +60,7 @@ export const find: FindTexts = {
   positionFailed: 'Vaši polohu se nepodařilo zjistit. Můžete zadat město.',
   showAs: 'Zobrazit pozice jako',
   list: 'Seznam',
+  compact: 'Kompaktně',
   mapMoves: {
     up: 'Posunout nahoru',
     down: 'Posunout dolů',

@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Din placering kunne ikke findes. Du kan skrive en by i stedet.',
   showAs: 'Vis stillinger som',
   list: 'Liste',
+  compact: 'Kompakt',
   mapMoves: { up: 'Flyt op', down: 'Flyt ned', left: 'Flyt til venstre', right: 'Flyt til højre' },
   wholeMap: 'Vis alle stillinger på kortet',
   mapPart: 'Del af kortet',

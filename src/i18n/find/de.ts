@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Dein Standort konnte nicht ermittelt werden. Du kannst einen Ort eingeben.',
   showAs: 'Stellen zeigen als',
   list: 'Liste',
+  compact: 'Kompakt',
   mapMoves: {
     up: 'Nach oben bewegen',
     down: 'Nach unten bewegen',

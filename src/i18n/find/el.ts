@@ -41,6 +41,7 @@ export const find: FindTexts = {
   positionFailed: 'Δεν βρέθηκε η τοποθεσία σας. Μπορείτε να γράψετε μια πόλη.',
   showAs: 'Προβολή θέσεων ως',
   list: 'Λίστα',
+  compact: 'Συμπαγής',
   mapMoves: {
     up: 'Μετακίνηση επάνω',
     down: 'Μετακίνηση κάτω',

@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Your position could not be found. You can type a town instead.',
   showAs: 'Show jobs as',
   list: 'List',
+  compact: 'Compact',
   mapMoves: { up: 'Move up', down: 'Move down', left: 'Move left', right: 'Move right' },
   wholeMap: 'Show all jobs on the map',
   mapPart: 'Part of the map',

@@ -52,6 +52,7 @@ export const find: FindTexts = {
   positionFailed: 'No se ha podido encontrar tu ubicación. Puedes escribir una localidad.',
   showAs: 'Ver las ofertas como',
   list: 'Lista',
+  compact: 'Compacta',
   mapMoves: {
     up: 'Mover hacia arriba',
     down: 'Mover hacia abajo',

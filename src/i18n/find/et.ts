@@ -49,6 +49,7 @@ export const find: FindTexts = {
   positionFailed: 'Sinu asukohta ei õnnestunud leida. Võid sisestada linna.',
   showAs: 'Näita tööpakkumisi kujul',
   list: 'Loend',
+  compact: 'Tihedalt',
   mapMoves: {
     up: 'Liigu üles',
     down: 'Liigu alla',

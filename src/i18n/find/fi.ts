@@ -49,6 +49,7 @@ export const find: FindTexts = {
   positionFailed: 'Sijaintiasi ei löytynyt. Voit kirjoittaa paikkakunnan.',
   showAs: 'Työpaikkojen näkymä',
   list: 'Luettelo',
+  compact: 'Tiivis',
   mapMoves: { up: 'Siirrä ylös', down: 'Siirrä alas', left: 'Siirrä vasemmalle', right: 'Siirrä oikealle' },
   wholeMap: 'Näytä kaikki työpaikat kartalla',
   mapPart: 'Osa kartasta',

@@ -53,6 +53,7 @@ export const find: FindTexts = {
   positionFailed: 'Votre position est introuvable. Vous pouvez saisir une ville.',
   showAs: 'Afficher les offres',
   list: 'Liste',
+  compact: 'Compacte',
   mapMoves: { up: 'Vers le haut', down: 'Vers le bas', left: 'Vers la gauche', right: 'Vers la droite' },
   wholeMap: 'Voir toutes les offres sur la carte',
   mapPart: 'Partie de la carte',

@@ -65,6 +65,7 @@ export const find: FindTexts = {
   positionFailed: 'Níorbh fhéidir do shuíomh a aimsiú. Is féidir leat baile a chlóscríobh.',
   showAs: 'Taispeáin na poist mar',
   list: 'Liosta',
+  compact: 'Dlúth',
   mapMoves: { up: 'Bog suas', down: 'Bog síos', left: 'Bog ar chlé', right: 'Bog ar dheis' },
   wholeMap: 'Taispeáin gach post ar an léarscáil',
   mapPart: 'Cuid den léarscáil',

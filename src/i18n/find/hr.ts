@@ -56,6 +56,7 @@ export const find: FindTexts = {
   positionFailed: 'Vašu lokaciju nije bilo moguće utvrditi. Možete upisati mjesto.',
   showAs: 'Prikaži pozicije kao',
   list: 'Popis',
+  compact: 'Sažeto',
   mapMoves: {
     up: 'Pomakni gore',
     down: 'Pomakni dolje',

@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Nem sikerült meghatározni a helyzetedet. Írj be helyette egy települést.',
   showAs: 'Állások nézete',
   list: 'Lista',
+  compact: 'Tömör',
   mapMoves: {
     up: 'Mozgatás felfelé',
     down: 'Mozgatás lefelé',

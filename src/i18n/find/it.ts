@@ -56,6 +56,7 @@ export const find: FindTexts = {
   positionFailed: 'Non è stato possibile trovare la tua posizione. Puoi scrivere una località.',
   showAs: 'Mostra le offerte come',
   list: 'Elenco',
+  compact: 'Compatto',
   mapMoves: {
     up: 'Sposta in alto',
     down: 'Sposta in basso',

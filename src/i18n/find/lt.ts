@@ -60,6 +60,7 @@ export const find: FindTexts = {
   positionFailed: 'Nepavyko nustatyti jūsų buvimo vietos. Galite įrašyti miestą.',
   showAs: 'Kaip rodyti pasiūlymus',
   list: 'Sąrašas',
+  compact: 'Glaustai',
   mapMoves: {
     up: 'Slinkti aukštyn',
     down: 'Slinkti žemyn',

@@ -56,6 +56,7 @@ export const find: FindTexts = {
   positionFailed: 'Jūsu atrašanās vietu neizdevās noteikt. Varat ierakstīt pilsētu.',
   showAs: 'Rādīt vakances kā',
   list: 'Saraksts',
+  compact: 'Kompakti',
   mapMoves: {
     up: 'Pārvietot uz augšu',
     down: 'Pārvietot uz leju',

@@ -65,6 +65,7 @@ export const find: FindTexts = {
   positionFailed: 'Il-pożizzjoni tiegħek ma nstabitx. Tista’ tikteb isem ta’ post.',
   showAs: 'Uri l-vakanzi bħala',
   list: 'Lista',
+  compact: 'Kompatta',
   mapMoves: {
     up: 'Mexxi ’l fuq',
     down: 'Mexxi ’l isfel',

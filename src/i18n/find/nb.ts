@@ -41,6 +41,7 @@ export const find: FindTexts = {
   positionFailed: 'Fant ikke posisjonen din. Du kan skrive et sted i stedet.',
   showAs: 'Vis stillinger som',
   list: 'Liste',
+  compact: 'Kompakt',
   mapMoves: { up: 'Flytt opp', down: 'Flytt ned', left: 'Flytt til venstre', right: 'Flytt til høyre' },
   wholeMap: 'Vis alle stillinger på kartet',
   mapPart: 'Del av kartet',

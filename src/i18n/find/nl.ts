@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Je locatie kon niet worden bepaald. Je kunt een plaats typen.',
   showAs: 'Vacatures tonen als',
   list: 'Lijst',
+  compact: 'Compact',
   mapMoves: {
     up: 'Omhoog verplaatsen',
     down: 'Omlaag verplaatsen',

@@ -60,6 +60,7 @@ export const find: FindTexts = {
   positionFailed: 'Nie udało się ustalić lokalizacji. Możesz wpisać miejscowość.',
   showAs: 'Pokaż oferty jako',
   list: 'Lista',
+  compact: 'Zwarta',
   mapMoves: {
     up: 'Przesuń w górę',
     down: 'Przesuń w dół',

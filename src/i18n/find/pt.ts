@@ -52,6 +52,7 @@ export const find: FindTexts = {
   positionFailed: 'Não foi possível encontrar a sua localização. Pode escrever uma localidade.',
   showAs: 'Ver vagas em',
   list: 'Lista',
+  compact: 'Compacta',
   mapMoves: {
     up: 'Mover para cima',
     down: 'Mover para baixo',

@@ -52,6 +52,7 @@ export const find: FindTexts = {
   positionFailed: 'Locația ta nu a putut fi găsită. Poți scrie o localitate.',
   showAs: 'Arată joburile ca',
   list: 'Listă',
+  compact: 'Compact',
   mapMoves: { up: 'Mută în sus', down: 'Mută în jos', left: 'Mută la stânga', right: 'Mută la dreapta' },
   wholeMap: 'Arată toate joburile pe hartă',
   mapPart: 'O parte a hărții',

@@ -60,6 +60,7 @@ export const find: FindTexts = {
   positionFailed: 'Vašu polohu sa nepodarilo zistiť. Môžete zadať mesto.',
   showAs: 'Zobraziť pozície ako',
   list: 'Zoznam',
+  compact: 'Kompaktne',
   mapMoves: {
     up: 'Posunúť nahor',
     down: 'Posunúť nadol',

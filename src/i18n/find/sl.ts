@@ -60,6 +60,7 @@ export const find: FindTexts = {
   positionFailed: 'Vaše lokacije ni bilo mogoče določiti. Lahko vpišete kraj.',
   showAs: 'Prikaži delovna mesta kot',
   list: 'Seznam',
+  compact: 'Strnjeno',
   mapMoves: {
     up: 'Premakni navzgor',
     down: 'Premakni navzdol',

@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Din position kunde inte hittas. Du kan skriva en ort i stället.',
   showAs: 'Visa jobben som',
   list: 'Lista',
+  compact: 'Kompakt',
   mapMoves: { up: 'Flytta uppåt', down: 'Flytta nedåt', left: 'Flytta åt vänster', right: 'Flytta åt höger' },
   wholeMap: 'Visa alla jobb på kartan',
   mapPart: 'Del av kartan',

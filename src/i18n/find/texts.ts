@@ -48,6 +48,8 @@ export interface FindTexts {
   positionFailed: string;
   showAs: string;
   list: string;
+  /** The list with less room for each job. */
+  compact: string;
   mapMoves: Record<'up' | 'down' | 'left' | 'right', string>;
   wholeMap: string;
   /** Where the map shows a part without jobs: what leads back to them. */

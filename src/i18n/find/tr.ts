@@ -40,6 +40,7 @@ export const find: FindTexts = {
   positionFailed: 'Konumunuz bulunamadı. Bunun yerine bir şehir yazabilirsiniz.',
   showAs: 'İlanların görünümü',
   list: 'Liste',
+  compact: 'Sıkışık',
   mapMoves: { up: 'Yukarı kaydır', down: 'Aşağı kaydır', left: 'Sola kaydır', right: 'Sağa kaydır' },
   wholeMap: 'Tüm ilanları haritada göster',
   mapPart: 'Haritanın bir bölümü',
