@@ -14,6 +14,7 @@ import { lockDataDir } from './release/lock.ts';
 import type { Manifest } from './release/manifest.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
+import { createSearchRoute } from './search/search-route.ts';
 import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
 import { siteAccess } from './site-access.ts';
@@ -122,7 +123,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       onFollowed: (release, followed) => tell({ type: 'release', release, followed, at: now() }),
       report,
     });
-    const shown = await site.showLive();
+    const shown = await site.showLive(saved?.board);
     if (shown) tell({ type: 'release', release: shown, at: now() });
     const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
@@ -139,6 +140,11 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       tell,
       wishes,
       initial: saved && { ...saved, complete: true, readings: [], listProblems: [] },
+    });
+    const search = await createSearchRoute({
+      ...{ settings, security, front, report },
+      shown: site.shown,
+      printer: { render, policy: kit.security.policy },
     });
     const { login, mayRead } = access.open({ clock, tell, security: security.headers });
     const operator = createSiteOperator({
@@ -159,6 +165,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
         operator,
         (request, response) =>
           handleStatus(request, response, { status: () => status, metrics, mayRead }) !== null,
+        search,
       ],
     });
     await watcher.start();

@@ -12,8 +12,10 @@ const arrows: Record<string, readonly string[]> = {
   i18n: ['board'],
   outputs: ['board', 'i18n', 'config.ts'],
   browser: ['outputs', 'i18n', 'styles'],
+  'search-answer': ['board', 'outputs', 'i18n', 'browser'],
   live: [
     'service',
+    'search-answer',
     'board',
     'outputs',
     'content-pages',
@@ -39,8 +41,8 @@ const arrows: Record<string, readonly string[]> = {
     'hindrances.ts',
     'nearest-name.ts',
   ],
-  components: ['board', 'outputs', 'content-pages', 'i18n', 'browser', 'styles', 'config.ts', 'components'],
-  layouts: ['components', 'board', 'outputs', 'content-pages', 'i18n', 'browser', 'config.ts', 'styles'],
+  components: ['board', 'outputs', 'search-answer', 'content-pages', 'i18n', 'browser', 'styles', 'config.ts', 'components'],
+  layouts: ['components', 'board', 'outputs', 'search-answer', 'content-pages', 'i18n', 'browser', 'config.ts', 'styles'],
   pages: [
     'components',
     'layouts',

@@ -42,6 +42,8 @@ export interface Front {
   show(release: ReleaseReader, older?: readonly ReleaseReader[], early?: ReleaseReader): void;
   /** The address of the release that a request target means, `null` where it is none: safe to be logged. */
   addressOf(target: string): string | null;
+  /** The file that is shown at an address now. */
+  file(address: string): Entry | undefined;
   /** What is held in memory now. */
   memory(): { bytes: number; files: number };
 }
@@ -134,6 +136,7 @@ export function createFront(options: FrontOptions): Front {
       const found = table?.find(readTarget(target)?.path ?? '');
       return found?.kind === 'file' ? found.entry.address : null;
     },
+    file: (address) => table?.file(address),
     memory: () => cache.held(),
   };
 }
