@@ -15,6 +15,7 @@ import type { Manifest } from './release/manifest.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
 import { createSearchRoute } from './search/search-route.ts';
+import { notFoundChooser } from './serve/not-found.ts';
 import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
 import { siteAccess } from './site-access.ts';
@@ -95,7 +96,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       deps.tell ?? (() => undefined),
     );
     const security = siteSecurity(settings, await emptyPages(settings, render));
-    const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
+    const front = createFront({
+      ...{ security: security.headers, headersFor: security.headersFor, report },
+      chooseNotFound: notFoundChooser(settings.site),
+    });
     const embed = await readCompiledEmbed(deps.compiledFolder);
     const kit = await readMachineKit(settings, security, async () => embed);
     const unreadable = (message: string) => {

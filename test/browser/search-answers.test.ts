@@ -205,7 +205,7 @@ describe('a visitor without scripts on the live site', () => {
   });
 
   browserTest('begins with the filters, and meets nothing dead on the way', async () => {
-    const { page } = await open(browser(), `${live.url}/en/`, { ...plain, width: 390, height: 844 });
+    const { page } = await open(browser(), `${live.url}/en/`, { ...plain, width: 320, height: 640 });
     const deadOnes = 'button[type="button"]:not([popovertarget]), select[data-sort]';
     expect(await page.locator(`:is(${deadOnes}):visible`).count()).toBe(0);
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -219,7 +219,7 @@ describe('a visitor without scripts on the live site', () => {
     expect(await page.locator('.chip-chosen').allTextContents()).toEqual(['Łódź']);
     expect(await page.locator('#count').textContent()).toBe('3 jobs found');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(390);
+    expect(wide).toBeLessThanOrEqual(320);
   });
 
   browserTest('is led on where nothing is found', async () => {

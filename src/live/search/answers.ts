@@ -1,14 +1,5 @@
-import { hash } from 'node:crypto';
-import { compressAs } from '../release/compress.ts';
-import type { Manifest } from '../release/manifest.ts';
+import { type Made, madeEntry } from '../serve/made-entry.ts';
 import type { Entry } from '../serve/release-table.ts';
-
-/** What was made for a search. */
-export interface Made {
-  /** Content-Type. */
-  type: string;
-  bytes: Uint8Array;
-}
 
 /** Makes answers, each once, and keeps those that were asked for last. */
 export interface Answers {
@@ -58,7 +49,7 @@ export function createAnswers(cap: number): Answers {
       if (known) return known;
       if (underWay.size >= mostWaiting) return null;
       const mine = underWay;
-      const making = last.then(async () => entryOf(address, await make()));
+      const making = last.then(async () => madeEntry(address, await make()));
       last = making.catch(() => undefined);
       mine.set(address, making);
       try {
@@ -75,27 +66,5 @@ export function createAnswers(cap: number): Answers {
       bytesKept = 0;
       underWay = new Map();
     },
-  };
-}
-
-const noManifest: Manifest = {
-  ...{ format: 1, release: 'searches', createdAt: '', boardAt: '' },
-  ...{ files: {}, redirects: {} },
-};
-
-/** An answer as the sender of files takes it. */
-function entryOf(address: string, { type, bytes }: Made): Entry {
-  return {
-    address,
-    file: {
-      ...{ key: '', hash: hash('sha256', bytes, 'base64url'), size: bytes.length, type },
-      ...{ status: 200, encodings: ['br', 'gzip'], immutable: false },
-    },
-    reader: {
-      manifest: noManifest,
-      read: async (_, encoding) =>
-        encoding === 'identity' ? bytes : compressAs({ bytes, type, immutable: false }, encoding),
-    },
-    faces: {},
   };
 }

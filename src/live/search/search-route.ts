@@ -17,13 +17,14 @@ import { createSearches, type ShownFile } from '../../search-answer/open-searche
 import { foundAdverts, searchAnswer, searchLabel } from '../../search-answer/search-answer.ts';
 import { type Printer, printPage } from '../print-page.ts';
 import { createByteCache } from '../serve/byte-cache.ts';
+import type { Made } from '../serve/made-entry.ts';
 import { readTarget } from '../serve/request-target.ts';
 import type { Route } from '../serve/routes.ts';
 import { createFileSender } from '../serve/send-file.ts';
 import type { Front } from '../serve/serve-release.ts';
 import { writeText } from '../serve/write-answer.ts';
 import type { ShownBoard } from '../site-publish.ts';
-import { createAnswers, type Made } from './answers.ts';
+import { createAnswers } from './answers.ts';
 
 export interface SearchRouteOptions {
   settings: Settings;
