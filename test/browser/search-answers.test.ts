@@ -1,4 +1,6 @@
+import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { faultsInEveryLook } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, startLive } from './live-harness.ts';
 
@@ -130,6 +132,34 @@ describe('a search that is asked of the live site', () => {
     expect(none.text).not.toContain('<item>');
   });
 
+  test('is valid HTML', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:recommended', 'html-validate:document'],
+      rules: {
+        // As for the pages of the built site.
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'void-style': 'off',
+        'doctype-style': 'off',
+        'require-sri': ['error', { target: 'crossorigin' }],
+        // The boxes of a facet share its name, as those of any list of choices do.
+        'form-dup-name': 'off',
+      },
+    });
+    for (const query of [
+      '?q=',
+      '?q=engineer&type=full-time',
+      '?q=zzqqxx+engineer&work=remote',
+      '?q=%22%3E%3Cb%3E&near=%3Cb%3E&at=52.2,21&part=-10,40,30,60',
+    ]) {
+      const report = await validator.validateString((await live.get(`/en/${query}`)).text);
+      expect(
+        report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => [ruleId, message])),
+      ).toEqual([]);
+    }
+  });
+
   test('follows the board', async () => {
     const before = countOf((await live.get('/en/?q=engineer')).text);
     const posts = `${inject('service')}/control/posts`;
@@ -233,6 +263,26 @@ describe('a visitor without scripts on the live site', () => {
     await page.waitForURL('**/en/?q=engineer&work=remote#count');
     expect(await page.locator('[data-cards] .card').count()).toBeGreaterThan(0);
   });
+
+  browserTest(
+    'meets no fault of axe, in any look, with a filter open and where nothing is found',
+    async () => {
+      // Axe is a script: it looks at the page without scripts as one whose own scripts do not come.
+      const context = await browser().newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.route('**/*.js', (route) => route.abort());
+      await page.route('**/en/?*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll(/<\/?noscript>/g, '') });
+      });
+      for (const query of ['?q=engineer&type=full-time', '?q=zzqqxx+engineer&work=remote']) {
+        await page.goto(`${live.url}/en/${query}`);
+        await page.locator('summary', { hasText: 'Employment' }).click();
+        await page.locator('.plain-end select').waitFor();
+        expect(await faultsInEveryLook(page), query).toEqual([]);
+      }
+    },
+  );
 
   browserTest('sees no search on a host of files, where nobody would answer it', async () => {
     const { page } = await open(browser(), `${inject('site')}/en/`, plain);
