@@ -7,6 +7,8 @@ declare namespace App {
     settings: import('./config.ts').PageSettings;
     /** Open, moved and closed jobs. */
     memory: import('./board/memory.ts').Memory;
+    /** What was found, on a board's page that the live site prints for a search. */
+    search?: import('./search-answer/search-answer.ts').SearchAnswer;
     /** Why there is no board; only on the outage page. */
     outage?: string;
   }

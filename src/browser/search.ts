@@ -25,7 +25,8 @@ function start(root: HTMLElement): void {
     if (isAwake) return;
     isAwake = true;
     const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
-    const found = isAsked ? saySearching(root, form.dataset.searching ?? '') : () => {};
+    const isThere = part(root, '[data-count]').dataset.all !== undefined;
+    const found = isAsked && !isThere ? saySearching(root, form.dataset.searching ?? '') : () => {};
     try {
       const { startBoard } = await import('./board/start.ts');
       await startBoard(root);

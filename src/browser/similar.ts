@@ -1,4 +1,5 @@
 import { fold } from '../i18n/fold.ts';
+import { addressWords } from '../outputs/address-words.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { cardFacts, fillCard, part } from './card.ts';
 import { loadRows } from './rows-client.ts';
@@ -9,8 +10,8 @@ const shown = 5;
 /** The rows whose address has most in common with `wanted`: the same advert first, then shared words. */
 function mostSimilar(rows: Rows, wanted: string): number[] {
   const words = new Set(
-    fold(decodeURIComponent(wanted))
-      .split(/[^\p{L}\p{N}]+/u)
+    fold(addressWords(wanted))
+      .split(' ')
       .filter((word) => word.length > 2),
   );
   const advertId = /\/jobs\/(\d+)/.exec(wanted)?.[1];
@@ -27,6 +28,8 @@ function mostSimilar(rows: Rows, wanted: string): number[] {
     .map(({ index }) => index);
 }
 
+const field = document.querySelector<HTMLInputElement>('#q');
+if (field) field.value ||= addressWords(location.pathname);
 const list = document.querySelector<HTMLElement>('[data-similar]');
 if (list) {
   const template = part<HTMLTemplateElement>(document, 'template[data-card]');

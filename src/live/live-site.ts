@@ -14,6 +14,8 @@ import { lockDataDir } from './release/lock.ts';
 import type { Manifest } from './release/manifest.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
+import { createSearchRoute } from './search/search-route.ts';
+import { notFoundChooser } from './serve/not-found.ts';
 import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
 import { siteAccess } from './site-access.ts';
@@ -94,7 +96,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       deps.tell ?? (() => undefined),
     );
     const security = siteSecurity(settings, await emptyPages(settings, render));
-    const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
+    const front = createFront({
+      ...{ security: security.headers, headersFor: security.headersFor, report },
+      chooseNotFound: notFoundChooser(settings.site),
+    });
     const embed = await readCompiledEmbed(deps.compiledFolder);
     const kit = await readMachineKit(settings, security, async () => embed);
     const unreadable = (message: string) => {
@@ -122,7 +127,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       onFollowed: (release, followed) => tell({ type: 'release', release, followed, at: now() }),
       report,
     });
-    const shown = await site.showLive();
+    const shown = await site.showLive(saved?.board);
     if (shown) tell({ type: 'release', release: shown, at: now() });
     const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
@@ -139,6 +144,11 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       tell,
       wishes,
       initial: saved && { ...saved, complete: true, readings: [], listProblems: [] },
+    });
+    const search = await createSearchRoute({
+      ...{ settings, security, front, report },
+      shown: site.shown,
+      printer: { render, policy: kit.security.policy },
     });
     const { login, mayRead } = access.open({ clock, tell, security: security.headers });
     const operator = createSiteOperator({
@@ -159,6 +169,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
         operator,
         (request, response) =>
           handleStatus(request, response, { status: () => status, metrics, mayRead }) !== null,
+        search,
       ],
     });
     await watcher.start();

@@ -14,13 +14,14 @@ export interface Printer {
 /**
  * Prints the page of an address.
  *
- * @param part what it is printed from: one site's part of the whole, or the whole
+ * @param part what it is printed from: one site's part of the whole, or the whole; with what was found, where it is a
+ *   board's page that is printed for a search
  * @returns bytes that are nobody else's
  * @throws {Error} when it is rendered with another status
  */
 export async function printPage(
   { render, policy }: Printer,
-  part: SitePart,
+  part: SitePart & Pick<App.Locals, 'search'>,
   { address, status }: Pick<PlannedFile, 'address' | 'status'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.

@@ -52,16 +52,28 @@ export interface SitePublishOptions {
   report: (error: unknown) => void;
 }
 
+/** A board with what is remembered of it. */
+export interface ShownBoard {
+  board: Board;
+  memory: SiteMemory;
+}
+
 export interface SitePublish {
   publish: Publish<SiteLook>;
   /** Shows the changed pages of a board while another one is being published. Its own publish has to follow. */
   preview(board: Board): Promise<void>;
-  /** Shows the release that is live on disk, if there is one. */
-  showLive(): Promise<string | null>;
+  /**
+   * Shows the release that is live on disk, if there is one.
+   *
+   * @param saved the board that was saved with it
+   */
+  showLive(saved?: Board): Promise<string | null>;
   /** Goes back to an older release, and pins it. */
   rollback(target: RollbackTarget): Promise<string>;
   /** Lets publishing go on after a rollback. */
   unpin(): Promise<boolean>;
+  /** The board that visitors see, or are about to; `null` while they see an older one, or none. */
+  shown(): ShownBoard | null;
   /** What a release of this process changed. */
   countsOf(release: string): ReleaseCounts | null;
   /** Resolves when what is done after a publish (saving the board, what follows it, old releases) is done. */
@@ -76,6 +88,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
   const dataDir = settings.environment.DATA_DIR;
   await cleanReleases(disk, dataDir);
   let { changes } = options.memory;
+  let shown: ShownBoard | null = null;
   const after = createAfterPublish(options.report);
   // Publishes and rollbacks work on the same folder: one at a time.
   const inTurn = createLock();
@@ -112,6 +125,8 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const live = await readLive(disk, dataDir);
       const previous = live?.manifest ?? null;
       if (previous && live?.pinned) return { release: previous.release, changed: false };
+      // Its pages are in front already, and the board before it is held by nobody else.
+      shown = { board, memory: { jobs, changes } };
       const input = { board, settings, compiled, render, kit, images: look.images };
       const toPrint = changedPages(pages, previous);
       const many = toPrint.length >= (options.manyPages ?? manyPages);
@@ -135,6 +150,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
       const { release } = manifest;
       const changed = release !== previous?.release;
       ({ changes } = next);
+      shown = { board, memory: next };
       /** What nobody has to wait for. The next publish does, so that there is never more than one at work. */
       const tidy = async (until: AbortSignal) => {
         if (look.complete) await saveBoard(dataDir, { format: 2, board, images: look.images });
@@ -164,12 +180,18 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
     preview: async (board) => {
       await views.show(board);
     },
-    showLive: async () => announce(await views.settle()),
+    showLive: async (saved) => {
+      const release = announce(await views.settle());
+      const live = await readLive(disk, dataDir);
+      if (saved && live && !live.pinned) shown = { board: saved, memory: options.memory };
+      return release;
+    },
     rollback: (target) =>
       inTurn(async () => {
         // A release that is not there stops nothing.
         await findTarget({ disk, dataDir }, target);
         await after.stop();
+        shown = null;
         const manifest = await rollback({ disk, dataDir, now: now() }, target);
         announce(await views.settle());
         return manifest.release;
@@ -180,6 +202,7 @@ export async function createSitePublish(options: SitePublishOptions): Promise<Si
         await views.settle();
         return was;
       }),
+    shown: () => shown,
     countsOf: releases.countsOf,
     settled: () => after.done(),
     leave: after.stop,

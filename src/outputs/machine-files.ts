@@ -12,6 +12,7 @@ import { textFiles } from './find/text-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map-names.ts';
+import { noScriptFile } from './no-script.ts';
 import { offlineFiles } from './offline-files.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofFiles } from './proof/proof-files.ts';
@@ -75,6 +76,7 @@ export function* machineParts(input: MachineInput, kit: MachineKit): Generator<M
     yield offlineFiles(settings.site);
     if (kit.embed) yield embedFiles(settings.site, kit.embed);
   }
+  yield [noScriptFile];
   yield proofFiles({ ...host, provedAt }, kit.signingKey);
   yield hostFiles(host, { security: kit.security, roots: notFoundRoots(site) });
 }

@@ -1,5 +1,8 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
-import { type FacetKey, facetKeys } from '../find/wish.ts';
+import { localesOf } from '../../i18n/locales.ts';
+import type { Rows } from '../../outputs/rows.ts';
+import { payName } from '../find/pay-column.ts';
+import { type FacetKey, type Found, facetKeys } from '../find/wish.ts';
 import { type Around, type Asked, nothingAsked, withValues } from './asked.ts';
 
 /** One thing that is asked for, what it is called, and what is asked for without it. */
@@ -38,6 +41,41 @@ export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
   if (asked.part) parts.push({ kind: 'part', label: names.texts.mapPart, without: { ...asked, part: null } });
   return parts;
 }
+
+/** Something to be let go: what is asked for, or a value that words were taken for. */
+export type Chosen = Omit<AskedPart, 'kind'> & { kind: AskedPart['kind'] | 'meant' };
+
+/** Everything that narrows the list, values that words were taken for at the end. */
+export function chosenParts(asked: Asked, meant: Found['meant'], names: PartNames): Chosen[] {
+  const values = meant.map(
+    ({ facet, value, without }): Chosen => ({
+      kind: 'meant',
+      label: names.valueName(facet, value) ?? value,
+      without: { ...asked, words: without },
+    }),
+  );
+  return [...askedParts(asked, names), ...values];
+}
+
+/**
+ * What values of facets and a part of the map are called on a board.
+ *
+ * @param locale how the page writes amounts, `localeOf`
+ */
+export const namesOn = (rows: Rows, texts: FindTexts, locale: string): PartNames => {
+  const kilometre = new Intl.NumberFormat(localesOf(rows.language), {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 0,
+  });
+  return {
+    texts,
+    kilometres: (km) => kilometre.format(km),
+    valueName: (key, value) =>
+      rows.facets[key].choices.find((one) => one.value === value)?.label ??
+      (key === 'pay' ? payName(rows, value, locale) : null),
+  };
+};
 
 /** `asked` around another place. Who draws a first circle sees the nearest jobs first, unless they chose otherwise. */
 export function withAround(asked: Asked, around: Around | null, km: Asked['km']): Asked {

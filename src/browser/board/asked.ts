@@ -46,8 +46,19 @@ export const nothingAsked: Asked = {
 /** Most letters of a word or value, and most values of a facet, that are read from an address. */
 const limits = { letters: 200, values: 50 };
 
-/** Every parameter of ours; all others in an address are left as they are. */
-const own: readonly string[] = ['q', ...facetKeys, 'near', 'at', 'here', 'km', 'part', 'sort', 'view'];
+/** Every parameter of ours (`page` is of pages that were printed for a search); all others in an address are left as they are. */
+const own: readonly string[] = [
+  'q',
+  ...facetKeys,
+  'near',
+  'at',
+  'here',
+  'km',
+  'part',
+  'sort',
+  'view',
+  'page',
+];
 
 /** Reads a query (`?q=…&place=…`). Whatever it is, something can be searched for: what makes no sense is left out. */
 export function readAsked(query: string): Asked {

@@ -1,36 +1,14 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { plural } from '../../i18n/plural.ts';
 import { type Asked, nothingAsked } from './asked.ts';
-import type { AskedPart } from './asked-parts.ts';
+import { type LessFound, leadOn, wayText } from './less-asked.ts';
 import { make } from './make.ts';
 import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
 import { wishOf } from './wish-of.ts';
 
-/** A way on from "nothing found": something less is asked for. */
-export interface WayOn {
-  /** `fewer` = fewer words; else a part that is let go. */
-  kind: AskedPart['kind'] | 'fewer';
-  /** The words that are left, else the part that goes. */
-  label: string;
-  /** What is found then. */
-  rows: readonly number[];
+/** A way on that can be taken. */
+export interface WayOn extends LessFound {
   take(): void;
-}
-
-/** Most ways on that are offered, and jobs that come near. */
-const most = { ways: 5, jobs: 3 };
-
-/** More words than these are not taken apart. */
-const mostWords = 6;
-
-/** What is asked for with one word less, each once; nothing where there is one word only. */
-export function withFewerWords(asked: Asked): Asked[] {
-  const words = asked.words.trim().split(/\s+/);
-  if (words.length < 2 || words.length > mostWords) return [];
-  // Of two words each alone, of more each left out.
-  const fewer = new Set(words.map((_, at) => words.toSpliced(at, 1).join(' ')));
-  return [...fewer].map((left) => ({ ...asked, words: left }));
 }
 
 /** The parts of the page that lead on (BoardFound.astro). */
@@ -82,20 +60,15 @@ export class DeadEnd {
   /** @param all how many cards the board has: who is led to all of them is not led near anything */
   show(ways: readonly WayOn[], asked: Asked, all: number): void {
     const { advice, near, nearCards } = this.#parts;
-    const helpful = ways
-      .filter(({ rows }) => rows.length > 0)
-      .toSorted((one, other) => other.rows.length - one.rows.length)
-      .slice(0, most.ways);
+    const { helpful, nearest } = leadOn(ways, all);
     advice.replaceChildren(
-      ...helpful.map(({ kind, label, rows, take }) => {
-        const said = kind === 'fewer' ? this.#texts.only : this.#texts.without;
-        const text = plural(said, rows.length, this.#language, { value: label });
+      ...helpful.map((way) => {
+        const text = wayText(way, this.#texts, this.#language);
         const button = make('button', { type: 'button', class: 'button button-quiet' }, text);
-        button.addEventListener('click', take);
+        button.addEventListener('click', way.take);
         return make('li', {}, button);
       }),
     );
-    const nearest = helpful.findLast(({ rows }) => rows.length < all)?.rows.slice(0, most.jobs) ?? [];
     nearCards.replaceChildren(...nearest.map(this.#cardOf));
     near.hidden = nearest.length === 0;
     void this.#lookElsewhere(asked.words.trim());

@@ -4,7 +4,7 @@ import type { PackedCities } from '../../outputs/find/cities.ts';
 import type { PackedSearchWords } from '../../outputs/find/search-words.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { openCities } from '../find/cities.ts';
-import { createFinder } from '../find/finder.ts';
+import { createFinder, type Finder } from '../find/finder.ts';
 import { getJson } from '../find/get-json.ts';
 import { openTexts } from '../find/texts.ts';
 import { openVocabulary } from '../find/vocabulary.ts';
@@ -28,11 +28,24 @@ export interface Engine {
  * @throws {Error} where they can't be loaded
  */
 export async function loadEngine(files: SearchFiles): Promise<Engine> {
-  const rows = await loadRows(files.rows);
+  const engine = openEngine(await loadRows(files.rows), files, getJson);
+  engine.warm();
+  return { ...engine, loadCities: () => loadCityBook(files.cities, engine.rows.language) };
+}
+
+/**
+ * What finds the jobs of a board, wherever its files are read.
+ *
+ * @param getJson rejects where there is nothing at an address
+ */
+export function openEngine(
+  rows: Rows,
+  files: Pick<SearchFiles, 'words' | 'texts'>,
+  getJson: (address: string) => Promise<unknown>,
+): Omit<Engine, 'loadCities'> & Pick<Finder, 'warm'> {
   const finder = createFinder(rows);
   const texts = openTexts(files.texts, rows.advertId, getJson);
   finder.useTexts(texts);
-  finder.warm();
   let vocabulary: Promise<boolean> | null = null;
   let isUnderstood = false;
   const loadVocabulary = async () => {
@@ -43,6 +56,7 @@ export async function loadEngine(files: SearchFiles): Promise<Engine> {
   return {
     rows,
     find: finder.find,
+    warm: finder.warm,
     async loadWords(words) {
       // Who asked before the words were there found without them, however many asked since.
       const wasUnderstood = isUnderstood;
@@ -54,7 +68,6 @@ export async function loadEngine(files: SearchFiles): Promise<Engine> {
       const [isKnown, isMore] = await Promise.all([vocabulary, texts.load(words)]);
       return isMore || (isKnown && !wasUnderstood);
     },
-    loadCities: () => loadCityBook(files.cities, rows.language),
   };
 }
 

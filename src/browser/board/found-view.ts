@@ -68,7 +68,9 @@ export function foundView(
 ): FoundView {
   const { rows } = engine;
   const { language } = rows;
-  const servedCount = parts.count.textContent;
+  // A page that was printed for a search says beside it how many there are in all, and its list is not that of all.
+  const { all: wholeCount } = parts.count.dataset;
+  const servedCount = wholeCount ?? parts.count.textContent;
   let distances: Found['distances'] = new Map();
   const picture = new PictureDots(parts.map);
   let dots: ReadonlyMap<number, number> = new Map();
@@ -98,7 +100,7 @@ export function foundView(
       const narrowed = isNarrowed(asked);
       ({ distances, others } = found);
       dots = picture.show(narrowed ? everyRow(found) : null, rows);
-      if (everything) list.restore();
+      if (everything && wholeCount === undefined) list.restore();
       else {
         const first = found.rows[found.inTexts];
         const note = make('li', { class: 'in-texts' }, texts.inTexts);

@@ -1,23 +1,22 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { localesOf } from '../../i18n/locales.ts';
 import { everyRow } from '../find/card-rows.ts';
-import { payName } from '../find/pay-column.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
 import { pageLocale } from '../page-locale.ts';
 import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
-import { askedParts, type PartNames, withAround } from './asked-parts.ts';
+import { chosenParts, namesOn, withAround } from './asked-parts.ts';
 import { type BoardParts, boardParts } from './board-parts.ts';
 import { keepControls } from './controls.ts';
-import { withFewerWords } from './dead-end.ts';
 import { loadEngine } from './engine.ts';
 import { fillPanels } from './fill-panels.ts';
 import { loadFindTexts } from './find-texts.ts';
 import { foundView } from './found-view.ts';
 import { leftAt } from './leaving.ts';
+import { lessAsked } from './less-asked.ts';
 import { OtherLists } from './other-languages.ts';
 import { askPosition } from './position.ts';
+import { SearchFeed } from './search-feed.ts';
 import { type Step, StepKeeper } from './step.ts';
 import { wishOf } from './wish-of.ts';
 
@@ -37,22 +36,13 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     loadEngine({ rows, words, texts: inTexts, cities }),
     loadFindTexts(language),
   ]);
-  const kilometre = new Intl.NumberFormat(localesOf(language), {
-    style: 'unit',
-    unit: 'kilometer',
-    maximumFractionDigits: 0,
-  });
-  const kilometres = (km: number) => kilometre.format(km);
   const everything = engine.find(wishOf(nothingAsked, null));
-  const names: PartNames = {
-    texts,
-    kilometres,
-    valueName: (key, value) =>
-      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ??
-      (key === 'pay' ? payName(engine.rows, value, pageLocale()) : null),
-  };
+  const names = namesOn(engine.rows, texts, pageLocale());
+  const { kilometres } = names;
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);
+  // A page that was printed for a search shows all that the words find: it stays until the script knows as much.
+  if (parts.count.dataset.all !== undefined) await engine.loadWords(asked.words);
   let position: Position | null = null;
   let isPlanned = false;
 
@@ -70,33 +60,18 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     },
   });
   const view = foundView(parts, { engine, texts, kilometres, all: everything.rows.length });
+  const feed = new SearchFeed(root, texts.searchFeed);
   const others = new OtherLists(parts.others, texts, language);
 
   function render(cards?: number): void {
     const wish = wishOf(asked, position);
     const found = engine.find(wish);
     others.show(wish);
-    const meant = found.meant.map(({ facet, value, without }) => ({
-      kind: 'meant' as const,
-      label: names.valueName(facet, value) ?? value,
-      without: { ...asked, words: without },
-    }));
-    const wishes = [...askedParts(asked, names), ...meant].map(({ kind, label, without }) => ({
-      kind,
-      label,
-      without,
-      drop: () => ask(without, 'choice'),
-    }));
+    const chosen = chosenParts(asked, found.meant, names);
+    const wishes = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
     const waysOn = () =>
-      [
-        ...wishes.filter(({ kind }) => kind !== 'meant'),
-        ...withFewerWords(asked).map((without) => ({
-          kind: 'fewer' as const,
-          label: without.words,
-          without,
-        })),
-      ].map(({ kind, label, without }) => ({
-        kind: kind === 'meant' ? ('value' as const) : kind,
+      lessAsked(asked, chosen).map(({ kind, label, without }) => ({
+        kind,
         label,
         rows: engine.find(wishOf(without, position)).rows,
         take: () => ask(without, 'choice'),
@@ -104,6 +79,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     const onMap = asked.part ? engine.find(wishOf({ ...asked, part: null }, position)) : found;
     view.show({ asked, found, onMap: everyRow(onMap), wishes, waysOn, cards });
     panels.show(asked, found);
+    feed.show(asked);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
     if (words.trim() === '') return;

@@ -41,6 +41,7 @@ export const find: FindTexts = {
     other: '{language}: {count} وظيفة',
   },
   inOtherLanguages: { other: '{count} بلغات أخرى' },
+  searchFeed: 'الوظائف الجديدة لهذا البحث عبر RSS',
   nearest: 'الأقرب إلى بحثك',
   payGiven: 'الأجر مذكور',
   sortBy: 'ترتيب حسب',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '„{value}“: {count} позиция', other: '„{value}“: {count} позиции' },
   inLanguage: { one: '{language}: {count} позиция', other: '{language}: {count} позиции' },
   inOtherLanguages: { other: '{count} на други езици' },
+  searchFeed: 'Нови обяви от това търсене чрез RSS',
   nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
   sortBy: 'Подреди по',

@@ -33,6 +33,7 @@ export const find: FindTexts = {
     other: '{language}: {count} pozic',
   },
   inOtherLanguages: { other: '{count} v jiných jazycích' },
+  searchFeed: 'Nové pozice z tohoto hledání přes RSS',
   nearest: 'Nejblíže tomu, co hledáte',
   payGiven: 'S uvedenou odměnou',
   sortBy: 'Řadit podle',

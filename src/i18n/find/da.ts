@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '”{value}”: {count} stilling', other: '”{value}”: {count} stillinger' },
   inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
   inOtherLanguages: { other: '{count} på andre sprog' },
+  searchFeed: 'Nye job fra denne søgning som RSS',
   nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
   sortBy: 'Sortér efter',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '„{value}“: {count} Stelle', other: '„{value}“: {count} Stellen' },
   inLanguage: { one: '{language}: {count} Stelle', other: '{language}: {count} Stellen' },
   inOtherLanguages: { other: '{count} in anderen Sprachen' },
+  searchFeed: 'Neue Stellen dieser Suche als RSS-Feed',
   nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
   sortBy: 'Sortieren',

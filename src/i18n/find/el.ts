@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '«{value}»: {count} θέση', other: '«{value}»: {count} θέσεις' },
   inLanguage: { one: '{language}: {count} θέση', other: '{language}: {count} θέσεις' },
   inOtherLanguages: { other: '{count} σε άλλες γλώσσες' },
+  searchFeed: 'Νέες θέσεις αυτής της αναζήτησης μέσω RSS',
   nearest: 'Πιο κοντά σε αυτό που ψάχνετε',
   payGiven: 'Αναφέρεται η αμοιβή',
   sortBy: 'Ταξινόμηση',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '“{value}”: {count} job', other: '“{value}”: {count} jobs' },
   inLanguage: { one: '{language}: {count} job', other: '{language}: {count} jobs' },
   inOtherLanguages: { other: '{count} in other languages' },
+  searchFeed: 'New jobs of this search as an RSS feed',
   nearest: 'Closest to your search',
   payGiven: 'Pay is given',
   sortBy: 'Sort by',

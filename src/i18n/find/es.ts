@@ -25,6 +25,7 @@ export const find: FindTexts = {
     other: '{language}: {count} ofertas',
   },
   inOtherLanguages: { other: '{count} en otros idiomas' },
+  searchFeed: 'Nuevas ofertas de esta búsqueda por RSS',
   nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
   sortBy: 'Ordenar por',

@@ -22,6 +22,7 @@ export const find: FindTexts = {
     other: '{language}: {count} tööpakkumist',
   },
   inOtherLanguages: { other: '{count} muudes keeltes' },
+  searchFeed: 'Selle otsingu uued töökohad RSS-vooga',
   nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
   sortBy: 'Järjesta',

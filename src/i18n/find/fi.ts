@@ -22,6 +22,7 @@ export const find: FindTexts = {
     other: '{language}: {count} työpaikkaa',
   },
   inOtherLanguages: { other: '{count} muilla kielillä' },
+  searchFeed: 'Tämän haun uudet työpaikat RSS-syötteenä',
   nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
   sortBy: 'Järjestys',

@@ -25,6 +25,7 @@ export const find: FindTexts = {
     other: '{language}\u202f: {count} offres',
   },
   inOtherLanguages: { other: '{count} dans d’autres langues' },
+  searchFeed: 'Nouvelles offres de cette recherche par RSS',
   nearest: 'Au plus près de votre recherche',
   payGiven: 'Salaire indiqué',
   sortBy: 'Trier par',

@@ -37,6 +37,7 @@ export const find: FindTexts = {
     other: '{language}: {count} post',
   },
   inOtherLanguages: { other: '{count} i dteangacha eile' },
+  searchFeed: 'Poist nua ón gcuardach seo mar fhotha RSS',
   nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
   sortBy: 'Sórtáil de réir',

@@ -29,6 +29,7 @@ export const find: FindTexts = {
     other: '{language}: {count} pozicija',
   },
   inOtherLanguages: { other: '{count} na drugim jezicima' },
+  searchFeed: 'Novi poslovi iz ove pretrage putem RSS-a',
   nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
   sortBy: 'Poredaj po',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { other: '„{value}”: {count} állás' },
   inLanguage: { other: '{language}: {count} állás' },
   inOtherLanguages: { other: '{count} más nyelveken' },
+  searchFeed: 'A keresés új állásai RSS-ben',
   nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
   sortBy: 'Rendezés',

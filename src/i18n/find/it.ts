@@ -29,6 +29,7 @@ export const find: FindTexts = {
     other: '{language}: {count} offerte',
   },
   inOtherLanguages: { other: '{count} in altre lingue' },
+  searchFeed: 'Nuove offerte di questa ricerca via RSS',
   nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
   sortBy: 'Ordina per',

@@ -33,6 +33,7 @@ export const find: FindTexts = {
     other: '{language}: {count} pasiūlymų',
   },
   inOtherLanguages: { other: '{count} kitomis kalbomis' },
+  searchFeed: 'Nauji šios paieškos darbai per RSS',
   nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
   sortBy: 'Rikiuoti pagal',

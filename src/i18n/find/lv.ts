@@ -29,6 +29,7 @@ export const find: FindTexts = {
     other: '{language}: {count} vakances',
   },
   inOtherLanguages: { other: '{count} citās valodās' },
+  searchFeed: 'Šīs meklēšanas jaunās vakances ar RSS',
   nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
   sortBy: 'Kārtot pēc',

@@ -37,6 +37,7 @@ export const find: FindTexts = {
     other: '{language}: {count} vakanza',
   },
   inOtherLanguages: { other: '{count} b’lingwi oħra' },
+  searchFeed: 'Impjiegi ġodda ta’ din it-tfittxija permezz ta’ RSS',
   nearest: 'L-eqreb għat-tiftixa tiegħek',
   payGiven: 'Bil-paga mogħtija',
   sortBy: 'Issortja skont',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '«{value}»: {count} stilling', other: '«{value}»: {count} stillinger' },
   inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
   inOtherLanguages: { other: '{count} på andre språk' },
+  searchFeed: 'Nye stillinger fra dette søket som RSS',
   nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
   sortBy: 'Sorter etter',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { one: '‘{value}’: {count} vacature', other: '‘{value}’: {count} vacatures' },
   inLanguage: { one: '{language}: {count} vacature', other: '{language}: {count} vacatures' },
   inOtherLanguages: { other: '{count} in andere talen' },
+  searchFeed: 'Nieuwe vacatures van deze zoekopdracht via RSS',
   nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
   sortBy: 'Sorteren op',

@@ -33,6 +33,7 @@ export const find: FindTexts = {
     other: '{language}: {count} oferty',
   },
   inOtherLanguages: { other: '{count} w innych językach' },
+  searchFeed: 'Nowe oferty z tego wyszukiwania przez RSS',
   nearest: 'Najbliżej tego, czego szukasz',
   payGiven: 'Podano wynagrodzenie',
   sortBy: 'Sortuj',

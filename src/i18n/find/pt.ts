@@ -25,6 +25,7 @@ export const find: FindTexts = {
     other: '{language}: {count} vagas',
   },
   inOtherLanguages: { other: '{count} noutras línguas' },
+  searchFeed: 'Novas vagas desta pesquisa por RSS',
   nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
   sortBy: 'Ordenar por',

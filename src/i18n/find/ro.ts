@@ -25,6 +25,7 @@ export const find: FindTexts = {
     other: '{language}: {count} de joburi',
   },
   inOtherLanguages: { other: '{count} în alte limbi' },
+  searchFeed: 'Locuri noi din această căutare prin RSS',
   nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
   sortBy: 'Sortează după',

@@ -33,6 +33,7 @@ export const find: FindTexts = {
     other: '{language}: {count} pozícií',
   },
   inOtherLanguages: { other: '{count} v iných jazykoch' },
+  searchFeed: 'Nové pozície z tohto hľadania cez RSS',
   nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
   sortBy: 'Zoradiť podľa',

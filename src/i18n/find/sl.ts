@@ -33,6 +33,7 @@ export const find: FindTexts = {
     other: '{language}: {count} delovnih mest',
   },
   inOtherLanguages: { other: '{count} v drugih jezikih' },
+  searchFeed: 'Nova delovna mesta tega iskanja prek RSS',
   nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
   sortBy: 'Razvrsti po',

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { other: '”{value}”: {count} jobb' },
   inLanguage: { other: '{language}: {count} jobb' },
   inOtherLanguages: { other: '{count} på andra språk' },
+  searchFeed: 'Nya jobb från den här sökningen som RSS',
   nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
   sortBy: 'Sortera efter',

@@ -23,6 +23,8 @@ export interface FindTexts {
   inLanguage: Plural;
   /** The button that shows the jobs of the boards in other languages too. */
   inOtherLanguages: Plural;
+  /** Leads to the feed of what is searched for. */
+  searchFeed: string;
   /** Heads jobs that come near what is looked for. */
   nearest: string;
   payGiven: string;

@@ -13,6 +13,7 @@ export const find: FindTexts = {
   only: { other: '“{value}”: {count} ilan' },
   inLanguage: { other: '{language}: {count} ilan' },
   inOtherLanguages: { other: '{count} diğer dillerde' },
+  searchFeed: 'Bu aramanın yeni ilanları RSS ile',
   nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
   sortBy: 'Sıralama',

@@ -33,6 +33,7 @@ export const find: FindTexts = {
     other: '{language}: {count} вакансії',
   },
   inOtherLanguages: { other: '{count} іншими мовами' },
+  searchFeed: 'Нові вакансії за цим пошуком через RSS',
   nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
   sortBy: 'Сортувати',

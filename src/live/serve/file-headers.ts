@@ -53,9 +53,10 @@ export function notModifiedHeaders(entry: Entry, encoding: Encoding, security: r
 }
 
 /** How long the answer may be kept, and what it depends on. */
-function cachingHeaders({ file }: Entry): Header[] {
+function cachingHeaders({ file, varies }: Entry): Header[] {
   const headers: Header[] = [['Cache-Control', file.immutable && file.status === 200 ? forGood : revalidate]];
-  if (file.encodings.length > 0) headers.push(['Vary', 'Accept-Encoding']);
+  const vary = [...(file.encodings.length > 0 ? ['Accept-Encoding'] : []), ...(varies ? [varies] : [])];
+  if (vary.length > 0) headers.push(['Vary', vary.join(', ')]);
   return headers;
 }
 

@@ -2,6 +2,7 @@ import { isForHosts } from '../../outputs/hosts/host-site.ts';
 import type { Encoding } from '../release/file-of.ts';
 import type { ReleaseFile } from '../release/manifest.ts';
 import { byNumber } from './by-number.ts';
+import type { NotFoundPage } from './not-found.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 /** One form of a file, as it goes out. */
@@ -19,6 +20,8 @@ export interface Entry {
   address: string;
   file: ReleaseFile;
   reader: ReleaseReader;
+  /** What the answer depends on beside its encoding. */
+  varies?: 'Accept-Language';
   /** Made when first asked for. */
   faces: Partial<Record<Encoding, Face>>;
 }
@@ -31,8 +34,8 @@ export interface ReleaseTable {
   file(address: string): Entry | undefined;
   /** A file, or the address that a visitor is led to: moved, without its slash, with its index.html, by number. */
   find(path: string): Found | null;
-  /** The release's page for a path that it has not: that of the site in which the path lies. */
-  notFound(path: string): Entry | null;
+  /** The release's page for a path that it has not: the chosen one, else that of the site in which the path lies. */
+  notFound(path: string, chosen?: Pick<NotFoundPage, 'address' | 'isNegotiated'>): Entry | null;
 }
 
 /** Entries are made on demand, so that a switch costs the same for any number of files. */
@@ -82,13 +85,17 @@ export function createTable(
   };
 
   const pages = new Map<string, Entry>();
-  const notFound = (path: string): Entry | null => {
-    const page = foldersOf(path)
-      .map((folder) => file(`${folder}404.html`))
-      .find((entry) => entry !== undefined);
+  const notFound: ReleaseTable['notFound'] = (path, chosen) => {
+    const page =
+      (chosen && file(chosen.address)) ??
+      foldersOf(path)
+        .map((folder) => file(`${folder}404.html`))
+        .find((entry) => entry !== undefined);
     if (!page) return null;
-    const known = pages.get(page.address) ?? { ...page, file: { ...page.file, status: 404 }, faces: {} };
-    pages.set(page.address, known);
+    const varies = chosen?.isNegotiated ? ({ varies: 'Accept-Language' } as const) : {};
+    const name = `${page.address} ${varies.varies}`;
+    const known = pages.get(name) ?? { ...page, ...varies, file: { ...page.file, status: 404 }, faces: {} };
+    pages.set(name, known);
     return known;
   };
   return { file, find, notFound };

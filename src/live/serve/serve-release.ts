@@ -3,6 +3,8 @@ import type { Header } from '../../outputs/security-headers.ts';
 import { createByteCache } from './byte-cache.ts';
 import { compressingReader } from './compressing-reader.ts';
 import { revalidate } from './file-headers.ts';
+import { madeEntry } from './made-entry.ts';
+import { type ChooseNotFound, withWords } from './not-found.ts';
 import type { ReleaseReader } from './release-reader.ts';
 import { createTable, type Entry, type Found, type ReleaseTable } from './release-table.ts';
 import { encodeAddress, type RequestTarget, readTarget } from './request-target.ts';
@@ -16,6 +18,8 @@ export interface FrontOptions {
   security: readonly Header[];
   /** What the file of an address carries in their place; without it the same. */
   headersFor?: (address: string) => readonly Header[];
+  /** Chooses the page for an address that the release has not; that of the folder it lies in if left out. */
+  chooseNotFound?: ChooseNotFound;
   /** Whom addresses go to that the release has not (Astro). Without it they get the release's 404 page. */
   next?: Handler;
   /** Answers while there is no release yet, with 503. Without it the visitor gets a line of text. */
@@ -42,6 +46,8 @@ export interface Front {
   show(release: ReleaseReader, older?: readonly ReleaseReader[], early?: ReleaseReader): void;
   /** The address of the release that a request target means, `null` where it is none: safe to be logged. */
   addressOf(target: string): string | null;
+  /** The file that is shown at an address now. */
+  file(address: string): Entry | undefined;
   /** What is held in memory now. */
   memory(): { bytes: number; files: number };
 }
@@ -52,6 +58,11 @@ export function createFront(options: FrontOptions): Front {
   const cache = createByteCache(memoryBytes);
   const headersFor = options.headersFor ?? (() => security);
   const sendFile = createFileSender({ security, headersFor, cache, streamBytes, report });
+  // Addresses that are not there are as many as programs can think of: they push no file out of memory.
+  const sendUnknown = createFileSender({
+    ...{ security, headersFor, streamBytes, report },
+    cache: createByteCache(1_048_576),
+  });
   let table: ReleaseTable | null = null;
 
   const text = (
@@ -93,10 +104,31 @@ export function createFront(options: FrontOptions): Front {
     }
   };
 
-  const answerUnknown = (request: IncomingMessage, response: ServerResponse, notFound: Entry | null) => {
-    if (next) void pass(next, request, response);
+  const answerUnknown = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (next) return void pass(next, request, response);
+    const chosen = options.chooseNotFound?.(path, request.headers['accept-language']);
+    const notFound = table?.notFound(path, chosen);
+    if (notFound && chosen?.words) void sendWithWords(request, response, notFound, chosen.words);
     else if (notFound) sendFile(request, response, notFound);
     else text(request, response, 404, 'There is nothing at this address.');
+  };
+
+  const sendWithWords = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Entry,
+    words: string,
+  ) => {
+    try {
+      const html = withWords(await page.reader.read(page.address, 'identity'), words);
+      sendUnknown(request, response, {
+        ...madeEntry(page.address, { type: page.file.type, bytes: html }, 404),
+        ...(page.varies && { varies: page.varies }),
+      });
+    } catch (error) {
+      report(error);
+      sendFile(request, response, page);
+    }
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -113,7 +145,7 @@ export function createFront(options: FrontOptions): Front {
     }
     const found = table.find(target.path);
     if (found) answerFound(request, response, found, target);
-    else answerUnknown(request, response, table.notFound(target.path));
+    else answerUnknown(request, response, target.path);
   };
 
   return {
@@ -134,6 +166,7 @@ export function createFront(options: FrontOptions): Front {
       const found = table?.find(readTarget(target)?.path ?? '');
       return found?.kind === 'file' ? found.entry.address : null;
     },
+    file: (address) => table?.file(address),
     memory: () => cache.held(),
   };
 }

@@ -13,9 +13,11 @@ const since = 2026;
 export const jobTag = (advertId: number, { siteUrl }: Where): string =>
   `tag:${hostOf(siteUrl)},${since}:job/${advertId}`;
 
-/** The id of a feed, by the path of the list it shows. */
-export const feedTag = (path: string, { siteUrl }: Where): string =>
-  `tag:${hostOf(siteUrl)},${since}:feed${new URL(path, siteUrl).pathname}`;
+/** The id of a feed, by the path of the list it shows, with the query of a search. */
+export const feedTag = (path: string, { siteUrl }: Where): string => {
+  const { pathname, search } = new URL(path, siteUrl);
+  return `tag:${hostOf(siteUrl)},${since}:feed${pathname}${search}`;
+};
 
 /** The UID of a job's last day in calendars (RFC 5545, section 3.8.4.7). */
 export const deadlineUid = (advertId: number, { siteUrl }: Where): string =>

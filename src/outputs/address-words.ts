@@ -1,0 +1,41 @@
+/** Parts of addresses that say what stands below them, as the site writes them. */
+const kinds: ReadonlySet<string> = new Set([
+  'jobs',
+  'in',
+  'field',
+  'type',
+  'work',
+  'at',
+  'page',
+  'map',
+  'saved',
+  'verify',
+]);
+
+/** More words find nothing, and no title has them. */
+const most = { words: 8, letters: 100 };
+
+/**
+ * What somebody looked for at an address that is not there, to be searched for: `/en/jobs/senior-developer-berlin` says
+ * "senior developer berlin". Empty where it says nothing, as addresses of files do.
+ *
+ * @param path percent-encoded or not; broken encoding is read as it stands
+ */
+export function addressWords(path: string): string {
+  const parts = decoded(path).split('/').filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  if (/\.[a-z\d]{1,5}$/i.test(last) && !/\.html?$/i.test(last)) return '';
+  const words = parts
+    .filter((part, at) => !kinds.has(part) && !(at < 2 && /^[a-z]{2}$/.test(part)))
+    .flatMap((part) => part.replace(/\.html?$/i, '').split(/[^\p{L}\p{M}\p{N}+#]+/u))
+    .filter((word) => /\p{L}/u.test(word));
+  return words.slice(0, most.words).join(' ').slice(0, most.letters).toWellFormed();
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

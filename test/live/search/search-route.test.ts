@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSearchRoute } from '../../../src/live/search/search-route.ts';
+import { createFront } from '../../../src/live/serve/serve-release.ts';
+import { type RunningServer, startServer } from '../../../src/live/serve/server.ts';
+import { loadSettings } from '../../../src/load-settings.ts';
+import { siteSecurity } from '../../../src/outputs/site-security.ts';
+import site from '../../../src/site.config.ts';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  const settings = loadSettings({ SERVICE_URL: 'http://127.0.0.1:1' }, site);
+  const security = siteSecurity(settings, '');
+  const report = () => undefined;
+  const front = createFront({ security: security.headers, report });
+  const printer = { render: async () => new Response(''), policy: '' };
+  const search = await createSearchRoute({ settings, security, front, printer, report, shown: () => null });
+  server = await startServer({ port: 0, host: '127.0.0.1', front, routes: [search], report });
+});
+afterAll(() => server.stop());
+
+test('while no present board is shown, pages are left to the front, and feeds of a search can’t be had', async () => {
+  const ask = (path: string) => fetch(server.url + path);
+  // The front has nothing either, and says so in its own words.
+  expect(await (await ask('/en/?q=engineer')).text()).toContain('being made');
+  for (const path of ['/feed.xml?q=x', '/en/atom.xml?type=full-time', '/de/feed.json?sort=title']) {
+    const answer = await ask(path);
+    expect(answer.status, path).toBe(503);
+    expect(answer.headers.get('retry-after'), path).toBe('60');
+    expect(await answer.text()).toContain('Searches');
+  }
+  expect(await (await ask('/feed.xml?utm_source=x')).text()).toContain('being made');
+});
+
+test('the sheet for browsers without scripts shows the search', async () => {
+  const sheet = await fetch(`${server.url}/no-script.css`);
+  expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(sheet.headers.get('content-security-policy')).not.toBeNull();
+  expect(await sheet.text()).toContain('search.needs-script');
+});
