@@ -1,5 +1,5 @@
 import { localesOf } from '../i18n/locales.ts';
-import type { FacetKey } from '../outputs/find/facet-keys.ts';
+import type { BuiltInKey } from '../outputs/find/facet-keys.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { part } from './card.ts';
 import { foreignText } from './foreign.ts';
@@ -38,7 +38,7 @@ const facts: Readonly<Record<string, (job: BoardRow, told: Told) => string>> = {
   reference: ({ rows, row }) => rows.reference[row] ?? '',
 };
 
-function labels({ rows, row }: BoardRow, key: FacetKey): string {
+function labels({ rows, row }: BoardRow, key: BuiltInKey): string {
   const { choices, sets, of } = rows.facets[key];
   return (sets[of[row] ?? -1] ?? []).map((at) => choices[at]?.label ?? '').join(', ');
 }

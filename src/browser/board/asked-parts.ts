@@ -1,6 +1,6 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
-import { type FacetKey, facetKeys } from '../find/wish.ts';
-import { type Around, type Asked, nothingAsked, withValues } from './asked.ts';
+import type { FacetKey } from '../find/wish.ts';
+import { type Around, type Asked, facetsOf, nothingAsked, withValues } from './asked.ts';
 
 /** One thing that is asked for, what it is called, and what is asked for without it. */
 export interface AskedPart {
@@ -22,7 +22,7 @@ export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
   const parts: AskedPart[] = [];
   const words = asked.words.trim();
   if (words !== '') parts.push({ kind: 'words', label: words, without: { ...asked, words: '' } });
-  for (const key of facetKeys) {
+  for (const key of facetsOf(asked)) {
     const values = asked.facets[key] ?? [];
     for (const value of values) {
       const others = values.filter((other) => other !== value);

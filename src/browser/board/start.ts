@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import { everyRow } from '../find/card-rows.ts';
 import { payName } from '../find/pay-column.ts';
-import { sortings } from '../find/wish.ts';
+import { notStated, sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
 import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
@@ -46,9 +46,17 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   const names: PartNames = {
     texts,
     kilometres,
-    valueName: (key, value) =>
-      engine.rows.facets[key].choices.find((one) => one.value === value)?.label ??
-      (key === 'pay' ? payName(engine.rows, value) : null),
+    valueName(key, value) {
+      const facet = engine.rows.facets[key];
+      const name =
+        value === notStated
+          ? texts.notStated
+          : (facet?.choices.find((one) => one.value === value)?.label ??
+            (key === 'pay' ? payName(engine.rows, value) : null));
+      // "Night" says enough, "yes" does not.
+      const of = facet?.label ?? (value === notStated ? panels.labelOf(key) : '');
+      return name !== null && of ? `${of}: ${name}` : name;
+    },
   };
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);

@@ -43,6 +43,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} بلغات أخرى' },
   nearest: 'الأقرب إلى بحثك',
   payGiven: 'الأجر مذكور',
+  notStated: 'غير مذكور',
+  yes: 'نعم',
+  no: 'لا',
   sortBy: 'ترتيب حسب',
   sortings: {
     newest: 'الأحدث',

@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} на други езици' },
   nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
+  notStated: 'не е посочено',
+  yes: 'да',
+  no: 'не',
   sortBy: 'Подреди по',
   sortings: {
     newest: 'Най-нови',

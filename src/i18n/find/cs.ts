@@ -35,6 +35,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} v jiných jazycích' },
   nearest: 'Nejblíže tomu, co hledáte',
   payGiven: 'S uvedenou odměnou',
+  notStated: 'neuvedeno',
+  yes: 'ano',
+  no: 'ne',
   sortBy: 'Řadit podle',
   sortings: {
     newest: 'Nejnovější',

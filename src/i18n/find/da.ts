@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} på andre sprog' },
   nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
+  notStated: 'ikke angivet',
+  yes: 'ja',
+  no: 'nej',
   sortBy: 'Sortér efter',
   sortings: {
     newest: 'Nyeste',

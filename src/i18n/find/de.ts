@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} in anderen Sprachen' },
   nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
+  notStated: 'keine Angabe',
+  yes: 'ja',
+  no: 'nein',
   sortBy: 'Sortieren',
   sortings: {
     newest: 'Neueste',

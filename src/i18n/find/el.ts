@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} σε άλλες γλώσσες' },
   nearest: 'Πιο κοντά σε αυτό που ψάχνετε',
   payGiven: 'Αναφέρεται η αμοιβή',
+  notStated: 'δεν αναφέρεται',
+  yes: 'ναι',
+  no: 'όχι',
   sortBy: 'Ταξινόμηση',
   sortings: {
     newest: 'Νεότερες',

@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} in other languages' },
   nearest: 'Closest to your search',
   payGiven: 'Pay is given',
+  notStated: 'not stated',
+  yes: 'yes',
+  no: 'no',
   sortBy: 'Sort by',
   sortings: {
     newest: 'Newest',

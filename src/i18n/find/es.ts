@@ -27,6 +27,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} en otros idiomas' },
   nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
+  notStated: 'no se indica',
+  yes: 'sí',
+  no: 'no',
   sortBy: 'Ordenar por',
   sortings: {
     newest: 'Más recientes',

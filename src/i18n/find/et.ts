@@ -24,6 +24,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} muudes keeltes' },
   nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
+  notStated: 'märkimata',
+  yes: 'jah',
+  no: 'ei',
   sortBy: 'Järjesta',
   sortings: {
     newest: 'Uusimad',

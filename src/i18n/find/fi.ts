@@ -24,6 +24,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} muilla kielillä' },
   nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
+  notStated: 'ei ilmoitettu',
+  yes: 'kyllä',
+  no: 'ei',
   sortBy: 'Järjestys',
   sortings: {
     newest: 'Uusimmat',

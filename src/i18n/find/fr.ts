@@ -27,6 +27,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} dans d’autres langues' },
   nearest: 'Au plus près de votre recherche',
   payGiven: 'Salaire indiqué',
+  notStated: 'non précisé',
+  yes: 'oui',
+  no: 'non',
   sortBy: 'Trier par',
   sortings: {
     newest: 'Plus récentes',

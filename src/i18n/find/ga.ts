@@ -39,6 +39,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} i dteangacha eile' },
   nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
+  notStated: 'gan lua',
+  yes: 'is ea',
+  no: 'ní hea',
   sortBy: 'Sórtáil de réir',
   sortings: {
     newest: 'Is nuaí',

@@ -31,6 +31,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} na drugim jezicima' },
   nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
+  notStated: 'nije navedeno',
+  yes: 'da',
+  no: 'ne',
   sortBy: 'Poredaj po',
   sortings: {
     newest: 'Najnovije',

@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} más nyelveken' },
   nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
+  notStated: 'nincs megadva',
+  yes: 'igen',
+  no: 'nem',
   sortBy: 'Rendezés',
   sortings: {
     newest: 'Legújabb',

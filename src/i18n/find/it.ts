@@ -31,6 +31,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} in altre lingue' },
   nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
+  notStated: 'non indicato',
+  yes: 'sì',
+  no: 'no',
   sortBy: 'Ordina per',
   sortings: {
     newest: 'Più recenti',

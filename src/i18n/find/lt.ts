@@ -35,6 +35,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} kitomis kalbomis' },
   nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
+  notStated: 'nenurodyta',
+  yes: 'taip',
+  no: 'ne',
   sortBy: 'Rikiuoti pagal',
   sortings: {
     newest: 'Naujausi',

@@ -31,6 +31,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} citās valodās' },
   nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
+  notStated: 'nav norādīts',
+  yes: 'jā',
+  no: 'nē',
   sortBy: 'Kārtot pēc',
   sortings: {
     newest: 'Jaunākās',

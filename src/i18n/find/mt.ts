@@ -39,6 +39,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} b’lingwi oħra' },
   nearest: 'L-eqreb għat-tiftixa tiegħek',
   payGiven: 'Bil-paga mogħtija',
+  notStated: 'mhux indikat',
+  yes: 'iva',
+  no: 'le',
   sortBy: 'Issortja skont',
   sortings: {
     newest: 'L-aktar ġodda',

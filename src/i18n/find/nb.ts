@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} på andre språk' },
   nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
+  notStated: 'ikke oppgitt',
+  yes: 'ja',
+  no: 'nei',
   sortBy: 'Sorter etter',
   sortings: {
     newest: 'Nyeste',

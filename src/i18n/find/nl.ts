@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} in andere talen' },
   nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
+  notStated: 'niet vermeld',
+  yes: 'ja',
+  no: 'nee',
   sortBy: 'Sorteren op',
   sortings: {
     newest: 'Nieuwste',

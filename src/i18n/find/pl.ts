@@ -35,6 +35,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} w innych językach' },
   nearest: 'Najbliżej tego, czego szukasz',
   payGiven: 'Podano wynagrodzenie',
+  notStated: 'nie podano',
+  yes: 'tak',
+  no: 'nie',
   sortBy: 'Sortuj',
   sortings: {
     newest: 'Najnowsze',

@@ -27,6 +27,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} noutras línguas' },
   nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
+  notStated: 'não indicado',
+  yes: 'sim',
+  no: 'não',
   sortBy: 'Ordenar por',
   sortings: {
     newest: 'Mais recentes',

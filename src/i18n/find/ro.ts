@@ -27,6 +27,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} în alte limbi' },
   nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
+  notStated: 'nespecificat',
+  yes: 'da',
+  no: 'nu',
   sortBy: 'Sortează după',
   sortings: {
     newest: 'Cele mai noi',

@@ -35,6 +35,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} v iných jazykoch' },
   nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
+  notStated: 'neuvedené',
+  yes: 'áno',
+  no: 'nie',
   sortBy: 'Zoradiť podľa',
   sortings: {
     newest: 'Najnovšie',

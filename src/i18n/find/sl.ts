@@ -35,6 +35,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} v drugih jezikih' },
   nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
+  notStated: 'ni navedeno',
+  yes: 'da',
+  no: 'ne',
   sortBy: 'Razvrsti po',
   sortings: {
     newest: 'Najnovejše',

@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} på andra språk' },
   nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
+  notStated: 'ej angivet',
+  yes: 'ja',
+  no: 'nej',
   sortBy: 'Sortera efter',
   sortings: {
     newest: 'Nyast',

@@ -15,6 +15,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} diğer dillerde' },
   nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
+  notStated: 'belirtilmemiş',
+  yes: 'evet',
+  no: 'hayır',
   sortBy: 'Sıralama',
   sortings: {
     newest: 'En yeni',

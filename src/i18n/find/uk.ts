@@ -35,6 +35,9 @@ export const find: FindTexts = {
   inOtherLanguages: { other: '{count} іншими мовами' },
   nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
+  notStated: 'не вказано',
+  yes: 'так',
+  no: 'ні',
   sortBy: 'Сортувати',
   sortings: {
     newest: 'Найновіші',

@@ -2,6 +2,7 @@ import { boardPlaces, toldPlaces } from '../../board/board-places.ts';
 import { groupValues } from '../../board/group-values.ts';
 import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
+import { ownFacets } from '../../board/own-facets.ts';
 import { placesOf } from '../../board/place-facet.ts';
 import { remoteCountries } from '../../board/remote-countries.ts';
 import { isSameList } from '../../board/same-lists.ts';
@@ -12,10 +13,11 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { distinct } from './distinct.ts';
-import type { FacetChoice, FacetColumn, FacetKey } from './facet-keys.ts';
+import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
+import { ownChoices } from './own-column.ts';
 import { kindOfPay, payGiven, paySteps, payValues, stepValue, topPay } from './pay-steps.ts';
 
-export type FacetColumns = Readonly<Record<FacetKey, FacetColumn>>;
+export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
 
 const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
 
@@ -65,6 +67,7 @@ function toldOf(job: Job, site: Site): string {
       job.language,
       hiringCompany(job, site),
       job.pay,
+      job.own,
     ]),
   );
   toldBy.set(job, { site, told });
@@ -108,6 +111,13 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
     pay: payColumn(jobs, language),
+    ...Object.fromEntries(
+      ownFacets(site, language).map((facet) => {
+        const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language);
+        const found = column(jobs, valuesOf, labels, isWords ? language : undefined);
+        return [facet.key, { ...found, label: facet.label }];
+      }),
+    ),
   };
 }
 
@@ -161,7 +171,7 @@ function column(
   const at = new Map(choices.map(({ value }, index) => [value, index]));
   return merged(
     choices,
-    values.map((some) => [...new Set(some)].flatMap((value) => at.get(value) ?? [])),
+    values.map((some) => [...new Set(some.map((value) => at.get(value) ?? -1))]),
     kinds.of,
   );
 }
