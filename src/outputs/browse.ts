@@ -45,6 +45,9 @@ export function allGroups(lists: readonly JobList[], language: InterfaceLanguage
   );
 }
 
+/** The id of a group's heading on a page. */
+export const groupId = (name: FacetName): string => name.replace('.', '-');
+
 /** The most jobs first. */
 export const byCount = (links: readonly BrowseLink[]): BrowseLink[] =>
   links.toSorted((one, other) => other.count - one.count || byAddress(one, other));
