@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { brandFaults } from './board/brand-faults.ts';
+import { ownFacetFaults } from './board/own-facet-faults.ts';
 import { standaloneSite } from './board/sites.ts';
 import { type Settings, siteSchema } from './config.ts';
 import type { ContentFile } from './content-pages/content-file.ts';
@@ -99,7 +100,7 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
       `SITE_BRAND is "${given.SITE_BRAND}", which brands in src/site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
     );
   }
-  faults.push(...brandFaults(site));
+  faults.push(...brandFaults(site), ...ownFacetFaults(site));
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(

@@ -20,6 +20,13 @@ export default {
       emp_number: { pl: 'Liczba etatów', en: 'Openings', de: 'Offene Plätze', uk: 'Кількість місць' },
       _contract: { pl: 'Rodzaj umowy', en: 'Contract', de: 'Vertragsart', uk: 'Вид договору' },
     },
+    facets: [
+      {
+        option: '_contract',
+        label: { pl: 'Rodzaj umowy', en: 'Contract', de: 'Vertragsart', uk: 'Вид договору' },
+        kind: 'values',
+      },
+    ],
     fieldOfWork: 'branches',
     workModel: {
       option: 'remote',

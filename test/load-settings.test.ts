@@ -92,6 +92,13 @@ describe('settings', () => {
   test.each([
     [{ languages: ['pl'], defaultLanguage: 'en' }, 'not among languages'],
     [{ languages: ['pl', 'pl'], defaultLanguage: 'pl' }, 'names a language twice'],
+    [
+      {
+        ...{ languages: ['pl'], defaultLanguage: 'pl' },
+        fields: { facets: [{ option: 'x', label: 'Type', kind: 'flag' }] },
+      },
+      '/jobs/type/',
+    ],
     [{ languages: [], defaultLanguage: 'pl' }, 'name at least one language'],
     ['nothing', 'src/site.config.ts gives no settings'],
     [null, 'src/site.config.ts gives no settings'],

@@ -12,11 +12,14 @@ import {
   verifyAddress,
 } from './addresses.ts';
 import type { ContentPage } from './content-page.ts';
-import { facetLists } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
+import { facetsOfBoard } from './lists.ts';
 import { cardsOf } from './positions.ts';
 
-type AddressSite = Pick<Site, 'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries'>;
+type AddressSite = Pick<
+  Site,
+  'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries' | 'fields'
+>;
 type Content = readonly ContentPage[];
 type Jobs = Pick<Board, 'jobs'>;
 /** An address that is no job's. */
@@ -126,9 +129,7 @@ function facetAddresses(
   language: InterfaceLanguage,
   site: AddressSite,
 ): PageAddress[] {
-  const root = boardAddress(language, site);
-  const { companies, remoteCountries } = site;
-  const { lists } = facetLists(jobsOf(board, language, site), { language, root, companies, remoteCountries });
+  const { lists } = facetsOfBoard(board, language, site);
   const pages = lists.flatMap((list) =>
     pagesOf(cardsOf(list.jobs)).map((_, at): PageAddress => {
       return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };

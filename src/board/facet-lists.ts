@@ -6,12 +6,16 @@ import { bestSpelling, type Spelling, spellingOf, type Written } from './facet-s
 import type { EmploymentType, Job, WorkModel } from './job.ts';
 import { listMaker } from './list-maker.ts';
 import type { JobList } from './lists.ts';
+import { type Flag, mostFrequent, type OwnFacet } from './own-facets.ts';
+import { isOwnKey, type OwnKey } from './own-key.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
 import { jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
 
 /** By what lists are narrowed, in the order in which they are offered. */
 export const facetNames = ['place', 'field', 'type', 'work', 'company'] as const;
-export type FacetName = (typeof facetNames)[number];
+export type BuiltInFacet = (typeof facetNames)[number];
+/** These, and those of the owner. */
+export type FacetName = BuiltInFacet | OwnKey;
 
 type Companies = Site['companies'];
 
@@ -21,14 +25,17 @@ export function facetValues(job: Job, name: FacetName, companies: Companies): re
   if (name === 'field') return job.fields;
   if (name === 'type') return job.employmentTypes;
   if (name === 'work') return [job.workModel ?? ''];
+  if (isOwnKey(name)) return job.own?.[name] ?? [];
   return companies[String(job.clientId)] === null ? [] : [job.company];
 }
+
+type ListsByValue = ReadonlyMap<string, JobList>;
 
 export interface FacetLists {
   /** Facet by facet, each sorted by address. */
   lists: readonly JobList[];
   /** The list of a value, in any of its spellings; of a place by its value in the tree. */
-  byValue: Readonly<Record<FacetName, ReadonlyMap<string, JobList>>>;
+  byValue: Readonly<Record<BuiltInFacet, ListsByValue> & Partial<Record<OwnKey, ListsByValue>>>;
   places: PlaceLists;
 }
 
@@ -42,6 +49,7 @@ export interface BoardPlace {
   root: string;
   companies: Companies;
   remoteCountries: Site['remoteCountries'];
+  own: readonly OwnFacet[];
 }
 
 /**
@@ -51,21 +59,24 @@ export interface BoardPlace {
  * @param jobs as `jobsOf` gives them
  */
 export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists {
-  const { language, companies } = place;
+  const { language } = place;
   const tree = boardPlaces(jobs, language, place);
   const before = remembered.get(jobs);
   if (before && isSame(before.place, place)) return before.found;
-  const byValue = {
+  const byValue: Partial<Record<FacetName, Map<string, JobList>>> &
+    Record<BuiltInFacet, Map<string, JobList>> = {
     place: new Map<string, JobList>(),
     field: new Map<string, JobList>(),
     type: new Map<string, JobList>(),
     work: new Map<string, JobList>(),
     company: new Map<string, JobList>(),
+    ...Object.fromEntries(listedOwn(place).map(({ key }) => [key, new Map<string, JobList>()])),
   };
-  const groups = groupsOf(jobs, language, companies);
+  const groups = groupsOf(jobs, place);
   const make = listMaker(jobs, place);
   const placed = jobsByPlace(jobs, tree, place);
-  const lists = facetNames.flatMap((name) => {
+  const labels = new Map(place.own.map(({ key, label }) => [key, label]));
+  const lists = namesIn(place).flatMap((name) => {
     const found =
       name === 'place'
         ? placed.flatMap(({ choice, jobs: own, isListed }) => {
@@ -78,9 +89,11 @@ export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists 
           })
         : addressed(groups.get(name) ?? []).flatMap(({ group, slug }) => {
             const value = bestSpelling(group.spellings);
-            const list = make({ name, value, label: labelOf(name, value, language) }, slug, group.jobs);
+            const of = isOwnKey(name) ? { of: labels.get(name) ?? '' } : {};
+            const facet = { name, value, label: labelOf(name, value, place), ...of };
+            const list = make(facet, slug, group.jobs);
             for (const one of list)
-              for (const spelling of group.spellings) byValue[name].set(spelling.value, one);
+              for (const spelling of group.spellings) byValue[name]?.set(spelling.value, one);
             return list;
           });
     return found.sort((one, other) => (one.address < other.address ? -1 : 1));
@@ -94,7 +107,8 @@ const isSame = (one: BoardPlace, other: BoardPlace) =>
   one.language === other.language &&
   one.root === other.root &&
   one.companies === other.companies &&
-  one.remoteCountries === other.remoteCountries;
+  one.remoteCountries === other.remoteCountries &&
+  one.own === other.own;
 
 interface Group extends Spelling {
   /** Every way in which the value is written, and how often. */
@@ -106,15 +120,18 @@ interface WrittenIn extends Written {
   group: Group;
 }
 
-const otherFacets = facetNames.filter((name) => name !== 'place');
+/** Ranges have no lists: their steps depend on the jobs of the day. */
+const listedOwn = ({ own }: BoardPlace) => own.filter(({ kind }) => kind !== 'range');
+const namesIn = (place: BoardPlace): FacetName[] => [
+  ...facetNames,
+  ...listedOwn(place).map(({ key }) => key),
+];
 
 /** The groups of every facet but the place, in one walk over the jobs. */
-function groupsOf(
-  jobs: readonly Job[],
-  language: string,
-  companies: Companies,
-): ReadonlyMap<FacetName, Group[]> {
-  const facets = otherFacets.map((name) => ({
+function groupsOf(jobs: readonly Job[], place: BoardPlace): ReadonlyMap<FacetName, readonly Group[]> {
+  const { language, companies } = place;
+  const names = namesIn(place).filter((name) => name !== 'place');
+  const facets = names.map((name) => ({
     name,
     byValue: new Map<string, WrittenIn>(),
     bySame: new Map<string, Group>(),
@@ -139,7 +156,12 @@ function groupsOf(
       }
     }
   }
-  return new Map(facets.map(({ name, bySame }) => [name, [...bySame.values()]]));
+  return new Map(
+    facets.map(({ name, bySame }) => {
+      const found = [...bySame.values()];
+      return [name, isOwnKey(name) ? mostFrequent(found, ({ jobs: own }) => own.length) : found];
+    }),
+  );
 }
 
 /** Types and work models have a fixed set of values, whose addresses are the same in every language. */
@@ -166,9 +188,10 @@ function addressed(found: readonly Group[]): { group: Group; slug: string }[] {
     });
 }
 
-function labelOf(name: FacetName, value: string, language: InterfaceLanguage): string {
+function labelOf(name: FacetName, value: string, { language, own }: BoardPlace): string {
   const texts = dictionaryOf(language);
   if (name === 'type') return texts.employmentTypes[value as EmploymentType];
   if (name === 'work') return texts.workModels[value as WorkModel];
-  return value;
+  const kind = own.find(({ key }) => key === name)?.kind;
+  return kind === 'flag' ? texts.find[value as Flag] : value;
 }

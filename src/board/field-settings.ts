@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { interfaceLanguages } from '../i18n/languages.ts';
 import { employmentTypes } from './job.ts';
 import { payOptions } from './pay-settings.ts';
 import { localizedText as localized, optionKey } from './setting-values.ts';
+
+const facetLabel = z
+  .string()
+  .trim()
+  .min(1, 'write what visitors read')
+  .max(60, 'write at most 60 characters');
 
 /** What the owner says of the options and values of the tenant (`fields`). */
 export const fieldSettings = z.strictObject({
@@ -19,7 +26,31 @@ export const fieldSettings = z.strictObject({
     .record(optionKey, z.record(z.string(), localized))
     .default({})
     .describe(
-      'Other words for values of shown options and of the field of work, by option and value (compared without case): one text, or one per language of an advert. Values that get the same words are one.',
+      'Other words for values of shown options, of facets and of the field of work, by option and value (compared without case): one text, or one per language of an advert. Values that get the same words are one.',
+    ),
+  facets: z
+    .array(
+      z.strictObject({
+        option: optionKey.describe('The option that is read.'),
+        label: z
+          .union([
+            facetLabel,
+            z
+              .partialRecord(z.enum(interfaceLanguages), facetLabel)
+              .refine((texts) => Object.keys(texts).length > 0, 'give the label in a language at least'),
+          ])
+          .describe('What visitors read, and what addresses are made of: one text, or one per language.'),
+        kind: z
+          .enum(['values', 'flag', 'range'])
+          .describe(
+            '`values`: the words that the option holds; `flag`: yes or no; `range`: numbers, which are offered in steps.',
+          ),
+      }),
+    )
+    .max(20, 'name at most 20 facets')
+    .default([])
+    .describe(
+      'Options by which visitors narrow the list, beside place, field and so on, in this order. Values and flags have lists of their own (`/jobs/shift/night/`).',
     ),
   fieldOfWork: optionKey.default('branches').describe('Options read as the field of work.'),
   workModel: z

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import type { OwnKey } from './own-key.ts';
 
 /** Latitude and longitude in degrees (WGS 84). Never out of range, never 0,0. */
 export type Point = readonly [latitude: number, longitude: number];
@@ -100,6 +101,8 @@ export interface Job {
   /** Fields of work ("Magazyn"), in the advert's language, as the service names them. */
   fields: readonly string[];
   pay: Pay | null;
+  /** What it says of the owner's facets (own-values.ts): at least one value each. Absent where it says nothing. */
+  own?: Readonly<Record<OwnKey, readonly string[]>>;
   facts: readonly Fact[];
   sections: readonly Section[];
   /** ISO instants in UTC ("2022-09-05T09:15:00Z"). Open from `validFrom` on, and no longer at `validThrough`. */
@@ -124,7 +127,7 @@ export interface Job {
 export interface Board {
   /** The moment the board shows, an ISO instant. */
   at: string;
-  /** Open jobs, highlighted first, then the newest first. */
+  /** Open jobs, the newest first. */
   jobs: readonly Job[];
   /** Jobs whose validity begins later, the soonest first. They have no page. */
   upcoming: readonly Job[];

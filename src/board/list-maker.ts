@@ -1,10 +1,11 @@
-import type { BoardPlace, FacetName } from './facet-lists.ts';
+import type { BoardPlace, BuiltInFacet } from './facet-lists.ts';
 import type { Job } from './job.ts';
 import type { JobList, ListFacet } from './lists.ts';
+import { isOwnKey } from './own-key.ts';
 import { isSameList } from './same-lists.ts';
 
-/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. */
-const segments: Readonly<Record<FacetName, string>> = {
+/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's have theirs from their labels. */
+export const segments: Readonly<Record<BuiltInFacet, string>> = {
   place: 'in',
   field: 'field',
   type: 'type',
@@ -16,9 +17,10 @@ const segments: Readonly<Record<FacetName, string>> = {
 export function listMaker(jobs: readonly Job[], place: BoardPlace) {
   const listed = new Map<string, readonly Job[]>();
   const before = latestOf(place, listed);
+  const segmentOf = new Map(place.own.map(({ key, segment }) => [key, segment]));
   return (facet: ListFacet, slug: string, own: readonly Job[]): JobList[] => {
     if (own.length === jobs.length) return [];
-    const address = `${place.root}jobs/${segments[facet.name]}/${slug}/`;
+    const address = `${place.root}jobs/${isOwnKey(facet.name) ? segmentOf.get(facet.name) : segments[facet.name]}/${slug}/`;
     const known = before?.get(address);
     const same = known && isSameList(known, own) ? known : own;
     listed.set(address, same);

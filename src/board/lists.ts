@@ -3,6 +3,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { boardAddress, boardLanguage, jobsOf } from './addresses.ts';
 import { type FacetLists, type FacetName, facetLists, facetValues } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
+import { ownFacets } from './own-facets.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
 
 /** What a list is narrowed to. */
@@ -16,7 +17,13 @@ export interface ListFacet {
   place?: string;
   /** Of a place: equal in all languages, as far as that can be told. */
   identity?: string;
+  /** Of a facet of the owner's: what the facet is called. */
+  of?: string;
 }
+
+/** What a list is narrowed to, said so that it stands alone: "Łódź", "Shift: Night". */
+export const listLabel = ({ of, label }: Pick<ListFacet, 'of' | 'label'>): string =>
+  of === undefined ? label : `${of}: ${label}`;
 
 /** A list of jobs that has pages of its own: a board, or a board narrowed to one value of a facet. */
 export interface JobList {
@@ -29,7 +36,7 @@ export interface JobList {
   jobs: readonly Job[];
 }
 
-type ListSite = Pick<Site, 'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries'>;
+type ListSite = Pick<Site, 'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields'>;
 
 const remembered = new WeakMap<readonly Job[], WeakMap<ListSite, readonly JobList[]>>();
 
@@ -67,6 +74,7 @@ export function facetsOfBoard(
     root: boardAddress(language, site),
     companies: site.companies,
     remoteCountries: site.remoteCountries,
+    own: ownFacets(site, language),
   });
 }
 
@@ -88,5 +96,5 @@ export function listAddressOf(
     const place = placesOf(job).find((one) => placeFacet({ place: one }) === value);
     return (place && places.of(place)?.address) ?? null;
   }
-  return byValue[name].get(value)?.address ?? null;
+  return byValue[name]?.get(value)?.address ?? null;
 }

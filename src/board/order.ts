@@ -6,13 +6,9 @@ import { listChange } from './list-change.ts';
 const startOf = (job: Job) => job.validFrom ?? '';
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Highlighted first, then the newest, then the highest advert id. */
-export function byHighlightThenNewest(one: Job, other: Job): number {
-  return (
-    Number(other.highlighted) - Number(one.highlighted) ||
-    compare(startOf(other), startOf(one)) ||
-    other.advertId - one.advertId
-  );
+/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (with-top.ts). */
+export function byNewest(one: Job, other: Job): number {
+  return compare(startOf(other), startOf(one)) || other.advertId - one.advertId;
 }
 
 // Nearly always the jobs of a board follow those of the one before.
@@ -23,9 +19,9 @@ export function inBoardOrder(jobs: readonly Job[]): readonly Job[] {
   const { at, added } = listChange(latest, jobs);
   const changed = jobs.slice(Math.max(0, at - 1), at + added.length + 1);
   const isSorted = changed.every(
-    (job, index) => index === 0 || byHighlightThenNewest(changed[index - 1] ?? job, job) <= 0,
+    (job, index) => index === 0 || byNewest(changed[index - 1] ?? job, job) <= 0,
   );
-  latest = isSorted ? jobs : jobs.toSorted(byHighlightThenNewest);
+  latest = isSorted ? jobs : jobs.toSorted(byNewest);
   return latest;
 }
 

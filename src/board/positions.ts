@@ -5,6 +5,7 @@ import { primaryLanguage } from './language.ts';
 import { firstCases } from './name-forms.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
 import { rootOfJob } from './slug.ts';
+import { withTop } from './with-top.ts';
 
 /**
  * Tells which adverts are one position in several places: those of the same recruitment and language with the same
@@ -125,11 +126,11 @@ const none: readonly Job[] = [];
 const cards = new WeakMap<readonly Job[], readonly Card[]>();
 const single = new WeakMap<Job, Card>();
 
-/** The cards of a list of jobs, in its order. The same object each time for the same list. */
+/** The cards of a list of jobs, in the order to show. The same object each time for the same list. */
 export function cardsOf(jobs: readonly Job[]): readonly Card[] {
   let found = cards.get(jobs);
   if (found === undefined) {
-    found = makeCards(jobs);
+    found = withTop(makeCards(jobs), ({ job }) => job.highlighted);
     cards.set(jobs, found);
   }
   return found;

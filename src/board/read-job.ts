@@ -11,6 +11,7 @@ import { readDeadline, readInstant } from './instants.ts';
 import type { Job, Place, WorkModel } from './job.ts';
 import { readLanguage } from './language.ts';
 import { optionOf } from './options.ts';
+import { readOwnValues } from './own-values.ts';
 import { readPay } from './pay.ts';
 import { readWhereabouts, type Whereabouts } from './place.ts';
 import { type Report, reportInto } from './report.ts';
@@ -57,6 +58,7 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
   const start = { name: 'valid_start', otherwise: 'it counts as begun' } as const;
   const end = { name: 'valid_end', otherwise: 'it stays open until it is withdrawn' } as const;
   const ownWords = { values: fields.values, language };
+  const own = readOwnValues(options, fields, ownWords);
   const contact = readContact(options, fields.contact, report);
   const validFrom = readInstant(post.valid_start, site.timeZone, start, report);
 
@@ -77,6 +79,7 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
     employmentTypes: readEmploymentTypes(options, fields.employmentType, report),
     fields: valuesOf(options, fields.fieldOfWork, ownWords),
     pay: readPay(options, fields.pay, report, language),
+    ...(own && { own }),
     facts: readFacts(options, fields.show, ownWords),
     sections: readSections(
       advert.values,

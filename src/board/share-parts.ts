@@ -29,6 +29,7 @@ export function shareParts(job: Job): Job {
     employmentTypes: shareList(job.employmentTypes),
     fields: shareList(job.fields),
     pay: shareList(job.pay),
+    ...(job.own && { own: shareList(job.own) }),
     facts: shareList(job.facts),
     sections: job.sections.map(shareSection),
     validFrom: shareText(job.validFrom),

@@ -1,6 +1,6 @@
 import { localesOf } from '../i18n/locales.ts';
 import { fill } from '../i18n/plural.ts';
-import type { FacetKey } from '../outputs/find/facet-keys.ts';
+import type { BuiltInKey } from '../outputs/find/facet-keys.ts';
 import { monthlyShare } from '../outputs/find/yearly-pay.ts';
 import type { Rows } from '../outputs/rows.ts';
 import type { PublicJob } from '../outputs/twins/job-json.ts';
@@ -44,7 +44,7 @@ const facts: Readonly<Record<string, (job: BoardRow, told: Told) => string>> = {
   reference: ({ rows, row }) => rows.reference[row] ?? '',
 };
 
-function labels({ rows, row }: BoardRow, key: FacetKey): string {
+function labels({ rows, row }: BoardRow, key: BuiltInKey): string {
   const { choices, sets, of } = rows.facets[key];
   return (sets[of[row] ?? -1] ?? []).map((at) => choices[at]?.label ?? '').join(', ');
 }

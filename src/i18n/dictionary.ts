@@ -1,4 +1,4 @@
-import type { FacetName } from '../board/facet-lists.ts';
+import type { BuiltInFacet } from '../board/facet-lists.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../board/job.ts';
 import type { FindTexts, SavedTexts } from './find/texts.ts';
 import type { JobPageTexts } from './job-page/texts.ts';
@@ -90,8 +90,8 @@ export interface Dictionary {
   jobsInField: string;
   jobsOfType: Record<EmploymentType, string>;
   jobsWithModel: Record<WorkModel, string>;
-  facetNames: Record<FacetName, string>;
-  otherValues: Record<FacetName, string>;
+  facetNames: Record<BuiltInFacet, string>;
+  otherValues: Record<BuiltInFacet, string>;
   seeAll: string;
   /** How to hear of new jobs and of deadlines. */
   follow: { title: string; feed: string; calendar: string };

@@ -94,7 +94,7 @@ const listPlaces = (board: Board, site: Site): string =>
     site.languages.flatMap((language) => {
       const { byValue, places } = facetsOfBoard(board, language, site);
       const lists = Object.entries(byValue).flatMap(([name, lists]) =>
-        [...lists].flatMap(([value, list]) => [name, value, list.address]),
+        [...(lists ?? [])].flatMap(([value, list]) => [name, value, list.address]),
       );
       return [...lists, places.tree.key];
     }),

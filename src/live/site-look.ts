@@ -1,6 +1,6 @@
 import type { Board } from '../board/job.ts';
 import { boardOf } from '../board/make-board.ts';
-import { byHighlightThenNewest } from '../board/order.ts';
+import { byNewest } from '../board/order.ts';
 import { isSameList } from '../board/same-lists.ts';
 import { isOwnPost } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
@@ -98,7 +98,7 @@ export function createSiteLook(settings: Settings, deps: SyncDeps, images: Image
 
 /** Posts that could not be read come last. */
 const byBoardOrder = ({ job: one }: RememberedPost, { job: other }: RememberedPost): number =>
-  one && other ? byHighlightThenNewest(one, other) : Number(one === null) - Number(other === null);
+  one && other ? byNewest(one, other) : Number(one === null) - Number(other === null);
 
 function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
   if (publishId !== undefined) return { publishId };

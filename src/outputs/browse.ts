@@ -1,5 +1,6 @@
-import { type FacetName, facetNames } from '../board/facet-lists.ts';
+import type { FacetName } from '../board/facet-lists.ts';
 import type { JobList } from '../board/lists.ts';
+import { isOwnKey } from '../board/own-key.ts';
 import { cardsOf } from '../board/positions.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';
@@ -44,6 +45,9 @@ export function allGroups(lists: readonly JobList[], language: InterfaceLanguage
   );
 }
 
+/** The id of a group's heading on a page. */
+export const groupId = (name: FacetName): string => name.replace('.', '-');
+
 /** The most jobs first. */
 export const byCount = (links: readonly BrowseLink[]): BrowseLink[] =>
   links.toSorted((one, other) => other.count - one.count || byAddress(one, other));
@@ -62,10 +66,12 @@ function groupsOf(
   language: InterfaceLanguage,
   choose: (links: readonly BrowseLink[]) => readonly BrowseLink[],
 ): BrowseGroup[] {
+  // Lists stand facet by facet.
   const byName = Map.groupBy(lists, ({ facet }) => facet?.name);
-  return facetNames.flatMap((name) => {
-    const links = byName.get(name)?.map(linkOf) ?? [];
-    const label = dictionaryOf(language).facetNames[name];
-    return links.length === 0 ? [] : [{ name, label, total: links.length, links: choose(links) }];
+  return [...byName].flatMap(([name, own]) => {
+    const links = own.map(linkOf);
+    if (name === undefined) return [];
+    const label = isOwnKey(name) ? (own[0]?.facet?.of ?? '') : dictionaryOf(language).facetNames[name];
+    return [{ name, label, total: links.length, links: choose(links) }];
   });
 }

@@ -1,10 +1,11 @@
 import { boardAddress, jobsOf } from '../board/addresses.ts';
 import type { JobCriteria } from '../board/content-page.ts';
-import { type FacetLists, type FacetName, facetLists, facetValues } from '../board/facet-lists.ts';
+import { type BuiltInFacet, type FacetLists, facetLists, facetValues } from '../board/facet-lists.ts';
 import { spellingOf } from '../board/facet-spelling.ts';
 import type { Board, Job } from '../board/job.ts';
 import { primaryLanguage } from '../board/language.ts';
 import type { JobList } from '../board/lists.ts';
+import { ownFacets } from '../board/own-facets.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
 import { sameLists } from '../board/same-lists.ts';
 import type { Site } from '../config.ts';
@@ -36,7 +37,7 @@ const facets = [
   ['employment', 'type'],
   ['work', 'work'],
   ['company', 'company'],
-] as const satisfies readonly (readonly [keyof JobCriteria, FacetName])[];
+] as const satisfies readonly (readonly [keyof JobCriteria, BuiltInFacet])[];
 
 interface Asked {
   site: Site;
@@ -75,7 +76,13 @@ export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): Con
 function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): ContentJobs {
   const root = boardAddress(language, site);
   const { companies, remoteCountries } = site;
-  const lists = facetLists(listed, { language, root, companies, remoteCountries });
+  const lists = facetLists(listed, {
+    language,
+    root,
+    companies,
+    remoteCountries,
+    own: ownFacets(site, language),
+  });
   const found = facets
     .filter(([name]) => criteria[name].length > 0)
     .map(([name, facet]) => findLists(criteria[name], facet, { listed, lists, site, language }));
@@ -131,7 +138,7 @@ interface Listed {
 
 function findLists(
   values: readonly string[],
-  facet: FacetName,
+  facet: BuiltInFacet,
   { listed, lists, site, language }: Listed,
 ): Found {
   if (facet === 'place') {
@@ -173,7 +180,7 @@ function union([only, ...others]: readonly (readonly Job[])[], listed: readonly 
 const known = new WeakMap<FacetLists, Map<string, ReadonlyMap<string, JobList>>>();
 
 /** The lists of a facet by what is the same in all spellings of their value. */
-function listsBySame(lists: FacetLists, facet: FacetName, language: string): ReadonlyMap<string, JobList> {
+function listsBySame(lists: FacetLists, facet: BuiltInFacet, language: string): ReadonlyMap<string, JobList> {
   const ofLists = known.get(lists) ?? new Map<string, ReadonlyMap<string, JobList>>();
   known.set(lists, ofLists);
   const key = `${facet} ${language}`;

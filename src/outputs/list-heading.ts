@@ -1,5 +1,5 @@
 import type { EmploymentType, WorkModel } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import { type JobList, listLabel } from '../board/lists.ts';
 import { fill } from '../i18n/plural.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 
@@ -15,5 +15,6 @@ export function listHeading({ language, facet }: Pick<JobList, 'language' | 'fac
   if (name === 'field') return fill(texts.jobsInField, { value: label });
   if (name === 'type') return texts.jobsOfType[value as EmploymentType];
   if (name === 'work') return texts.jobsWithModel[value as WorkModel];
-  return fill(texts.jobsAt, { company: label });
+  if (name === 'company') return fill(texts.jobsAt, { company: label });
+  return listLabel(facet);
 }

@@ -3,7 +3,7 @@ import type { Job } from '../board/job.ts';
 import type { Site } from '../config.ts';
 import type { Plural } from '../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import type { FacetColumn, FacetKey } from './find/facet-keys.ts';
+import type { ByFacet, FacetColumn } from './find/facet-keys.ts';
 import { packRows } from './find/pack-rows.ts';
 import type { PackedRows } from './find/packed-rows.ts';
 import type { RowPay } from './find/pay-steps.ts';
@@ -62,7 +62,7 @@ export interface Rows {
   closes: readonly (number | null)[];
   /** Degrees, rounded to 4 places (11 m); `null` = not on the map. */
   point: readonly (readonly [latitude: number, longitude: number] | null)[];
-  facets: Readonly<Record<FacetKey, FacetColumn>>;
+  facets: Readonly<ByFacet<FacetColumn>>;
 }
 
 /**
@@ -96,6 +96,7 @@ export function rowKey(job: Job, language: InterfaceLanguage): string {
     job.validThrough,
     job.deadline,
     job.position,
+    job.own,
   ]);
 }
 

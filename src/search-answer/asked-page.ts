@@ -1,5 +1,5 @@
 import { type Asked, nothingAsked, readAsked, writeAsked } from '../browser/board/asked.ts';
-import { facetKeys } from '../outputs/find/facet-keys.ts';
+import { isFacetKey } from '../outputs/find/facet-keys.ts';
 
 /** A page of what is found. */
 export interface AskedPage {
@@ -8,8 +8,8 @@ export interface AskedPage {
   page: number;
 }
 
-/** Parameters that ask for other jobs than the plain page shows, or for another order. */
-const narrowing: readonly string[] = ['q', ...facetKeys, 'near', 'part', 'sort'];
+/** Parameters, besides the facets, that ask for other jobs than the plain page shows, or for another order. */
+const narrowing: readonly string[] = ['q', 'near', 'part', 'sort'];
 
 /**
  * Reads the query of an address as a search; `null` where it asks for nothing, as those of campaigns do (`utm_source`).
@@ -21,7 +21,7 @@ export function readSearch(query: string): AskedPage | null {
   const from = new URLSearchParams(
     [...new URLSearchParams(query)].map(([name, value]) => [name, clean(value)]),
   );
-  if (!narrowing.some((name) => from.has(name))) return null;
+  if (![...from.keys()].some((name) => narrowing.includes(name) || isFacetKey(name))) return null;
   const { words, around, sort, ...rest } = readAsked(from.toString());
   const known = around === 'here' ? null : around;
   return {

@@ -1,16 +1,19 @@
 import { pageOf, pagesOf } from '../board/addresses.ts';
 import type { Job } from '../board/job.ts';
+import { isOwnKey } from '../board/own-key.ts';
 import type { Card } from '../board/positions.ts';
 import { type Asked, isEverything, isNarrowed, nothingAsked } from '../browser/board/asked.ts';
 import { chosenParts, namesOn } from '../browser/board/asked-parts.ts';
 import type { Engine } from '../browser/board/engine.ts';
 import { leadOn, lessAsked, wayText } from '../browser/board/less-asked.ts';
-import { type ListedValue, listValues } from '../browser/board/value-tree.ts';
+import { type ListedValue, listValues, withNotStated } from '../browser/board/value-tree.ts';
 import { wishOf } from '../browser/board/wish-of.ts';
 import { everyRow } from '../browser/find/card-rows.ts';
-import { type FacetKey, type Found, facetKeys } from '../browser/find/wish.ts';
+import { type FacetKey, type Found, keysOf } from '../browser/find/wish.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
+import { facetLabels } from '../outputs/find/board-facets.ts';
 import { type AskedPage, searchQuery } from './asked-page.ts';
 
 /** A text that leads to another search. */
@@ -78,7 +81,11 @@ export function searchAnswer(
       const more = (others?.get(row) ?? []).map(jobAt).filter((one) => one !== undefined);
       return job ? [{ job, others: more }] : [];
     });
-  const parts = chosenParts(asked, found.meant, namesOn(rows, texts, locale));
+  const parts = chosenParts(
+    asked,
+    found.meant,
+    namesOn(rows, texts, { locale, labelOf: labelsIn(language) }),
+  );
   const less =
     found.rows.length > 0
       ? []
@@ -106,7 +113,7 @@ export function searchAnswer(
       query: searchQuery({ asked: way.without, page: 1 }),
     })),
     near: cards(nearest),
-    values: new Map(facetKeys.map((key) => [key, valuesOf(key, engine, asked, found, everything)])),
+    values: new Map(keysOf(rows.facets).map((key) => [key, valuesOf(key, engine, asked, found, everything)])),
     more: fieldsOf(asked),
   };
 }
@@ -118,9 +125,18 @@ export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, aske
 
 /** What a search is called: its words and what is chosen, "kurier, Łódź". */
 export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, locale: string): string =>
-  chosenParts(asked, [], namesOn(rows, dictionaryOf(rows.language).find, locale))
+  chosenParts(
+    asked,
+    [],
+    namesOn(rows, dictionaryOf(rows.language).find, { locale, labelOf: labelsIn(rows.language) }),
+  )
     .map(({ label }) => label)
     .join(', ');
+
+const none: ReadonlyMap<string, number> = new Map();
+
+const labelsIn = (language: InterfaceLanguage) => (key: FacetKey) =>
+  isOwnKey(key) ? '' : facetLabels(language)[key];
 
 function valuesOf(
   key: FacetKey,
@@ -131,10 +147,12 @@ function valuesOf(
 ): AnswerValue[] {
   const { compare } = new Intl.Collator(localesOf(rows.language));
   const chosen = new Set(asked.facets[key]);
-  return listValues(rows.facets[key].choices, everything.counts[key], compare)
+  const all = everything.counts[key] ?? none;
+  const listed = listValues(rows.facets[key]?.choices ?? [], all, compare);
+  return withNotStated(listed, all, dictionaryOf(rows.language).find.notStated)
     .map(({ value, label, also, depth }) => ({
       ...{ value, label, also, depth },
-      count: found.counts[key].get(value) ?? 0,
+      count: found.counts[key]?.get(value) ?? 0,
       isChosen: chosen.has(value),
     }))
     .filter(({ count, isChosen }) => count > 0 || isChosen);

@@ -77,7 +77,7 @@ describe('validity', () => {
   });
 });
 
-test('highlighted first, then the newest; upcoming: the soonest first', () => {
+test('the newest first, highlighted or not; upcoming: the soonest first', () => {
   const start = (day: string) => `2026-05-${day} 00:00:00`;
   const board = boardOf([
     postOf({ id: 11, advertId: 1, valid_start: start('02') }),
@@ -89,7 +89,7 @@ test('highlighted first, then the newest; upcoming: the soonest first', () => {
     postOf({ id: 17, advertId: 7, valid_start: start('20'), awarded: true }),
     postOf({ id: 18, advertId: 8, valid_start: start('30') }),
   ]);
-  expect(idsOf(board.jobs)).toEqual([3, 5, 2, 1, 4]);
+  expect(idsOf(board.jobs)).toEqual([5, 2, 1, 3, 4]);
   expect(idsOf(board.upcoming)).toEqual([7, 6, 8]);
 });
 

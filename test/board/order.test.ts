@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
-import { byHighlightThenNewest, inBoardOrder } from '../../src/board/order.ts';
+import { byNewest, inBoardOrder } from '../../src/board/order.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 
 const someJob = fc.record({
@@ -23,7 +23,7 @@ test('jobs that follow others in any order stand in the order of a board', () =>
         const ordered = inBoardOrder(jobs);
         jobs = ordered.toSpliced(at % (jobs.length + 1), gone, ...come.map(toJob));
         const given = [...jobs];
-        expect(inBoardOrder(jobs)).toEqual(jobs.toSorted(byHighlightThenNewest));
+        expect(inBoardOrder(jobs)).toEqual(jobs.toSorted(byNewest));
         expect(jobs).toEqual(given);
       }
     }),

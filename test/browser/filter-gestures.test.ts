@@ -1,11 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
+import { corner, end, type Hand, openFacet, press } from './filter-hands.ts';
 
 const site = inject('site');
 const browser = useBrowser();
-
-type Hand = 'mouse' | 'thumb';
 
 async function pageFor(hand: Hand, width: number, address: string): Promise<Page> {
   const context = await browser().newContext({
@@ -16,41 +15,6 @@ async function pageFor(hand: Hand, width: number, address: string): Promise<Page
   const page = await context.newPage();
   await page.goto(site + address, { waitUntil: 'load' });
   return page;
-}
-
-/** Presses on a point of an element, as a person does: on what is seen there. */
-async function press(hand: Hand, element: Locator, at: (box: Box) => { x: number; y: number } = middle) {
-  await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
-  if (!box) throw new Error('There is nothing to press on.');
-  const { x, y } = at(box);
-  const page = element.page();
-  if (hand === 'thumb') return page.touchscreen.tap(x, y);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  // A person's button is down for a few frames.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.mouse.up();
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-const end = ({ x, y, width, height }: Box) => ({ x: x + width - 6, y: y + height / 2 });
-const corner = ({ x, y }: Box) => ({ x: x + 4, y: y + 4 });
-
-async function openFacet(hand: Hand, page: Page, name: string): Promise<Locator> {
-  const toggle = page.locator('[data-search] > [data-filters-toggle]');
-  if ((await toggle.isVisible()) && !(await page.locator('[data-filter-sheet]').isVisible()))
-    await press(hand, toggle);
-  const facet = page.locator(`details[data-facet="${name}"]`);
-  if ((await facet.getAttribute('open')) === null) await press(hand, facet.locator('summary'));
-  await facet.locator('fieldset').first().waitFor();
-  return facet;
 }
 
 const facetNames = (page: Page): Promise<string[]> =>

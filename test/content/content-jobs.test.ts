@@ -135,7 +135,9 @@ describe('jobs by criteria', () => {
           (criteria.highlighted === null || job.highlighted === criteria.highlighted);
         const all = found.filter(meets);
         expect(count).toBe(all.length);
-        expect(shown.map(({ job }) => job)).toEqual(all.slice(0, criteria.limit));
+        const top = all.filter(({ highlighted }) => highlighted).slice(0, 3);
+        const ordered = [...top, ...all.filter((job) => !top.includes(job))];
+        expect(shown.map(({ job }) => job)).toEqual(ordered.slice(0, criteria.limit));
         const list = listAt(address, board, site)?.list;
         expect(list).toBeDefined();
         if (isExact) expect(list?.jobs).toEqual(all);

@@ -13,6 +13,15 @@ const withOption = (option: string, value: unknown, show: string[]): Situation =
   posts: [soundPost({ options: { ...soundOptions, [option]: value } })],
 });
 
+const facet = (kind: 'values' | 'flag') => fields({ facets: [{ option: 'shift', label: 'Shift', kind }] });
+const manyShifts = (count: number, shift?: string) =>
+  Array.from({ length: count }, (_, at) =>
+    soundPost({
+      ...{ id: 3000 + at, advertId: 2000 + at, name: `Kucharz ${at}` },
+      options: { ...soundOptions, shift: shift ?? `shift ${at}` },
+    }),
+  );
+
 const unnamed = { field_id: '1c7555dfb3dd1511e076c666b49962da', value: '<p>Kolibra buduje rowery.</p>' };
 
 const brand = (...clients: number[]) => site({ brands: { velo: { name: 'Velo', clients } } });
@@ -61,6 +70,22 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
       posts: [soundPost({ values: [...soundValues, unnamed] })],
       ...fields({ sectionLabels: { [unnamed.field_id]: 'O nas' } }),
     },
+  },
+  'facet-empty': {
+    found: { ...withOption('shift', '', []), ...facet('values') },
+    not: { ...withOption('shift', 'night', []), ...facet('values') },
+  },
+  'facet-unreadable': {
+    found: { ...withOption('shift', 'perhaps', []), ...facet('flag') },
+    not: { ...withOption('shift', '1', []), ...facet('flag') },
+  },
+  'facet-values': {
+    found: { posts: manyShifts(201), ...facet('values') },
+    not: { posts: manyShifts(200), ...facet('values') },
+  },
+  'facet-sparse': {
+    found: { posts: [...manyShifts(1), ...manyShifts(6, '').slice(1)], ...facet('values') },
+    not: { posts: [...manyShifts(1), ...manyShifts(5, '').slice(1)], ...facet('values') },
   },
   'imprint-missing': {
     found: site({ languages: ['pl', 'de'] }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, Place } from '../../src/board/job.ts';
 import { boardFacets } from '../../src/outputs/find/board-facets.ts';
-import type { FacetKey } from '../../src/outputs/find/facet-keys.ts';
+import type { BuiltInKey } from '../../src/outputs/find/facet-keys.ts';
 import { siteOf } from '../board/samples.ts';
 import { hostileJobs } from '../outputs/feeds/hostile-jobs.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
@@ -21,7 +21,7 @@ const at = (...places: (Partial<Place> | null)[]): Job[] =>
 /** What each job has of a facet, as values. */
 function valuesOf(
   jobs: readonly Job[],
-  key: FacetKey,
+  key: BuiltInKey,
   language: 'pl' | 'en' | 'de' = 'pl',
   of = site,
 ): string[] {
@@ -136,7 +136,7 @@ describe('other facets', () => {
     sampleJob({ advertId: 4, fields: ['C+', 'Magazyn'] }),
   ];
 
-  test.each<[FacetKey, string[]]>([
+  test.each<[BuiltInKey, string[]]>([
     ['field', ['magazyn it', 'magazyn', 'c', expect.stringMatching(/^c-[0-9a-f]{6} magazyn$/)]],
     ['type', ['part-time full-time', 'full-time', '', 'full-time']],
     ['work', ['on-site', 'remote', '', 'on-site']],
@@ -149,7 +149,7 @@ describe('other facets', () => {
 
   test('have names in the language of the page, sorted or in their own order', () => {
     const { facets } = rowsOf(jobs, 'de');
-    const labels = (key: FacetKey) => facets[key].choices.map(({ label }) => label);
+    const labels = (key: BuiltInKey) => facets[key].choices.map(({ label }) => label);
     expect(labels('type')).toEqual(['Vollzeit', 'Teilzeit']);
     expect(labels('language')).toEqual(['Englisch', 'Polnisch']);
     expect(labels('field')).toEqual(['C', 'C+', 'IT', 'Magazyn']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFinder } from '../../src/browser/find/finder.ts';
-import { type FacetKey, facetKeys, radii, sortings, type Wish } from '../../src/browser/find/wish.ts';
+import { type FacetKey, keysOf, notStated, radii, sortings, type Wish } from '../../src/browser/find/wish.ts';
 import { kilometres } from '../../src/outputs/find/distance.ts';
 import type { Rows } from '../../src/outputs/rows.ts';
 import { siteOf } from '../board/samples.ts';
@@ -12,8 +12,9 @@ import { rowsOf, wish } from './rows-of.ts';
 /** Finding without any short cut. */
 function model(rows: Rows, { facets, near, sort }: Wish) {
   const valuesOf = (key: FacetKey, row: number) => {
-    const { choices, sets, of } = rows.facets[key];
-    return (sets[of[row] ?? 0] ?? []).map((index) => choices[index]?.value ?? '');
+    const { choices = [], sets = [], of = [] } = rows.facets[key] ?? {};
+    const values = (sets[of[row] ?? 0] ?? []).map((index) => choices[index]?.value ?? '');
+    return values.length > 0 ? values : [notStated];
   };
   const away = (row: number) => {
     const point = rows.point[row];
@@ -21,7 +22,7 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   };
   const fits = (row: number, without?: FacetKey) =>
     (near === null || (away(row) ?? Number.POSITIVE_INFINITY) <= near.km) &&
-    facetKeys.every((key) => {
+    keysOf(rows.facets).every((key) => {
       const chosen = facets[key] ?? [];
       return (
         key === without || chosen.length === 0 || valuesOf(key, row).some((value) => chosen.includes(value))
@@ -30,7 +31,7 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   const all = rows.title.map((_, row) => row);
   const cardOf = (row: number) => (rows.position[row] ? `position ${rows.position[row]}` : row);
   const counts = Object.fromEntries(
-    facetKeys.map((key) => {
+    keysOf(rows.facets).map((key) => {
       const values = all
         .filter((row) => fits(row, key))
         .flatMap((row) => valuesOf(key, row).map((value) => ({ value, card: cardOf(row) })));
@@ -80,8 +81,10 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
       byName(one, other),
   );
   const isGrouped = sort === 'place' || sort === 'field';
+  const isBoardOrder = sort === 'newest' || (sort === 'distance' && near === null);
+  const top = isBoardOrder ? firsts.filter((row) => rows.highlighted[row] === 1).slice(0, 3) : [];
   return {
-    rows: isGrouped ? names.flatMap(inGroup) : firsts,
+    rows: isGrouped ? names.flatMap(inGroup) : [...top, ...firsts.filter((row) => !top.includes(row))],
     groups: isGrouped
       ? names.map((label) => ({ label, first: inGroup(label)[0] ?? -1, count: inGroup(label).length }))
       : [],
@@ -93,7 +96,16 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   };
 }
 
-const of = siteOf({ remoteCountries: ['PL', 'CZ'] });
+const of = siteOf({
+  remoteCountries: ['PL', 'CZ'],
+  fields: {
+    facets: [
+      { option: '_shift', label: 'Zmiana', kind: 'values' },
+      { option: '_car', label: 'Auto', kind: 'flag' },
+      { option: '_hours', label: 'Godziny', kind: 'range' },
+    ],
+  },
+});
 const board = fc
   .array(anyJob, { maxLength: 25 })
   .chain((jobs) =>
@@ -117,9 +129,11 @@ test('finds what a plain search of all rows finds: rows, their order, counts and
   });
   const asked = board.chain((rows) => {
     const values = (key: FacetKey) =>
-      fc.constantFrom('unknown', ...rows.facets[key].choices.map(({ value }) => value));
+      fc.constantFrom('unknown', notStated, ...(rows.facets[key]?.choices ?? []).map(({ value }) => value));
     const facets = fc.record(
-      Object.fromEntries(facetKeys.map((key) => [key, fc.uniqueArray(values(key), { maxLength: 2 })])),
+      Object.fromEntries(
+        keysOf(rows.facets).map((key) => [key, fc.uniqueArray(values(key), { maxLength: 2 })]),
+      ),
       { requiredKeys: [] },
     );
     const point = fc.constantFrom<Rows['point'][number]>(...rows.point, [50, 20]);

@@ -135,6 +135,7 @@ test.each<[string, Partial<Job>]>([
   ['end', { validThrough: null }],
   ['deadline', { deadline: '2026-11-20' }],
   ['highlight', { highlighted: true }],
+  ["value of a facet of the owner's", { own: { 'f.shift': ['Noc'] } }],
 ])('another %s gives another row and another key', (_, parts) => {
   const [before, after] = [sampleJob(), sampleJob(parts)];
   expect(rowKey(after, 'pl')).not.toBe(rowKey(before, 'pl'));

@@ -176,7 +176,7 @@ describe('what is found first', () => {
     return known;
   };
 
-  test('is the word itself in a title, then its beginning, then its inside, then facts; highlights only among equals', async () => {
+  test('is the word itself in a title, then its beginning, then its inside, then facts; highlights have no say', async () => {
     const { find } = await open();
     expect(find(wish({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
   });

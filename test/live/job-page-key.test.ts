@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boardLanguage, jobsOf } from '../../src/board/addresses.ts';
 import type { Board, Job } from '../../src/board/job.ts';
 import { postedAt, remember } from '../../src/board/memory.ts';
-import { byHighlightThenNewest } from '../../src/board/order.ts';
+import { byNewest } from '../../src/board/order.ts';
 import { pageKeys } from '../../src/live/page-keys.ts';
 import { factLists } from '../../src/outputs/fact-lists.ts';
 import { otherPlaces } from '../../src/outputs/other-places.ts';
@@ -15,7 +15,7 @@ import { sampleJob } from '../outputs/job-sample.ts';
 const site = siteOf();
 const boardOf = (jobs: readonly Job[]): Board => ({
   at: '2026-11-21T08:00:00Z',
-  jobs: jobs.toSorted(byHighlightThenNewest),
+  jobs: jobs.toSorted(byNewest),
   upcoming: [],
   problems: [],
 });

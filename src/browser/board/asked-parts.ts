@@ -2,8 +2,8 @@ import type { FindTexts } from '../../i18n/find/texts.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { payName } from '../find/pay-column.ts';
-import { type FacetKey, type Found, facetKeys } from '../find/wish.ts';
-import { type Around, type Asked, nothingAsked, withValues } from './asked.ts';
+import { type FacetKey, type Found, notStated } from '../find/wish.ts';
+import { type Around, type Asked, facetsOf, nothingAsked, withValues } from './asked.ts';
 
 /** One thing that is asked for, what it is called, and what is asked for without it. */
 export interface AskedPart {
@@ -25,7 +25,7 @@ export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
   const parts: AskedPart[] = [];
   const words = asked.words.trim();
   if (words !== '') parts.push({ kind: 'words', label: words, without: { ...asked, words: '' } });
-  for (const key of facetKeys) {
+  for (const key of facetsOf(asked)) {
     const values = asked.facets[key] ?? [];
     for (const value of values) {
       const others = values.filter((other) => other !== value);
@@ -61,8 +61,13 @@ export function chosenParts(asked: Asked, meant: Found['meant'], names: PartName
  * What values of facets and a part of the map are called on a board.
  *
  * @param locale how the page writes amounts, `localeOf`
+ * @param labelOf what the page calls a facet that every board has
  */
-export const namesOn = (rows: Rows, texts: FindTexts, locale: string): PartNames => {
+export function namesOn(
+  rows: Rows,
+  texts: FindTexts,
+  { locale, labelOf }: { locale: string; labelOf(key: FacetKey): string },
+): PartNames {
   const kilometre = new Intl.NumberFormat(localesOf(rows.language), {
     style: 'unit',
     unit: 'kilometer',
@@ -71,11 +76,19 @@ export const namesOn = (rows: Rows, texts: FindTexts, locale: string): PartNames
   return {
     texts,
     kilometres: (km) => kilometre.format(km),
-    valueName: (key, value) =>
-      rows.facets[key].choices.find((one) => one.value === value)?.label ??
-      (key === 'pay' ? payName(rows, value, locale) : null),
+    valueName(key, value) {
+      const facet = rows.facets[key];
+      const name =
+        value === notStated
+          ? texts.notStated
+          : (facet?.choices.find((one) => one.value === value)?.label ??
+            (key === 'pay' ? payName(rows, value, locale) : null));
+      // "Night" says enough, "yes" does not.
+      const of = facet?.label ?? (value === notStated ? labelOf(key) : '');
+      return name !== null && of ? `${of}: ${name}` : name;
+    },
   };
-};
+}
 
 /** `asked` around another place. Who draws a first circle sees the nearest jobs first, unless they chose otherwise. */
 export function withAround(asked: Asked, around: Around | null, km: Asked['km']): Asked {

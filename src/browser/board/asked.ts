@@ -1,6 +1,7 @@
 import {
   type FacetKey,
   facetKeys,
+  isFacetKey,
   type MapPart,
   type Radius,
   radii,
@@ -47,24 +48,22 @@ export const nothingAsked: Asked = {
 const limits = { letters: 200, values: 50 };
 
 /** Every parameter of ours (`page` is of pages that were printed for a search); all others in an address are left as they are. */
-const own: readonly string[] = [
-  'q',
-  ...facetKeys,
-  'near',
-  'at',
-  'here',
-  'km',
-  'part',
-  'sort',
-  'view',
-  'page',
-];
+const own: readonly string[] = ['q', 'near', 'at', 'here', 'km', 'part', 'sort', 'view', 'page'];
+
+/** The facets that are asked for in the order of the form, the owner's by their names. */
+export function facetsOf({ facets }: Pick<Asked, 'facets'>): FacetKey[] {
+  const place = (key: FacetKey) => (facetKeys as readonly string[]).indexOf(key) >>> 0;
+  return Object.keys(facets)
+    .filter(isFacetKey)
+    .sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
+}
 
 /** Reads a query (`?q=…&place=…`). Whatever it is, something can be searched for: what makes no sense is left out. */
 export function readAsked(query: string): Asked {
   const from = new URLSearchParams(query);
   const facets: Asked['facets'] = {};
-  for (const key of facetKeys) {
+  for (const key of new Set(from.keys())) {
+    if (!isFacetKey(key)) continue;
     const values = [...new Set(from.getAll(key))].filter(
       (value) => value !== '' && value.length <= limits.letters,
     );
@@ -106,9 +105,9 @@ function partIn(text: string): MapPart | null {
  */
 export function writeAsked(asked: Asked, before: string): string {
   const query = new URLSearchParams(before);
-  for (const name of own) query.delete(name);
+  for (const name of [...query.keys()]) if (own.includes(name) || isFacetKey(name)) query.delete(name);
   if (asked.words.trim() !== '') query.set('q', asked.words);
-  for (const key of facetKeys) {
+  for (const key of facetsOf(asked)) {
     for (const value of [...(asked.facets[key] ?? [])].sort()) query.append(key, value);
   }
   if (asked.around === 'here') query.set('here', '1');

@@ -46,9 +46,9 @@ export interface FoundView {
   say(note: string): void;
 }
 
-function groupTitle({ label, count }: Group, language: string): HTMLElement {
+function groupTitle({ label, count }: Group, { notStated }: FindTexts, language: string): HTMLElement {
   const number = make('span', {}, new Intl.NumberFormat(localesOf(language)).format(count));
-  return make('li', { class: 'group' }, make('h3', {}, ...foreignText(label || '–'), ' ', number));
+  return make('li', { class: 'group' }, make('h3', {}, ...foreignText(label || notStated), ' ', number));
 }
 
 export function foundView(
@@ -105,7 +105,7 @@ export function foundView(
         const first = found.rows[found.inTexts];
         const note = make('li', { class: 'in-texts' }, texts.inTexts);
         const notes = new Map<number, HTMLElement>(first === undefined ? [] : [[first, note]]);
-        for (const group of found.groups) notes.set(group.first, groupTitle(group, language));
+        for (const group of found.groups) notes.set(group.first, groupTitle(group, texts, language));
         list.show(found.rows, notes, cards);
       }
       showSaved(list.element);

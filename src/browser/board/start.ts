@@ -37,7 +37,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     loadFindTexts(language),
   ]);
   const everything = engine.find(wishOf(nothingAsked, null));
-  const names = namesOn(engine.rows, texts, pageLocale());
+  const names = namesOn(engine.rows, texts, { locale: pageLocale(), labelOf: (key) => panels.labelOf(key) });
   const { kilometres } = names;
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);

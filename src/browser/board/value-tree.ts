@@ -1,4 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
+import { notStated } from '../find/wish.ts';
 
 /** A value of a facet as the rows have it; those of the place are nested: country, region, city. */
 export interface FacetValue {
@@ -59,6 +60,20 @@ export function listValues(
       : groups;
   };
   return list(below(-1), 0, [], '').flatMap(({ listed }) => listed);
+}
+
+/**
+ * The values of a facet with, at the end, what finds the jobs that say nothing of it, where some do and some don't.
+ *
+ * @param name what it is called ("not stated")
+ */
+export function withNotStated(
+  listed: readonly ListedValue[],
+  counts: ReadonlyMap<string, number>,
+  name: string,
+): ListedValue[] {
+  if (listed.length === 0 || !counts.has(notStated)) return [...listed];
+  return [...listed, { value: notStated, label: name, depth: 0, above: [], words: fold(name) }];
 }
 
 /**

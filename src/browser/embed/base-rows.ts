@@ -1,7 +1,7 @@
 import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
-import { type FacetKey, facetKeys } from '../find/wish.ts';
+import type { FacetKey } from '../find/wish.ts';
 import type { BoardOptions } from './options.ts';
 
 /**
@@ -12,13 +12,11 @@ import type { BoardOptions } from './options.ts';
  */
 export function baseRows(rows: Rows, wanted: BoardOptions['facets'], now: number): number[] {
   const facets: Partial<Record<FacetKey, string[]>> = {};
-  for (const key of facetKeys) {
-    const names = wanted[key];
-    if (!names) continue;
-    const found = rows.facets[key].choices.filter(
+  for (const [key, names] of Object.entries(wanted) as [FacetKey, string[]][]) {
+    const found = rows.facets[key]?.choices.filter(
       ({ value, label }) => names.includes(value) || names.includes(fold(label)),
     );
-    if (found.length === 0) return [];
+    if (!found?.length) return [];
     facets[key] = found.map(({ value }) => value);
   }
   const filter = facetFilter(rows, facets);

@@ -1,3 +1,4 @@
+import { withTop } from '../../outputs/find/with-top.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { cardRows } from '../find/card-rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
@@ -21,7 +22,9 @@ export function narrow(
 ): Pick<Found, 'rows' | 'others' | 'counts'> {
   const filter = facetFilter(rows, chosen);
   const found = base.filter((row) => (hits === null || (hits[row] ?? 0) > 0) && filter.take(row));
-  // Sorting is stable: what has the words in its card comes first, in the order of the board.
+  // Sorting is stable: equals stand in the order of the board.
   if (hits) found.sort((one, other) => (hits[other] ?? 0) - (hits[one] ?? 0));
-  return { ...cardRows(rows, found), counts: filter.counts() };
+  const cards = cardRows(rows, found);
+  const shown = hits ? cards.rows : withTop(cards.rows, (row) => rows.highlighted[row]);
+  return { rows: shown, others: cards.others, counts: filter.counts() };
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import { type FacetKey, facetKeys } from '../find/wish.ts';
+import { type FacetKey, isFacetKey } from '../find/wish.ts';
 import { chooseLanguage } from './settings.ts';
 
 /** What the element's attributes ask for. */
@@ -38,9 +38,9 @@ export function readFacets(text: string): BoardOptions['facets'] {
   const facets: BoardOptions['facets'] = {};
   for (const part of text.split(';')) {
     const colon = part.indexOf(':');
-    const key = facetKeys.find((name) => name === part.slice(0, Math.max(0, colon)).trim().toLowerCase());
+    const key = part.slice(0, Math.max(0, colon)).trim().toLowerCase();
     const value = fold(part.slice(colon + 1).trim());
-    if (key && value) facets[key] = [...(facets[key] ?? []), value];
+    if (isFacetKey(key) && value) facets[key] = [...(facets[key] ?? []), value];
   }
   return facets;
 }

@@ -4,7 +4,7 @@ import { severalPlaces } from '../../outputs/several-places.ts';
 /** Rows as cards. */
 export interface CardRows {
   /** The row that each card leads to, in the order to show. */
-  rows: number[];
+  rows: readonly number[];
   /** By that row, the further rows that its card stands for. */
   others: ReadonlyMap<number, readonly number[]>;
 }

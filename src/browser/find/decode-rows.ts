@@ -1,9 +1,9 @@
 import { byId } from '../../outputs/find/by-id.ts';
-import { type FacetColumn, type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
+import type { BuiltInKey, FacetColumn } from '../../outputs/find/facet-keys.ts';
 import { unpackAddresses, unpackSlug } from '../../outputs/find/pack-addresses.ts';
 import { unpackNumbers, unpackSteps } from '../../outputs/find/pack-numbers.ts';
 import { unpackTexts, unpackValues } from '../../outputs/find/pack-values.ts';
-import type { PackedRows } from '../../outputs/find/packed-rows.ts';
+import type { PackedFacet, PackedRows } from '../../outputs/find/packed-rows.ts';
 import type { RowPay } from '../../outputs/find/pay-steps.ts';
 import type { Rows } from '../../outputs/rows.ts';
 
@@ -19,7 +19,7 @@ export function decodeRows(packed: PackedRows): Rows {
     title: unpackNumbers(title.of),
     pay: unpackNumbers(packed.pays.of),
   };
-  const sets: Record<FacetKey, readonly number[]> = {
+  const sets: Record<BuiltInKey, readonly number[]> = {
     place: through(of.place, unpackSteps(place.set)),
     field: through(of.field, unpackNumbers(field.set)),
     brand: through(of.brand, unpackNumbers(brand.set)),
@@ -29,8 +29,11 @@ export function decodeRows(packed: PackedRows): Rows {
     pay: through(of.pay, unpackNumbers(packed.pays.set)),
   };
   const facets = Object.fromEntries(
-    facetKeys.map((key): [FacetKey, FacetColumn] => [key, { ...packed.facets[key], of: sets[key] }]),
-  ) as Record<FacetKey, FacetColumn>;
+    Object.entries(packed.facets as Record<string, PackedFacet>).map(([key, { of: own = '', ...facet }]) => [
+      key,
+      { ...facet, of: sets[key as BuiltInKey] ?? unpackNumbers(own) },
+    ]),
+  ) as Rows['facets'];
   const slugs = title.slugs.map((slug, at) => unpackSlug(slug, title.titles[at] ?? ''));
   const fields = through(of.field, field.fields);
   const highlighted = new Set(unpackSteps(packed.highlighted));

@@ -1,4 +1,11 @@
-import { type FacetColumn, type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
+import {
+  type ByFacet,
+  type FacetChoice,
+  type FacetColumn,
+  type FacetKey,
+  keysOf,
+  notStated,
+} from '../../outputs/find/facet-keys.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import type { Wish } from './wish.ts';
 
@@ -7,10 +14,11 @@ export interface FacetFilter {
   /** Whether a row fits all facets. Each row is to be shown once, and only if it fits all else that is wished. */
   take(row: number): boolean;
   /** Of the rows shown so far: how many cards each value would leave. */
-  counts(): Record<FacetKey, Map<string, number>>;
+  counts(): ByFacet<Map<string, number>>;
 }
 
-interface Column extends FacetColumn {
+interface Column extends Omit<FacetColumn, 'choices'> {
+  choices: readonly Pick<FacetChoice, 'value'>[];
   key: FacetKey;
   /** By set, 1 where it holds a chosen value, or nothing is chosen. */
   fits: Uint8Array;
@@ -20,12 +28,18 @@ interface Column extends FacetColumn {
   positions: Map<number, Set<number>>;
 }
 
+const unknown: FacetColumn = { choices: [], sets: [[-1]], of: [] };
+
 export function facetFilter(
   { facets, position }: Pick<Rows, 'facets' | 'position'>,
   chosen: Wish['facets'],
 ): FacetFilter {
-  const columns = facetKeys.map((key): Column => {
-    const { choices, sets, of } = facets[key];
+  // A facet that the board does not have any more is asked for in vain, as a value is.
+  const columns = keysOf({ ...facets, ...chosen }).map((key): Column => {
+    const { choices: own, sets: given, of } = facets[key] ?? unknown;
+    // What is not stated is one more choice.
+    const choices = [...own, { value: notStated }];
+    const sets = given.map((set) => (set.length > 0 ? set : [own.length]));
     const values = new Set(chosen[key]);
     const fits = sets.map(
       (set) => values.size === 0 || set.some((at) => values.has(choices[at]?.value ?? '')),
@@ -57,8 +71,7 @@ export function facetFilter(
       return true;
     },
     counts: () =>
-      Object.fromEntries(columns.map((column) => [column.key, countsOf(column)])) as Record<
-        FacetKey,
+      Object.fromEntries(columns.map((column) => [column.key, countsOf(column)])) as ByFacet<
         Map<string, number>
       >,
   };

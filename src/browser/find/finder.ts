@@ -1,4 +1,5 @@
 import { kilometres } from '../../outputs/find/distance.ts';
+import { withTop } from '../../outputs/find/with-top.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { cardRows } from './card-rows.ts';
 import { facetFilter } from './facet-filter.ts';
@@ -25,8 +26,8 @@ export interface Finder {
  * A finder over the rows of a board. All words have to occur, facets narrow each other, and the values of one facet
  * widen it.
  *
- * Orders: `newest` is the order of the board; where there are words it is how well jobs answer them, and those that
- * have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
+ * Orders: `newest` is that of the board's pages, with three highlighted jobs on top; where there are words it is how well
+ * jobs answer them, whoever is highlighted, and those that have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
  * last; `pay` is the highest, by the year and in euros as nearly as is known, with those that give none last; `distance`
  * is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of the board. A circle
  * and a part of the map leave jobs without a point out. Adverts of one position stand as one card, where the first of
@@ -64,13 +65,15 @@ export function createFinder(rows: Rows): Finder {
     else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
     else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
     const isByHit = hits !== null && sort === 'newest';
-    const ungrouped = cardRows(rows, found);
-    const { groups = [], ...inGroups } = grouped(rows, ungrouped.rows, sort) ?? {};
-    const cards = { ...ungrouped, ...inGroups };
+    const all = cardRows(rows, found);
+    const isBoardOrder = hits === null && (sort === 'newest' || (sort === 'distance' && around === null));
+    const { groups = [], rows: inGroups } = grouped(rows, all.rows, sort) ?? {};
+    const cards = { ...all, rows: inGroups ?? all.rows };
     const inTexts = isByHit ? cards.rows.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
     return {
       ...cards,
       groups,
+      rows: isBoardOrder ? withTop(cards.rows, (row) => rows.highlighted[row] === 1) : cards.rows,
       inTexts: inTexts === -1 ? cards.rows.length : inTexts,
       meant: hits === null ? [] : meantBy(words, searching().understand(words)),
       counts: filter.counts(),

@@ -152,7 +152,7 @@ export function createSearch(
   }
 
   function rowsOfValue(facet: keyof Rows['facets'], value: string): number[] {
-    const { choices, sets, of } = rows.facets[facet];
+    const { choices = [], sets = [], of = [] } = rows.facets[facet] ?? {};
     const holds = sets.map((set) => set.some((at) => choices[at]?.value === value));
     return of.flatMap((set, row) => (holds[set] ? [row] : []));
   }

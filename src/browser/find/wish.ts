@@ -1,7 +1,7 @@
-import type { FacetKey } from '../../outputs/find/facet-keys.ts';
+import type { ByFacet, FacetKey } from '../../outputs/find/facet-keys.ts';
 import type { CardRows } from './card-rows.ts';
 
-export { type FacetKey, facetKeys } from '../../outputs/find/facet-keys.ts';
+export { type FacetKey, facetKeys, isFacetKey, keysOf, notStated } from '../../outputs/find/facet-keys.ts';
 
 export const sortings = ['newest', 'title', 'distance', 'closing', 'pay', 'place', 'field'] as const;
 export type Sorting = (typeof sortings)[number];
@@ -55,7 +55,7 @@ export interface Found extends CardRows {
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
   /** How many cards each value of a facet would leave, all other wishes as they are. Values without any are absent. */
-  counts: Record<FacetKey, ReadonlyMap<string, number>>;
+  counts: ByFacet<ReadonlyMap<string, number>>;
   /** The groups that the rows stand in, where they are ordered by place or by field. */
   groups: readonly Group[];
   /** Kilometres by row; empty without `near`. */

@@ -6,13 +6,13 @@ export const settingCodes = {
     severity: 'warning',
     about: 'option',
     when: 'An option that visitors see looks private by its name or its values.',
-    todo: 'Take it out of fields.show in src/site.config.ts unless you are sure that everybody may read it.',
+    todo: 'Take it out of fields.show and fields.facets in src/site.config.ts unless you are sure that everybody may read it.',
   },
   'option-not-shown': {
     severity: 'notice',
     about: 'option',
     when: 'An option of the data is neither shown nor read by a setting.',
-    todo: 'If visitors should see it, add it to fields.show in src/site.config.ts.',
+    todo: 'If visitors should see it, add it to fields.show in src/site.config.ts, or to fields.facets if they should narrow the list by it.',
   },
   'option-unknown': {
     severity: 'warning',
@@ -35,8 +35,32 @@ export const settingCodes = {
   'values-unused': {
     severity: 'notice',
     about: 'setting',
-    when: '`fields.values` has words for values of an option that is neither shown nor the field of work.',
+    when: '`fields.values` has words for values of an option that is neither shown, nor a facet, nor the field of work.',
     todo: 'Add the option to fields.show, or drop these words.',
+  },
+  'facet-empty': {
+    severity: 'warning',
+    about: 'setting',
+    when: '`fields.facets` names an option of which no job says anything, so that the facet is left out.',
+    todo: 'Check the spelling of the option in src/site.config.ts, or fill it in the service.',
+  },
+  'facet-unreadable': {
+    severity: 'notice',
+    about: 'setting',
+    when: '`fields.facets` names an option whose values are not of the kind that it says, so that these jobs count as not stated.',
+    todo: 'Correct the adverts in the service, or choose another kind in src/site.config.ts.',
+  },
+  'facet-values': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A facet of `fields.facets` has more different values than visitors can choose from.',
+    todo: 'Merge values in fields.values of src/site.config.ts, or drop the facet.',
+  },
+  'facet-sparse': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'Fewer than a fifth of the jobs say anything of a facet, so that it stands last.',
+    todo: 'Fill it in the service; a facet of fields.facets can be dropped too.',
   },
   'imprint-missing': {
     severity: 'notice',

@@ -38,7 +38,7 @@ export function takeCensus(posts: readonly Post[], site: Site): OptionUse[] {
       }
     }
   }
-  const shown = new Set(site.fields.show);
+  const shown = new Set([...site.fields.show, ...site.fields.facets.map(({ option }) => option)]);
   const read = optionsRead(site);
   return [...seen]
     .sort(([one], [other]) => byCodeUnit(one, other))
@@ -69,8 +69,9 @@ function optionsRead({ fields }: Site): ReadonlySet<string> {
 
 /** Every option that a setting reads, with the setting's name. */
 export function namedOptions(fields: Site['fields']): { setting: string; option: string }[] {
-  const { pay, workModel, employmentType, fieldOfWork, contact } = fields;
+  const { pay, workModel, employmentType, fieldOfWork, contact, facets } = fields;
   const named: [string, string | undefined][] = [
+    ...facets.map(({ option }, at): [string, string] => [`fields.facets[${at}].option`, option]),
     ['fields.fieldOfWork', fieldOfWork],
     ['fields.workModel.option', workModel?.option],
     ['fields.employmentType.option', employmentType?.option],

@@ -3,6 +3,7 @@ import type { Advert } from '../examined.ts';
 import { aboutOption, finding } from '../finding.ts';
 import type { Finding, OptionUse } from '../report-schema.ts';
 import { counted, quoted } from '../say.ts';
+import { checkFacets } from './check-facets.ts';
 import { checkUnmapped } from './unmapped.ts';
 
 /** What is found in the options of the posts: what visitors don't see, and what they perhaps should not see. */
@@ -11,7 +12,7 @@ export function checkOptions(
   adverts: readonly Advert[],
   site: Site,
 ): Finding[] {
-  return [...census.flatMap(checkOption), ...checkUnmapped(adverts, site)];
+  return [...census.flatMap(checkOption), ...checkUnmapped(adverts, site), ...checkFacets(adverts, site)];
 }
 
 function checkOption({ option, posts, use, looksPrivate, examples }: OptionUse): Finding[] {

@@ -14,6 +14,7 @@ export function checkNames(posts: readonly Post[], { fields }: Site): Finding[] 
   if (posts.length === 0) return [];
   const options = new Set(posts.flatMap((post) => Object.keys(post.options)));
   const sections = new Set(posts.flatMap((post) => post.advert.values.map(({ field_id }) => field_id)));
+  const facets = fields.facets.map(({ option }) => option);
   const shown = fields.show.map((option, at) => ({ setting: `fields.show[${at}]`, option }));
   return [
     ...[...shown, ...namedOptions(fields)].flatMap(({ setting, option }) =>
@@ -26,9 +27,9 @@ export function checkNames(posts: readonly Post[], { fields }: Site): Finding[] 
         return finding('label-unused', aboutSetting('fields.labels'), found);
       }),
     ...Object.keys(fields.values)
-      .filter((option) => ![...fields.show, fields.fieldOfWork].includes(option))
+      .filter((option) => ![...fields.show, ...facets, fields.fieldOfWork].includes(option))
       .map((option) => {
-        const found = `It has words for values of ${quoted(option)}, which is neither shown nor the field of work.`;
+        const found = `It has words for values of ${quoted(option)}, which is neither shown, nor a facet, nor the field of work.`;
         return finding('values-unused', aboutSetting('fields.values'), found);
       }),
     ...writtenFields(fields).flatMap(({ setting, field }) =>

@@ -44,6 +44,9 @@ export const find: FindTexts = {
   searchFeed: 'الوظائف الجديدة لهذا البحث عبر RSS',
   nearest: 'الأقرب إلى بحثك',
   payGiven: 'الأجر مذكور',
+  notStated: 'غير مذكور',
+  yes: 'نعم',
+  no: 'لا',
   sortBy: 'ترتيب حسب',
   sortings: {
     newest: 'الأحدث',

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Нови обяви от това търсене чрез RSS',
   nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
+  notStated: 'не е посочено',
+  yes: 'да',
+  no: 'не',
   sortBy: 'Подреди по',
   sortings: {
     newest: 'Най-нови',

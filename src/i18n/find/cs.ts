@@ -36,6 +36,9 @@ export const find: FindTexts = {
   searchFeed: 'Nové pozice z tohoto hledání přes RSS',
   nearest: 'Nejblíže tomu, co hledáte',
   payGiven: 'S uvedenou odměnou',
+  notStated: 'neuvedeno',
+  yes: 'ano',
+  no: 'ne',
   sortBy: 'Řadit podle',
   sortings: {
     newest: 'Nejnovější',

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Nye job fra denne søgning som RSS',
   nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
+  notStated: 'ikke angivet',
+  yes: 'ja',
+  no: 'nej',
   sortBy: 'Sortér efter',
   sortings: {
     newest: 'Nyeste',

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Neue Stellen dieser Suche als RSS-Feed',
   nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
+  notStated: 'keine Angabe',
+  yes: 'ja',
+  no: 'nein',
   sortBy: 'Sortieren',
   sortings: {
     newest: 'Neueste',

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Νέες θέσεις αυτής της αναζήτησης μέσω RSS',
   nearest: 'Πιο κοντά σε αυτό που ψάχνετε',
   payGiven: 'Αναφέρεται η αμοιβή',
+  notStated: 'δεν αναφέρεται',
+  yes: 'ναι',
+  no: 'όχι',
   sortBy: 'Ταξινόμηση',
   sortings: {
     newest: 'Νεότερες',

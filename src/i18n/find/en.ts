@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'New jobs of this search as an RSS feed',
   nearest: 'Closest to your search',
   payGiven: 'Pay is given',
+  notStated: 'not stated',
+  yes: 'yes',
+  no: 'no',
   sortBy: 'Sort by',
   sortings: {
     newest: 'Newest',

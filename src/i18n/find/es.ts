@@ -28,6 +28,9 @@ export const find: FindTexts = {
   searchFeed: 'Nuevas ofertas de esta búsqueda por RSS',
   nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
+  notStated: 'no se indica',
+  yes: 'sí',
+  no: 'no',
   sortBy: 'Ordenar por',
   sortings: {
     newest: 'Más recientes',

@@ -25,6 +25,9 @@ export const find: FindTexts = {
   searchFeed: 'Selle otsingu uued töökohad RSS-vooga',
   nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
+  notStated: 'märkimata',
+  yes: 'jah',
+  no: 'ei',
   sortBy: 'Järjesta',
   sortings: {
     newest: 'Uusimad',

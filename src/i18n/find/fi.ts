@@ -25,6 +25,9 @@ export const find: FindTexts = {
   searchFeed: 'Tämän haun uudet työpaikat RSS-syötteenä',
   nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
+  notStated: 'ei ilmoitettu',
+  yes: 'kyllä',
+  no: 'ei',
   sortBy: 'Järjestys',
   sortings: {
     newest: 'Uusimmat',

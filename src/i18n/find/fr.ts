@@ -28,6 +28,9 @@ export const find: FindTexts = {
   searchFeed: 'Nouvelles offres de cette recherche par RSS',
   nearest: 'Au plus près de votre recherche',
   payGiven: 'Salaire indiqué',
+  notStated: 'non précisé',
+  yes: 'oui',
+  no: 'non',
   sortBy: 'Trier par',
   sortings: {
     newest: 'Plus récentes',

@@ -40,6 +40,9 @@ export const find: FindTexts = {
   searchFeed: 'Poist nua ón gcuardach seo mar fhotha RSS',
   nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
+  notStated: 'gan lua',
+  yes: 'is ea',
+  no: 'ní hea',
   sortBy: 'Sórtáil de réir',
   sortings: {
     newest: 'Is nuaí',

@@ -32,6 +32,9 @@ export const find: FindTexts = {
   searchFeed: 'Novi poslovi iz ove pretrage putem RSS-a',
   nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
+  notStated: 'nije navedeno',
+  yes: 'da',
+  no: 'ne',
   sortBy: 'Poredaj po',
   sortings: {
     newest: 'Najnovije',

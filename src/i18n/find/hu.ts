@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'A keresés új állásai RSS-ben',
   nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
+  notStated: 'nincs megadva',
+  yes: 'igen',
+  no: 'nem',
   sortBy: 'Rendezés',
   sortings: {
     newest: 'Legújabb',

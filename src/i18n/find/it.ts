@@ -32,6 +32,9 @@ export const find: FindTexts = {
   searchFeed: 'Nuove offerte di questa ricerca via RSS',
   nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
+  notStated: 'non indicato',
+  yes: 'sì',
+  no: 'no',
   sortBy: 'Ordina per',
   sortings: {
     newest: 'Più recenti',

@@ -36,6 +36,9 @@ export const find: FindTexts = {
   searchFeed: 'Nauji šios paieškos darbai per RSS',
   nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
+  notStated: 'nenurodyta',
+  yes: 'taip',
+  no: 'ne',
   sortBy: 'Rikiuoti pagal',
   sortings: {
     newest: 'Naujausi',

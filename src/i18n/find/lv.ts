@@ -32,6 +32,9 @@ export const find: FindTexts = {
   searchFeed: 'Šīs meklēšanas jaunās vakances ar RSS',
   nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
+  notStated: 'nav norādīts',
+  yes: 'jā',
+  no: 'nē',
   sortBy: 'Kārtot pēc',
   sortings: {
     newest: 'Jaunākās',

@@ -40,6 +40,9 @@ export const find: FindTexts = {
   searchFeed: 'Impjiegi ġodda ta’ din it-tfittxija permezz ta’ RSS',
   nearest: 'L-eqreb għat-tiftixa tiegħek',
   payGiven: 'Bil-paga mogħtija',
+  notStated: 'mhux indikat',
+  yes: 'iva',
+  no: 'le',
   sortBy: 'Issortja skont',
   sortings: {
     newest: 'L-aktar ġodda',

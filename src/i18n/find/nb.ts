@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Nye stillinger fra dette søket som RSS',
   nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
+  notStated: 'ikke oppgitt',
+  yes: 'ja',
+  no: 'nei',
   sortBy: 'Sorter etter',
   sortings: {
     newest: 'Nyeste',

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Nieuwe vacatures van deze zoekopdracht via RSS',
   nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
+  notStated: 'niet vermeld',
+  yes: 'ja',
+  no: 'nee',
   sortBy: 'Sorteren op',
   sortings: {
     newest: 'Nieuwste',

@@ -36,6 +36,9 @@ export const find: FindTexts = {
   searchFeed: 'Nowe oferty z tego wyszukiwania przez RSS',
   nearest: 'Najbliżej tego, czego szukasz',
   payGiven: 'Podano wynagrodzenie',
+  notStated: 'nie podano',
+  yes: 'tak',
+  no: 'nie',
   sortBy: 'Sortuj',
   sortings: {
     newest: 'Najnowsze',

@@ -28,6 +28,9 @@ export const find: FindTexts = {
   searchFeed: 'Novas vagas desta pesquisa por RSS',
   nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
+  notStated: 'não indicado',
+  yes: 'sim',
+  no: 'não',
   sortBy: 'Ordenar por',
   sortings: {
     newest: 'Mais recentes',

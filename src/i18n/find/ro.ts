@@ -28,6 +28,9 @@ export const find: FindTexts = {
   searchFeed: 'Locuri noi din această căutare prin RSS',
   nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
+  notStated: 'nespecificat',
+  yes: 'da',
+  no: 'nu',
   sortBy: 'Sortează după',
   sortings: {
     newest: 'Cele mai noi',

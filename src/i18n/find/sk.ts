@@ -36,6 +36,9 @@ export const find: FindTexts = {
   searchFeed: 'Nové pozície z tohto hľadania cez RSS',
   nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
+  notStated: 'neuvedené',
+  yes: 'áno',
+  no: 'nie',
   sortBy: 'Zoradiť podľa',
   sortings: {
     newest: 'Najnovšie',

@@ -36,6 +36,9 @@ export const find: FindTexts = {
   searchFeed: 'Nova delovna mesta tega iskanja prek RSS',
   nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
+  notStated: 'ni navedeno',
+  yes: 'da',
+  no: 'ne',
   sortBy: 'Razvrsti po',
   sortings: {
     newest: 'Najnovejše',

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Nya jobb från den här sökningen som RSS',
   nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
+  notStated: 'ej angivet',
+  yes: 'ja',
+  no: 'nej',
   sortBy: 'Sortera efter',
   sortings: {
     newest: 'Nyast',

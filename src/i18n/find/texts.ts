@@ -28,6 +28,10 @@ export interface FindTexts {
   /** Heads jobs that come near what is looked for. */
   nearest: string;
   payGiven: string;
+  /** The value of a filter that finds the jobs which say nothing of it. */
+  notStated: string;
+  yes: string;
+  no: string;
   sortBy: string;
   /** What the order of `newest` is called where words are looked for. */
   bestMatch: string;

@@ -16,6 +16,9 @@ export const find: FindTexts = {
   searchFeed: 'Bu aramanın yeni ilanları RSS ile',
   nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
+  notStated: 'belirtilmemiş',
+  yes: 'evet',
+  no: 'hayır',
   sortBy: 'Sıralama',
   sortings: {
     newest: 'En yeni',

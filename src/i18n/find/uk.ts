@@ -36,6 +36,9 @@ export const find: FindTexts = {
   searchFeed: 'Нові вакансії за цим пошуком через RSS',
   nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
+  notStated: 'не вказано',
+  yes: 'так',
+  no: 'ні',
   sortBy: 'Сортувати',
   sortings: {
     newest: 'Найновіші',

@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../board/job.ts';
-import { byHighlightThenNewest, bySoonest } from '../../board/order.ts';
+import { byNewest, bySoonest } from '../../board/order.ts';
 import { linkPositions } from '../../board/positions.ts';
 import { linkTranslations } from '../../board/translations.ts';
 import { millisecondsOf, standingAt } from '../../board/validity.ts';
@@ -57,7 +57,7 @@ export function boardAt(board: Board, moment: string): Board {
   }
   return Object.freeze({
     at,
-    jobs: linkPositions(linkTranslations(open.sort(byHighlightThenNewest))),
+    jobs: linkPositions(linkTranslations(open.sort(byNewest))),
     upcoming: upcoming.sort(bySoonest),
     problems: withoutThoseOf(over, board.problems),
   });

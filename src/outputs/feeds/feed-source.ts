@@ -1,6 +1,6 @@
 import { boardAddress, rootOf } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
-import type { JobList } from '../../board/lists.ts';
+import { type JobList, listLabel } from '../../board/lists.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
@@ -63,7 +63,7 @@ export function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'face
   const texts = dictionaryOf(language);
   return facet === null
     ? fill(texts.jobsAt, { company: site.name })
-    : fill(texts.feedOfFacet, { company: site.name, facet: facet.label });
+    : fill(texts.feedOfFacet, { company: site.name, facet: listLabel(facet) });
 }
 
 export const feedAddresses = ({ address }: Pick<ListHead, 'address'>): FeedAddresses => ({

@@ -1,9 +1,10 @@
 import type { Job } from '../../board/job.ts';
+import { isOwnKey } from '../../board/own-key.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { facetColumns } from './facet-columns.ts';
-import { type FacetColumn, type FacetKey, facetKeys } from './facet-keys.ts';
+import { type BuiltInKey, type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
 
 /** A facet that narrows a board. */
 export interface BoardFacet {
@@ -13,14 +14,32 @@ export interface BoardFacet {
 }
 
 /**
- * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not.
+ * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not. What few jobs
+ * say anything of stands last.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
 export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, site: Site): BoardFacet[] {
+  const labels = facetLabels(language);
+  const columns = facetColumns(jobs, language, site);
+  const narrowing = keysOf(columns).flatMap((name) => {
+    const column = columns[name];
+    if (!column || !narrows(column)) return [];
+    return [
+      { name, label: isOwnKey(name) ? (column.label ?? '') : labels[name], share: filledShare(column) },
+    ];
+  });
+  const [sparse, others] = [true, false].map((isSparse) =>
+    narrowing.filter(({ share }) => share < sparseShare === isSparse),
+  );
+  return [...(others ?? []), ...(sparse ?? [])].map(({ name, label }) => ({ name, label }));
+}
+
+/** What the facets that every board has are called. */
+export function facetLabels(language: InterfaceLanguage): Record<BuiltInKey, string> {
   const texts = dictionaryOf(language);
-  const labels: Record<FacetKey, string> = {
+  return {
     place: texts.filterPlace,
     field: texts.filterField,
     type: texts.employmentType,
@@ -29,9 +48,14 @@ export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, s
     brand: texts.company,
     pay: texts.pay,
   };
-  const columns = facetColumns(jobs, language, site);
-  return facetKeys.filter((name) => narrows(columns[name])).map((name) => ({ name, label: labels[name] }));
 }
+
+/** A facet that fewer of the jobs fill is a sparse one. */
+export const sparseShare = 0.2;
+
+/** The share of jobs that say something of a facet. */
+const filledShare = ({ sets, of }: FacetColumn): number =>
+  of.filter((set) => (sets[set]?.length ?? 0) > 0).length / of.length;
 
 /** Sets that differ leave one job out where another is found; sets are told once each. */
 const narrows = ({ sets }: FacetColumn): boolean => sets.length > 1;

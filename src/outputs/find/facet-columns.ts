@@ -2,6 +2,7 @@ import { boardPlaces, toldPlaces } from '../../board/board-places.ts';
 import { groupValues } from '../../board/group-values.ts';
 import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
 import { primaryLanguage } from '../../board/language.ts';
+import { ownFacets } from '../../board/own-facets.ts';
 import { placesOf } from '../../board/place-facet.ts';
 import { remoteCountries } from '../../board/remote-countries.ts';
 import { isSameList } from '../../board/same-lists.ts';
@@ -13,10 +14,11 @@ import { localeOf } from '../../i18n/locales.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { distinct } from './distinct.ts';
-import type { FacetChoice, FacetColumn, FacetKey } from './facet-keys.ts';
+import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
+import { ownChoices } from './own-column.ts';
 import { kindOfPay, payGiven, paySteps, payValues, stepValue, topPay } from './pay-steps.ts';
 
-export type FacetColumns = Readonly<Record<FacetKey, FacetColumn>>;
+export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
 
 const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
 
@@ -66,6 +68,7 @@ function toldOf(job: Job, site: Site): string {
       job.language,
       hiringCompany(job, site),
       job.pay,
+      job.own,
     ]),
   );
   toldBy.set(job, { site, told });
@@ -109,6 +112,13 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
     pay: payColumn(jobs, language, localeOf(language, site)),
+    ...Object.fromEntries(
+      ownFacets(site, language).map((facet) => {
+        const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language);
+        const found = column(jobs, valuesOf, labels, isWords ? language : undefined);
+        return [facet.key, { ...found, label: facet.label }];
+      }),
+    ),
   };
 }
 
@@ -163,7 +173,7 @@ function column(
   const at = new Map(choices.map(({ value }, index) => [value, index]));
   return merged(
     choices,
-    values.map((some) => [...new Set(some)].flatMap((value) => at.get(value) ?? [])),
+    values.map((some) => [...new Set(some.map((value) => at.get(value) ?? -1))]),
     kinds.of,
   );
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../board/job.ts';
+import { isOwnKey } from '../../board/own-key.ts';
 import { cardsOf } from '../../board/positions.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -6,7 +7,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { byId } from './by-id.ts';
 import { distinct } from './distinct.ts';
 import { facetColumns } from './facet-columns.ts';
-import { type FacetColumn, type FacetKey, facetKeys } from './facet-keys.ts';
+import { type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
 import { packAddresses, packSlug } from './pack-addresses.ts';
 import { packNumbers, packSteps } from './pack-numbers.ts';
 import { packTexts, packValues } from './pack-values.ts';
@@ -30,11 +31,8 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
   const column = columnsLike(site, language);
   const facets = Object.fromEntries(
-    facetKeys.map((key): [FacetKey, PackedFacet] => {
-      const { choices, sets } = columns[key];
-      return [key, { choices, sets }];
-    }),
-  ) as Record<FacetKey, PackedFacet>;
+    keysOf(columns).map((key) => [key, packFacet(key, columns[key])]),
+  ) as PackedRows['facets'];
   const addresses = each(({ job }) => job.address);
   const roots = each(({ root }) => root);
   const otherAddresses = addresses.filter((_, row) => roots[row] === null);
@@ -77,6 +75,12 @@ export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site
     posted: values('posted'),
     closes: values('closes'),
   };
+}
+
+/** Of the facets that every board has, the columns below say what each row has. */
+function packFacet(key: FacetKey, found: FacetColumn | undefined): PackedFacet {
+  const { choices = [], sets = [], of = [], label } = found ?? {};
+  return isOwnKey(key) ? { choices, sets, of: packNumbers(of), label } : { choices, sets };
 }
 
 function packPays(

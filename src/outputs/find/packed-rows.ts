@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { RowTexts } from '../rows.ts';
-import type { FacetChoice, FacetKey } from './facet-keys.ts';
+import type { ByFacet, FacetChoice } from './facet-keys.ts';
 import type { PackedAddresses, PackedSlug } from './pack-addresses.ts';
 import type { PackedTexts, PackedValues } from './pack-values.ts';
 
@@ -8,6 +8,10 @@ import type { PackedTexts, PackedValues } from './pack-values.ts';
 export interface PackedFacet {
   choices: readonly FacetChoice[];
   sets: readonly (readonly number[])[];
+  /** Of the owner's, by row (packNumbers). */
+  of?: string;
+  /** Of the owner's. */
+  label?: string | undefined;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface PackedRows {
     slugs: PackedSlug[];
     of: string;
   };
-  facets: Record<FacetKey, PackedFacet>;
+  facets: ByFacet<PackedFacet>;
   place: {
     /** Index of the facet's `sets` (packNumbers). */
     set: string;

@@ -1,5 +1,5 @@
 import { rootOf } from '../../board/addresses.ts';
-import { type JobList, jobLists } from '../../board/lists.ts';
+import { type JobList, jobLists, listLabel } from '../../board/lists.ts';
 import type { Site } from '../../config.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf, ownName } from '../../i18n/translate.ts';
@@ -30,7 +30,7 @@ export const llmsKey = (context: OutputContext, { isSigned }: LlmsOptions): stri
     (context.content ?? []).map(({ hash, address }) => `${hash} ${address}`),
     namedIn(context).flatMap(({ address, facet, jobs }) => [
       address,
-      facet?.label ?? '',
+      facet ? listLabel(facet) : '',
       String(jobs.length),
     ]),
   );
@@ -90,7 +90,7 @@ const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`;
 
 function nameOf({ language, facet }: JobList, { site }: OutputContext): string {
-  const name = facet?.label ?? fill(dictionaryOf(language).jobsAt, { company: site.name });
+  const name = facet ? listLabel(facet) : fill(dictionaryOf(language).jobsAt, { company: site.name });
   return site.languages.length > 1 ? `${name} (${ownName(language)})` : name;
 }
 

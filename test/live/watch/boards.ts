@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../../src/board/job.ts';
-import { byHighlightThenNewest, bySoonest } from '../../../src/board/order.ts';
+import { byNewest, bySoonest } from '../../../src/board/order.ts';
 import { standingAt } from '../../../src/board/validity.ts';
 
 /** A sound job; its publish id is the advert id plus 1000. */
@@ -37,7 +37,7 @@ export function boardOf(all: readonly Job[], at: string): Board {
   const standing = (wanted: string) => all.filter((job) => standingAt(at, job) === wanted);
   return {
     at,
-    jobs: standing('open').sort(byHighlightThenNewest),
+    jobs: standing('open').sort(byNewest),
     upcoming: standing('upcoming').sort(bySoonest),
     problems: [],
   };

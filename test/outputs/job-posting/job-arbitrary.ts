@@ -68,6 +68,7 @@ export const anyJob: fc.Arbitrary<Job> = fc
     workModel: maybe(fc.constantFrom('on-site', 'hybrid', 'remote')),
     employmentTypes: fc.uniqueArray(fc.constantFrom(...employmentTypes), { maxLength: 3 }),
     fields: fc.uniqueArray(words, { maxLength: 2 }),
+    highlighted: fc.boolean(),
     pay: maybe(pay),
     facts: fc.constantFrom<Job['facts']>(
       [],
@@ -75,6 +76,13 @@ export const anyJob: fc.Arbitrary<Job> = fc
       [{ key: 'emp_number', label: null, values: ['wiele'] }],
     ),
     sections,
+    own: fc.constantFrom<Job['own'][]>(
+      undefined,
+      { 'f.shift': ['Noc', '<b>x</b>'] },
+      { 'f.shift': ['noc'], 'f.car': ['no'] },
+      { 'f.car': ['yes'], 'f.hours': ['20-30', '40'] },
+      { 'f.hours': ['5.5'] },
+    ),
     dates,
   })
-  .map(({ dates: given, ...parts }) => sampleJob({ ...parts, ...given }));
+  .map(({ dates: given, own, ...parts }) => sampleJob({ ...parts, ...given, ...(own && { own }) }));

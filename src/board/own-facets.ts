@@ -1,0 +1,60 @@
+import type { Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { spellingOf } from './facet-spelling.ts';
+import type { OwnKey } from './own-key.ts';
+
+/** What a flag says. */
+export type Flag = 'yes' | 'no';
+
+/** The longest value that visitors choose, in characters; what is longer is a text. */
+export const longestOwnValue = 100;
+/** Most different values of a facet that visitors choose from, and that have lists: the most frequent. */
+export const mostOwnValues = 200;
+
+/** As many groups of equal values as visitors choose from. */
+export function mostFrequent<Group extends { same: string }>(
+  groups: readonly Group[],
+  countOf: (group: Group) => number,
+): readonly Group[] {
+  if (groups.length <= mostOwnValues) return groups;
+  return groups
+    .toSorted((one, other) => countOf(other) - countOf(one) || (one.same < other.same ? -1 : 1))
+    .slice(0, mostOwnValues);
+}
+
+/** A facet of the owner's. */
+export interface OwnFacet {
+  key: OwnKey;
+  option: string;
+  kind: Site['fields']['facets'][number]['kind'];
+  /** What the owner calls it in a language. */
+  label: string;
+  /** Its part of the addresses of lists: `/jobs/shift/night/`. */
+  segment: string;
+}
+
+type OwnSite = Pick<Site, 'defaultLanguage'> & { fields: Pick<Site['fields'], 'facets'> };
+
+const known = new WeakMap<Site['fields']['facets'], Map<string, readonly OwnFacet[]>>();
+
+/** The owner's facets as a board in `language` has them. The same array each time. */
+export function ownFacets(site: OwnSite, language: InterfaceLanguage): readonly OwnFacet[] {
+  const { facets } = site.fields;
+  const ofFacets = known.get(facets) ?? new Map<string, readonly OwnFacet[]>();
+  known.set(facets, ofFacets);
+  const key = `${language} ${site.defaultLanguage}`;
+  const found =
+    ofFacets.get(key) ??
+    facets.map(({ option, kind, label: texts }): OwnFacet => {
+      const label =
+        typeof texts === 'string'
+          ? texts
+          : (texts[language] ?? texts[site.defaultLanguage] ?? Object.values(texts)[0] ?? option);
+      return { key: keyOf(option), option, kind, label, segment: spellingOf(label, language).slug };
+    });
+  ofFacets.set(key, found);
+  return found;
+}
+
+/** "f.shift" of "_shift": small Latin letters, digits and dashes. */
+export const keyOf = (option: string): OwnKey => `f.${spellingOf(option, 'en').slug}`;

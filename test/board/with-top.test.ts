@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jobsOf } from '../../src/board/addresses.ts';
+import type { Job } from '../../src/board/job.ts';
+import { jobLists } from '../../src/board/lists.ts';
+import { inBoardOrder } from '../../src/board/order.ts';
+import { cardsOf } from '../../src/board/positions.ts';
+import { withTop } from '../../src/board/with-top.ts';
+import { createFinder } from '../../src/browser/find/finder.ts';
+import { listAt } from '../../src/outputs/list-at.ts';
+import { rowsOf, wish } from '../find/rows-of.ts';
+import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
+import { sampleJob } from '../outputs/job-sample.ts';
+import { siteOf } from './samples.ts';
+
+const site = siteOf();
+const isSet = (one: string) => one === one.toUpperCase();
+
+test.each([
+  ['', ''],
+  ['abc', 'abc'],
+  ['ABC', 'ABC'],
+  ['aBc', 'Bac'],
+  ['aBcDEfG', 'BDEacfG'],
+  ['ABCDe', 'ABCDe'],
+])('of %j the first three that are highlighted stand on top: %j', (given, shown) => {
+  expect(withTop([...given], isSet).join('')).toBe(shown);
+});
+
+const day = (at: number) => `2026-10-${String(at).padStart(2, '0')}T08:00:00Z`;
+
+describe('five highlighted jobs of eight', () => {
+  const jobs = inBoardOrder(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
+      sampleJob({
+        ...{ advertId: at, validFrom: day(at), highlighted: at <= 5 },
+        fields: at % 2 === 0 ? ['IT'] : ['HR'],
+      }),
+    ),
+  );
+  const ids = (some: readonly { job: Job }[] = []) => some.map(({ job }) => job.advertId);
+
+  test('are in the order of their dates on the board itself', () => {
+    expect(jobs.map(({ advertId }) => advertId)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test('on the page of the board: the three newest of them, then all others by date', () => {
+    expect(ids(listAt('/', { jobs }, site)?.shown)).toEqual([5, 4, 3, 8, 7, 6, 2, 1]);
+  });
+
+  test('on the page of a list: its own three', () => {
+    expect(ids(listAt('/jobs/field/it/', { jobs }, site)?.shown)).toEqual([4, 2, 8, 6]);
+    expect(ids(listAt('/jobs/field/hr/', { jobs }, site)?.shown)).toEqual([5, 3, 1, 7]);
+  });
+});
+
+test('a search for everything, or for a value, shows the cards of the list in the order of its page', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyJob, { maxLength: 30 }),
+      fc.array(fc.constantFrom(undefined, 1, 2)),
+      (some, positions) => {
+        const jobs = some.map((job, at): Job => {
+          const position = positions[at];
+          return { ...job, language: 'pl', advertId: at + 1, ...(position && { position }) };
+        });
+        const board = { jobs: inBoardOrder(jobs) };
+        const rows = rowsOf(jobsOf(board, 'pl', site), 'pl', site);
+        const found = (facets: Parameters<typeof wish>[0]) =>
+          createFinder(rows)
+            .find(wish(facets))
+            .rows.map((row) => rows.advertId[row]);
+        for (const { facet, language, jobs: own } of jobLists(board, site)) {
+          if (language !== 'pl' || (facet !== null && facet.name !== 'work')) continue;
+          const facets = facet ? { work: [facet.value] } : {};
+          expect(found({ facets })).toEqual(cardsOf(own).map(({ job }) => job.advertId));
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
