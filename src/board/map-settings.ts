@@ -15,8 +15,6 @@ export const mapSchema = z.strictObject({
   maxZoom: z.int().min(3).max(20).default(16).describe('The nearest zoom that the tiles have.'),
 });
 
-export type MapSettings = z.output<typeof mapSchema>;
-
 function isTilesPath(path: string): boolean {
   const isPath = path.startsWith('/') && !path.startsWith('//');
   return isPath && (path.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((mark) => path.includes(mark)));

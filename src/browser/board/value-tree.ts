@@ -24,7 +24,8 @@ export interface ListedValue {
 }
 
 /**
- * The values that visitors choose from. A level that offers no choice is left out: a value whose only child stands for
+ * The values that visitors choose from. Of those that have others in them, the ones with the most jobs come first, as
+ * countries do. A level that offers no choice is left out: a value whose only child stands for
  * as many jobs, and a single value at the top.
  *
  * @param counts jobs of each value among all jobs
@@ -46,20 +47,28 @@ export function listValues(
   };
 
   const list = (level: readonly number[], depth: number, above: readonly string[], over: string) => {
-    const groups = level.flatMap((at): { label: string; listed: ListedValue[] }[] => {
+    const groups = level.flatMap((at): { label: string; of: number; listed: ListedValue[] }[] => {
       const { value, label, also } = values[at] ?? { value: '', label: '' };
       const words = `${over} ${fold(`${label} ${also ?? ''}`)}`.trim();
       const path = [...above, value];
-      if (isLeftOut(at, level)) return list(below(at), depth, path, words);
+      if (isLeftOut(at, level)) return list(below(at), depth, path, words).map((one) => ({ ...one, of: at }));
       const inside = list(below(at), depth + 1, path, words).flatMap(({ listed }) => listed);
-      return [{ label, listed: [{ value, label, also, depth, above, words }, ...inside] }];
+      return [{ label, of: at, listed: [{ value, label, also, depth, above, words }, ...inside] }];
     });
     // What takes the place of what was left out stands in the order of its own name.
     return level.some((at) => isLeftOut(at, level))
       ? groups.sort((one, other) => compare(one.label, other.label))
       : groups;
   };
-  return list(below(-1), 0, [], '').flatMap(({ listed }) => listed);
+  const top = below(-1);
+  const jobs = (at: number) => counts.get(values[at]?.value ?? '') ?? 0;
+  const isOfCountries = top.length > 1 && top.some((at) => below(at).length > 0);
+  // Each with what is in it; equals stay in their order.
+  return isOfCountries
+    ? list(top, 0, [], '')
+        .sort((one, other) => jobs(other.of) - jobs(one.of))
+        .flatMap(({ listed }) => listed)
+    : list(top, 0, [], '').flatMap(({ listed }) => listed);
 }
 
 /**
