@@ -135,7 +135,7 @@ describe('a static build with brands', () => {
     expect(home).not.toMatch(/hreflang="(pl|uk)"/);
     expect(home).toContain('Velospruch');
     const links = [...home.matchAll(/(?:href|src|action|data-rows)="(\/[^"#]*)/g)].map(([, to = '']) => to);
-    expect(links.filter((to) => !/^\/(velo|_astro|base-map)[/.]/.test(to))).toEqual([]);
+    expect(links.filter((to) => !/^\/(velo|_astro|base-map|no-script)[/.]/.test(to))).toEqual([]);
     const job = files.find(({ address }) => /^\/velo\/jobs\/\d.*html$/.test(address))?.text ?? '';
     expect(job).toContain('"hiringOrganization":{"@type":"Organization","name":"Velomarke"');
     const colours = ['/brand.css', '/velo/brand.css'].map(
