@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import type { Rows } from '../outputs/rows.ts';
-import { cardFacts, fillCard } from './card.ts';
+import { fillCard } from './card.ts';
+import { cardFacts } from './card-facts.ts';
 import { foreignLine, foreignText } from './foreign.ts';
 import { markerLabel } from './map-marker.ts';
 import { showSaved } from './saved.ts';

@@ -1,7 +1,8 @@
 import { fold } from '../i18n/fold.ts';
 import { addressWords } from '../outputs/address-words.ts';
 import type { Rows } from '../outputs/rows.ts';
-import { cardFacts, fillCard, part } from './card.ts';
+import { fillCard, part } from './card.ts';
+import { cardFacts } from './card-facts.ts';
 import { loadRows } from './rows-client.ts';
 
 /** How many similar jobs the page for unknown addresses names. */
@@ -28,6 +29,22 @@ function mostSimilar(rows: Rows, wanted: string): number[] {
     .map(({ index }) => index);
 }
 
+/** Leads on from the number of a job (`/jobs/241`, as posters have it) on hosts that know no rule for it. */
+async function leadByNumber(boards: readonly string[]): Promise<void> {
+  const advertId = Number(/\/jobs\/(\d{1,9})\/?$/.exec(location.pathname)?.[1] ?? 0);
+  if (advertId === 0) return;
+  for (const board of boards) {
+    const rows = await loadRows(board).catch(() => null);
+    const address = rows?.address[rows.advertId.indexOf(advertId)];
+    if (address) {
+      location.replace(address + location.search);
+      return;
+    }
+  }
+}
+
+const boards = document.querySelector<HTMLElement>('[data-boards]')?.dataset.boards;
+if (boards) void leadByNumber(JSON.parse(boards) as string[]);
 const field = document.querySelector<HTMLInputElement>('#q');
 if (field) field.value ||= addressWords(location.pathname);
 const list = document.querySelector<HTMLElement>('[data-similar]');

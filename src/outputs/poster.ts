@@ -81,7 +81,8 @@ export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string
   return new URL(`${address}?utm_source=poster`, `${siteUrl}/`).href;
 }
 
-/** The address of a page as people write it down: without the scheme. */
+/** The address of a job as people write it down: without the scheme, and as far as its number, which leads to it. */
 export function writtenAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
-  return new URL(address, `${siteUrl}/`).href.replace(/^https?:\/\//, '');
+  const short = address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
+  return new URL(short, `${siteUrl}/`).href.replace(/^https?:\/\//, '');
 }

@@ -69,6 +69,14 @@ describe('an unknown address of the live site', () => {
 });
 
 describe('an unknown address on a host of files', () => {
+  browserTest('leads to the job whose number it is, on whatever board it stands', async () => {
+    const { page } = await open(browser(), `${inject('site')}/jobs/2008?utm_source=poster`);
+    await page.waitForURL('**/jobs/2008-site-reliability-engineer-remote-in-poland/?utm_source=poster');
+    await page.goto(`${inject('site')}/jobs/999999999`);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   browserTest(
     'has its words in the search, where scripts run; else no search that nobody answers',
     async () => {

@@ -1,12 +1,26 @@
 /** Words that several languages write as English does. */
 const shared: ReadonlySet<string> = new Set([
   ...['Remote', 'Hybrid', 'Filter', 'Filters', 'Jobs', 'Distance', 'Page', 'Pages', 'Contact', 'Reference'],
-  ...['Poster (A4)', 'Title', 'Region', 'Benefits', 'Map', 'Places', 'Temporary', 'Other', 'Menu', 'Zoom'],
+  ...[
+    'Poster (A4)',
+    'Title',
+    'Region',
+    'Benefits',
+    'Map',
+    'Places',
+    'Temporary',
+    'Other',
+    'Menu',
+    'Zoom',
+    'Compact',
+  ],
 ]);
 
 /** What one language alone writes as English does. */
 const own: Readonly<Record<string, readonly string[]>> = {
   de: ['Jobs in {value}'],
+  es: ['no'],
+  it: ['no'],
   nl: ['Jobs in {value}', 'per week'],
 };
 

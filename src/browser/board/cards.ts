@@ -1,5 +1,6 @@
 import type { Rows } from '../../outputs/rows.ts';
-import { cardFacts, fillCard } from '../card.ts';
+import { fillCard } from '../card.ts';
+import { cardFacts } from '../card-facts.ts';
 import { lineOfCard } from '../find/card-rows.ts';
 
 /**

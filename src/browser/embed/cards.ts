@@ -1,7 +1,7 @@
 import type { Direction } from '../../i18n/isolate.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { make } from '../board/make.ts';
-import { cardFacts } from '../card.ts';
+import { cardFacts } from '../card-facts.ts';
 import { lineOfCard } from '../find/card-rows.ts';
 import { foreignLine, foreignText } from '../foreign.ts';
 
