@@ -6,7 +6,7 @@ import { pageWeight, watchWeights, withoutAdvert } from './measure/weight.ts';
 import { type BuiltPage, builtPages } from './pages.ts';
 
 /** Most bytes, gzip: what the issue of this site sets, a kB being 1,000 of them. */
-const limits = { list: 18_400, job: 15_180, script: 10_000, map: 100_000 };
+const limits = { list: 18_700, job: 15_180, script: 10_000, map: 100_000 };
 
 const browser = useBrowser();
 const isScript = (path: string) => path.endsWith('.js');
