@@ -20,6 +20,13 @@ export default {
       emp_number: { pl: 'Liczba etatów', en: 'Openings', de: 'Offene Plätze', uk: 'Кількість місць' },
       _contract: { pl: 'Rodzaj umowy', en: 'Contract', de: 'Vertragsart', uk: 'Вид договору' },
     },
+    // Adverts in other languages than that of the form that they were written in.
+    values: {
+      _contract: {
+        'Umowa o pracę': { en: 'Employment contract', de: 'Unbefristet', uk: 'Трудовий договір' },
+        'Umowa zlecenie': { en: 'Contract of mandate' },
+      },
+    },
     facets: [
       {
         option: '_contract',

@@ -32,6 +32,8 @@ export const blockSchemas = {
   text: z.strictObject({
     ...headed,
     type: z.literal('text'),
+    /** Its text also stands where a board of its language has no job to show (layouts/BoardPage.astro). */
+    onEmpty: z.boolean('say true or false').default(false),
     /** The text below the front matter where it is left out. */
     text: markdown.optional(),
     picture: pictureSchema.optional(),

@@ -15,6 +15,8 @@ export interface BlocksElsewhere {
   hiring: BlockOf<'process'> | null;
   /** What people say below the adverts of their fields, in the order of the pages. */
   voices: readonly BlockOf<'quote'>[];
+  /** What the owner says where there is no job to show: the first such text; `null` = nothing. */
+  empty: BlockOf<'text'> | null;
   /** What stands below the list of the board, all of one page: the first by its file's name; `null` = nothing. */
   board: { page: string; blocks: readonly Block[] } | null;
 }
@@ -34,10 +36,12 @@ export function blocksElsewhere(
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   const blocks = own.flatMap(({ data }) => data.blocks);
   const hiring = blocks.find((block) => block.type === 'process' && block.onJobs !== undefined);
+  const empty = blocks.find((block) => block.type === 'text' && block.onEmpty);
   const boards = own.map(({ id, data }) => ({ page: id, blocks: data.blocks.filter(isOnBoard) }));
   return {
     hiring: hiring?.type === 'process' ? hiring : null,
     voices: blocks.filter((block) => block.type === 'quote').filter(({ onJobs }) => onJobs.length > 0),
+    empty: empty?.type === 'text' ? empty : null,
     board: boards.find((page) => page.blocks.length > 0) ?? null,
   };
 }

@@ -51,6 +51,16 @@ describe('what stands below the list of a board', () => {
   });
 });
 
+describe('what is said where there is no job', () => {
+  const says = (text: string, onEmpty?: boolean) => blockSchema.parse({ type: 'text', text, onEmpty });
+  const entries = [entry('en/b', [says('second', true)]), entry('en/a', [says('no'), says('first', true)])];
+
+  test('is the first text that is for it', () => {
+    expect(blocksElsewhere(entries, 'en').empty?.text).toContain('first');
+    expect(blocksElsewhere(entries, 'de').empty).toBeNull();
+  });
+});
+
 describe('a voice below an advert', () => {
   const says = (by: string, onJobs?: unknown) => blockSchema.parse({ type: 'quote', text: 'x', by, onJobs });
   const { voices } = blocksElsewhere(
