@@ -255,7 +255,7 @@ describe('a visitor without scripts on the live site', () => {
   browserTest('is led on where nothing is found', async () => {
     const { page } = await open(browser(), `${live.url}/en/?q=zzqqxx+engineer&work=remote`, plain);
     expect(await page.locator('#count').textContent()).toBe('0 jobs found');
-    expect(await page.locator('[data-nothing] h3').textContent()).toBe('No job matches');
+    expect(await page.locator('[data-nothing] > h3').textContent()).toBe('No job matches');
     const way = page.locator('[data-advice] a', { hasText: '“engineer”' });
     expect(await way.textContent()).toMatch(/^“engineer”: \d jobs?$/);
     expect(await page.locator('[data-near-cards] .card').count()).toBeGreaterThan(0);
