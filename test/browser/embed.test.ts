@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { withTop } from '../../src/board/with-top.ts';
 import { cardRows } from '../../src/browser/find/card-rows.ts';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import type { PackedRows } from '../../src/outputs/find/packed-rows.ts';
+import type { Rows } from '../../src/outputs/rows.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
@@ -18,7 +20,12 @@ const folder = inject('siteFolder');
 const rowsOf = async (path: string) =>
   decodeRows(JSON.parse(await readFile(join(folder, path), 'utf8')) as PackedRows);
 const rows = await rowsOf('rows.json');
-const cards = cardRows(rows, [...rows.title.keys()]).rows.length;
+/** The rows of cards in the order in which visitors see them. */
+const shownRows = (all: Rows) =>
+  withTop(cardRows(all, [...all.title.keys()]).rows, (row) => all.highlighted[row] === 1);
+const titlesOf = (all: Rows) => shownRows(all).map((row) => all.title[row]);
+const shown = shownRows(rows);
+const cards = shown.length;
 const security = siteSecurity({ environment: { HSTS_SECONDS: 0 } }, '');
 const texts = dictionaryOf('pl');
 
@@ -79,7 +86,7 @@ describe('a board on a page of another origin', () => {
     const { page, errors, asked, host } = await visit(board('limit="3"') + script(), { policy: policyOf() });
     await expect.poll(() => jobs(page).count()).toBe(3);
     expect(await status(page).textContent()).toMatch(countText(cards));
-    expect(await page.locator('[part=title]').allTextContents()).toEqual(rows.title.slice(0, 3));
+    expect(await page.locator('[part=title]').allTextContents()).toEqual(titlesOf(rows).slice(0, 3));
     expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([host, site]));
     expect(asked.filter((url) => url.startsWith(site))).toEqual(
       ['embed.js', 'embed-board.js', 'rows.json', 'embed.json'].map((name) => `${site}/${name}`),
@@ -97,7 +104,7 @@ describe('a board on a page of another origin', () => {
       await page.evaluate(
         () => document.querySelector('jobfront-board')?.shadowRoot?.activeElement?.textContent,
       ),
-    ).toBe(rows.title[2]);
+    ).toBe(titlesOf(rows)[2]);
   });
 
   browserTest('links to the site, says where visitors come from, and carries what brought them', async () => {
@@ -108,7 +115,7 @@ describe('a board on a page of another origin', () => {
       return new URL((await link.getAttribute('href')) ?? '');
     };
     const plain = await first('/');
-    expect(plain.origin + plain.pathname).toBe(site + rows.address[0]);
+    expect(plain.origin + plain.pathname).toBe(site + rows.address[shown[0] ?? -1]);
     expect(plain.search).toBe('?utm_source=embed');
     const carried = await first('/?utm_source=letter&utm_campaign=may&secret=1');
     expect(carried.search).toBe('?utm_source=letter&utm_campaign=may');
@@ -380,10 +387,10 @@ describe('an element', () => {
   browserTest('takes its language from its attribute, else from the page, and changes with it', async () => {
     const { page } = await visit(board() + script(), { lang: 'en-GB' });
     const english = dictionaryOf('en');
-    const { title } = await rowsOf('en/rows.json');
+    const [first] = titlesOf(await rowsOf('en/rows.json'));
     const section = page.locator('jobfront-board .board');
     await expect.poll(() => section.getAttribute('lang')).toBe('en');
-    expect(await page.locator('[part=title]').first().textContent()).toBe(title[0]);
+    expect(await page.locator('[part=title]').first().textContent()).toBe(first);
     expect(await section.getAttribute('aria-label')).toBe(english.openPositions);
     await page.evaluate(() => document.querySelector('jobfront-board')?.setAttribute('language', 'pl'));
     await expect.poll(() => section.getAttribute('lang')).toBe('pl');
@@ -450,7 +457,7 @@ describe('an element', () => {
     }
     expect(stops).toEqual(['INPUT', 'SELECT', 'SELECT', 'A']);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site}${rows.address[0]}?utm_source=embed`);
+    await page.waitForURL(`${site}${rows.address[shown[0] ?? -1]}?utm_source=embed`);
   });
 });
 

@@ -15,7 +15,9 @@ import { builtPages } from './pages.ts';
 const site = inject('site');
 const browser = useBrowser();
 const pages = await builtPages(inject('siteFolder'));
-const facetPage = /^\/(?:[a-z]{2}\/)?jobs\/(?:in|field|type|work|at)\/[^/]+\/$/;
+/** Of the program's own facets, and of those of the sample company. */
+const facetPage =
+  /^\/(?:[a-z]{2}\/)?jobs\/(?:in|field|type|work|at|rodzaj-umowy|contract|vertragsart|vyd-dohovoru)\/[^/]+\/$/;
 const facets = pages.filter(({ address }) => facetPage.test(address));
 /** The adverts of the same position that a job's page links. */
 const alsoOf = (html: string) =>

@@ -225,7 +225,7 @@ describe('jobs in other languages', () => {
       const page = await pageFor(hand, width, '/en/');
       const toggle = page.getByRole('button', { name: /^\d+ in other languages$/ });
       const all = Number.parseInt((await toggle.textContent()) ?? '', 10);
-      const headings = page.locator('[data-other-lists] h3');
+      const headings = page.locator('[data-other-lists] h3:not(.card h3)');
       const counts = async () =>
         (await headings.allTextContents()).map((text) => Number(/: (\d+) jobs?$/.exec(text)?.[1]));
       await press(hand, toggle);
@@ -256,4 +256,16 @@ describe('jobs in other languages', () => {
       await page.context().close();
     },
   );
+});
+
+describe('the places of the filter', () => {
+  browserTest('tell who can’t see their indentation what they lie in', async () => {
+    const page = await pageFor('mouse', 1440, '/en/');
+    const places = await openFacet('mouse', page, 'place');
+    const town = places.getByRole('checkbox', { name: /Gdańsk/ });
+    expect(await town.getAttribute('aria-description')).toMatch(/Poland$/);
+    const country = places.getByRole('checkbox', { name: /^Poland/ });
+    expect(await country.getAttribute('aria-description')).toBeNull();
+    await page.context().close();
+  });
 });

@@ -55,7 +55,7 @@ describe('the page that tells whether a job is real', () => {
       const said = await ask(page, written);
       expect(said).toContain('This job is real and open');
       expect(said).toContain(title);
-      expect(said).toMatch(/Open jobs as of \w+ \d+, \d{4} at \d/);
+      expect(said).toMatch(/Open jobs as of \d+ \w+ \d{4} at \d/);
       expect(said).toContain('The signature of the list is valid');
       expect(said).toContain('The advert is word for word the one we signed');
       expect(said).not.toContain('has another address by now');

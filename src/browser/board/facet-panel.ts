@@ -34,8 +34,14 @@ export function facetPanel(
   choose: (chosen: string[]) => void,
 ): FacetPanel {
   let known: readonly string[] = [];
-  const choices = values.map(({ value, label: name, also, depth, words }) => {
-    const box = make('input', { type: 'checkbox', name: key, value });
+  const names = new Map(values.map(({ value, label: name }) => [value, name]));
+  const choices = values.map(({ value, label: name, also, depth, above, words }) => {
+    // What the eye sees by indentation: "Gdańsk", in "Pomorskie, Poland".
+    const inside = above.flatMap((outer) => names.get(outer) ?? []).reverse();
+    const box = make('input', {
+      ...{ type: 'checkbox', name: key, value },
+      'aria-description': inside.join(', ') || null,
+    });
     const count = make('span', { class: 'choice-count' });
     const entry = make(
       'li',
