@@ -100,7 +100,7 @@ describe('a job that closes while its page is open', () => {
     const page = await context.newPage();
     await page.goto(site + chosen.address);
     expect(await standing(page)).toEqual(open);
-    expect(await page.locator('.time-left').innerText()).toMatch(/^(?:Open until|Apply by) \w+ \d+, \d{4}$/);
+    expect(await page.locator('.time-left').innerText()).toMatch(/^(?:Open until|Apply by) \d+ \w+ \d{4}$/);
     await context.close();
   });
 });
