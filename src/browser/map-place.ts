@@ -69,7 +69,8 @@ function roomBeside(panel: HTMLElement, { x: width, y: height }: L.Point): L.Pan
 
 /** Built as elements, so that no title is ever read as markup. */
 function placePanel(rows: Rows, leaves: readonly number[], close: (hadFocus: boolean) => void): HTMLElement {
-  const heading = document.createElement('p');
+  // The titles of the jobs are headings below it.
+  const heading = document.createElement('h2');
   heading.className = 'map-place-title';
   heading.id = 'map-place-title';
   heading.textContent = markerLabel(rows, leaves);
