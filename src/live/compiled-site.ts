@@ -2,19 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { contentType } from './content-type.ts';
-
-/** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
-export interface Asset {
-  address: string;
-  /** Path on disk. */
-  file: string;
-  type: string;
-  /** SHA-256 of the bytes. */
-  hash: string;
-  /** Its name changes with its content. */
-  immutable: boolean;
-}
+import { contentType } from '../site/content-type.ts';
+import type { Asset } from '../site/site.ts';
 
 /** What `npm run build:live` has made. */
 export interface CompiledSite {

@@ -1,7 +1,7 @@
 import type { Board } from '../board/job.ts';
 import { hostSites } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
-import type { Renderer } from './renderer.ts';
+import type { Renderer } from '../site/renderer.ts';
 
 /**
  * Pages that show no post, one of each language of the host, whose fonts differ: the inline styles and scripts in them

@@ -1,38 +1,35 @@
+import { join } from 'node:path';
+import { boardAddress } from '../board/addresses.ts';
 import type { Settings } from '../config.ts';
+import { logDeploys } from '../export/deploy/deploy-events.ts';
+import { createSiteDeploy } from '../export/site-deploy.ts';
+import { openDiskCache } from '../front/disk-cache.ts';
+import { createFront, type Front } from '../front/front.ts';
+import { fileEntry, keepAssets } from '../front/kept-assets.ts';
+import { notFoundChooser } from '../front/not-found.ts';
+import type { PrintFailure } from '../front/response-cache.ts';
+import { createSearchRoute } from '../front/search-route.ts';
+import { startServer } from '../front/server.ts';
 import { addressHindrances, demandFit } from '../hindrances.ts';
-import { siteSecurity } from '../outputs/site-security.ts';
 import type { Problem } from '../problem.ts';
-import { withCompiledContent } from './compiled-content.ts';
-import { readCompiledEmbed } from './compiled-embed.ts';
-import { readCompiledSite } from './compiled-site.ts';
-import { logDeploys } from './deploy/deploy-events.ts';
-import { emptyPages } from './empty-pages.ts';
-import { readMachineKit } from './machine-kit.ts';
-import { emptyMemory, readMemory } from './memory-file.ts';
+import type { Site, SiteEntry } from '../site/site.ts';
+import { openStore } from '../store/store.ts';
+import { imageFile } from './image-index.ts';
 import { createTimeline } from './operator/timeline.ts';
-import { lockDataDir } from './release/lock.ts';
-import type { Manifest } from './release/manifest.ts';
-import { loadRenderer, type Renderer } from './renderer.ts';
-import { readSavedBoard } from './saved-board.ts';
-import { createSearchRoute } from './search/search-route.ts';
-import { notFoundChooser } from './serve/not-found.ts';
-import { createFront } from './serve/serve-release.ts';
-import { startServer } from './serve/server.ts';
+import { createShownSite } from './shown-site.ts';
 import { siteAccess } from './site-access.ts';
-import { createSiteDeploy } from './site-deploy.ts';
+import { loadSiteKit } from './site-kit.ts';
 import { createSiteLook, type SiteLook } from './site-look.ts';
 import { createSiteOperator } from './site-operator.ts';
-import { createSitePublish } from './site-publish.ts';
 import { openImages, type SyncDeps } from './sync-board.ts';
 import { systemWatchClock, type WatchClock } from './watch/clock.ts';
 import { type Tell, tellAll } from './watch/events.ts';
 import { createLog, logEvents } from './watch/log.ts';
 import { createMetrics } from './watch/metrics.ts';
-import { emptyStatus, statusAfter } from './watch/status.ts';
+import { emptyStatus, type Status, statusAfter } from './watch/status.ts';
 import { handleStatus } from './watch/status-routes.ts';
 import { createWatcher, type Watcher } from './watch/watcher.ts';
 import { handleWebhook } from './watch/webhook.ts';
-import { wishDisk } from './watch/wish-disk.ts';
 import { createWishKeeper } from './watch/wish-file.ts';
 
 export interface LiveSiteDeps {
@@ -53,8 +50,8 @@ export interface LiveSite {
   url: string;
   watcher: Watcher;
   /**
-   * Resolves when nothing is read, published or added to a release, and the images of adverts have come. What is due
-   * later is not waited for.
+   * Resolves when nothing is read, shown or saved, and the images of adverts have come. What is due later is not waited
+   * for.
    */
   settled(): Promise<void>;
   /** Ends within 10 s: requests under way and a running publish end first. */
@@ -62,28 +59,33 @@ export interface LiveSite {
 }
 
 /**
- * Serves the site and keeps it current: shows the last release at once, looks at the service, and publishes what
- * has changed.
+ * Serves the site and keeps it current: shows what the store holds at once, looks at the service, and shows what has
+ * changed.
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
 export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
   const { environment } = given;
+  const { DATA_DIR } = environment;
   const clock = deps.clock ?? systemWatchClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(environment);
   const { isSecret, untold } = access;
-  const lock = lockDataDir(environment.DATA_DIR, process.pid, now());
+  const log = createLog({ secrets: untold, ...(deps.logTo && { destination: deps.logTo }) });
+  let status = emptyStatus(deps.version);
+  const store = openStore(DATA_DIR, {
+    now,
+    tell(message) {
+      log.warn(message);
+      status = { ...status, unreadable: [...status.unreadable, message] };
+    },
+  });
   try {
-    const compiled = await readCompiledSite(deps.compiledFolder);
-    const settings = await withCompiledContent(given, deps.compiledFolder);
+    const { kit, compiled, settings, security } = await loadSiteKit(given, deps.compiledFolder);
     const told = demandFit(addressHindrances(settings, deps.environment ?? {}));
-    const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
-    const log = createLog({ secrets: untold, ...(deps.logTo && { destination: deps.logTo }) });
     for (const warning of told) log.warn(warning);
     const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
     const metrics = createMetrics({ version: deps.version, process: true });
-    let status = emptyStatus(deps.version);
     let problems: readonly Problem[] = [];
     const timeline = createTimeline();
     const tell = tellAll(
@@ -92,69 +94,61 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       },
       metrics.take,
       logEvents(log),
-      (event) => timeline.take(event, event.type === 'published' ? site.countsOf(event.release) : null),
+      timeline.take,
       deps.tell ?? (() => undefined),
     );
-    const security = siteSecurity(settings, await emptyPages(settings, render));
     const front = createFront({
-      ...{ security: security.headers, headersFor: security.headersFor, report },
+      ...{ security: security.headers, headersFor: security.headersFor, report, now },
       chooseNotFound: notFoundChooser(settings.site),
+      disk: openDiskCache(join(DATA_DIR, 'printed')),
+      older: await olderFiles(DATA_DIR, compiled.assets, clock.wallClock()),
     });
-    const embed = await readCompiledEmbed(deps.compiledFolder);
-    const kit = await readMachineKit(settings, security, async () => embed);
-    const unreadable = (message: string) => {
-      log.warn(message);
-      status = { ...status, unreadable: [...status.unreadable, message] };
-    };
-    const saved = await readSavedBoard(environment.DATA_DIR, unreadable);
-    const memory = (await readMemory(environment.DATA_DIR, unreadable)) ?? emptyMemory;
     const deployer = createSiteDeploy({
       ...{ settings, secrets: untold, clock },
       random: deps.sync.random,
       environment: deps.environment ?? {},
       tell: logDeploys(log),
     });
-    const onRelease = (manifest: Manifest) => deployer?.deploy(manifest);
-    const site = await createSitePublish({
-      settings,
-      compiled,
-      render,
-      front,
-      kit,
-      memory,
-      now,
-      onRelease,
-      onFollowed: (release, followed) => tell({ type: 'release', release, followed, at: now() }),
-      report,
+    const shown = createShownSite({
+      ...{ kit, front, store, now },
+      onShown: (one) => deployer?.deploy(one),
     });
-    const shown = await site.showLive(saved?.board);
-    if (shown) tell({ type: 'release', release: shown, at: now() });
-    const wishes = createWishKeeper(wishDisk(environment.DATA_DIR));
+    const stored = await shown.showStored();
+    if (stored) {
+      await printAhead(front, stored.site, settings);
+      tell({ type: 'shown', snapshot: stored.snapshot, at: now() });
+    }
+    const wishes = createWishKeeper(store.hints);
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
     const images = await openImages(settings, imageClock, true, () => watcher.wish('images'));
+    const latest = await store.board((await store.snapshots())[0]?.id);
     const watcher: Watcher = createWatcher<SiteLook>({
       look: createSiteLook(settings, { ...deps.sync, at: now }, images),
-      publish: (board, more) => {
+      async publish(board, more) {
+        const isFirst = shown.site() === null;
+        const published = await shown.publish(board, more);
         problems = board.problems;
-        return site.publish(board, more);
+        const site = shown.site();
+        if (isFirst && site) await printAhead(front, site, settings);
+        return published;
       },
-      preview: site.preview,
       clock,
       random: deps.sync.random,
       tell,
       wishes,
-      initial: saved && { ...saved, complete: true, readings: [], listProblems: [] },
+      initial: latest && { ...latest, complete: true, readings: [], listProblems: [] },
     });
     const search = await createSearchRoute({
       ...{ settings, security, front, report },
-      shown: site.shown,
-      printer: { render, policy: kit.security.policy },
+      shown: shown.site,
+      printer: kit,
     });
     const { login, mayRead } = access.open({ clock, tell, security: security.headers });
+    const statusNow = () => withFailures(status, front.failures());
     const operator = createSiteOperator({
-      ...{ settings, login, site, watcher, deployer, timeline, clock, tell, now, report },
+      ...{ settings, login, store, shown, watcher, deployer, timeline, clock, tell, now, report },
       security: security.headers,
-      status: () => status,
+      status: statusNow,
       problems: () => problems,
     });
     const server = await startServer({
@@ -168,11 +162,15 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
           handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
         operator,
         (request, response) =>
-          handleStatus(request, response, { status: () => status, metrics, mayRead }) !== null,
+          handleStatus(request, response, { status: statusNow, metrics, mayRead }) !== null,
         search,
       ],
     });
     await watcher.start();
+    const settled = async () => {
+      await shown.settled();
+      await front.settled();
+    };
     return {
       url: server.url,
       watcher,
@@ -181,12 +179,12 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
         await images.settled();
         // What the images changed.
         await watcher.settled();
-        await site.settled();
+        await settled();
       },
-      stop: stopOnce([server, watcher, images, ...(deployer ? [deployer] : [])], site.leave, lock.release),
+      stop: stopOnce([server, watcher, images, ...(deployer ? [deployer] : [])], settled, store.close),
     };
   } catch (error) {
-    lock.release();
+    store.close();
     throw error;
   }
 }
@@ -198,11 +196,59 @@ function stopOnce(
 ) {
   let stopped: Promise<void> | undefined;
   return () => {
-    const leave = () => settled().catch(() => undefined);
-    // What follows an earlier publish holds up none that is under way; what that one leaves has to end as well.
-    stopped ??= Promise.all([leave(), ...parts.map((part) => part.stop())])
-      .then(leave)
+    stopped ??= Promise.all(parts.map((part) => part.stop()))
+      .then(settled)
       .finally(release);
     return stopped;
+  };
+}
+
+/** Files that pages of an earlier site load: scripts and styles of an earlier program, images of earlier adverts. */
+async function olderFiles(
+  dataDir: string,
+  assets: Parameters<typeof keepAssets>[1],
+  now: number,
+): Promise<(address: string) => SiteEntry | undefined> {
+  const assetAt = await keepAssets(join(dataDir, 'assets'), assets, now);
+  return (address) => assetAt(address) ?? olderImage(dataDir, address);
+}
+
+const image = /^\/images\/[\w-]+\.\w+$/;
+
+const olderImage = (dataDir: string, address: string): SiteEntry | undefined =>
+  image.test(address) ? fileEntry(address, imageFile(dataDir, address)) : undefined;
+
+/**
+ * Prints one page of each kind, so that a site whose pages can't be printed does not count as ready. What can't be
+ * printed is among the failures of the front.
+ */
+async function printAhead(front: Front, { board }: Site, { site }: Settings): Promise<void> {
+  const home = boardAddress(site.defaultLanguage, site);
+  const job = board.jobs[0]?.address;
+  const addresses = [
+    home,
+    `${home}map/`,
+    `${home}jobs/`,
+    `${home}404.html`,
+    '/sitemap.xml',
+    ...(job ? [job] : []),
+  ];
+  for (const address of addresses) {
+    const found = front.find(address);
+    if (found) await front.read(found).catch(() => undefined);
+  }
+}
+
+/** The status, with what can't be printed: such a site is not current. */
+function withFailures(status: Status, failures: readonly PrintFailure[]): Status {
+  const [first] = failures;
+  if (!first) return status;
+  const more = failures.length > 1 ? ` and ${failures.length - 1} more` : '';
+  const reason = `${first.address}${more} can’t be printed: ${first.reason}`;
+  return {
+    ...status,
+    state: 'degraded',
+    degraded: status.degraded ?? { since: first.since, reason },
+    unprintable: failures,
   };
 }

@@ -1,7 +1,16 @@
 import { relative, resolve, sep } from 'node:path';
 
 /** Rooms that run under plain Node, as the live site does. */
-const rooms: ReadonlySet<string> = new Set(['board', 'content-pages', 'i18n', 'live', 'outputs', 'service']);
+const rooms: ReadonlySet<string> = new Set([
+  'board',
+  'content-pages',
+  'i18n',
+  'live',
+  'outputs',
+  'service',
+  'site',
+  'store',
+]);
 
 /** The part of a Vite plugin that it takes. */
 interface ResolvingPlugin {

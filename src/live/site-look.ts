@@ -9,6 +9,7 @@ import { maybeAskedFor } from '../service/owner-filter.ts';
 import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
+import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './image-cache.ts';
 import {
   createRememberedPosts,
@@ -16,14 +17,13 @@ import {
   type RememberedPost,
   type SeenPost,
 } from './remembered-posts.ts';
-import type { SavedBoard } from './saved-board.ts';
 import { readSettings, type SyncDeps } from './sync-board.ts';
 import type { Hint, Look, LookAgain, LookOptions } from './watch/look.ts';
 import { withSorted } from './with-sorted.ts';
 
 /** A look together with what the next one builds on. */
 export interface SiteLook extends Look {
-  images: SavedBoard['images'];
+  images: StoredBoard['images'];
   /** What the posts of the whole list were read into; empty for a board that was saved by an earlier run. */
   readings: readonly RememberedPost[];
   /** What the reading of the list found. */

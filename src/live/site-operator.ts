@@ -1,15 +1,14 @@
 import type { Settings } from '../config.ts';
+import type { Deployer } from '../export/deploy/deployer.ts';
+import type { Route } from '../front/routes.ts';
 import type { Header } from '../outputs/security-headers.ts';
 import type { Problem } from '../problem.ts';
-import type { Deployer } from './deploy/deployer.ts';
+import type { Store } from '../store/store.ts';
 import { createLastAction } from './operator/actions.ts';
 import type { Login } from './operator/login.ts';
 import { handleOperator } from './operator/operator.ts';
 import type { Timeline } from './operator/timeline.ts';
-import { systemDisk } from './release/disk.ts';
-import { listReleases } from './release/rollback.ts';
-import type { Route } from './serve/routes.ts';
-import type { SitePublish } from './site-publish.ts';
+import type { ShownSite } from './shown-site.ts';
 import type { WatchClock } from './watch/clock.ts';
 import type { Tell } from './watch/events.ts';
 import type { Status } from './watch/status.ts';
@@ -18,7 +17,8 @@ import type { Watcher } from './watch/watcher.ts';
 export interface SiteOperatorOptions {
   settings: Settings;
   login: Login | null;
-  site: SitePublish;
+  store: Store;
+  shown: ShownSite;
   watcher: Watcher;
   deployer: Deployer | null;
   timeline: Timeline;
@@ -33,19 +33,13 @@ export interface SiteOperatorOptions {
 
 /** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
 export function createSiteOperator(options: SiteOperatorOptions): Route {
-  const { settings, login, site, watcher, deployer, timeline, status, clock, now, tell } = options;
-  const dataDir = settings.environment.DATA_DIR;
+  const { settings, login, store, shown, watcher, deployer, timeline, status, clock, now, tell } = options;
   const lastAction = createLastAction();
 
   async function state() {
-    const releases = await listReleases(systemDisk(), dataDir);
     return {
       status: status(),
-      releases: releases.map((release) => ({
-        ...release,
-        bytes: null,
-        ...(site.countsOf(release.release) ?? { changed: null, removed: null }),
-      })),
+      snapshots: await store.snapshots(),
       timeline: timeline.entries(),
       problems: options.problems(),
       deploy: deployer?.state() ?? null,
@@ -55,16 +49,17 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
   async function publish({ confirm }: { confirm: boolean }) {
     const { result, reason } = await watcher.wish('operator', { confirm });
     if (result !== 'published' && result !== 'unchanged') throw new Error(reason ?? result);
-    return { release: status().release ?? '', changed: result === 'published' };
+    return { snapshot: status().snapshot ?? '', changed: result === 'published' };
   }
 
-  async function rollback(release: string) {
-    const shown = await site.rollback({ release });
-    tell({ type: 'release', release: shown, at: now() });
+  async function rollback(id: string) {
+    const { snapshot } = await shown.rollback(id);
+    tell({ type: 'shown', snapshot, at: now() });
   }
 
-  const actions = { publish, rollback, unpin: () => site.unpin() };
+  const actions = { publish, rollback, unpin: shown.unpin };
   const operator = {
+    differenceOf: store.difference,
     ...{ login, state, actions, lastAction, clock },
     security: options.security,
     siteName: settings.site.name,

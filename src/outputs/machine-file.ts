@@ -18,22 +18,6 @@ export interface OutputContext {
   changedAt(address: string): string | null;
 }
 
-/** A file as it was made before. It may be of many megabytes, so it is read part by part. */
-export interface EarlierFile {
-  /** Bytes. */
-  size: number;
-  /** Fills all of `into` with what stands from a byte on. Rejects where that can't be read. */
-  read(from: number, into: Uint8Array): Promise<void>;
-  /** To be called when nothing more is read. Never rejects. */
-  close(): Promise<void>;
-}
-
-/**
- * Gives what lies where a file was put that was made with an earlier key, or `null` where it is there no more. The caller
- * closes it.
- */
-export type Earlier = (key: string) => Promise<EarlierFile | null>;
-
 /** A file of the site that no person reads: a feed, a sitemap, a twin of a page. */
 export interface MachineFile {
   /** Its path on the site ("/feed.xml"). */
@@ -42,23 +26,16 @@ export interface MachineFile {
   type: string;
   /**
    * A hash of what the board and the memory bring into the file (outputs/keys.ts). Equal keys mean equal bytes
-   * while settings and program stay the same; it must be cheap, and must not need the file's text.
+   * while settings and program stay the same; it must be cheap, and must not need the file's text. Computed when it is
+   * read, where it takes in many jobs.
    */
-  key: string;
-  /** Takes milliseconds to make: what was made once is worth keeping, and a site can be shown before it is there. */
+  readonly key: string;
+  /** Takes many milliseconds to make: what was made once is worth keeping. */
   isDear?: boolean;
-  /**
-   * Tells of all jobs at length, and is made piece by piece: a release makes one of these after the other.
-   */
+  /** Tells of all jobs at length, and is made piece by piece. */
   isLarge?: boolean;
-  /** Read by programs, one at a time: compressed forms would be two more files of every job in every release. */
-  isPlain?: boolean;
-  /**
-   * Makes the file. Called only where the key is new.
-   *
-   * @param earlier gives the same file as it was made before: what tells of all jobs takes over most of it
-   */
-  make(earlier?: Earlier): Made | Promise<Made>;
+  /** Makes the file. */
+  make(): Made | Promise<Made>;
 }
 
 /** The whole address of a path of the site. */

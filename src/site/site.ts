@@ -1,6 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { type Address, boardAddress, rootOf } from '../board/addresses.ts';
+import { addressAt, pageAddresses } from '../board/all-addresses.ts';
+import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
+import { closedJobs, lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
+import { hostMemory } from '../board/site-memories.ts';
+import type { Settings } from '../config.ts';
+import { isForHosts } from '../outputs/hosts/host-site.ts';
+import { jobsKey, keyOf } from '../outputs/keys.ts';
+import { type MachineKit, machineParts } from '../outputs/machine-files.ts';
+import { siteFrame } from '../outputs/map-frame.ts';
 import type { Made } from '../outputs/pieces.ts';
+import { rowsAddress } from '../outputs/rows.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
+import { pageSettings, type SitePart, sitePartAt, siteParts } from '../outputs/site-parts.ts';
+import { contentType } from './content-type.ts';
+import { type PageKeys, pageKeys } from './page-keys.ts';
+import { type Printer, printPage } from './print-page.ts';
 
 /** What stands at one address of a site. Nothing is printed or hashed before somebody asks. */
 export interface SiteEntry {
@@ -20,7 +37,7 @@ export interface SiteEntry {
   isForHosts: boolean;
   /** A hash of everything that is shown here: equal keys mean equal bytes. Usable as a file name. */
   key(): string;
-  /** The file. The bytes are the caller's. Rejects when it can't be made, for a reason that names the address. */
+  /** The file. Rejects when it can't be made. */
   print(): Promise<Made>;
 }
 
@@ -29,11 +46,301 @@ export interface Site {
   board: Board;
   memory: SiteMemory;
   /** A hash of all that visitors can see of it, but for the moment of the board: equal ones need not be shown anew. */
-  fingerprint: string;
+  fingerprint(): string;
   /** What stands at an address. */
   entry(address: string): SiteEntry | undefined;
-  /** Every entry, each address once. Costs milliseconds for every thousand jobs. */
+  /** Every address, each once, those of pages first. Costs milliseconds for every thousand jobs. */
+  addresses(): Iterable<string>;
   entries(): Iterable<SiteEntry>;
   /** Where an earlier address of a job has moved to. */
   redirects(): Readonly<Record<string, string>>;
+  /** Makes the table of all entries, and gives the event loop back in between. It is made anyway when it is needed. */
+  prepare(): Promise<void>;
+}
+
+/** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
+export interface Asset {
+  address: string;
+  /** Path on disk. */
+  file: string;
+  type: string;
+  /** SHA-256 of the bytes. */
+  hash: string;
+  /** Its name changes with its content. */
+  immutable: boolean;
+}
+
+/** What every site of a process is made with, whatever its board. */
+export interface SiteKit extends Printer {
+  settings: Settings;
+  compiled: { id: string; assets: readonly Asset[] };
+  machines: MachineKit;
+  /** Where a copied image lies on disk. */
+  imageFile: (address: string) => string;
+}
+
+/** What one site shows. */
+export interface SiteContent {
+  board: Board;
+  /** As `rememberSite` gave it for this board. */
+  memory: SiteMemory;
+  /** Copied images of the adverts, by their source addresses. */
+  images: Readonly<Record<string, MirroredImage>>;
+}
+
+/**
+ * The site of a board. A key is a hash of everything that a file shows; two rules hold: whatever a file reads goes into
+ * its key, and nothing else does.
+ */
+export function createSite(kit: SiteKit, { board, memory, images }: SiteContent): Site {
+  const { settings } = kit;
+  const base = baseOf(kit);
+  const whole: SitePart = { board, memory: memory.jobs, settings: pageSettings(settings) };
+  const known = new Map<string, SiteEntry>();
+  const files = filesOf(kit, images, base);
+  const machines = machineTable(kit, { board, memory, images }, base);
+  const remembered = hostMemory(memory.jobs, settings.site);
+  let redirects: Record<string, string> | undefined;
+  let fingerprint: string | undefined;
+
+  function pageAt(address: string): SiteEntry | undefined {
+    const part = sitePartAt(address, whole);
+    const shown = shownAt(address, part);
+    if (!shown) return undefined;
+    const { status = 200, key } = shown;
+    return {
+      ...entryOf({ address, type: contentType(address), status }),
+      key: () => base + key(),
+      print: () => printPage(kit, part, { address, status }),
+    };
+  }
+
+  function find(address: string): SiteEntry | undefined {
+    // The owner's own files go before everything that is made.
+    return files.get(address) ?? pageAt(address) ?? machines.get(address);
+  }
+
+  const addresses = (): Iterable<string> =>
+    new Set([...siteParts(whole).flatMap(pagesOf), ...sharedPages, ...files.keys(), ...machines.addresses()]);
+
+  const moved = () => {
+    redirects ??= movedAddresses(remembered);
+    return redirects;
+  };
+
+  return {
+    board,
+    memory,
+    fingerprint() {
+      fingerprint ??= keyOf(
+        base,
+        jobsKey(board.jobs),
+        board.jobs.map((job) => String(postedAt(memory.jobs, job))),
+        closedJobs(remembered).map((job) => `${job.advertId} ${lastAddress(job)}`),
+        JSON.stringify(moved()),
+        Object.values(images).map(({ address }) => address),
+      );
+      return fingerprint;
+    },
+    entry(address) {
+      const found = known.get(address) ?? find(address);
+      if (found) known.set(address, found);
+      return found;
+    },
+    addresses,
+    *entries() {
+      for (const address of addresses()) {
+        const entry = find(address);
+        if (entry) yield entry;
+      }
+    },
+    redirects: moved,
+    prepare: machines.prepare,
+  };
+
+  function shownAt(address: string, part: SitePart): Shown | undefined {
+    if (sharedPages.includes(address)) return { key: () => frameKey(board) };
+    return pageShown(address, part);
+  }
+}
+
+const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
+  ...own,
+  ...{ isImmutable: false, isLarge: false, isDear: false, isForHosts: isForHosts(own.address) },
+});
+
+const bases = new WeakMap<SiteKit, string>();
+
+/** What every key begins with: it changes with the program and the settings. */
+function baseOf(kit: SiteKit): string {
+  const { site, content, environment } = kit.settings;
+  const base =
+    bases.get(kit) ??
+    keyOf(
+      kit.compiled.id,
+      JSON.stringify(site),
+      JSON.stringify(content),
+      environment.SITE_URL,
+      kit.policy,
+    ).slice(0, 16);
+  bases.set(kit, base);
+  return base;
+}
+
+/** Files that lie on disk already: what the compiled site brings, and images of adverts. */
+function filesOf(
+  { compiled, imageFile }: SiteKit,
+  images: SiteContent['images'],
+  base: string,
+): ReadonlyMap<string, SiteEntry> {
+  const files = new Map<string, SiteEntry>();
+  for (const { address } of Object.values(images)) {
+    files.set(address, {
+      ...entryOf({ address, type: contentType(address), status: 200 }),
+      isImmutable: true,
+      key: () => keyOf(base, address),
+      print: () => readFile(imageFile(address)),
+    });
+  }
+  for (const { address, type, hash, immutable, file } of compiled.assets) {
+    files.set(address, {
+      ...entryOf({ address, type, status: 200 }),
+      isImmutable: immutable,
+      key: () => hash,
+      print: () => readFile(file),
+    });
+  }
+  return files;
+}
+
+/** What a page shows. */
+interface Shown {
+  key: () => string;
+  status?: SiteEntry['status'];
+}
+
+/** Pages that all sites of a host share. */
+const sharedPages: readonly string[] = ['/base-map.json', '/base-map.svg'];
+
+const frames = new WeakMap<Board, string>();
+
+function frameKey(board: Board): string {
+  const key = frames.get(board) ?? keyOf(JSON.stringify(siteFrame(board.jobs)));
+  frames.set(board, key);
+  return key;
+}
+
+/** The pages of one site that are neither of the board nor of the owner's content, and how their keys are found. */
+interface OwnPages {
+  keys: PageKeys;
+  pages: ReadonlyMap<string, Shown>;
+}
+
+const ownPages = new WeakMap<SitePart['board'], WeakMap<Memory, OwnPages>>();
+
+/** The same each time for the same part of the same board. */
+function ownPagesOf({ board, memory, settings: { site } }: SitePart): OwnPages {
+  const ofBoard = ownPages.get(board) ?? new WeakMap<Memory, OwnPages>();
+  ownPages.set(board, ofBoard);
+  const known = ofBoard.get(memory);
+  if (known) return known;
+  const keys = pageKeys(board, memory, site);
+  const root = rootOf(site);
+  const nothing = () => '';
+  const made: OwnPages = {
+    keys,
+    pages: new Map<string, Shown>([
+      [`${root}brand.css`, { key: nothing }],
+      [`${root}favicon.svg`, { key: nothing }],
+      ...site.languages.flatMap((language): [string, Shown][] => [
+        [rowsAddress(language, site), { key: () => keys.rows(language) }],
+        [`${boardAddress(language, site)}404.html`, { key: () => keys.notFound(language), status: 404 }],
+      ]),
+      ...closedJobs(memory).map((job): [string, Shown] => [
+        lastAddress(job),
+        { key: () => keys.closed(job), status: 410 },
+      ]),
+    ]),
+  };
+  ofBoard.set(memory, made);
+  return made;
+}
+
+function pageShown(address: string, part: SitePart): Shown | undefined {
+  const { board, settings } = part;
+  const { keys, pages } = ownPagesOf(part);
+  const found = addressAt(address, board, settings.site, settings.content);
+  return found ? { key: () => keyOfPage(found, keys) } : pages.get(address);
+}
+
+function keyOfPage(address: Address, keys: PageKeys): string {
+  switch (address.kind) {
+    case 'job':
+      return keys.open(address.job);
+    case 'board':
+      return keys.board(address.language, address.page);
+    case 'list':
+      return keys.list(address.list, address.page);
+    case 'index':
+      return keys.index(address.language);
+    case 'map':
+      return keys.map(address.language);
+    case 'content':
+      return keys.content(address.page);
+    case 'verify':
+    case 'saved':
+      return '';
+  }
+}
+
+/** The addresses of a site's pages. */
+function pagesOf(part: SitePart): string[] {
+  const { board, settings } = part;
+  return [
+    ...board.jobs.map(({ address }) => address),
+    ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
+    ...ownPagesOf(part).pages.keys(),
+  ];
+}
+
+/** The files for machines, kind by kind: a kind is planned when an address was in none of those before it. */
+function machineTable(kit: SiteKit, { board, memory }: SiteContent, base: string) {
+  const { site, content, environment } = kit.settings;
+  const input = { board, memory, site, content, siteUrl: environment.SITE_URL };
+  const parts = machineParts(input, kit.machines);
+  const table = new Map<string, SiteEntry>();
+  let isWhole = false;
+
+  function next(): void {
+    const { value, done } = parts.next();
+    isWhole = done === true;
+    for (const file of value ?? []) {
+      const { address, type, isDear = false, isLarge = false } = file;
+      if (table.has(address)) continue;
+      table.set(address, {
+        ...entryOf({ address, type, status: 200 }),
+        isDear,
+        isLarge,
+        key: () => base + file.key,
+        print: async () => file.make(),
+      });
+    }
+  }
+
+  return {
+    get(address: string): SiteEntry | undefined {
+      while (!isWhole && !table.has(address)) next();
+      return table.get(address);
+    },
+    addresses() {
+      while (!isWhole) next();
+      return table.keys();
+    },
+    async prepare(): Promise<void> {
+      while (!isWhole) {
+        next();
+        await setImmediate();
+      }
+    },
+  };
 }

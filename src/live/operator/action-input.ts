@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What the operator can do. Forms send texts; an unknown field is a fault. */
 const inputs = {
   publish: z.strictObject({ confirm: z.union([z.boolean(), z.enum(['yes', ''])]).default(false) }),
-  rollback: z.strictObject({ release: z.string().min(1).max(40) }),
+  rollback: z.strictObject({ snapshot: z.string().min(1).max(40) }),
   unpin: z.strictObject({}),
 };
 
@@ -11,7 +11,7 @@ export type ActionName = keyof typeof inputs;
 
 export type ActionInput =
   | { action: 'publish'; confirm: boolean }
-  | { action: 'rollback'; release: string }
+  | { action: 'rollback'; snapshot: string }
   | { action: 'unpin' };
 
 export const isAction = (name: string): name is ActionName => Object.hasOwn(inputs, name);
@@ -30,7 +30,7 @@ export function readActionInput(action: ActionName, type: string, body: Uint8Arr
   }
   if (action === 'rollback') {
     const { data } = inputs.rollback.safeParse(fields);
-    return data ? { action, release: data.release } : null;
+    return data ? { action, snapshot: data.snapshot } : null;
   }
   return inputs.unpin.safeParse(fields).success ? { action } : null;
 }

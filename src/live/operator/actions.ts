@@ -7,11 +7,11 @@ export interface OperatorActions {
   /**
    * Looks again and publishes. `confirm` vouches for a sudden drop of jobs.
    *
-   * @returns the release that is shown now, and whether it is another one than before
+   * @returns the snapshot that is shown now, and whether it is another one than before
    */
-  publish(options: { confirm: boolean }): Promise<{ release: string; changed: boolean }>;
-  /** Shows an older release again, and pins it. */
-  rollback(release: string): Promise<unknown>;
+  publish(options: { confirm: boolean }): Promise<{ snapshot: string; changed: boolean }>;
+  /** Shows an older snapshot again, and pins it. */
+  rollback(snapshot: string): Promise<unknown>;
   /** Lets publishing go on after a rollback. */
   unpin(): Promise<unknown>;
 }
@@ -20,7 +20,7 @@ export interface OperatorActions {
 export interface ActionAnswer {
   ok: boolean;
   message: string;
-  release?: string;
+  snapshot?: string;
   changed?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function createLastAction(): LastAction {
   };
 }
 
-/** An answer with its status: 200, 202 while it is under way, 404 for an unknown release, 500 when it failed. */
+/** An answer with its status: 200, 202 while it is under way, 404 for an unknown snapshot, 500 when it failed. */
 export interface ActionResult {
   status: 200 | 202 | 404 | 500;
   answer: ActionAnswer;
@@ -63,24 +63,24 @@ export async function act(input: ActionInput, options: ActOptions): Promise<Acti
 
 async function doIt(input: ActionInput, { actions, state }: ActOptions): Promise<ActionResult> {
   if (input.action === 'publish') {
-    const { release, changed } = await actions.publish({ confirm: input.confirm });
+    const { snapshot, changed } = await actions.publish({ confirm: input.confirm });
     const message = changed
-      ? `Published: release ${release} is shown now.`
-      : `Nothing has changed: release ${release} is shown.`;
-    return { status: 200, answer: { ok: true, message, release, changed } };
+      ? `Published: snapshot ${snapshot} is shown now.`
+      : `Nothing has changed: snapshot ${snapshot} is shown.`;
+    return { status: 200, answer: { ok: true, message, snapshot, changed } };
   }
   if (input.action === 'unpin') {
     await actions.unpin();
     return { status: 200, answer: { ok: true, message: 'Unpinned: the next publish shows what is new.' } };
   }
-  const { release } = input;
-  if (!(await state()).releases.some((one) => one.release === release)) {
-    const message = 'There is no such release any more, so nothing was changed. Choose one of the list.';
+  const { snapshot } = input;
+  if (!(await state()).snapshots.some(({ id }) => id === snapshot)) {
+    const message = 'There is no such snapshot any more, so nothing was changed. Choose one of the list.';
     return { status: 404, answer: { ok: false, message } };
   }
-  await actions.rollback(release);
-  const message = `Release ${release} is shown now, and pinned: nothing new is shown until you unpin it.`;
-  return { status: 200, answer: { ok: true, message, release } };
+  await actions.rollback(snapshot);
+  const message = `Snapshot ${snapshot} is shown now, and pinned: nothing new is shown until you unpin it.`;
+  return { status: 200, answer: { ok: true, message, snapshot } };
 }
 
 const failures: Readonly<Record<ActionInput['action'], string>> = {

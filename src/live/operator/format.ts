@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { SnapshotChanges } from '../../store/store.ts';
 
 /** A piece of a page: whatever goes in is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -40,18 +41,16 @@ export function duration(ms: number): string {
   return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : `${Math.round(ms / 60_000)} min`;
 }
 
-/** 800 B, 12.3 kB, 4 MB; kilo is 1,000. */
-export function size(bytes: number): string {
-  const step = Math.min(3, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const value = bytes / 1000 ** step;
-  return `${step > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${['B', 'kB', 'MB', 'GB'][step]}`;
-}
-
 /** 12,345 */
 export const count = (number: number): string => number.toLocaleString('en-GB');
 
-/** "12 changed, 3 removed"; "unknown" where nobody counted. */
-export function changes({ changed, removed }: { changed: number | null; removed: number | null }): string {
-  if (changed === null) return 'changes not counted';
-  return `${count(changed)} changed${removed ? `, ${count(removed)} removed` : ''}`;
+/** "2 came, 1 went, 3 changed". */
+export function changes({ added, removed, changed }: SnapshotChanges): string {
+  const parts = [
+    [added, 'came'],
+    [removed, 'went'],
+    [changed, 'changed'],
+  ] as const;
+  const told = parts.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`);
+  return told.length === 0 ? 'the same jobs' : told.join(', ');
 }

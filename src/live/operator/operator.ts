@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Header } from '../../outputs/security-headers.ts';
+import type { SnapshotDifference } from '../../store/store.ts';
 import { type ActionName, isAction } from './action-input.ts';
 import type { Login, LoginResult } from './login.ts';
+import type { OperatorDifference } from './operator-state.ts';
 import { operatorPage } from './page.ts';
 import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
 import { operatorStyle } from './style.ts';
@@ -16,6 +18,8 @@ export interface OperatorOptions extends TakeActionOptions {
   siteName: string;
   /** An IANA zone, for the times on the page. */
   timeZone: string;
+  /** What differs between two snapshots. */
+  differenceOf: (from: string, to: string) => Promise<SnapshotDifference | null>;
   /** Hears of what should not have happened. */
   report: (error: unknown) => void;
 }
@@ -31,13 +35,14 @@ const actionPaths = new Map<string, ActionName>(
  * | request | |
  * | --- | --- |
  * | `GET /_jobfront/` | the page; as JSON for Bearer or `Accept: application/json` |
+ * | `GET /_jobfront/?from=<id>&to=<id>` | the same, with what differs between two snapshots |
  * | `GET /_jobfront/style.css` | its style |
  * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, vouches for a sudden drop |
- * | `POST /_jobfront/rollback` | shows `release=<name>`, or `{"release": "<name>"}`, again, and pins it |
+ * | `POST /_jobfront/rollback` | shows `snapshot=<id>`, or `{"snapshot": "<id>"}`, again, and pins it |
  * | `POST /_jobfront/unpin` | lets publishing go on |
  *
  * A form is led back to the page (303), which says in one line what came of it; JSON is
- * `{ok, message, release?, changed?}` with 200, 202 while it is under way, 404 for an unknown release, or 500. Else
+ * `{ok, message, snapshot?, changed?}` with 200, 202 while it is under way, 404 for an unknown snapshot, or 500. Else
  * 400 for a body that can't be used, 401 without the secret, 403 for an action from another site, 405, 413, and 429
  * after many wrong secrets (login.ts).
  *
@@ -100,8 +105,21 @@ async function answer(
   if (path !== home) return send(exchange, 200, 'text/css; charset=utf-8', operatorStyle);
   const state = await options.state();
   const lastAction = options.lastAction.now();
-  if (asJson) return sendJson(exchange, 200, { ...state, lastAction });
+  const difference = await askedDifference(request.url ?? '', options);
+  if (asJson) return sendJson(exchange, 200, { ...state, lastAction, ...(difference && { difference }) });
   const { siteName, timeZone, clock } = options;
-  const page = await operatorPage(state, { lastAction, siteName, timeZone, now: clock.wallClock() });
+  const page = await operatorPage(state, {
+    ...{ lastAction, difference, siteName, timeZone },
+    now: clock.wallClock(),
+  });
   send(exchange, 200, 'text/html; charset=utf-8', page);
+}
+
+async function askedDifference(
+  url: string,
+  { differenceOf }: OperatorOptions,
+): Promise<OperatorDifference | null> {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  const [from, to] = [query.get('from'), query.get('to')];
+  return from === null || to === null ? null : { from, to, difference: await differenceOf(from, to) };
 }

@@ -3,22 +3,22 @@ import { count, type Html, moment, type TimeFormat } from './format.ts';
 import type { OperatorState } from './operator-state.ts';
 
 /** How the site stands, the figures behind that, and the buttons for publishing. */
-export function headline({ status, releases }: OperatorState, time: TimeFormat): Html {
-  const pinned = releases.find((one) => one.pinned)?.release ?? null;
+export function headline({ status, snapshots }: OperatorState, time: TimeFormat): Html {
+  const pinned = snapshots.find((one) => one.pinned)?.id ?? null;
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<section class="state ${status.state}" aria-labelledby="state">
 <h2 id="state"><span class="dot"></span> ${titles[status.state]}</h2>
 ${
   status.degraded
     ? html`<p class="why">${status.degraded.reason}</p>
-<p class="soft">Since ${moment(status.degraded.since, time)}. Visitors see the last good release meanwhile.</p>`
+<p class="soft">Since ${moment(status.degraded.since, time)}. Visitors see what was shown last.</p>`
     : html`<p class="soft">${explanations[status.state]}</p>`
 }
 ${pinned !== null && pinnedNote(pinned)}
 <dl class="facts">
 ${fact('Open jobs', number(status.jobs))}
 ${fact('Problems', status.problems ? html`<a href="#problems">${count(status.problems)}</a>` : number(status.problems))}
-${fact('Release', status.release ?? 'none yet')}
+${fact('Snapshot', status.snapshot ?? 'none yet')}
 ${fact('Last read', moment(status.lastRead, time, 'not yet'))}
 ${fact('Last publish', moment(status.lastPublish, time, 'none since the start'))}
 ${fact('Next change by itself', moment(status.nextBoundary, time, 'none'))}
@@ -32,9 +32,9 @@ ${fact('Next change by itself', moment(status.nextBoundary, time, 'none'))}
 }
 
 const pinnedNote = (
-  release: string,
+  snapshot: string,
 ): Html => html`<form method="post" action="/_jobfront/unpin" class="pinned">
-<p><strong>Release ${release} is pinned.</strong> Nothing new is shown until it is unpinned.</p>
+<p><strong>Snapshot ${snapshot} is pinned.</strong> Nothing new is shown until it is unpinned.</p>
 <button type="submit">Unpin</button>
 </form>`;
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Reason } from '../watch/look.ts';
-import { changes, duration, type Html, moment, type TimeFormat } from './format.ts';
+import { duration, type Html, moment, type TimeFormat } from './format.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 /** How many are there to be seen at once; more would push everything else down. */
@@ -26,11 +26,11 @@ const list = (entries: readonly TimelineEntry[], time: TimeFormat): Html =>
   html`<ol class="rows">${entries.map((entry) => row(entry, time))}</ol>`;
 
 function row(entry: TimelineEntry, time: TimeFormat): Html {
-  const { failure, release, reasons, ms } = entry;
+  const { failure, snapshot, reasons, ms } = entry;
   const why = reasons.map((reason) => reasonTexts[reason]).join(', ');
-  const how = failure === null ? `${changes(entry)}, in` : 'after';
+  const how = failure === null ? 'in' : 'after';
   return html`<li><div>
-<p>${failure === null ? html`<strong>${release}</strong>` : html`<span class="badge warn">failed</span>`} ${moment(entry.at, time)}</p>
+<p>${failure === null ? html`<strong>${snapshot}</strong>` : html`<span class="badge warn">failed</span>`} ${moment(entry.at, time)}</p>
 <p class="soft">${how} ${duration(ms)}${why && `; because of ${why}`}</p>
 ${failure !== null && html`<p class="message">${failure}</p>`}
 </div></li>`;

@@ -1,15 +1,17 @@
 import { html } from 'hono/html';
 import type { TimeFormat } from './format.ts';
 import { moment } from './format.ts';
-import type { ActionOutcome, OperatorState } from './operator-state.ts';
+import type { ActionOutcome, OperatorDifference, OperatorState } from './operator-state.ts';
 import { deploySection } from './page-deploy.ts';
 import { headline } from './page-headline.ts';
 import { problemsSection } from './page-problems.ts';
-import { releasesSection } from './page-releases.ts';
+import { differenceSection, snapshotsSection } from './page-snapshots.ts';
 import { timelineSection } from './page-timeline.ts';
 
 export interface PageOptions extends TimeFormat {
   lastAction: ActionOutcome | null;
+  /** Two snapshots that are compared; `null` = none. */
+  difference: OperatorDifference | null;
   siteName: string;
 }
 
@@ -38,9 +40,10 @@ ${
 }
 ${headline(state, options)}
 <div class="columns">
-${releasesSection(state.releases, options)}
+${snapshotsSection(state.snapshots, options)}
 ${timelineSection(state.timeline, options)}
 </div>
+${differenceSection(options.difference)}
 ${deploySection(state.deploy, options)}
 ${problemsSection(state)}
 </main>

@@ -10,11 +10,8 @@ export interface TimelineEntry {
   reasons: readonly Reason[];
   /** How long it took, milliseconds. */
   ms: number;
-  /** The release that it made; `null` where it failed. */
-  release: string | null;
-  /** Files that are new or changed, and files that are no more; `null` where nobody counted. */
-  changed: number | null;
-  removed: number | null;
+  /** The snapshot that it made; `null` where it failed. */
+  snapshot: string | null;
   /** Why it failed, for the operator; `null` where it did not. */
   failure: string | null;
 }
@@ -25,10 +22,8 @@ export interface Timeline {
   /**
    * Takes a publish, or a failed one, from the watcher's events. Publishes that changed nothing are left out: there
    * is one after every look.
-   *
-   * @param counts of the release that the event names
    */
-  take(event: WatchEvent, counts?: { changed: number; removed: number } | null): void;
+  take(event: WatchEvent): void;
   /** The newest first. */
   entries(): readonly TimelineEntry[];
 }
@@ -41,15 +36,14 @@ export function createTimeline(most = 50): Timeline {
   }
   return {
     add,
-    take(event, counts = null) {
+    take(event) {
       if (event.type === 'published' && event.changed) {
-        const { at, reasons, ms, release } = event;
-        const { changed, removed } = counts ?? { changed: null, removed: null };
-        add({ at, reasons, ms, release, changed, removed, failure: null });
+        const { at, reasons, ms, snapshot } = event;
+        add({ at, reasons, ms, snapshot, failure: null });
       } else if (event.type === 'publish-failed') {
         const { at, ms, error } = event;
         const failure = error instanceof Error ? error.message : nameOf(error);
-        add({ at, reasons: [], ms, release: null, changed: null, removed: null, failure });
+        add({ at, reasons: [], ms, snapshot: null, failure });
       }
     },
     entries: () => entries,

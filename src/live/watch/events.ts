@@ -6,9 +6,6 @@ export type Trouble = 'look' | 'publish' | 'drop';
 /** What became of a webhook. `not-safe`: the wish could not be written to disk. */
 export type WebhookOutcome = 'wish' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
 
-/** What a release can be made without, and what follows in one of its own. */
-export type Followed = 'forms' | 'pictures';
-
 type Happening =
   | { type: 'wish'; reason: Reason }
   /** A look at the service that came out well; `ms` is how long it took. */
@@ -23,7 +20,7 @@ type Happening =
   | {
       type: 'published';
       ms: number;
-      release: string;
+      snapshot: string;
       changed: boolean;
       reasons: readonly Reason[];
       jobs: number;
@@ -39,11 +36,8 @@ type Happening =
   /** Somebody gave a wrong operator password; `slowed`: it was not even looked at, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
   | { type: 'wish-file-failed'; error: unknown }
-  /**
-   * The shown release was changed by something else than a publish: found at start, rolled back to, or made of the one
-   * before, which lacked its compressed forms or its pictures.
-   */
-  | { type: 'release'; release: string; followed?: Followed };
+  /** Something else than a publish has changed what is shown: the start, or a rollback. */
+  | { type: 'shown'; snapshot: string };
 
 /** Something that happened, for the status page, the metrics and the log. `at` is an ISO instant. */
 export type WatchEvent = Happening & { at: string };

@@ -64,13 +64,13 @@ const texts: Readonly<Record<WatchEvent['type'], string>> = {
   kept: 'the list lacks jobs that the service has when it is asked for them by name; they stay',
   boundary: 'a validity has begun or ended',
   published: 'published',
-  'publish-failed': 'the new release could not be published; the last one stays',
+  'publish-failed': 'the board could not be shown or saved',
   degraded: 'the site may be behind the service',
   healed: 'the site is current again',
   webhook: 'webhook',
   'wrong-password': 'a wrong operator password was given',
-  'wish-file-failed': 'wish.json in the data folder could not be read or written',
-  release: 'another release is shown',
+  'wish-file-failed': 'that a webhook has come could not be kept',
+  shown: 'another snapshot is shown',
 };
 
 const textOf = (event: WatchEvent): string =>

@@ -45,20 +45,14 @@ export interface PublishOptions<L extends Look> {
 
 /** What a publish has brought about. */
 export interface Published {
-  /** The release that is shown now. */
-  release: string;
+  /** The snapshot that is shown now. */
+  snapshot: string;
   /** Whether it is another one than before. */
   changed: boolean;
 }
 
 /**
- * Publishes the difference between the shown release and `board`. Called with an unchanged board too (after
- * every poll): then it must leave the release as it is. Never called while an earlier call is running.
+ * Shows `board` and saves it. Called with an unchanged board too (after every poll). Never called while an earlier call is
+ * running.
  */
 export type Publish<L extends Look> = (board: Board, options: PublishOptions<L>) => Promise<Published>;
-
-/**
- * Shows what `board` has changed while an earlier board is still being published, so that nobody waits for two
- * releases. The board's own publish follows, or that of a later one. Called once at a time.
- */
-export type Preview = (board: Board) => Promise<void>;

@@ -5,12 +5,11 @@ import { instantOf, type WatchClock } from './clock.ts';
 import type { Tell } from './events.ts';
 import { type Health, publishTrouble } from './health.ts';
 import type { Lane } from './lane.ts';
-import type { Look, Preview, Publish } from './look.ts';
+import type { Look, Publish } from './look.ts';
 import { endOrder, joinOrders, type Order } from './order.ts';
 
 export interface PublisherOptions<L extends Look> {
   publish: Publish<L>;
-  preview?: Preview;
   clock: WatchClock;
   backoff: Backoff;
   health: Health;
@@ -30,8 +29,6 @@ export interface Publisher<L extends Look> extends Lane {
   cross(): void;
   /** Whether a publish is running. */
   isPublishing(): boolean;
-  /** Shows a board that was accepted while another is being published. */
-  preview: Lane;
   /** Asks a running publish to leave cleanly, and resolves when it has. */
   leave(): Promise<void>;
 }
@@ -42,15 +39,13 @@ export interface Publisher<L extends Look> extends Lane {
  * was slow can't bring back what has ended meanwhile. What could not be published stays wanted.
  */
 export function createPublisher<L extends Look>(options: PublisherOptions<L>): Publisher<L> {
-  const { publish, preview, clock, backoff, health, tell } = options;
+  const { publish, clock, backoff, health, tell } = options;
   const leaving = new AbortController();
   let latest: L | null = null;
   let boundary: string | null = null;
   let waiting: Order | null = null;
   // Whether something was accepted since the last failure; else only the back-off says when to try again.
   let fresh = false;
-  // Whether visitors see nothing yet of what was accepted last.
-  let isUnseen = false;
   let isPublishing = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -64,7 +59,6 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
   function want(order: Order): void {
     waiting = joinOrders(waiting, order);
     fresh = true;
-    isUnseen = true;
   }
 
   async function show(look: L, order: Order): Promise<void> {
@@ -76,7 +70,7 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       tell({
         type: 'published',
         ms: clock.now() - began,
-        release: published.release,
+        snapshot: published.snapshot,
         changed: published.changed,
         reasons,
         jobs: jobs.length,
@@ -118,7 +112,6 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       const order = waiting;
       waiting = null;
       fresh = false;
-      isUnseen = false;
       isPublishing = true;
       running = show(take(latest), order).finally(() => {
         isPublishing = false;
@@ -126,16 +119,6 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       return running;
     },
     isPublishing: () => isPublishing,
-    preview: {
-      dueAt: () =>
-        preview && isPublishing && isUnseen ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
-      async run() {
-        isUnseen = false;
-        // What fails here fails again in the publish that follows, which tells of it.
-        if (latest !== null) await preview?.(take(latest).board).catch(() => undefined);
-      },
-      close: () => undefined,
-    },
     close() {
       endOrder(waiting);
       waiting = null;

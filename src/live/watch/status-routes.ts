@@ -26,11 +26,14 @@ const answers: Readonly<Record<string, (routes: StatusRoutes) => Answer | Promis
   }),
   /** Whether the process is alive. */
   '/healthz': () => ({ status: 200, type: plain, text: 'alive\n' }),
-  /** Whether a release is shown, however old. */
-  '/readyz': ({ status }) =>
-    status().release === null
-      ? { status: 503, type: plain, text: 'no release is shown yet\n' }
-      : { status: 200, type: plain, text: 'ready\n' },
+  /** Whether a board is shown, however old, and its pages can be printed. */
+  '/readyz': ({ status }) => {
+    const { snapshot, unprintable } = status();
+    if (snapshot === null) return { status: 503, type: plain, text: 'nothing is shown yet\n' };
+    const [first] = unprintable;
+    if (!first) return { status: 200, type: plain, text: 'ready\n' };
+    return { status: 503, type: plain, text: `${first.address} can't be printed: ${first.reason}\n` };
+  },
   '/metrics': async ({ metrics }) => ({
     status: 200,
     type: metrics.contentType,

@@ -1,3 +1,4 @@
+import type { PrintFailure } from '../../front/response-cache.ts';
 import type { WatchEvent } from './events.ts';
 import type { Reason } from './look.ts';
 
@@ -8,8 +9,8 @@ export interface Status {
   state: 'starting' | 'current' | 'degraded';
   /** Why the site may be behind, and since when; `null` while it is not. */
   degraded: { since: string; reason: string } | null;
-  /** The release that is shown; `null` before the first one. */
-  release: string | null;
+  /** The snapshot that is shown; `null` before the first one. */
+  snapshot: string | null;
   /** The last complete read of the service's list. */
   lastRead: string | null;
   /** The last publish that changed the site. */
@@ -17,6 +18,8 @@ export interface Status {
   /** Open jobs on the shown board, and problems of the service's data; `null` where not known yet. */
   jobs: number | null;
   problems: number | null;
+  /** Addresses that can't be printed: visitors get them as they were before, or not at all. */
+  unprintable: readonly PrintFailure[];
   /** Saved states that could not be read at the start, each with where it is kept. */
   unreadable: readonly string[];
   /** When the board changes next by itself; `null` for never. */
@@ -38,11 +41,12 @@ export function emptyStatus(version: string): Status {
     version,
     state: 'starting',
     degraded: null,
-    release: null,
+    snapshot: null,
     lastRead: null,
     lastPublish: null,
     jobs: null,
     problems: null,
+    unprintable: [],
     unreadable: [],
     nextBoundary: null,
     counters: {
@@ -61,7 +65,7 @@ export function emptyStatus(version: string): Status {
 /** The status after `event`. Pure. */
 export function statusAfter(status: Status, event: WatchEvent): Status {
   const next = { ...status, ...changesBy(event), counters: countersAfter(status.counters, event) };
-  const isCurrent = next.release !== null && next.lastRead !== null;
+  const isCurrent = next.snapshot !== null && next.lastRead !== null;
   return { ...next, state: next.degraded ? 'degraded' : isCurrent ? 'current' : 'starting' };
 }
 
@@ -70,12 +74,12 @@ function changesBy(event: WatchEvent): Partial<Status> {
     case 'look':
       return event.whole ? { lastRead: event.at } : {};
     case 'published': {
-      const { release, jobs, problems, nextBoundary } = event;
-      const shown = { release, jobs, problems, nextBoundary };
+      const { snapshot, jobs, problems, nextBoundary } = event;
+      const shown = { snapshot, jobs, problems, nextBoundary };
       return event.changed ? { ...shown, lastPublish: event.at } : shown;
     }
-    case 'release':
-      return { release: event.release };
+    case 'shown':
+      return { snapshot: event.snapshot };
     case 'degraded':
       return { degraded: { since: event.since, reason: event.reason } };
     case 'healed':

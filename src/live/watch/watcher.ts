@@ -8,7 +8,7 @@ import { createFollowUp } from './follow-up.ts';
 import { type Urgency, urgencyAfter } from './gather.ts';
 import { createHealth } from './health.ts';
 import { createHold } from './hold.ts';
-import type { Hint, Look, LookAgain, Preview, Publish, Reason } from './look.ts';
+import type { Hint, Look, LookAgain, Publish, Reason } from './look.ts';
 import { createNamedLook } from './named-look.ts';
 import { createPublisher } from './publisher.ts';
 import { createScheduler } from './scheduler.ts';
@@ -19,8 +19,6 @@ import type { WishKeeper } from './wish-file.ts';
 export interface WatcherOptions<L extends Look> {
   look: LookAgain<L>;
   publish: Publish<L>;
-  /** Without it a board that is accepted during a publish is seen with its own. */
-  preview?: Preview;
   clock: WatchClock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
@@ -87,7 +85,6 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
 
   const publisher = createPublisher<L>({
     ...{ publish, clock, health, tell, served },
-    ...(options.preview && { preview: options.preview }),
     backoff: backoff(),
   });
   const completeLook = createCompleteLook<L>({
@@ -110,7 +107,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
       else for (const hint of hints) namedLook.wish(hint, 'now');
     },
   });
-  const lanes = [publisher, publisher.preview, namedLook, completeLook, followUp];
+  const lanes = [publisher, namedLook, completeLook, followUp];
   const scheduler = createScheduler({ clock, lanes, before: watchTime });
 
   let starting: Promise<void> | null = null;

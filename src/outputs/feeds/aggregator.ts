@@ -7,7 +7,7 @@ import type { Site } from '../../config.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';
-import { jobsFile, type Making } from '../jobs-file.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import type { Pieces } from '../pieces.ts';
 import { jobContent } from './job-content.ts';
@@ -80,7 +80,7 @@ function jobAt(job: Job, referenceNumber: string, context: OutputContext): strin
 }
 
 /** Aggregator XML in the widespread Indeed form: all jobs, in the order of the board. */
-export function aggregatorFeed(jobs: readonly Job[], context: OutputContext, making: Making): Pieces {
+export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Pieces {
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
@@ -88,7 +88,7 @@ export function aggregatorFeed(jobs: readonly Job[], context: OutputContext, mak
     textElement('publisherurl', absolute(rootOf(context.site), context)),
     '\n',
   ];
-  return aggregatorFile(jobs, context, { head: head.join(''), tail: () => '</source>\n' }, making);
+  return aggregatorFile(jobs, context, { head: head.join(''), tail: () => '</source>\n' });
 }
 
 /** Aggregators read the word "Remote" as a city where a job can be done from anywhere. */

@@ -5,7 +5,7 @@ import { formatPlaces } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
-import { jobsFile, type Making } from '../jobs-file.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { jobKey, keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
 import type { Pieces } from '../pieces.ts';
@@ -59,8 +59,9 @@ export function deadlineFile(job: Job, context: OutputContext): MachineFile | nu
   return {
     address: deadlineAddress(job),
     type: calendarType,
-    key: keyOf('deadline', jobKey(job), changedOf(job, context)),
-    isPlain: true,
+    get key() {
+      return keyOf('deadline', jobKey(job), changedOf(job, context));
+    },
     make: () => [...calendarHead, deadlineEvent(job, context), 'END:VCALENDAR\r\n'].join(''),
   };
 }
@@ -81,7 +82,6 @@ const noEvents = [
 export function deadlineCalendar(
   { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
   context: OutputContext,
-  making: Making,
 ): Pieces {
   const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
   const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
@@ -90,5 +90,5 @@ export function deadlineCalendar(
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
   };
   const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
-  return calendarFile(inOrder, context, frame, { ...making, name: language });
+  return calendarFile(inOrder, context, frame);
 }

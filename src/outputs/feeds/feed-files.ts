@@ -26,69 +26,84 @@ export function feedFiles(context: OutputContext): MachineFile[] {
   const lists = jobLists(board, site);
   const newest = newestOf(context);
   const sources = [...lists.map((list) => listFeed(list, site)), wholeBoardFeed(board.jobs, site)];
-  const feeds = sources.flatMap((source) => formatsOf({ ...source, jobs: newest(source.jobs) }, context));
+  const feeds = sources.flatMap((source) => formatsOf(source, newest, context));
   const calendars = lists
     .filter((list) => list.facet === null)
     .map((list): MachineFile => {
-      const key = keyOf('deadlines', list.language, shownKey(list.jobs, context));
       return {
         address: calendarAddress(list),
         type: calendarType,
-        key,
+        get key() {
+          return keyOf('deadlines', list.language, shownKey(list.jobs, context));
+        },
         isLarge: true,
-        make: (earlier) => deadlineCalendar(list, context, { key, earlier }),
+        make: () => deadlineCalendar(list, context),
       };
     });
   const deadlines = board.jobs.map((job) => deadlineFile(job, context)).filter((file) => file !== null);
   return [...feeds, ...calendars, ...deadlines, ...jobSiteFiles(context)];
 }
 
-function formatsOf(source: FeedSource, context: OutputContext): MachineFile[] {
-  const { jobs, addresses, home } = source;
-  const updated = updatedOf(jobs, home, context);
-  const shown = keyOf(source.title, source.language, source.id, updated, shownKey(jobs, context));
-  return [
-    {
-      address: addresses.rss,
-      type: rssType,
-      key: keyOf('rss', shown),
-      make: () => rssFeed(source, updated, context),
+function formatsOf(
+  { jobs: all, ...source }: FeedSource,
+  newest: ReturnType<typeof newestOf>,
+  context: OutputContext,
+): MachineFile[] {
+  const { addresses, home, title, language, id } = source;
+  let known: { jobs: readonly Job[]; updated: string; key: string } | undefined;
+  const shown = () => {
+    if (known) return known;
+    const jobs = newest(all);
+    const updated = updatedOf(jobs, home, context);
+    known = { jobs, updated, key: keyOf(title, language, id, updated, shownKey(jobs, context)) };
+    return known;
+  };
+  const file = (format: keyof typeof formats): MachineFile => ({
+    address: addresses[format],
+    type: formats[format].type,
+    get key() {
+      return keyOf(format, shown().key);
     },
-    {
-      address: addresses.atom,
-      type: atomType,
-      key: keyOf('atom', shown),
-      make: () => atomFeed(source, updated, context),
+    make() {
+      const { jobs, updated } = shown();
+      return formats[format].feed({ ...source, jobs }, updated, context);
     },
-    {
-      address: addresses.json,
-      type: jsonFeedType,
-      key: keyOf('json', shown),
-      make: () => jsonFeed(source, context),
-    },
-  ];
+  });
+  return [file('rss'), file('atom'), file('json')];
 }
+
+const formats = {
+  rss: { type: rssType, feed: rssFeed },
+  atom: { type: atomType, feed: atomFeed },
+  json: {
+    type: jsonFeedType,
+    feed: (source: FeedSource, _: string, context: OutputContext) => jsonFeed(source, context),
+  },
+};
 
 function jobSiteFiles(context: OutputContext): MachineFile[] {
   const { board, site } = context;
-  const updated = updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
-  const posted = board.jobs.map((job) => postedAt(context.memory, job)).join();
-  const shown = keyOf(jobsKey(board.jobs), posted);
-  const keys = { jobs: keyOf('jobs', shown), linkedIn: keyOf('linkedin', updated, shown) };
+  const updated = () => updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
+  const posted = () => board.jobs.map((job) => postedAt(context.memory, job)).join();
+  const shown = () => keyOf(jobsKey(board.jobs), posted());
   return [
     {
       address: `${rootOf(site)}feeds/jobs.xml`,
       type: xmlType,
-      key: keys.jobs,
+      get key() {
+        return keyOf('jobs', shown());
+      },
       isLarge: true,
-      make: (earlier) => aggregatorFeed(board.jobs, context, { key: keys.jobs, earlier }),
+      make: () => aggregatorFeed(board.jobs, context),
     },
     {
       address: `${rootOf(site)}feeds/linkedin.xml`,
       type: xmlType,
-      key: keys.linkedIn,
+      get key() {
+        return keyOf('linkedin', updated(), shown());
+      },
       isLarge: true,
-      make: (earlier) => linkedInFeed(board.jobs, updated, context, { key: keys.linkedIn, earlier }),
+      make: () => linkedInFeed(board.jobs, updated(), context),
     },
   ];
 }

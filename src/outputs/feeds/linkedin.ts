@@ -5,7 +5,7 @@ import type { Site } from '../../config.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
-import { jobsFile, type Making } from '../jobs-file.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import type { Pieces } from '../pieces.ts';
 import { rfc822 } from './instants.ts';
@@ -78,12 +78,7 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
 });
 
 /** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
-export function linkedInFeed(
-  jobs: readonly Job[],
-  updated: string,
-  context: OutputContext,
-  making: Making,
-): Pieces {
+export function linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Pieces {
   const told = jobs.filter((job) => isTaken(job, context));
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
@@ -94,7 +89,7 @@ export function linkedInFeed(
     textElement('expectedJobCount', String(told.length)),
     '\n',
   ];
-  return linkedInFile(told, context, { head: head.join(''), tail: () => '</source>\n' }, making);
+  return linkedInFile(told, context, { head: head.join(''), tail: () => '</source>\n' });
 }
 
 /** The first of the job's types that LinkedIn knows; it takes one. */

@@ -13,7 +13,9 @@ export function textFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>
     const file = (place: string, part: number | null): MachineFile => ({
       address: place,
       type: 'application/json; charset=utf-8',
-      key: keyOf(jobsKey(jobs)),
+      get key() {
+        return keyOf(jobsKey(jobs));
+      },
       make: () => {
         const { index, parts } = textIndex(jobs);
         return part === null ? index : (parts[part] ?? '');

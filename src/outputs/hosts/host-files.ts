@@ -22,7 +22,7 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
   const site = hostSite(context.memory, options);
   const headersKey = keyOf(site.security.headers.flat());
   const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed, site.numbers, site.roots]));
-  const files: MachineFile[] = [
+  return [
     { address: '/_redirects', type: plain, key, make: () => redirectsFile(site).text },
     { address: '/_headers', type: plain, key: headersKey, make: () => headersFile(site.security).text },
     { address: '/vercel.json', type: json, key, make: () => vercelFile(site).text },
@@ -38,8 +38,6 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
     // Without it GitHub Pages leaves out what begins with "_".
     { address: '/.nojekyll', type: plain, key: keyOf(), make: () => '' },
   ];
-  // No visitor asks for them, so there is nothing to compress.
-  return files.map((file) => ({ ...file, isPlain: true }));
 }
 
 /** What the hosts have no room for, a sentence each: how much is left out, why, and what that means for visitors. */

@@ -34,7 +34,7 @@ export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memor
 export function proofFiles(context: ProofContext, key: KeyObject | null): MachineFile[] {
   if (key === null) return [];
   const jwk = publicJwk(key);
-  const shown = keyOf(proofKey(context), jwk.kid);
+  const shown = () => keyOf(proofKey(context), jwk.kid);
   let list: Uint8Array | null = null;
   const made = () => {
     list ??= proofBytes(context);
@@ -44,13 +44,17 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
     {
       address: proofAddresses.list,
       type: 'application/json; charset=utf-8',
-      key: keyOf('list', shown),
+      get key() {
+        return keyOf('list', shown());
+      },
       make: made,
     },
     {
       address: proofAddresses.signature,
       type: 'application/jose',
-      key: keyOf('signature', shown),
+      get key() {
+        return keyOf('signature', shown());
+      },
       make: () => signDetached(made(), key),
     },
     {

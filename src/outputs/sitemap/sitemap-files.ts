@@ -27,7 +27,9 @@ export function sitemapFiles(context: OutputContext): MachineFile[] {
 const sitemap = (address: string, entries: readonly Entry[], context: OutputContext): MachineFile => ({
   address,
   type: xml,
-  key: keyOf(entries.map(entryKey).join('\n')),
+  get key() {
+    return keyOf(entries.map(entryKey).join('\n'));
+  },
   make: () => urlset(entries, context),
 });
 

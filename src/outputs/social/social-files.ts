@@ -15,7 +15,9 @@ export function socialFiles({ board, site }: OutputContext, kit: SocialKit): Mac
   const file = ({ address, card, key }: Drawing): MachineFile => ({
     address,
     type: 'image/png',
-    key: keyOf(base, key),
+    get key() {
+      return keyOf(base, key);
+    },
     isDear: true,
     make: () => socialPicture(card, kit, brand),
   });

@@ -3,10 +3,10 @@ import { boardLanguage, rootOf } from '../../board/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
 import type { Site } from '../../config.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
-import { jobsFile, type Making } from '../jobs-file.ts';
+import { jobsFile } from '../jobs-file.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import type { Pieces } from '../pieces.ts';
-import { jobBytes } from './job-bytes.ts';
+import { jobLine } from './job-bytes.ts';
 import { publicJobSchema } from './job-json.ts';
 
 /** Where the board of a site stands as data: `/jobs.json`, and its schema. */
@@ -38,14 +38,14 @@ export const publicBoardSchema = z
 
 export type PublicBoard = z.output<typeof publicBoardSchema>;
 
-const boardFile = jobsFile((job, context: OutputContext) => jobBytes(job, context));
+const boardFile = jobsFile((job, context: OutputContext) => jobLine(job, context));
 
 /**
  * `/jobs.json`: every job on a line of its own, the same bytes as its twin.
  *
  * @param changedAt as `newestChange` gives it
  */
-export function boardBytes(context: OutputContext, changedAt: string | null, making: Making): Pieces {
+export function boardBytes(context: OutputContext, changedAt: string | null): Pieces {
   const { jobs } = context.board;
   const head: Omit<PublicBoard, 'jobs'> = {
     $schema: absolute(boardAddresses(context.site).schema, context),
@@ -54,7 +54,7 @@ export function boardBytes(context: OutputContext, changedAt: string | null, mak
     counts: { jobs: jobs.length, languages: languageCounts(context) },
   };
   const start = `${JSON.stringify(head).slice(0, -1)},"jobs":[\n`;
-  return boardFile(jobs, context, { head: start, tail: () => ']}\n', between: ',' }, making);
+  return boardFile(jobs, context, { head: start, tail: () => ']}\n', between: ',' });
 }
 
 /** The ISO instant of the newest change that is known of the board's jobs: a job came, changed or closed. */

@@ -5,35 +5,21 @@ import type { Site } from '../../config.ts';
 import { jobKey, keyOf } from '../keys.ts';
 import { publicJob, type TwinContext } from './job-json.ts';
 
+/** The JSON twin of a job: one line, with its end. */
+export const jobLine = (job: Job, context: TwinContext): string =>
+  `${JSON.stringify(publicJob(job, context))}\n`;
+
 const sums = new WeakMap<Job, { site: Site; basis: string; sha256: string }>();
 
-/** The JSON twin of a job: one line, with its end. UTF-8. */
-export function jobBytes(job: Job, context: TwinContext): Uint8Array {
-  const bytes = lineOf(job, context);
-  // Who makes a twin is asked for its sum as well, by the signed list.
-  if (knownSum(job, context) === null) rememberSum(job, context, bytes);
-  return bytes;
-}
-
 /** SHA-256 of a job's JSON twin, base64url; taken once for as long as job and first publication are the same. */
-export const jobSum = (job: Job, context: TwinContext): string =>
-  knownSum(job, context) ?? rememberSum(job, context, lineOf(job, context));
-
-const lineOf = (job: Job, context: TwinContext): Uint8Array =>
-  Buffer.from(`${JSON.stringify(publicJob(job, context))}\n`);
-
-function knownSum(job: Job, context: TwinContext): string | null {
+export function jobSum(job: Job, context: TwinContext): string {
+  const basis = `${context.siteUrl} ${postedAt(context.memory, job)}`;
   const known = sums.get(job);
-  return known?.site === context.site && known.basis === basisOf(job, context) ? known.sha256 : null;
-}
-
-function rememberSum(job: Job, context: TwinContext, bytes: Uint8Array): string {
-  const sha256 = hash('sha256', bytes, 'base64url');
-  sums.set(job, { site: context.site, basis: basisOf(job, context), sha256 });
+  if (known?.site === context.site && known.basis === basis) return known.sha256;
+  const sha256 = hash('sha256', jobLine(job, context), 'base64url');
+  sums.set(job, { site: context.site, basis, sha256 });
   return sha256;
 }
-
-const basisOf = (job: Job, { memory, siteUrl }: TwinContext): string => `${siteUrl} ${postedAt(memory, job)}`;
 
 const keys = new WeakMap<Job, { posted: string | null; key: string }>();
 

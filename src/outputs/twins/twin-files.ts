@@ -2,7 +2,7 @@ import type { Job } from '../../board/job.ts';
 import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { boardAddresses, boardBytes, boardSchemaText, newestChange } from './board-json.ts';
-import { jobBytes, twinKey, twinsKey } from './job-bytes.ts';
+import { jobLine, twinKey, twinsKey } from './job-bytes.ts';
 import { jobMarkdown } from './job-markdown.ts';
 import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
@@ -13,16 +13,16 @@ import { twinAddresses, twinTypes } from './twin-addresses.ts';
  */
 export function twinFiles(context: OutputContext, options: LlmsOptions = { isSigned: false }): MachineFile[] {
   const { jobs } = context.board;
-  const changedAt = newestChange(context);
-  const key = keyOf('jobs', changedAt ?? '', twinsKey(jobs, context));
   return [
     ...jobs.flatMap((job) => filesOf(job, context)),
     {
       address: boardAddresses(context.site).json,
       type: twinTypes.json,
-      key,
+      get key() {
+        return keyOf('jobs', newestChange(context) ?? '', twinsKey(jobs, context));
+      },
       isLarge: true,
-      make: (earlier) => boardBytes(context, changedAt, { key, earlier }),
+      make: () => boardBytes(context, newestChange(context)),
     },
     {
       address: boardAddresses(context.site).schema,
@@ -33,7 +33,9 @@ export function twinFiles(context: OutputContext, options: LlmsOptions = { isSig
     {
       address: llmsAddress(context.site),
       type: 'text/plain; charset=utf-8',
-      key: llmsKey(context, options),
+      get key() {
+        return llmsKey(context, options);
+      },
       make: () => llmsText(context, options),
     },
   ];
@@ -41,20 +43,21 @@ export function twinFiles(context: OutputContext, options: LlmsOptions = { isSig
 
 function filesOf(job: Job, context: OutputContext): MachineFile[] {
   const addresses = twinAddresses(job);
-  const key = twinKey(job, context);
   return [
     {
       address: addresses.json,
       type: twinTypes.json,
-      key,
-      isPlain: true,
-      make: () => jobBytes(job, context),
+      get key() {
+        return twinKey(job, context);
+      },
+      make: () => jobLine(job, context),
     },
     {
       address: addresses.markdown,
       type: twinTypes.markdown,
-      key,
-      isPlain: true,
+      get key() {
+        return twinKey(job, context);
+      },
       make: () => jobMarkdown(job, context),
     },
   ];

@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
+
+/** A file that is read piece by piece. Either `stream` or `close` is called, once. */
+export interface OpenFile {
+  /** Bytes. */
+  size: number;
+  /** The bytes from `start` to `end`, both included. Closes the file at its end and when destroyed. */
+  stream(start: number, end: number): Readable;
+  close(): Promise<void>;
+}
+
+/** Keeps on disk what takes long to make, or is too large for memory. Bounded; a file that is gone is made again. */
+export interface DiskCache {
+  /** The bytes of a name, made where there are none yet. Callers at the same moment share the making. */
+  read(name: string, make: () => Promise<Made>): Promise<Uint8Array>;
+  /** The same, piece by piece. */
+  open(name: string, make: () => Promise<Made>): Promise<OpenFile>;
+  /** The same, compressed. */
+  openGzip(name: string, make: () => Promise<Made>): Promise<OpenFile>;
+}
+
+/**
+ * @param folder ours alone; made when it is needed
+ * @param mostBytes what was used least goes beyond this
+ */
+export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCache {
+  const underWay = new Map<string, Promise<string>>();
+  // A Map keeps the order of insertion: its first file is the one not asked for longest.
+  let files: Map<string, number> | undefined;
+  let bytes = 0;
+
+  /** What an earlier run has left, the oldest first. What it was writing when it ended is no file. */
+  async function known(): Promise<Map<string, number>> {
+    if (files) return files;
+    await mkdir(folder, { recursive: true });
+    const found: { file: string; size: number; time: number }[] = [];
+    for (const file of await readdir(folder)) {
+      if (file.endsWith('.tmp')) await rm(join(folder, file), { force: true });
+      else {
+        const { size, mtimeMs } = await stat(join(folder, file));
+        found.push({ file, size, time: mtimeMs });
+      }
+    }
+    found.sort((one, other) => one.time - other.time);
+    files ??= new Map(found.map(({ file, size }) => [file, size]));
+    bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
+    return files;
+  }
+
+  async function keep(file: string, path: string): Promise<void> {
+    const all = await known();
+    const { size } = await stat(path);
+    all.set(file, size);
+    bytes += size;
+    for (const [oldest, its] of all) {
+      if (bytes <= mostBytes || oldest === file) break;
+      all.delete(oldest);
+      bytes -= its;
+      await rm(join(folder, oldest), { force: true });
+    }
+  }
+
+  async function find(name: string, write: (path: string) => Promise<void>): Promise<string> {
+    const file = hash('sha256', name, 'base64url');
+    const all = await known();
+    const path = join(folder, file);
+    const size = all.get(file);
+    if (size !== undefined && (await isThere(path))) {
+      all.delete(file);
+      all.set(file, size);
+      return path;
+    }
+    // Whole or not at all: a process that ends here must not leave half a file.
+    const beside = `${path}.tmp`;
+    await write(beside);
+    await rename(beside, path);
+    await keep(file, path);
+    return path;
+  }
+
+  function once(name: string, write: (path: string) => Promise<void>): Promise<string> {
+    const path = underWay.get(name) ?? find(name, write).finally(() => underWay.delete(name));
+    underWay.set(name, path);
+    return path;
+  }
+
+  const pathOf = (name: string, make: () => Promise<Made>) =>
+    once(name, async (path) => pipeline(piecesOf(await make()), createWriteStream(path)));
+
+  return {
+    read: async (name, make) => readFile(await pathOf(name, make)),
+    open: async (name, make) => openFile(await pathOf(name, make)),
+    openGzip: async (name, make) =>
+      openFile(
+        await once(`${name} gzip`, async (path) => {
+          const whole = createReadStream(await pathOf(name, make));
+          await pipeline(whole, createGzip({ level: 4 }), createWriteStream(path));
+        }),
+      ),
+  };
+}
+
+/** What was made, piece by piece; between two pieces comes whatever else the process has to do. */
+async function* piecesOf(made: Made): Pieces {
+  if (typeof made === 'string') return yield Buffer.from(made);
+  if (!isPieces(made)) return yield made;
+  for await (const piece of made) {
+    yield piece;
+    await setImmediate();
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function openFile(path: string): Promise<OpenFile> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    return {
+      size,
+      stream: (start, end) => handle.createReadStream({ start, end }),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

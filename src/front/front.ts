@@ -1,0 +1,219 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import type { Header } from '../outputs/security-headers.ts';
+import type { Site, SiteEntry } from '../site/site.ts';
+import { type ByNumber, byNumber } from './by-number.ts';
+import { createByteCache } from './byte-cache.ts';
+import type { DiskCache } from './disk-cache.ts';
+import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.ts';
+import { encodeAddress, readTarget } from './request-target.ts';
+import { createResponseCache, type PrintFailure } from './response-cache.ts';
+import { createSender } from './send-response.ts';
+import { type Encoding, revalidate, type StoredResponse } from './stored-response.ts';
+import { writeCompleteHead, writeText } from './write-answer.ts';
+
+export interface FrontOptions {
+  /** What every answer carries: the list of `securityHeaders`. */
+  security: readonly Header[];
+  /** What the file of an address carries in their place; without it the same. */
+  headersFor?: (address: string) => readonly Header[];
+  /** Chooses the page for an address that the site has not; that of the folder it lies in if left out. */
+  chooseNotFound?: ChooseNotFound;
+  /** Where files are kept that are large or take long to make; without it in memory. */
+  disk?: DiskCache;
+  /** Immutable files that pages of an earlier site load. */
+  older?: (address: string) => SiteEntry | undefined;
+  /** Most bytes in memory; 64 MiB. */
+  memoryBytes?: number;
+  /** Hears of addresses that can't be printed. The visitor is answered all the same. */
+  report: (error: unknown) => void;
+  now?: () => string;
+}
+
+/** The server's side of HTTP caching (RFC 9111) over a site: prints what is asked for, and keeps it by its key. */
+export interface Front {
+  security: readonly Header[];
+  /** Answers a request, whatever it is. Throws nothing. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Switches to a site: requests from now on see this one, those under way end with theirs. */
+  show(site: Site): void;
+  /** The address of the site that a request target means, `null` where it is none: safe to be logged. */
+  addressOf(target: string): string | null;
+  /** What is shown at an address now. */
+  find(address: string): StoredResponse | undefined;
+  /** Its bytes. */
+  read(stored: StoredResponse, encoding?: Encoding): Promise<Uint8Array>;
+  failures(): readonly PrintFailure[];
+  /** What is held in memory now. */
+  memory(): { bytes: number; files: number };
+  /** Resolves when what is done after a switch is done. */
+  settled(): Promise<void>;
+}
+
+export function createFront(options: FrontOptions): Front {
+  const { security, report, memoryBytes = 67_108_864, disk, older } = options;
+  const now = options.now ?? (() => new Date().toISOString());
+  const bytes = createByteCache(memoryBytes);
+  const headersFor = options.headersFor ?? (() => security);
+  const cache = createResponseCache({ bytes, disk, older, report, now });
+  const { find } = cache;
+  const sender = createSender({ security, headersFor, cache: bytes, made: cache.made, report });
+  // Addresses that are not there are as many as programs can think of: they push no file out of memory.
+  const unknown = createSender({ security, headersFor, cache: createByteCache(1_048_576), report });
+  let shown: { site: Site; numbers: ByNumber; notFound: Map<string, StoredResponse> } | null = null;
+  let refreshing: Promise<void> = Promise.resolve();
+
+  /** A response, or the address that a visitor is led to: moved, without its slash, with its index.html, by number. */
+  function lookUp(path: string): { stored: StoredResponse } | { to: string } | null {
+    const stored = find(path);
+    if (stored) return { stored };
+    const to =
+      destination(path) ??
+      (path.endsWith('/index.html') ? destination(path.slice(0, -'index.html'.length)) : undefined) ??
+      (path.endsWith('/') ? undefined : destination(`${path}/`)) ??
+      shown?.numbers(path.replace(/\/index\.html$/, '/'));
+    return to === undefined ? null : { to };
+  }
+
+  function destination(address: string): string | undefined {
+    if (find(address)) return address;
+    const redirects = shown?.site.redirects() ?? {};
+    // Visitors choose the address: nothing of the object's prototype is to be found by it.
+    const to = Object.hasOwn(redirects, address) ? redirects[address] : undefined;
+    return to === address ? undefined : to;
+  }
+
+  /** The site's page for a path that it has not: the chosen one, else that of the site in which the path lies. */
+  function notFoundPage(path: string, chosen: NotFoundPage | undefined): StoredResponse | null {
+    const page =
+      (chosen && find(chosen.address)) ??
+      foldersOf(path)
+        .map((folder) => find(`${folder}404.html`))
+        .find((found) => found !== undefined);
+    if (!page || !shown) return null;
+    const varies = chosen?.isNegotiated ? ({ varies: 'Accept-Language' } as const) : {};
+    const name = `${page.address} ${varies.varies}`;
+    const known = shown.notFound.get(name) ?? { ...page, ...varies, status: 404 as const, variants: {} };
+    shown.notFound.set(name, known);
+    return known;
+  }
+
+  const text = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    words: string,
+    headers?: readonly Header[],
+  ) => writeText(request, response, { status, text: words, headers }, security);
+
+  function isRead(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method === 'GET' || request.method === 'HEAD') return true;
+    text(request, response, 405, 'Only GET and HEAD are answered here.', [['Allow', 'GET, HEAD']]);
+    return false;
+  }
+
+  function redirect(response: ServerResponse, to: string): void {
+    const headers: Header[] = [
+      ['Location', to],
+      ['Cache-Control', revalidate],
+      ['Content-Length', '0'],
+    ];
+    writeCompleteHead(response, 301, [...headers, ...security].flat());
+    response.end();
+  }
+
+  function answerUnknown(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const chosen = options.chooseNotFound?.(path, request.headers['accept-language']);
+    const page = notFoundPage(path, chosen);
+    if (!page) text(request, response, 404, 'There is nothing at this address.');
+    else if (chosen?.words) void sendWithWords(request, response, page, chosen.words);
+    else sender.send(request, response, page);
+  }
+
+  async function sendWithWords(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: StoredResponse,
+    words: string,
+  ): Promise<void> {
+    try {
+      const html = withWords(await sender.read(page, 'identity'), words);
+      const own = { ...page, key: `${page.key} ${words}`, variants: {}, make: async () => html };
+      unknown.send(request, response, own);
+    } catch (error) {
+      report(error);
+      sender.send(request, response, page);
+    }
+  }
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '';
+    // Nearly all requests name a file by its very address.
+    const stored = find(url);
+    if (stored) {
+      if (isRead(request, response)) sender.send(request, response, stored);
+      return;
+    }
+    const target = readTarget(url);
+    if (!target) return text(request, response, 400, 'This is no address. Begin again at /');
+    if (!shown) {
+      const soon: Header[] = [['Retry-After', '5']];
+      return text(request, response, 503, 'The site is being made. Please try again in a moment.', soon);
+    }
+    const found = lookUp(target.path);
+    if (!found) return answerUnknown(request, response, target.path);
+    if (!isRead(request, response)) return;
+    if ('stored' in found) sender.send(request, response, found.stored);
+    else redirect(response, encodeAddress(found.to) + target.query);
+  };
+
+  /** Prints again what visitors asked for last, and makes the table of all entries. */
+  async function refresh(site: Site, recent: readonly string[]): Promise<void> {
+    const isShown = () => shown?.site === site;
+    for (const address of recent) {
+      await setImmediate();
+      if (!isShown()) return;
+      const stored = find(address);
+      // What can't be printed was told of.
+      if (stored && !stored.open) await sender.read(stored, 'identity').catch(() => undefined);
+    }
+    if (isShown()) await site.prepare();
+  }
+
+  return {
+    security,
+    handle(request, response) {
+      try {
+        answer(request, response);
+      } catch (error) {
+        report(error);
+        if (response.headersSent) response.destroy();
+        else text(request, response, 500, 'This page could not be made.');
+      }
+    },
+    show(site) {
+      const recent = cache.recentPages();
+      cache.show(site);
+      shown = { site, numbers: byNumber(() => site.addresses()), notFound: new Map() };
+      refreshing = refresh(site, recent).catch(report);
+    },
+    addressOf(target) {
+      const found = lookUp(readTarget(target)?.path ?? '');
+      return found && 'stored' in found ? found.stored.address : null;
+    },
+    find,
+    read: (stored, encoding = 'identity') => sender.read(stored, encoding),
+    failures: cache.failures,
+    memory: () => bytes.held(),
+    settled: () => refreshing,
+  };
+}
+
+/** The deepest folder that a site can stand in (board/brand-settings.ts). */
+const deepest = 3;
+
+/** The folders that a path lies in, as far as there can be sites in them, the innermost first: `/velo/`, `/`. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/', deepest + 2).slice(1, -1);
+  return [...parts.map((_, at) => `/${parts.slice(0, parts.length - at).join('/')}/`), '/'];
+}

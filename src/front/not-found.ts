@@ -1,0 +1,73 @@
+import { boardAddress } from '../board/addresses.ts';
+import { siteAt } from '../board/sites.ts';
+import type { Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { addressWords } from '../outputs/address-words.ts';
+
+/** The page for an address that the site has not. */
+export interface NotFoundPage {
+  /** Where the page stands. */
+  address: string;
+  /** Whether it was chosen by Accept-Language. */
+  isNegotiated: boolean;
+  /** What its search begins with; `''` = nothing. */
+  words: string;
+}
+
+/** Chooses the page for an unknown path: in the language of the path, else in the one that the visitor reads best. */
+export type ChooseNotFound = (path: string, acceptLanguage: string | undefined) => NotFoundPage;
+
+/** @param host with all its brands */
+export const notFoundChooser =
+  (host: Site): ChooseNotFound =>
+  (path, acceptLanguage) => {
+    const site = siteAt(path, host);
+    const ofPath = site.languages.find(
+      (code) => code !== site.defaultLanguage && path.startsWith(boardAddress(code, site)),
+    );
+    const language = ofPath ?? readBest(acceptLanguage, site.languages) ?? site.defaultLanguage;
+    return {
+      address: `${boardAddress(language, site)}404.html`,
+      isNegotiated: ofPath === undefined && site.languages.length > 1,
+      words: addressWords(path),
+    };
+  };
+
+/** Languages that readers of another understand: Norwegian has two written forms, and a name for both. */
+const sameAs: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' };
+
+/** More languages than these are not looked at. */
+const mostItems = 20;
+
+/**
+ * The one of `languages` that Accept-Language wants most (RFC 9110 section 12.5.4), `de` for `de-AT` too. Unreadable items
+ * are passed over.
+ */
+export function readBest<Language extends string>(
+  header: string | undefined,
+  languages: readonly Language[],
+): Language | undefined {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',', mostItems)
+    .flatMap((item) => {
+      const [, name = '', quality = '1'] =
+        /^\s*([a-z]{2,3})(?:-[a-z\d-]*)?\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(
+          item,
+        ) ?? [];
+      const code = sameAs[name.toLowerCase()] ?? name.toLowerCase();
+      const language = languages.find((one) => one === code);
+      return language !== undefined && Number(quality) > 0 ? [{ language, quality: Number(quality) }] : [];
+    });
+  return wanted.toSorted((one, other) => other.quality - one.quality)[0]?.language;
+}
+
+/** The page with words in its search field: what stands there is the field's `name="q"`, once. */
+export function withWords(page: Uint8Array, words: string): Uint8Array {
+  const html = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
+  const field = ' name="q"';
+  const at = html.indexOf(field);
+  if (at < 0 || words === '') return page;
+  const value = ` value="${words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
+  return Buffer.concat([html.subarray(0, at), Buffer.from(value), html.subarray(at)]);
+}

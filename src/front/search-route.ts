@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { boardAddress, jobsOf } from '../board/addresses.ts';
+import type { Job } from '../board/job.ts';
+import { jobLists } from '../board/lists.ts';
+import { hostSites } from '../board/sites.ts';
+import type { Settings, Site } from '../config.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { localeOf } from '../i18n/locales.ts';
+import { feedAddresses } from '../outputs/feeds/feed-source.ts';
+import { type FeedFormat, searchFeed } from '../outputs/feeds/search-feed.ts';
+import { searchFiles } from '../outputs/find/addresses.ts';
+import { noScriptAddress } from '../outputs/no-script.ts';
+import type { Header } from '../outputs/security-headers.ts';
+import { pageSettings, sitePartAt } from '../outputs/site-parts.ts';
+import type { SiteSecurity } from '../outputs/site-security.ts';
+import { type AskedPage, readSearch, searchQuery } from '../search-answer/asked-page.ts';
+import { createSearches, type ShownFile } from '../search-answer/open-searches.ts';
+import { foundAdverts, searchAnswer, searchLabel } from '../search-answer/search-answer.ts';
+import { type Printer, printPage } from '../site/print-page.ts';
+import type { Site as ShownSite } from '../site/site.ts';
+import { createByteCache } from './byte-cache.ts';
+import type { Front } from './front.ts';
+import { readTarget } from './request-target.ts';
+import type { Route } from './routes.ts';
+import { answerOf, createAnswers, type MadeAnswer } from './search-answers.ts';
+import { createSender } from './send-response.ts';
+import { writeText } from './write-answer.ts';
+
+export interface SearchRouteOptions {
+  settings: Settings;
+  security: SiteSecurity;
+  /** Shows the files that searches read. */
+  front: Pick<Front, 'find' | 'read'>;
+  /** What visitors see; `null` = searches are answered like the addresses without them. */
+  shown: () => Pick<ShownSite, 'board' | 'memory'> | null;
+  printer: Printer;
+  report: (error: unknown) => void;
+}
+
+/** An address that answers searches: the page of a board, or its feed in one of the formats. */
+interface Place {
+  site: Site;
+  language: InterfaceLanguage;
+  /** Path of the board. */
+  board: string;
+  feed: FeedFormat | null;
+}
+
+/** Bytes of answers in memory, and as many of their compressed forms. */
+const cap = 16 * 1024 * 1024;
+
+/**
+ * Answers searches, for browsers without scripts and for programs that read feeds: `/?q=kurier`, `/en/feed.xml?type=…`.
+ * What asks for nothing is left to the front, and so is a page that can't be made now.
+ */
+export async function createSearchRoute(options: SearchRouteOptions): Promise<Route> {
+  const { settings, security, front, report } = options;
+  const places = placesOf(settings.site);
+  const answers = createAnswers(cap);
+  const search = createSearches((address): ShownFile | null => {
+    const stored = front.find(address);
+    return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
+  });
+  const { send } = createSender({
+    security: security.headers,
+    // Which search it answers says its Content-Location: scripts know by it that somebody does (browser/board/feed.ts).
+    headersFor: (address): readonly Header[] => [
+      ...security.headersFor(pathOf(address)),
+      ['X-Robots-Tag', 'noindex'],
+      ['Content-Location', address],
+    ],
+    cache: createByteCache(cap),
+    report,
+  });
+  const answerNoScript = await noScriptRoute(security);
+  // Weakly: a board that is shown no more is not to be kept for this.
+  let latest: WeakRef<object> | null = null;
+
+  async function make(
+    place: Place,
+    wanted: AskedPage,
+    { board, memory }: Pick<ShownSite, 'board' | 'memory'>,
+  ): Promise<MadeAnswer> {
+    const { site, language } = place;
+    const engine = await search(searchFiles(language, site));
+    await engine.loadWords(wanted.asked.words);
+    const whole = { board, memory: memory.jobs, settings: pageSettings(settings) };
+    const part = sitePartAt(place.board, whole);
+    const jobs = jobsById(jobsOf(part.board, language, site));
+    if (place.feed === null) {
+      const answer = { ...part, search: searchAnswer(engine, wanted, jobs, localeOf(language, site)) };
+      const bytes = await printPage(options.printer, answer, { address: place.board, status: 200 });
+      return { type: 'text/html; charset=utf-8', bytes };
+    }
+    const list = jobLists(part.board, site).find(({ address }) => address === place.board);
+    if (!list) throw new Error(`There is no board at ${place.board}.`);
+    const found = foundAdverts(engine, wanted.asked).map((id) => jobs.get(id));
+    return searchFeed(
+      place.feed,
+      list,
+      {
+        query: searchQuery(wanted),
+        label: searchLabel(engine, wanted.asked, localeOf(language, site)),
+        jobs: found.filter((job) => job !== undefined),
+      },
+      {
+        ...{ board: part.board, memory: part.memory, site, siteUrl: settings.environment.SITE_URL },
+        changedAt: (address) =>
+          (Object.hasOwn(memory.changes, address) ? memory.changes[address]?.at : null) ?? null,
+      },
+    );
+  }
+
+  return (request, response) => {
+    const { url = '', method } = request;
+    if (url === noScriptAddress) return answerNoScript(request, response);
+    // Nearly all requests end here.
+    if (!url.includes('?') || (method !== 'GET' && method !== 'HEAD')) return false;
+    const target = readTarget(url);
+    const place = target && places.get(target.path);
+    const read = place && readSearch(target.query);
+    const shown = options.shown();
+    if (!read) return false;
+    const left = () => place.feed !== null && refuseFeed(request, response, security.headers);
+    if (!shown) return left();
+    // A feed has one page, and an order of its own.
+    const wanted = place.feed ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
+    if (shown !== latest?.deref()) {
+      answers.clear();
+      latest = new WeakRef(shown);
+    }
+    const address = `${target.path}${searchQuery(wanted)}`;
+    const known = answers.get(address);
+    if (known) {
+      send(request, response, known);
+      return true;
+    }
+    return answers
+      .make(address, () => make(place, wanted, shown))
+      .then(
+        (entry) => {
+          if (entry) send(request, response, entry);
+          return entry !== null || left();
+        },
+        (error) => {
+          report(error);
+          return left();
+        },
+      );
+  };
+}
+
+/** Whoever reads the feed of a search is not to be given that of all jobs in its place. */
+function refuseFeed(...[request, response, security]: [...Parameters<Route>, readonly Header[]]): true {
+  const headers: Header[] = [['Retry-After', '60']];
+  writeText(request, response, { status: 503, text: 'Searches can’t be answered now.', headers }, security);
+  return true;
+}
+
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
+
+/** The addresses of a host that answer searches. */
+function placesOf(host: Site): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const site of hostSites(host)) {
+    for (const language of site.languages) {
+      const board = boardAddress(language, site);
+      const { rss, atom, json } = feedAddresses({ address: board });
+      const at = { site, language, board };
+      places.set(board, { ...at, feed: null });
+      places.set(rss, { ...at, feed: 'rss' });
+      places.set(atom, { ...at, feed: 'atom' });
+      places.set(json, { ...at, feed: 'json' });
+    }
+  }
+  return places;
+}
+
+const byId = new WeakMap<readonly Job[], ReadonlyMap<number, Job>>();
+
+function jobsById(jobs: readonly Job[]): ReadonlyMap<number, Job> {
+  const known = byId.get(jobs) ?? new Map(jobs.map((job) => [job.advertId, job]));
+  byId.set(jobs, known);
+  return known;
+}
+
+/** Answers in place of the file that the release has for hosts of files. */
+async function noScriptRoute({ headersFor }: SiteSecurity) {
+  const sheet = await readFile(new URL('no-script.css', import.meta.url));
+  const made = answerOf(noScriptAddress, { type: 'text/css; charset=utf-8', bytes: sheet });
+  const { send } = createSender({
+    security: headersFor(noScriptAddress),
+    headersFor,
+    cache: createByteCache(4 * sheet.length + 4096),
+    report: () => undefined,
+  });
+  return (...[request, response]: Parameters<Route>): boolean => {
+    send(request, response, made);
+    return true;
+  };
+}

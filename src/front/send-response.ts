@@ -1,0 +1,218 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Header } from '../outputs/security-headers.ts';
+import { createWishReader } from './accept-encoding.ts';
+import type { ByteCache } from './byte-cache.ts';
+import { chooseAnswer, type Delivery, needsSize } from './choose-answer.ts';
+import type { OpenFile } from './disk-cache.ts';
+import {
+  type Encoding,
+  encode,
+  notModifiedHeaders,
+  partHeaders,
+  type StoredResponse,
+  variantOf,
+  wholeHeaders,
+} from './stored-response.ts';
+import { writeCompleteHead, writeText } from './write-answer.ts';
+
+export interface SenderOptions {
+  /** What answers carry that are no file. */
+  security: readonly Header[];
+  /** What the file of an address carries. */
+  headersFor: (address: string) => readonly Header[];
+  cache: ByteCache;
+  /** Hears what became of each that had to be made. */
+  made?: (response: StoredResponse, failure: unknown) => void;
+  report: (error: unknown) => void;
+}
+
+export interface Sender {
+  /** Answers a request: GET as it asks for it, HEAD without the body. */
+  send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void;
+  /** The bytes of an encoding, made once however many ask. */
+  read(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array>;
+}
+
+export function createSender({ security, headersFor, cache, made, report }: SenderOptions): Sender {
+  const wishesOf = createWishReader();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+
+  function read(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array> {
+    const { name } = variantOf(stored, encoding);
+    const known = cache.get(name);
+    if (known) return Promise.resolve(known);
+    const reading = underWay.get(name) ?? make(stored, encoding).finally(() => underWay.delete(name));
+    underWay.set(name, reading);
+    return reading;
+  }
+
+  async function make(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array> {
+    const { name } = variantOf(stored, encoding);
+    if (encoding !== 'identity') {
+      const bytes = await encode(stored, encoding, () => read(stored, 'identity'));
+      cache.set(name, bytes);
+      return bytes;
+    }
+    try {
+      const bytes = await stored.make();
+      stored.size = bytes.length;
+      cache.set(name, bytes);
+      made?.(stored, null);
+      return bytes;
+    } catch (error) {
+      made?.(stored, error);
+      throw new NotMade(error);
+    }
+  }
+
+  const writeHead = (response: ServerResponse, stored: StoredResponse, answer: Delivery, length: number) => {
+    const headers = headersFor(stored.address);
+    if (answer.kind === 'part') {
+      writeCompleteHead(response, 206, partHeaders(stored, answer.range, length, headers));
+    } else {
+      writeCompleteHead(response, stored.status, wholeHeaders(stored, answer.encoding, length, headers));
+    }
+  };
+
+  const sendBytes = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    stored: StoredResponse,
+    answer: Delivery,
+    bytes: Uint8Array,
+  ) => {
+    writeHead(response, stored, answer, bytes.byteLength);
+    if (request.method === 'HEAD') response.end();
+    else if (answer.kind === 'whole') response.end(bytes);
+    else response.end(bytes.subarray(answer.range.start, answer.range.end + 1));
+  };
+
+  const sendMade = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    stored: StoredResponse,
+    answer: Delivery,
+  ) => {
+    if (stored.open) {
+      const file = await stored.open(answer.encoding);
+      const head = () => writeHead(response, stored, answer, file.size);
+      await stream(request, response, answer, file, head);
+    } else {
+      const bytes = await read(stored, answer.encoding);
+      if (!response.destroyed) sendBytes(request, response, stored, answer, bytes);
+    }
+  };
+
+  const measure = async (stored: StoredResponse) => {
+    if (!stored.open) return void (await read(stored, 'identity'));
+    const file = await stored.open('identity');
+    stored.size = file.size;
+    await file.close();
+  };
+
+  function failed(
+    error: unknown,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { stale }: StoredResponse,
+  ): void {
+    // Of what can't be made is told once.
+    if (!(error instanceof NotMade) || !made) report(error);
+    if (response.headersSent) response.destroy();
+    else if (stale) sendStale(request, response, stale.response, stale.bytes);
+    else writeText(request, response, { status: 500, text: 'This page could not be made.' }, security);
+  }
+
+  /** As it was before: whole and uncompressed. */
+  function sendStale(
+    request: IncomingMessage,
+    response: ServerResponse,
+    stored: StoredResponse,
+    bytes: Uint8Array,
+  ): void {
+    sendBytes(request, response, stored, { kind: 'whole', encoding: 'identity' }, bytes);
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
+    const { method, headers } = request;
+    if (stored.size === null && needsSize(method, headers)) {
+      measure(stored).then(
+        () => send(request, response, stored),
+        (error) => failed(error, request, response, stored),
+      );
+      return;
+    }
+    const answer = chooseAnswer(method, headers, stored, wishesOf(acceptEncoding(headers)));
+    const refuse = (status: number, text: string, more: readonly Header[] = []) =>
+      writeText(request, response, { status, text, headers: more }, security);
+    switch (answer.kind) {
+      case 'whole':
+      case 'part': {
+        const bytes = cache.get(variantOf(stored, answer.encoding).name);
+        if (bytes) sendBytes(request, response, stored, answer, bytes);
+        else {
+          sendMade(request, response, stored, answer).catch((error: unknown) =>
+            failed(error, request, response, stored),
+          );
+        }
+        break;
+      }
+      case 'not-modified':
+        writeCompleteHead(
+          response,
+          304,
+          notModifiedHeaders(stored, answer.encoding, headersFor(stored.address)),
+        );
+        response.end();
+        break;
+      case 'precondition-failed':
+        refuse(412, 'This file is not the one that If-Match names.');
+        break;
+      case 'unsatisfiable':
+        refuse(416, 'This file has no such range.', [['Content-Range', `bytes */${stored.size}`]]);
+        break;
+      case 'not-acceptable':
+        refuse(406, 'There is no form of this file that Accept-Encoding allows.', [
+          ['Vary', 'Accept-Encoding'],
+        ]);
+    }
+  }
+
+  return { send, read };
+}
+
+/** A response that could not be made. */
+class NotMade extends Error {
+  override name = 'NotMade';
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** Sends a file piece by piece, as fast as the visitor takes it. That the visitor went away is no fault. */
+async function stream(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  answer: Delivery,
+  file: OpenFile,
+  writeHead: () => void,
+): Promise<void> {
+  if (response.destroyed) return file.close();
+  writeHead();
+  if (method === 'HEAD' || file.size === 0) {
+    response.end();
+    return file.close();
+  }
+  const { start, end } = answer.kind === 'part' ? answer.range : { start: 0, end: file.size - 1 };
+  await pipeline(file.stream(start, end), response).catch((error: NodeJS.ErrnoException) => {
+    if (!gone.has(error.code ?? '')) throw error;
+  });
+}
+
+const gone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+
+function acceptEncoding(headers: IncomingMessage['headers']): string | undefined {
+  const header = headers['accept-encoding'];
+  return typeof header === 'string' ? header : undefined;
+}

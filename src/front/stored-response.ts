@@ -1,0 +1,134 @@
+import type { Header } from '../outputs/security-headers.ts';
+import type { Site, SiteEntry } from '../site/site.ts';
+import type { ByteRange } from './byte-range.ts';
+import { type Compressed, compressAs, isCompressible } from './compress.ts';
+import type { OpenFile } from './disk-cache.ts';
+
+/** How the bytes of an answer are encoded. */
+export type Encoding = Compressed | 'identity';
+
+/** What is known of one encoding of a response. */
+interface Variant {
+  /** Strong, with quotes. */
+  etag: string;
+  /** Name of its bytes in the cache. */
+  name: string;
+  /** All headers of the whole, and the length they were made for. */
+  whole: { length: number; headers: string[] } | null;
+}
+
+/** An answer that is kept for as long as its key stays the same. Its bytes are made when they are first asked for. */
+export interface StoredResponse {
+  address: string;
+  /** Content-Type. */
+  type: string;
+  status: SiteEntry['status'];
+  /** Whether the address has a hash in its name. */
+  isImmutable: boolean;
+  /** Changes with what is shown: the ETag. */
+  key: string;
+  /** Compressed forms that it can be had in. */
+  encodings: readonly Compressed[];
+  /** Bytes without compression; `null` until they were made once. */
+  size: number | null;
+  /** What the answer depends on beside its encoding. */
+  varies?: 'Accept-Language';
+  variants: Partial<Record<Encoding, Variant>>;
+  /** Makes the bytes as they are, without compression. */
+  make(): Promise<Uint8Array>;
+  /** For what is too large for memory: opens it on disk. */
+  open?(encoding: Encoding): Promise<OpenFile>;
+  /** The site that it was found to be current for. */
+  validFor?: Site;
+  /** What stood here before, for as long as the present one can't be made (RFC 9111, stale-if-error). */
+  stale?: { response: StoredResponse; bytes: Uint8Array };
+}
+
+type Given = Pick<StoredResponse, 'address' | 'type' | 'status' | 'key' | 'make'> & Partial<StoredResponse>;
+
+export const storedResponse = (given: Given): StoredResponse => ({
+  isImmutable: false,
+  encodings: isCompressible(given.type) ? ['br', 'gzip'] : [],
+  size: null,
+  variants: {},
+  ...given,
+});
+
+/** Makes the bytes of an encoding. @param identity gives those without compression */
+export async function encode(
+  { type, isImmutable }: StoredResponse,
+  encoding: Compressed,
+  identity: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  return compressAs({ bytes: await identity(), type, isImmutable }, encoding);
+}
+
+/** Strong entity tag of one encoding. */
+export const entityTag = ({ key }: Pick<StoredResponse, 'key'>, encoding: Encoding): string =>
+  encoding === 'identity' ? `"${key}"` : `"${key}-${encoding}"`;
+
+/** Pages may change any moment, moved addresses may move back: always ask, and be told 304. */
+export const revalidate = 'public, max-age=0, must-revalidate';
+const forGood = 'public, max-age=31536000, immutable';
+
+export function variantOf(response: StoredResponse, encoding: Encoding): Variant {
+  const known = response.variants[encoding];
+  if (known) return known;
+  const name = `${response.address} ${response.key} ${encoding}`;
+  const variant: Variant = { etag: entityTag(response, encoding), name, whole: null };
+  response.variants[encoding] = variant;
+  return variant;
+}
+
+/** Headers of the whole; kept, since they are the same for every visitor. As Node takes them: name, value, name, value. */
+export function wholeHeaders(
+  response: StoredResponse,
+  encoding: Encoding,
+  length: number,
+  security: readonly Header[],
+): string[] {
+  const variant = variantOf(response, encoding);
+  if (variant.whole?.length !== length) {
+    const headers: Header[] = [...contentHeaders(response, encoding), ['Content-Length', String(length)]];
+    variant.whole = { length, headers: [...headers, ...security].flat() };
+  }
+  return variant.whole.headers;
+}
+
+export const partHeaders = (
+  response: StoredResponse,
+  { start, end }: ByteRange,
+  size: number,
+  security: readonly Header[],
+): string[] =>
+  [
+    ...contentHeaders(response, 'identity'),
+    ['Content-Range', `bytes ${start}-${end}/${size}`],
+    ['Content-Length', String(end - start + 1)],
+    ...security,
+  ].flat();
+
+/** Without what describes the content (RFC 9110 section 15.4.5). */
+export const notModifiedHeaders = (
+  response: StoredResponse,
+  encoding: Encoding,
+  security: readonly Header[],
+): string[] =>
+  [['ETag', variantOf(response, encoding).etag], ...cachingHeaders(response), ...security].flat();
+
+/** How long the answer may be kept, and what it depends on. */
+function cachingHeaders({ isImmutable, status, encodings, varies }: StoredResponse): Header[] {
+  const headers: Header[] = [['Cache-Control', isImmutable && status === 200 ? forGood : revalidate]];
+  const vary = [...(encodings.length > 0 ? ['Accept-Encoding'] : []), ...(varies ? [varies] : [])];
+  if (vary.length > 0) headers.push(['Vary', vary.join(', ')]);
+  return headers;
+}
+
+function contentHeaders(response: StoredResponse, encoding: Encoding): Header[] {
+  const headers: Header[] = [['Content-Type', response.type]];
+  if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
+  if (response.status === 200) {
+    headers.push(['ETag', variantOf(response, encoding).etag], ['Accept-Ranges', 'bytes']);
+  }
+  return [...headers, ...cachingHeaders(response)];
+}
