@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts';
-import { DataDirInUse, lockDataDir } from './release/lock.ts';
+import { DataDirInUse, lockDataDir } from '../store/lock.ts';
 
 /**
  * Does something to the releases on disk while no live site runs on them.

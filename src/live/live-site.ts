@@ -13,7 +13,7 @@ import { startServer } from '../front/server.ts';
 import { addressHindrances, demandFit } from '../hindrances.ts';
 import type { Problem } from '../problem.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/sqlite-store.ts';
 import { imageFile } from './image-index.ts';
 import { createTimeline } from './operator/timeline.ts';
 import { createShownSite } from './shown-site.ts';

@@ -30,7 +30,8 @@ export async function printPage(
     throw new Error(`${address} was rendered with status ${response.status} instead of ${status}.`);
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
-  const page = await response.bytes();
+  // Read from its body: the class of the response may be that of another library.
+  const page = new Uint8Array(Buffer.concat(await Array.fromAsync(response.body ?? [])));
   // Hosts of files may send no headers of ours.
   return isHtml ? withPolicy(page, policy) : page;
 }

@@ -4,7 +4,7 @@ import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { openPictureStore } from '../live/picture-store.ts';
-import { eachLimit } from '../live/release/each-limit.ts';
+import { eachLimit } from '../export/each-limit.ts';
 import { hostWarnings } from '../outputs/hosts/host-files.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import { bytesOf } from '../outputs/pieces.ts';
