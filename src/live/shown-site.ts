@@ -87,10 +87,13 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     const stored = await store.board(id);
     if (!stored) return null;
     const { board, images } = stored;
-    const site = show({ board, memory: await remembered(), images });
-    const now = { snapshot: stored.id, site };
-    onShown(now);
-    return now;
+    const known = await remembered();
+    const isNewest = stored.id === (await store.snapshots())[0]?.id;
+    // Beside an older board, what has been shown since leads to it, or is closed: nothing that was there is not found.
+    const beside = isNewest ? known : rememberSite(known, board, settings, content);
+    const one = { snapshot: stored.id, site: show({ board, memory: beside, images }) };
+    onShown(one);
+    return one;
   }
 
   return {
@@ -103,9 +106,9 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     rollback: (id) =>
       inTurn(async () => {
         await store.pin(id);
-        const now = await showStored(id);
-        if (!now) throw new Error(`There is no snapshot ${id} any more: see jobfront snapshots.`);
-        return now;
+        const one = await showStored(id);
+        if (!one) throw new Error(`There is no snapshot ${id} any more: see jobfront snapshots.`);
+        return one;
       }),
     unpin: () => inTurn(() => store.unpin()),
     site: () => shown,

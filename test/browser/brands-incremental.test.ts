@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Post } from '../../src/service/wire.ts';
 import { boardOf, brandPosts, brandSettings, brands, sampleSites } from '../outputs/brand-sample.ts';
-import { type Moment, seriesPublisher } from './publish-series.ts';
+import { type Moment, seriesPrinter } from './site-series.ts';
 
 const posts = brandPosts(16);
 
@@ -57,14 +57,14 @@ const momentOf = (world: World): Moment => {
   return { settings, at: world.at, board: boardOf(world.posts, settings, world.at.toString()) };
 };
 
-test('after any series of changes among brands an incremental release equals a full one, and no site tells of another', async () => {
+test('after any series of changes among brands what is printed anew is what a fresh start prints, and no site tells of another', async () => {
   const first: World = {
     posts: posts.slice(0, 11),
     path: '/velo/',
     at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
   };
   const start = momentOf(first);
-  await using publisher = await seriesPublisher(start.settings);
+  await using printer = await seriesPrinter(start.settings);
   let moved = 0;
   let closed = 0;
   await fc.assert(
@@ -74,18 +74,18 @@ test('after any series of changes among brands an incremental release equals a f
         world = after(world, next);
         return momentOf(world);
       });
-      const { manifest, files } = await publisher.compare(start, ...moments);
-      moved += Object.keys(manifest.redirects).length;
+      const { site: shown, files } = await printer.compare(start, ...moments);
+      moved += Object.keys(shown.redirects()).length;
       const owners = new Map(
         world.posts.map(({ advert }) => [advert.id, advert.recruitment?.client_id ?? null] as const),
       );
       for (const [address, text] of files) {
-        if (manifest.files[address]?.status === 410) closed += 1;
+        if (shown.entry(address)?.status === 410) closed += 1;
         const site = [
           { root: world.path, clients: [7] as readonly (number | null)[] },
           { root: '/marki/cargo/', clients: [9, 10] },
         ].find(({ root }) => address.startsWith(root));
-        if (!site || manifest.files[address]?.status === 410 || !isText(address)) continue;
+        if (!site || shown.entry(address)?.status === 410 || !isText(address)) continue;
         // Every number of an open job that stands in a brand's page is that of a job of the brand.
         for (const { ids } of sampleSites) {
           for (const [id] of text.matchAll(

@@ -8,7 +8,7 @@ import { loadSettings } from '../../src/load-settings.ts';
 import { type Post, postSchema } from '../../src/service/wire.ts';
 import site from '../../src/site.config.ts';
 import { generatePosts } from '../../src/standin/generator.ts';
-import { type Moment, seriesPublisher } from './publish-series.ts';
+import { type Moment, seriesPrinter } from './site-series.ts';
 
 const content = readContentFolder(fileURLToPath(new URL('../..', import.meta.url)));
 const today = Temporal.Instant.from('2026-11-21T08:00:00Z');
@@ -66,11 +66,11 @@ const momentOf = ({ posts: open, settings, at }: World): Moment => {
   return { settings, at, board: makeBoard({ posts: open, problems: [], at: at.toString(), ...reading }) };
 };
 
-test('after any series of changes the incremental release equals a full one, byte for byte', async () => {
+test('after any series of changes what is printed anew is what a fresh start prints, byte for byte', async () => {
   const first: World = { posts: posts.slice(0, 9), settings: settingsOf('Brand'), at: today };
   expect(first.settings.content.length).toBeGreaterThan(8);
   const start = momentOf(first);
-  await using publisher = await seriesPublisher(first.settings);
+  await using printer = await seriesPrinter(first.settings);
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 7 }), async (changes) => {
       let world = first;
@@ -78,7 +78,7 @@ test('after any series of changes the incremental release equals a full one, byt
         world = after(world, next);
         return momentOf(world);
       });
-      const { files } = await publisher.compare(start, ...moments);
+      const { files } = await printer.compare(start, ...moments);
       expect(files.get('/zycie/')).toContain('<h1');
     }),
     { seed: 7, numRuns: 12 },

@@ -3,8 +3,8 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { remember } from '../../src/board/memory.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
-import { loadRenderer } from '../../src/live/renderer.ts';
 import { loadSettings } from '../../src/load-settings.ts';
+import { loadRenderer } from '../../src/site/renderer.ts';
 import site from '../../src/site.config.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 

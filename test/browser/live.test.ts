@@ -58,12 +58,12 @@ describe('the live site', () => {
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     await live.settled();
     const before = (await live.get('/')).text;
-    const { release } = JSON.parse((await live.get('/status.json')).text);
+    const { snapshot } = JSON.parse((await live.get('/status.json')).text);
     service.faults.set({ status: { status: 500 } });
     await live.watcher.wish('operator');
     expect((await live.get('/')).text).toBe(before);
     const status = JSON.parse((await live.get('/status.json')).text);
-    expect(status).toMatchObject({ state: 'degraded', release, jobs: 12 });
+    expect(status).toMatchObject({ state: 'degraded', snapshot, jobs: 12 });
     expect(status.degraded.reason).toContain('500');
     service.faults.clear();
     await live.watcher.wish('operator');
@@ -75,7 +75,7 @@ describe('the live site', () => {
     await service.close();
   }, 60_000);
 
-  test('comes up with its last release while the service is gone, and with 503 where there is none', async () => {
+  test('comes up with its last snapshot while the service is gone, and with 503 where there is none', async () => {
     await using data = await dataFolder();
     await using empty = await dataFolder();
     const service = await startService(5);
@@ -115,49 +115,42 @@ describe('the live site', () => {
     expect(built).toContain('<html lang="en"');
   }, 60_000);
 
-  test.each(['{"format":1\u2028', 'no JSON at all\n', '\u0000\ud800'])(
-    'comes up where its saved board reads %j, which is kept aside and named',
-    async (spoiled) => {
-      await using data = await dataFolder();
-      const service = await startService(3);
-      const first = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
-      await first.settled();
-      const home = (await first.get('/')).text;
-      await first.stop();
-      await writeFile(join(data.path, 'board.jsonl'), spoiled);
-      const again = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
-      await again.settled();
-      expect(await again.get('/')).toMatchObject({ status: 200, text: home });
-      expect(JSON.parse((await again.get('/status.json')).text).unreadable).toEqual([
-        expect.stringContaining('board.jsonl'),
-      ]);
-      expect(await readdir(data.path)).toContain('board.jsonl.unreadable-1');
-      await again.stop();
-      await service.close();
-    },
-    60_000,
-  );
-
-  test('shows a large board before its pictures are drawn, and draws them whatever happens meanwhile', async () => {
+  test('comes up where its store is damaged, which is kept aside and named', async () => {
     await using data = await dataFolder();
-    const service = await startService(60);
+    const service = await startService(3);
+    const first = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await first.settled();
+    const home = (await first.get('/')).text;
+    await first.stop();
+    await writeFile(join(data.path, 'jobfront.sqlite'), 'no database at all\n'.repeat(200));
+    const again = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
+    await again.settled();
+    expect(await again.get('/')).toMatchObject({ status: 200, text: home });
+    expect(JSON.parse((await again.get('/status.json')).text).unreadable).toEqual([
+      expect.stringContaining('jobfront.sqlite'),
+    ]);
+    await again.stop();
+    await service.close();
+  }, 60_000);
+
+  test('draws the picture of a job when it is asked for, and keeps it', async () => {
+    await using data = await dataFolder();
+    const service = await startService(6);
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
     await live.settled();
-    const first = JSON.parse(await readFile(join(data.path, 'releases/000001/manifest.json'), 'utf8'));
-    expect(Object.keys(first.files).filter((address) => address.startsWith('/social/'))).toEqual([]);
-    expect(Object.keys(first.files).filter((address) => /^\/jobs\/\d.*\/$/.test(address))).toHaveLength(60);
+    const kept = () => readdir(join(data.path, 'printed')).catch(() => []);
+    expect(await kept()).toEqual([]);
     const [entry, other] = service.store.entries;
     if (!entry || !other) throw new Error('no posts');
     service.store.withdraw(entry.id);
     await live.watcher.wish('operator');
     // The address of the picture changes with what it shows; by the number alone it is found.
-    const picture = `/social/${advertOf(other.post).id}.png`;
-    await expect.poll(async () => (await live.get(picture)).status, { timeout: 30_000 }).toBe(301);
-    const { to } = await live.get(picture);
+    const { status, to } = await live.get(`/social/${advertOf(other.post).id}.png`);
+    expect(status).toBe(301);
     expect((await live.get(to ?? '')).status).toBe(200);
+    expect(await kept()).toHaveLength(1);
     expect((await live.get(`/social/${advertOf(entry.post).id}.png`)).status).toBe(404);
     await live.stop();
-    expect(await readdir(join(data.path, 'pictures'))).toEqual([]);
     await service.close();
   }, 60_000);
 
@@ -181,7 +174,7 @@ describe('the live site', () => {
       names.filter((name) => name.endsWith('.mjs')).map((name) => readFile(join(folder, name), 'utf8')),
     );
     const code = modules.join('\n');
-    for (const module of ['board/addresses', 'outputs/rows', 'i18n/translate', 'live/renderer']) {
+    for (const module of ['board/addresses', 'outputs/rows', 'i18n/translate', 'site/renderer']) {
       expect(code).toContain(`"#src/${module}.ts"`);
     }
     expect(code).not.toMatch(/function (?:jobsOf|boardRows|offerRenderer|pluralOf)\b/);
@@ -208,9 +201,6 @@ describe('the live site', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(inject('siteFolder').length))
       .filter((address) => !own.test(address));
     expect(others.length).toBeGreaterThan(400);
-    // They come in a release of their own.
-    const picture = others.find((address) => address.startsWith('/social/')) ?? '';
-    await expect.poll(async () => (await live.get(picture)).status, { timeout: 30_000 }).toBe(200);
     for (const address of others.filter((one) => !isForHosts(one))) {
       const built = await readFile(join(inject('siteFolder'), address));
       const response = await fetch(live.url + encodeURI(address));

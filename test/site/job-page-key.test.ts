@@ -4,11 +4,11 @@ import { boardLanguage, jobsOf } from '../../src/board/addresses.ts';
 import type { Board, Job } from '../../src/board/job.ts';
 import { postedAt, remember } from '../../src/board/memory.ts';
 import { byNewest } from '../../src/board/order.ts';
-import { pageKeys } from '../../src/live/page-keys.ts';
 import { factLists } from '../../src/outputs/fact-lists.ts';
 import { otherPlaces } from '../../src/outputs/other-places.ts';
 import { rowKey } from '../../src/outputs/rows.ts';
 import { similarOpenJobs } from '../../src/outputs/similar/similar-open-jobs.ts';
+import { pageKeys } from '../../src/site/page-keys.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 
@@ -21,7 +21,7 @@ const boardOf = (jobs: readonly Job[]): Board => ({
 });
 const keysOf = (board: Board) => {
   const { open } = pageKeys(board, remember({}, board), site);
-  return new Map(open.flatMap(({ jobs, keys }) => jobs.map((job, at) => [job.advertId, keys[at]])));
+  return new Map(board.jobs.map((job) => [job.advertId, open(job)]));
 };
 
 /** Everything that a job's page takes from the board. */

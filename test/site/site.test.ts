@@ -1,86 +1,198 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
-import { remember } from '../../src/board/memory.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { type PagesInput, planPages } from '../../src/live/plan-pages.ts';
-import type { PlannedFile } from '../../src/live/release/manifest.ts';
 import { bytesOf } from '../../src/outputs/pieces.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { createSite, type Site, type SiteContent, type SiteKit } from '../../src/site/site.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 
 const settings = {
   environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1' }),
-  site: siteOf({ socialPictures: false }),
+  site: siteOf(),
   content: [],
 };
-const kit = await readMachineKit(settings, siteSecurity(settings, '<html></html>'));
-/** The boards that pages were rendered from. */
-const printed = new Map<string, Board>();
-const input: Omit<PagesInput, 'board' | 'memory'> = {
-  ...{ settings, kit },
-  compiled: { id: 'compiled', entry: new URL('file:///none'), assets: [] },
+const security = siteSecurity(settings, '<html></html>');
+const { embed: _, ...machines } = await readMachineKit(settings, security);
+
+/** What was rendered, with the board that it was rendered from. */
+let printed: { path: string; board: Board }[] = [];
+const kit: SiteKit = {
+  ...{ settings, machines, policy: security.policy },
+  compiled: {
+    id: 'compiled',
+    assets: [
+      {
+        address: '/robots.txt',
+        file: import.meta.filename,
+        type: 'text/plain',
+        hash: 'own',
+        immutable: false,
+      },
+      { address: '/_astro/a.js', file: import.meta.filename, type: 'text/x', hash: 'a', immutable: true },
+    ],
+  },
+  imageFile: () => import.meta.filename,
   render: async (request, { board }) => {
-    printed.set(new URL(request.url).pathname, board);
-    return new Response('<html><head></head></html>', { headers: { 'content-type': 'text/html' } });
+    const path = new URL(request.url).pathname;
+    printed.push({ path, board });
+    const status =
+      path.endsWith('/404/') || path.endsWith('not_found/') ? 404 : path.includes('gone') ? 410 : 200;
+    const html = `<html><head></head>${board.jobs.map(({ displayTitle }) => displayTitle).join()}</html>`;
+    return new Response(html, { status, headers: { 'content-type': 'text/html' } });
   },
 };
+
 const jobOf = (advertId: number, language: string, title = 'x'): Job =>
   sampleJob({ advertId, language, displayTitle: title, address: `/jobs/${advertId}-${title}/` });
-const boardOf = (jobs: readonly Job[]): Board => ({
-  at: '2026-11-22T08:00:00Z',
-  jobs,
-  upcoming: [],
-  problems: [],
-});
-const pagesOf = (board: Board, more: Partial<PagesInput> = {}) => {
-  const pages = planPages({ ...input, board, memory: { jobs: remember({}, board) }, ...more });
-  return new Map(pages.map((page) => [page.address, page]));
-};
-const boardPrinting = async (page: PlannedFile | undefined) => {
-  await page?.render();
-  return page && printed.get(page.address);
+const boardOf = (jobs: readonly Job[]): Board => {
+  return { at: '2026-11-22T08:00:00Z', jobs, upcoming: [], problems: [] };
 };
 
-test('job pages of a language in which nothing has changed are planned once, and print from the present board', async () => {
-  const jobs = [jobOf(4, 'pl'), jobOf(3, 'pl'), jobOf(2, 'en'), jobOf(1, 'en')];
-  const first = boardOf(jobs);
-  const before = pagesOf(first);
-  const second = boardOf(jobs.with(2, jobOf(2, 'en', 'new')));
-  const after = pagesOf(second);
+function siteAfter(before: SiteMemory, board: Board, more: Partial<SiteContent & SiteKit> = {}): Site {
+  const memory = rememberSite(before, board, settings.site);
+  return createSite({ ...kit, ...more }, { board, memory, images: {}, ...more });
+}
+const siteShowing = (...jobs: readonly Job[]) => siteAfter(emptyMemory, boardOf(jobs));
+const textAt = async (site: Site, address: string) =>
+  Buffer.from(await bytesOf((await site.entry(address)?.print()) ?? 'nothing')).toString();
 
-  expect(after.get('/jobs/4-x/')).toBe(before.get('/jobs/4-x/'));
-  expect(after.get('/jobs/1-x/')).not.toBe(before.get('/jobs/1-x/'));
-  expect(await boardPrinting(after.get('/jobs/4-x/'))).toBe(second);
-  // The job that has moved is not on the present board: its page prints from the board that it was planned for.
-  expect(await boardPrinting(before.get('/jobs/2-x/'))).toBe(first);
-  expect(await boardPrinting(after.get('/jobs/2-new/'))).toBe(second);
-  expect(after.has('/jobs/2-x/')).toBe(false);
+describe('a site', () => {
+  test('renders nothing before somebody asks, and then that page alone', async () => {
+    printed = [];
+    const site = siteShowing(jobOf(2, 'pl', 'cook'), jobOf(1, 'pl', 'baker'));
+    const addresses = [...site.addresses()];
+    site.entry('/')?.key();
+    site.fingerprint();
+    expect(printed).toEqual([]);
+    expect(await textAt(site, '/jobs/1-baker/')).toContain('cook,baker');
+    expect(printed.map(({ path }) => path)).toEqual(['/jobs/1-baker/']);
+    expect(addresses).toContain('/jobs/1-baker/');
+  });
 
-  // Back again, as after a publish that failed.
-  const again = pagesOf(first);
-  expect(again.get('/jobs/4-x/')).toBe(before.get('/jobs/4-x/'));
-  expect(await boardPrinting(again.get('/jobs/4-x/'))).toBe(first);
+  test('knows every address once, and what stands there', () => {
+    const site = siteShowing(jobOf(2, 'pl'), jobOf(1, 'en'));
+    const addresses = [...site.addresses()];
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect([...site.entries()].map(({ address }) => address).sort()).toEqual(addresses.toSorted());
+    for (const [address, type, status] of [
+      ['/', 'text/html; charset=utf-8', 200],
+      ['/en/', 'text/html; charset=utf-8', 200],
+      ['/404.html', 'text/html; charset=utf-8', 404],
+      ['/jobs/2-x.json', 'application/json; charset=utf-8', 200],
+      ['/jobs.json', 'application/json; charset=utf-8', 200],
+      ['/sitemap.xml', 'application/xml; charset=utf-8', 200],
+      ['/feed.xml', 'application/rss+xml; charset=utf-8', 200],
+      ['/base-map.svg', 'image/svg+xml; charset=utf-8', 200],
+      ['/_redirects', 'text/plain; charset=utf-8', 200],
+    ] as const) {
+      const entry = site.entry(address);
+      expect([address, entry?.type, entry?.status]).toEqual([address, type, status]);
+      expect(entry?.isForHosts).toBe(address === '/_redirects');
+    }
+    for (const address of ['/nothing', '/jobs/7/', '', '__proto__', '/constructor', 'toString']) {
+      expect(site.entry(address), address).toBeUndefined();
+    }
+  });
+
+  test('gives the owner’s own file in place of a made one', async () => {
+    const site = siteShowing();
+    expect(site.entry('/robots.txt')?.key()).toBe('own');
+    expect(await textAt(site, '/robots.txt')).toContain('the owner’s own file in place of a made one');
+    expect(site.entry('/_astro/a.js')?.isImmutable).toBe(true);
+  });
+
+  test('has keys that can be names of files', () => {
+    const images = { 'https://x/a.webp': { address: '/images/a.webp', width: 1, height: 1 } };
+    const site = siteAfter(emptyMemory, boardOf([jobOf(1, 'pl')]), { images });
+    for (const entry of site.entries()) expect(entry.key(), entry.address).toMatch(/^[\w-]+$/);
+    expect(site.entry('/images/a.webp')).toMatchObject({ isImmutable: true, type: 'image/webp' });
+  });
+
+  test('keeps the page of a closed job and leads from its earlier addresses', () => {
+    const first = boardOf([jobOf(2, 'pl'), jobOf(1, 'pl', 'gone')]);
+    const memory = rememberSite(emptyMemory, first, settings.site);
+    const second = boardOf([jobOf(2, 'pl', 'moved')]);
+    const site = siteAfter(memory, second);
+    expect(site.entry('/jobs/1-gone/')?.status).toBe(410);
+    expect(site.entry('/jobs/1-gone.json')).toBeUndefined();
+    expect(site.entry('/jobs/2-x/')).toBeUndefined();
+    expect(site.redirects()).toEqual({ '/jobs/2-x/': '/jobs/2-moved/' });
+    expect([...site.addresses()]).toContain('/jobs/1-gone/');
+  });
+
+  test('that was prepared answers the same', async () => {
+    const [one, other] = [siteShowing(jobOf(1, 'pl')), siteShowing(jobOf(1, 'pl'))];
+    await one.prepare();
+    expect([...one.addresses()]).toEqual([...other.addresses()]);
+  });
+
+  test('says which page was rendered with a wrong status', async () => {
+    const render: SiteKit['render'] = async () => new Response('', { status: 500 });
+    const site = siteAfter(emptyMemory, boardOf([]), { render });
+    await expect(site.entry('/')?.print()).rejects.toThrow('/ was rendered with status 500 instead of 200.');
+  });
 });
 
-test('with other compiled pages, settings or rendering nothing is taken over', async () => {
-  const board = boardOf([jobOf(2, 'pl'), jobOf(1, 'pl')]);
-  const before = pagesOf(board).get('/jobs/2-x/');
-  const rendered = pagesOf(board, { render: async () => new Response('other') }).get('/jobs/2-x/');
-  expect(rendered?.key).toBe(before?.key);
-  expect(String(Buffer.from(await bytesOf((await rendered?.render()) ?? '')))).toBe('other');
-  const compiled = { ...input.compiled, id: 'others' };
-  const recompiled = pagesOf(board, { compiled }).get('/jobs/2-x/');
-  expect(recompiled?.key).not.toBe(before?.key);
+describe('a key', () => {
+  test('changes with the pages that show what has changed, and with no other', async () => {
+    const jobs = [jobOf(4, 'pl'), jobOf(3, 'pl'), jobOf(2, 'en'), jobOf(1, 'en')];
+    const first = siteShowing(...jobs);
+    const second = siteShowing(...jobs.with(2, jobOf(2, 'en', 'new')));
+    const changed = (address: string) => first.entry(address)?.key() !== second.entry(address)?.key();
+    const shown = [
+      '/',
+      '/en/',
+      '/jobs/4-x/',
+      '/jobs/1-x/',
+      '/jobs/2-new/',
+      '/verify/',
+      '/jobs.json',
+      '/jobs/4-x.md',
+    ];
+    expect(shown.filter(changed)).toEqual(['/en/', '/jobs/1-x/', '/jobs/2-new/', '/jobs.json']);
+    // It prints from the board that it was made for, whatever came after.
+    expect(await textAt(first, '/jobs/4-x/')).toContain('x,x,x,x');
+    expect(await textAt(second, '/jobs/4-x/')).toContain('x,x,new,x');
+  });
+
+  test('is the same in another process, and changes with program, settings and policy', () => {
+    const board = boardOf([jobOf(2, 'pl')]);
+    const key = (more: Partial<SiteKit>) => siteAfter(emptyMemory, board, more).entry('/jobs/2-x/')?.key();
+    const before = key({});
+    expect(key({ settings: structuredClone(settings) })).toBe(before);
+    for (const more of [
+      { compiled: { id: 'others', assets: [] } },
+      { policy: 'default-src *' },
+      { settings: { ...settings, site: siteOf({ name: 'Other' }) } },
+    ]) {
+      expect(key(more)).not.toBe(before);
+    }
+  });
+
+  test('takes in a first publication that becomes known later', () => {
+    const board = boardOf([jobOf(2, 'pl'), jobOf(1, 'pl')]);
+    const before = siteAfter(emptyMemory, board);
+    const jobs = { ...before.memory.jobs };
+    jobs[2] = { ...jobs[2], postedAt: '2026-01-01T00:00:00Z' } as (typeof jobs)[2];
+    const after = createSite(kit, { board, memory: { ...before.memory, jobs }, images: {} });
+    expect(after.entry('/jobs/2-x/')?.key()).not.toBe(before.entry('/jobs/2-x/')?.key());
+    expect(after.entry('/jobs/1-x/')?.key()).toBe(before.entry('/jobs/1-x/')?.key());
+  });
 });
 
-test('a first publication that becomes known later changes the page', () => {
-  const board = boardOf([jobOf(2, 'pl'), jobOf(1, 'pl')]);
-  const before = pagesOf(board);
-  const memory = remember({}, board);
-  const known = { ...memory, 2: { ...memory[2], postedAt: '2026-01-01T00:00:00Z' } } as typeof memory;
-  const after = pagesOf(board, { memory: { jobs: known } });
-  expect(after.get('/jobs/2-x/')?.key).not.toBe(before.get('/jobs/2-x/')?.key);
-  expect(after.get('/jobs/1-x/')?.key).toBe(before.get('/jobs/1-x/')?.key);
+describe('the fingerprint', () => {
+  test('is equal where visitors see the same, whenever it was looked at', () => {
+    const jobs = [jobOf(2, 'pl'), jobOf(1, 'pl')];
+    const first = siteShowing(...jobs);
+    const later = siteAfter(first.memory, { ...boardOf(jobs), at: '2026-12-01T00:00:00Z' });
+    expect(later.fingerprint()).toBe(first.fingerprint());
+    expect(siteAfter(first.memory, boardOf(jobs.slice(0, 1))).fingerprint()).not.toBe(first.fingerprint());
+    const moved = siteAfter(first.memory, boardOf([jobOf(2, 'pl', 'y'), jobOf(1, 'pl')]));
+    const back = siteAfter(moved.memory, boardOf(jobs));
+    // Its jobs are the same, but an address more leads to one.
+    expect(back.fingerprint()).not.toBe(first.fingerprint());
+  });
 });

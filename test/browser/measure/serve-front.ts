@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentType } from '../../../src/live/content-type.ts';
-import { compress } from '../../../src/live/release/compress.ts';
-import type { Manifest, ReleaseFile } from '../../../src/live/release/manifest.ts';
-import { createFront } from '../../../src/live/serve/serve-release.ts';
-import { startServer } from '../../../src/live/serve/server.ts';
+import { createFront } from '../../../src/front/front.ts';
+import { startServer } from '../../../src/front/server.ts';
+import { isForHosts } from '../../../src/outputs/hosts/host-site.ts';
+import { emptyMemory } from '../../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../../src/outputs/site-security.ts';
+import { contentType } from '../../../src/site/content-type.ts';
+import type { SiteEntry } from '../../../src/site/site.ts';
 
 /** A built folder as visitors get it: by the site's own front, compressed, with every header. */
 export async function serveByFront(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -16,34 +17,32 @@ export async function serveByFront(folder: string): Promise<{ url: string; stop(
     throw error;
   };
   const front = createFront({ security: security.headers, headersFor: security.headersFor, report });
-  const forms = new Map<string, Uint8Array>();
-  const files: Record<string, ReleaseFile> = {};
-  for (const name of await filesOf(folder)) {
-    const address = `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
-    const bytes = await readFile(join(folder, name));
-    const about = { type: contentType(address), immutable: address.startsWith('/_astro/') };
-    const compressed = await compress({ bytes, ...about });
-    forms.set(`identity ${address}`, bytes);
-    for (const [encoding, form] of compressed) forms.set(`${encoding} ${address}`, form);
-    const hash = createHash('sha256').update(bytes).digest('base64url');
-    const encodings = [...compressed.keys()];
-    const status = address === '/404.html' ? 404 : 200;
-    files[address] = { key: hash, hash, size: bytes.length, status, encodings, ...about };
-  }
-  const at = '2026-03-01T10:00:00Z';
-  const manifest: Manifest = {
-    ...{ format: 1, release: '000001', createdAt: at, boardAt: at, redirects: {} },
-    files,
-  };
+  const entries = await Promise.all((await filesOf(folder)).map((name) => entryOf(folder, name)));
+  const byAddress = new Map(entries.map((entry) => [entry.address, entry]));
   front.show({
-    manifest,
-    read: async (address, encoding) => {
-      const form = forms.get(`${encoding} ${address}`);
-      if (!form) throw new Error(`The front asks for ${address} as ${encoding}, which the manifest lacks.`);
-      return form;
-    },
+    board: { at: '2026-03-01T10:00:00Z', jobs: [], upcoming: [], problems: [] },
+    memory: emptyMemory,
+    fingerprint: () => '',
+    entry: (address) => byAddress.get(address),
+    addresses: () => byAddress.keys(),
+    entries: () => byAddress.values(),
+    redirects: () => ({}),
+    prepare: async () => undefined,
   });
   return startServer({ port: 0, host: '127.0.0.1', front, report });
+}
+
+async function entryOf(folder: string, name: string): Promise<SiteEntry> {
+  const address = `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
+  const bytes = await readFile(join(folder, name));
+  const key = createHash('sha256').update(bytes).digest('base64url');
+  return {
+    ...{ address, type: contentType(address), status: address === '/404.html' ? 404 : 200 },
+    ...{ isImmutable: address.startsWith('/_astro/'), isLarge: false, isDear: false },
+    isForHosts: isForHosts(address),
+    key: () => key,
+    print: async () => bytes,
+  };
 }
 
 async function filesOf(folder: string): Promise<string[]> {

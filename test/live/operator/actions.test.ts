@@ -36,13 +36,13 @@ const note = async (at: Operating) => /role="status">([^<]*)/.exec(await page(at
 
 describe('from the page', () => {
   test.each([
-    ['publish', { confirm: '' }, 'publish', 'Published: release 000044 is shown now.'],
-    ['publish', { confirm: 'yes' }, 'publish and confirm', 'Published: release 000044 is shown now.'],
+    ['publish', { confirm: '' }, 'publish', 'Published: snapshot 44 is shown now.'],
+    ['publish', { confirm: 'yes' }, 'publish and confirm', 'Published: snapshot 44 is shown now.'],
     [
       'rollback',
-      { release: '000041' },
-      'rollback 000041',
-      'Release 000041 is shown now, and pinned: nothing new is shown until you unpin it.',
+      { snapshot: '41' },
+      'rollback 41',
+      'Snapshot 41 is shown now, and pinned: nothing new is shown until you unpin it.',
     ],
     ['unpin', {}, 'unpin', 'Unpinned: the next publish shows what is new.'],
   ])('%s %j is done once, and leads back to what came of it', async (action, fields, done, said) => {
@@ -71,16 +71,15 @@ describe('from the page', () => {
     expect(await page(at)).toContain('class="note bad"');
   });
 
-  test('a release that is not there is not rolled back to', async () => {
+  test('a snapshot that is not there is not rolled back to', async () => {
     const at = await start();
-    for (const release of ['000001', '../000041', '000041\n', '<b>'])
-      await submit(at, 'rollback', { release });
+    for (const snapshot of ['1', '../41', '41\n', '<b>']) await submit(at, 'rollback', { snapshot });
     expect(at.done).toEqual([]);
-    expect(await note(at)).toContain('no such release');
+    expect(await note(at)).toContain('no such snapshot');
   });
 
   test('what takes long is answered meanwhile, and its end is said later', async () => {
-    const ended = Promise.withResolvers<{ release: string; changed: boolean }>();
+    const ended = Promise.withResolvers<{ snapshot: string; changed: boolean }>();
     const at = await start();
     at.actions.publish = () => ended.promise;
     const answer = submit(at, 'publish');
@@ -88,9 +87,9 @@ describe('from the page', () => {
     await at.clock.advance(20_000);
     expect((await answer).status).toBe(303);
     expect(await note(at)).toContain('under way');
-    ended.resolve({ release: '000042', changed: false });
+    ended.resolve({ snapshot: '42', changed: false });
     await flush();
-    expect(await note(at)).toBe('Nothing has changed: release 000042 is shown.');
+    expect(await note(at)).toBe('Nothing has changed: snapshot 42 is shown.');
     expect(at.clock.timers()).toBe(0);
   });
 });
@@ -114,11 +113,11 @@ describe('from a script', () => {
   });
 
   test.each<[string, unknown, number, Record<string, unknown>, string[]]>([
-    ['publish', undefined, 200, { ok: true, release: '000044', changed: true }, ['publish']],
-    ['publish', { confirm: true }, 200, { ok: true, release: '000044' }, ['publish and confirm']],
+    ['publish', undefined, 200, { ok: true, snapshot: '44', changed: true }, ['publish']],
+    ['publish', { confirm: true }, 200, { ok: true, snapshot: '44' }, ['publish and confirm']],
     ['publish', { confirm: false }, 200, { ok: true }, ['publish']],
-    ['rollback', { release: '000041' }, 200, { ok: true, release: '000041' }, ['rollback 000041']],
-    ['rollback', { release: '000001' }, 404, { ok: false }, []],
+    ['rollback', { snapshot: '41' }, 200, { ok: true, snapshot: '41' }, ['rollback 41']],
+    ['rollback', { snapshot: '1' }, 404, { ok: false }, []],
     ['unpin', undefined, 200, { ok: true }, ['unpin']],
     ['unpin', {}, 200, { ok: true }, ['unpin']],
   ])('%s with %j answers %i', async (action, body, status, told, done) => {
@@ -131,18 +130,18 @@ describe('from a script', () => {
 
   test('a failure is a 500 that says why', async () => {
     const actions: OperatorActions = {
-      publish: async () => ({ release: '000042', changed: true }),
+      publish: async () => ({ snapshot: '42', changed: true }),
       rollback: async () => {
-        throw new Error('Release 000041 can not be made live: 3 of its files are damaged.');
+        throw new Error('Snapshot 41 can not be shown: 3 of its jobs are damaged.');
       },
       unpin: async () => {
         throw new Error('The disk is read-only.');
       },
     };
     const at = await start({ actions });
-    const answer = await script(at, 'rollback', { release: '000041' });
+    const answer = await script(at, 'rollback', { snapshot: '41' });
     expect(answer.status).toBe(500);
-    expect((await answer.json()).message).toContain('3 of its files are damaged');
+    expect((await answer.json()).message).toContain('3 of its jobs are damaged');
     expect((await script(at, 'unpin')).status).toBe(500);
     expect(at.reports).toEqual([]);
   });
@@ -159,7 +158,7 @@ describe('from a script', () => {
   test('a state that can not be had is a 500 that keeps its reason to itself', async () => {
     const at = await start({
       state: async () => {
-        throw new Error('EIO: /data/current.json');
+        throw new Error('EIO: /data/jobfront.sqlite');
       },
     });
     const answer = await fetch(`${at.url}/_jobfront/`, { headers: bearer });

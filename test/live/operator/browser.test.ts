@@ -104,12 +104,12 @@ describe.skipIf(!browser)("the operator's page in a browser", () => {
       await expect.poll(() => site.done.length).toBe(count + 1);
       await page.getByRole('status').filter({ hasText: said }).waitFor();
     };
-    await press('Publish now', 'release 000044 is shown now');
-    await press('Publish and confirm the drop', 'release 000044 is shown now');
-    await press('Show this one again: release 000041', 'Release 000041 is shown now, and pinned');
+    await press('Publish now', 'snapshot 44 is shown now');
+    await press('Publish and confirm the drop', 'snapshot 44 is shown now');
+    await press('Show this one again: snapshot 41', 'Snapshot 41 is shown now, and pinned');
     await press('Unpin', 'Unpinned');
     await page.reload();
-    expect(site.done).toEqual(['publish', 'publish and confirm', 'rollback 000041', 'unpin']);
+    expect(site.done).toEqual(['publish', 'publish and confirm', 'rollback 41', 'unpin']);
     expect(new URL(page.url()).search).toBe('');
     expect(errors).toEqual([]);
     await page.context().close();

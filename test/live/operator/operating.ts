@@ -8,6 +8,7 @@ import type { WatchEvent } from '../../../src/live/watch/events.ts';
 import { createSecretCheck } from '../../../src/live/watch/secret.ts';
 import { emptyStatus } from '../../../src/live/watch/status.ts';
 import { securityHeaders } from '../../../src/outputs/security-headers.ts';
+import type { SnapshotDifference } from '../../../src/store/store.ts';
 import { type FakeClock, fakeClock } from '../watch/fake-clock.ts';
 
 export const secret = 'Zx9-kQ2_vR7mB4tL8wN1pY6s';
@@ -18,12 +19,12 @@ export const basic = (password: string, user = 'operator'): string =>
 
 /** A site that has seen something. */
 export function sampleState(): OperatorState {
-  const release = (name: string, more: Partial<OperatorState['releases'][number]> = {}) => ({
-    ...{ release: name, createdAt: '2026-02-28T21:15:00Z', boardAt: '2026-02-28T21:15:00Z', files: 1240 },
-    ...{ bytes: 18_400_000, changed: 12, removed: 3, live: false, pinned: false, completedBy: null, ...more },
+  const snapshot = (id: string, more: Partial<OperatorState['snapshots'][number]> = {}) => ({
+    ...{ id, shownAt: '2026-02-28T21:15:00Z', boardAt: '2026-02-28T21:15:00Z', jobs: 1187, problems: 2 },
+    ...{ changes: { added: 9, removed: 3, changed: 12 }, shown: false, pinned: false, ...more },
   });
-  const entry = (at: string, name: string, more: Partial<OperatorState['timeline'][number]> = {}) => ({
-    ...{ at, reasons: ['webhook' as const], ms: 412, release: name, changed: 12, removed: 0, failure: null },
+  const entry = (at: string, id: string, more: Partial<OperatorState['timeline'][number]> = {}) => ({
+    ...{ at, reasons: ['webhook' as const], ms: 412, snapshot: id, failure: null },
     ...more,
   });
   return {
@@ -31,26 +32,26 @@ export function sampleState(): OperatorState {
       ...emptyStatus('0.1.0'),
       state: 'degraded',
       degraded: { since: '2026-02-28T23:41:10Z', reason: 'The service answered 503 to 4 requests in a row.' },
-      release: '000042',
+      snapshot: '42',
       lastRead: '2026-02-28T23:31:02Z',
       lastPublish: '2026-02-28T22:04:55Z',
       jobs: 1187,
       problems: 2,
       nextBoundary: '2026-03-02T22:59:59Z',
     },
-    releases: [
-      release('000043', { changed: 1, removed: 0 }),
-      release('000042', { live: true, pinned: true }),
-      release('000041', { bytes: null, changed: null, removed: null, completedBy: '000042' }),
+    snapshots: [
+      snapshot('43', { changes: { added: 1, removed: 0, changed: 0 } }),
+      snapshot('42', { shown: true, pinned: true }),
+      snapshot('41', { changes: null }),
     ],
     timeline: [
-      entry('2026-02-28T22:04:55Z', '000043', { reasons: ['webhook', 'poll'] }),
+      entry('2026-02-28T22:04:55Z', '43', { reasons: ['webhook', 'poll'] }),
       entry('2026-02-28T21:40:00Z', '', {
-        ...{ reasons: [], ms: 95_000, release: null, changed: null, removed: null },
-        failure: 'Release 000043 could not be written: the disk is full (ENOSPC). Make room in /data.',
+        ...{ reasons: [], ms: 95_000, snapshot: null },
+        failure: 'The disk is full, so nothing was saved. Make room in /data.',
       }),
-      entry('2026-02-28T21:15:00Z', '000042', { reasons: ['boundary'], ms: 3_210, removed: 3 }),
-      entry('2026-02-28T20:00:00Z', '000041', { reasons: ['start'], changed: null, removed: null }),
+      entry('2026-02-28T21:15:00Z', '42', { reasons: ['boundary'], ms: 3_210 }),
+      entry('2026-02-28T20:00:00Z', '41', { reasons: ['start'] }),
     ],
     problems: [
       {
@@ -64,7 +65,7 @@ export function sampleState(): OperatorState {
       },
     ],
     deploy: {
-      ...{ deployed: '000041', running: null, waiting: '000042' },
+      ...{ deployed: '41', running: null, waiting: '42' },
       trouble: {
         since: '2026-02-28T22:06:00Z',
         reason: 'The deploy command ended with 255.',
@@ -73,6 +74,12 @@ export function sampleState(): OperatorState {
     },
   };
 }
+
+export const sampleDifference: SnapshotDifference = {
+  added: [{ advertId: 7, title: 'Baker <b>', address: '/jobs/7-baker/' }],
+  removed: [],
+  changed: [{ advertId: 8, title: 'Courier', address: '/jobs/8-courier/' }],
+};
 
 export interface Operating {
   url: string;
@@ -94,10 +101,10 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
   const actions: OperatorActions = {
     async publish({ confirm }) {
       done.push(confirm ? 'publish and confirm' : 'publish');
-      return { release: '000044', changed: true };
+      return { snapshot: '44', changed: true };
     },
-    async rollback(release) {
-      done.push(`rollback ${release}`);
+    async rollback(snapshot) {
+      done.push(`rollback ${snapshot}`);
     },
     async unpin() {
       done.push('unpin');
@@ -109,6 +116,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
       tell: (event) => events.push(event),
     }),
     state: sampleState,
+    differenceOf: async (from, to) => (from === '41' && to === '42' ? sampleDifference : null),
     actions,
     lastAction: createLastAction(),
     security: securityHeaders(),

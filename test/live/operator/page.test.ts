@@ -27,7 +27,7 @@ const textOf = (html: string) =>
     .replace(/ ([,.;:)])/g, '$1');
 
 const fresh: OperatorState = {
-  ...{ status: emptyStatus('0.1.0'), releases: [], timeline: [], problems: [], deploy: null },
+  ...{ status: emptyStatus('0.1.0'), snapshots: [], timeline: [], problems: [], deploy: null },
 };
 const many: OperatorState = {
   ...sampleState(),
@@ -51,10 +51,10 @@ const hostileTexts = [
 const hostile = (text: string): OperatorState => ({
   status: {
     ...sampleState().status,
-    ...{ version: text, release: text, degraded: { since: text, reason: text }, nextBoundary: text },
+    ...{ version: text, snapshot: text, degraded: { since: text, reason: text }, nextBoundary: text },
   },
-  releases: sampleState().releases.map((one) => ({ ...one, release: text, createdAt: text })),
-  timeline: sampleState().timeline.map((one) => ({ ...one, at: text, release: text, failure: text })),
+  snapshots: sampleState().snapshots.map((one) => ({ ...one, id: text, shownAt: text })),
+  timeline: sampleState().timeline.map((one) => ({ ...one, at: text, snapshot: text, failure: text })),
   problems: sampleState().problems.map((one) => ({ ...one, message: text })),
   deploy: {
     ...{ deployed: text, running: text, waiting: text },
@@ -93,21 +93,31 @@ describe('the page', () => {
       'Röst &amp; Söhne &lt;GmbH&gt;',
       'Degraded: the site may be behind The service answered 503 to 4 requests in a row.',
       'Since 1 Mar 2026, 00:41:10 (18 minutes ago).',
-      'Release 000042 is pinned.',
-      'Open jobs 1,187 Problems 2 Release 000042 Last read 1 Mar 2026, 00:31:02 (28 minutes ago)',
+      'Snapshot 42 is pinned.',
+      'Open jobs 1,187 Problems 2 Snapshot 42 Last read 1 Mar 2026, 00:31:02 (28 minutes ago)',
       'Next change by itself 2 Mar 2026, 23:59:59 (tomorrow)',
-      '000043 28 Feb 2026, 22:15:00 (2 hours ago) 1,240 files, 18 MB; 1 changed Show this one again 000042 shown',
-      '000042 shown pinned 28 Feb 2026, 22:15:00 (2 hours ago) 1,240 files, 18 MB; 12 changed, 3 removed 000041',
-      '1,240 files; changes not counted; 000042 shows the same Show this one again',
-      '12 changed, in 412 ms; because of a webhook, the regular look',
-      'failed 28 Feb 2026, 22:40:00 (2 hours ago) after 95 s Release 000043 could not be written',
-      'It has release 000041. Release 000042 comes next. The deploy command ended with 255.',
+      '43 28 Feb 2026, 22:15:00 (2 hours ago) 1,187 jobs; 1 came What differs from 42 Show this one again 42 shown',
+      '42 shown pinned 28 Feb 2026, 22:15:00 (2 hours ago) 1,187 jobs; 9 came, 3 went, 12 changed What differs from 41',
+      '41 28 Feb 2026, 22:15:00 (2 hours ago) 1,187 jobs Show this one again',
+      'in 412 ms; because of a webhook, the regular look',
+      'failed 28 Feb 2026, 22:40:00 (2 hours ago) after 95 s The disk is full, so nothing was saved.',
+      'It has snapshot 41. Snapshot 42 comes next. The deploy command ended with 255.',
       '5512 employment-type-unmapped The employment type',
       'the list total-exceeds-list The service promised 1189 posts and sent 1187.',
       'Times are those of Europe/Warsaw.',
     ]) {
       expect(text).toContain(told);
     }
+  });
+
+  test('says what differs between two snapshots', async () => {
+    state = sampleState();
+    const answer = await read('/_jobfront/?from=41&to=42');
+    const html = await answer.text();
+    expect(textOf(html)).toContain('From snapshot 41 to 42 Came: 1 Baker &lt;b&gt; Changed: 1 Courier');
+    expect(html).toContain('<a href="/jobs/7-baker/">');
+    const gone = textOf(await (await read('/_jobfront/?from=1&to=%3Cb%3E')).text());
+    expect(gone).toContain('From snapshot 1 to &lt;b&gt; One of them is not kept any more.');
   });
 
   test('is calm where there is nothing to tell', async () => {

@@ -3,35 +3,35 @@ import { createTimeline, type TimelineEntry } from '../../../src/live/operator/t
 import type { WatchEvent } from '../../../src/live/watch/events.ts';
 
 const at = '2026-03-01T00:00:00Z';
-const published = (release: string, changed = true): WatchEvent => ({
-  ...{ type: 'published', at, ms: 40, release, changed, reasons: ['webhook'] },
+const published = (snapshot: string, changed = true): WatchEvent => ({
+  ...{ type: 'published', at, ms: 40, snapshot, changed, reasons: ['webhook'] },
   ...{ jobs: 3, problems: 0, nextBoundary: null },
 });
 
 test('the timeline keeps the last 50 publishes, the newest first', () => {
   const timeline = createTimeline();
   for (let number = 1; number <= 60; number += 1) timeline.take(published(String(number)));
-  const releases = timeline.entries().map(({ release }) => release);
-  expect(releases).toHaveLength(50);
-  expect([releases[0], releases[49]]).toEqual(['60', '11']);
+  const snapshots = timeline.entries().map(({ snapshot }) => snapshot);
+  expect(snapshots).toHaveLength(50);
+  expect([snapshots[0], snapshots[49]]).toEqual(['60', '11']);
 });
 
 test('the timeline takes publishes that changed something, and failures', () => {
   const timeline = createTimeline();
-  timeline.take(published('000001'), { changed: 12, removed: 3 });
+  timeline.take(published('000001'));
   timeline.take(published('000001', false));
   timeline.take({ type: 'look', at, whole: true, ms: 1, jobs: 3, problems: 0 });
   timeline.take({ type: 'publish-failed', at, ms: 7, error: new Error('The disk is full.') });
   timeline.take({ type: 'publish-failed', at, ms: 8, error: 'a text' });
   timeline.take(published('000002'));
   const first: TimelineEntry = {
-    ...{ at, reasons: ['webhook'], ms: 40, release: '000001', changed: 12, removed: 3, failure: null },
+    ...{ at, reasons: ['webhook'], ms: 40, snapshot: '000001', failure: null },
   };
   const failed: TimelineEntry = {
-    ...{ at, reasons: [], ms: 7, release: null, changed: null, removed: null, failure: 'The disk is full.' },
+    ...{ at, reasons: [], ms: 7, snapshot: null, failure: 'The disk is full.' },
   };
   expect(timeline.entries()).toEqual([
-    { ...first, release: '000002', changed: null, removed: null },
+    { ...first, snapshot: '000002' },
     { ...failed, ms: 8, failure: 'unknown error' },
     failed,
     first,
@@ -43,5 +43,5 @@ test('a list that was handed out stays as it is', () => {
   timeline.take(published('000001'));
   const before = timeline.entries();
   timeline.take(published('000002'));
-  expect(before.map(({ release }) => release)).toEqual(['000001']);
+  expect(before.map(({ snapshot }) => snapshot)).toEqual(['000001']);
 });

@@ -227,7 +227,7 @@ test('a service that answers over HTTP may be late as well', async () => {
     look: createSiteLook(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images),
     publish: (board) => {
       titles.push(board.jobs.map(({ title }) => title).sort());
-      return Promise.resolve({ release: String(titles.length), changed: true });
+      return Promise.resolve({ snapshot: String(titles.length), changed: true });
     },
     clock,
     random: () => 0.5,

@@ -26,7 +26,7 @@ describe('the status', () => {
       version: '0.1.0',
       state: 'current',
       degraded: null,
-      release: '000001',
+      snapshot: '000001',
       lastRead: '2026-03-01T00:00:00.020Z',
       lastPublish: '2026-03-01T00:00:00.030Z',
       jobs: 21,
@@ -44,7 +44,7 @@ describe('the status', () => {
     await clock.advance(60_000);
     expect(status()).toMatchObject({
       state: 'degraded',
-      release: '000001',
+      snapshot: '000001',
       jobs: 20,
       degraded: { since: '2026-03-01T00:00:05.020Z', reason: expect.stringContaining('could not be read') },
     });
@@ -53,17 +53,17 @@ describe('the status', () => {
     expect(status()).toMatchObject({ state: 'current', degraded: null });
   });
 
-  test('of a site with an old release and no board yet', async () => {
+  test('of a site with an old snapshot and no reading yet', async () => {
     const { status, tell } = following();
     const { service, watcher, clock } = watching({ tell });
-    tell({ type: 'release', release: '000042', at: clock.instant() });
-    expect(status()).toMatchObject({ state: 'starting', release: '000042' });
+    tell({ type: 'shown', snapshot: '42', at: clock.instant() });
+    expect(status()).toMatchObject({ state: 'starting', snapshot: '42' });
     service.isDown = true;
     await watcher.start();
     await clock.advance(1_000);
     expect(status()).toMatchObject({
       state: 'degraded',
-      release: '000042',
+      snapshot: '42',
       lastRead: null,
       lastPublish: null,
     });
@@ -72,9 +72,9 @@ describe('the status', () => {
   test('a publish that changes nothing is not the last one', () => {
     const at = '2026-03-01T00:00:00Z';
     const more = { ms: 1, reasons: [], jobs: 3, problems: 1, nextBoundary: null };
-    const event: WatchEvent = { type: 'published', at, release: '000042', changed: false, ...more };
+    const event: WatchEvent = { type: 'published', at, snapshot: '42', changed: false, ...more };
     expect(statusAfter(emptyStatus('1'), event)).toMatchObject({
-      release: '000042',
+      snapshot: '42',
       lastPublish: null,
       jobs: 3,
       counters: { publishes: 0 },
@@ -108,7 +108,7 @@ describe('the addresses', () => {
     ['GET', '/healthz', 200, 'alive\n'],
     ['HEAD', '/healthz', 200, ''],
     ['GET', '/healthz?x', 200, 'alive\n'],
-    ['GET', '/readyz', 503, 'no release is shown yet\n'],
+    ['GET', '/readyz', 503, 'nothing is shown yet\n'],
     ['POST', '/healthz', 405, 'Read this address with GET.\n'],
     ['DELETE', '/status.json', 405, 'Read this address with GET.\n'],
     ['GET', '/healthz/', 404, 'unknown'],
@@ -120,6 +120,14 @@ describe('the addresses', () => {
     expect([answer.status, await answer.text()]).toEqual([status, text]);
     if (status !== 404) expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
+  });
+
+  test('a site whose pages can’t be printed is not ready, and says which', async () => {
+    const { status, ...more } = following();
+    const unprintable = [{ address: '/jobs/7-x/', reason: 'broken', since: '2026-03-01T00:00:00Z' }];
+    const url = await serve({ ...more, status: () => ({ ...status(), snapshot: '1', unprintable }) });
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.text()]).toEqual([503, "/jobs/7-x/ can't be printed: broken\n"]);
   });
 
   test('tell how the site stands', async () => {

@@ -49,7 +49,7 @@ export function watching(
       await clock.sleep(publisher.ms, publisher.isStubborn ? undefined : signal);
       if (publisher.failure) throw publisher.failure;
       publisher.done.push({ at: clock.now(), board, reasons });
-      return { release: String(publisher.done.length).padStart(6, '0'), changed: true };
+      return { snapshot: String(publisher.done.length).padStart(6, '0'), changed: true };
     } finally {
       publisher.running -= 1;
     }
