@@ -1,17 +1,19 @@
 import type { Settings } from '../config.ts';
+import { logDeploys } from '../export/deploy/deploy-events.ts';
+import { createSiteDeploy } from '../export/site-deploy.ts';
 import { addressHindrances, demandFit } from '../hindrances.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import type { Problem } from '../problem.ts';
 import { withCompiledContent } from './compiled-content.ts';
 import { readCompiledEmbed } from './compiled-embed.ts';
 import { readCompiledSite } from './compiled-site.ts';
-import { logDeploys } from './deploy/deploy-events.ts';
 import { emptyPages } from './empty-pages.ts';
 import { readMachineKit } from './machine-kit.ts';
 import { emptyMemory, readMemory } from './memory-file.ts';
 import { createTimeline } from './operator/timeline.ts';
 import { lockDataDir } from './release/lock.ts';
 import type { Manifest } from './release/manifest.ts';
+import { releaseSite } from './release-site.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { readSavedBoard } from './saved-board.ts';
 import { createSearchRoute } from './search/search-route.ts';
@@ -19,7 +21,6 @@ import { notFoundChooser } from './serve/not-found.ts';
 import { createFront } from './serve/serve-release.ts';
 import { startServer } from './serve/server.ts';
 import { siteAccess } from './site-access.ts';
-import { createSiteDeploy } from './site-deploy.ts';
 import { createSiteLook, type SiteLook } from './site-look.ts';
 import { createSiteOperator } from './site-operator.ts';
 import { createSitePublish } from './site-publish.ts';
@@ -114,7 +115,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       environment: deps.environment ?? {},
       tell: logDeploys(log),
     });
-    const onRelease = (manifest: Manifest) => deployer?.deploy(manifest);
+    const onRelease = (manifest: Manifest) => deployer?.deploy(releaseSite(environment.DATA_DIR, manifest));
     const site = await createSitePublish({
       settings,
       compiled,

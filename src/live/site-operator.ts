@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
+import type { Deployer } from '../export/deploy/deployer.ts';
 import type { Header } from '../outputs/security-headers.ts';
 import type { Problem } from '../problem.ts';
-import type { Deployer } from './deploy/deployer.ts';
 import { createLastAction } from './operator/actions.ts';
 import type { Login } from './operator/login.ts';
 import { handleOperator } from './operator/operator.ts';

@@ -1,5 +1,5 @@
+import type { DeployState } from '../../export/deploy/deployer.ts';
 import type { Problem } from '../../problem.ts';
-import type { DeployState } from '../deploy/deployer.ts';
 import type { ReleaseSummary } from '../release/rollback.ts';
 import type { Status } from '../watch/status.ts';
 import type { TimelineEntry } from './timeline.ts';

@@ -101,7 +101,7 @@ describe('the page', () => {
       '1,240 files; changes not counted; 000042 shows the same Show this one again',
       '12 changed, in 412 ms; because of a webhook, the regular look',
       'failed 28 Feb 2026, 22:40:00 (2 hours ago) after 95 s Release 000043 could not be written',
-      'It has release 000041. Release 000042 comes next. The deploy command ended with 255.',
+      'It has snapshot 000041. Snapshot 000042 comes next. The deploy command ended with 255.',
       '5512 employment-type-unmapped The employment type',
       'the list total-exceeds-list The service promised 1189 posts and sent 1187.',
       'Times are those of Europe/Warsaw.',

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { type DeployCommand, type DeployOrder, runDeploy } from '../../../src/live/deploy/run-deploy.ts';
+import { type DeployCommand, type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
 import { systemWatchClock } from '../../../src/live/watch/clock.ts';
-import { fakeClock } from '../watch/fake-clock.ts';
+import { fakeClock } from '../../live/watch/fake-clock.ts';
 import { nodeCommand, temporaryFolder } from './scripts.ts';
 
 const scripts = await temporaryFolder();
@@ -14,8 +14,8 @@ const { PATH, SystemRoot, ComSpec } = process.env;
 const bare = { PATH, SystemRoot, ComSpec };
 
 const order = (more: Partial<DeployOrder> = {}): DeployOrder => ({
-  release: '000042',
-  folder: '/data/releases/000042/files',
+  snapshot: '000042',
+  folder: '/data/export',
   full: false,
   changed: ['_astro/a.css', 'index.html'],
   removed: ['jobs/7-x/index.html'],
@@ -73,8 +73,8 @@ describe('a deploy command', () => {
   test('is told the release, the folder and both lists', async () => {
     expect(await seenBy(await withCode(printEnvironment), order())).toEqual({
       own: {
-        JOBFRONT_RELEASE: '000042',
-        JOBFRONT_FOLDER: '/data/releases/000042/files',
+        JOBFRONT_SNAPSHOT: '000042',
+        JOBFRONT_FOLDER: '/data/export',
         JOBFRONT_FULL: '0',
         JOBFRONT_CHANGED: '_astro/a.css\nindex.html',
         JOBFRONT_REMOVED: 'jobs/7-x/index.html',
@@ -91,7 +91,7 @@ describe('a deploy command', () => {
       await withCode(printEnvironment, { environment }),
       order({ full: true, changed, removed: [] }),
     );
-    expect(Object.keys(seen.own).sort()).toEqual(['JOBFRONT_FOLDER', 'JOBFRONT_FULL', 'JOBFRONT_RELEASE']);
+    expect(Object.keys(seen.own).sort()).toEqual(['JOBFRONT_FOLDER', 'JOBFRONT_FULL', 'JOBFRONT_SNAPSHOT']);
     expect(seen.own.JOBFRONT_FULL).toBe('1');
     expect(seen.sizes.lines).toBe(20_001);
   });

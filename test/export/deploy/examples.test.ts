@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type DeployOrder, runDeploy } from '../../../src/live/deploy/run-deploy.ts';
+import { type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
 import { systemWatchClock } from '../../../src/live/watch/clock.ts';
 import { temporaryFolder } from './scripts.ts';
 
@@ -22,8 +22,8 @@ const hasGit = await run('git', ['--version']).then(
 );
 if (!hasGit) process.stderr.write('\n  LEFT OUT: the deploy with git. Git is not installed.\n\n');
 
-/** A release's folder with these files. */
-async function releaseFolder(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+/** An export folder with these files. */
+async function exportFolder(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(work, name);
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -66,7 +66,7 @@ async function deploy(script: string, environment: Record<string, string>, order
       timeoutMs: 60_000,
     },
     {
-      ...{ release: '000042', folder: '/data/files', full: false, changed: [], removed: [] },
+      ...{ snapshot: '000042', folder: '/data/export', full: false, changed: [], removed: [] },
       signal: new AbortController().signal,
       ...order,
     },
@@ -107,7 +107,7 @@ describe.skipIf(isWindows)('the examples of docs/deploying.md', () => {
     const [call = []] = await calls();
     expect(await calls()).toHaveLength(1);
     expect(call).toContain('--delete-missing-args');
-    expect(call).toEqual(expect.arrayContaining(['/data/files/', 'careers@web1:/srv/careers/']));
+    expect(call).toEqual(expect.arrayContaining(['/data/export/', 'careers@web1:/srv/careers/']));
     expect(call.filter((line) => line.startsWith('stdin: '))).toEqual(
       [...changed, ...removed].map((line) => `stdin: ${line}`),
     );
@@ -119,7 +119,7 @@ describe.skipIf(isWindows)('the examples of docs/deploying.md', () => {
     await deploy('deploy-rsync.sh', environment, { changed, full: true });
     const [call = []] = await calls();
     expect(call).toEqual(
-      expect.arrayContaining(['--recursive', '--delete-after', '/data/files/', '/srv/careers/']),
+      expect.arrayContaining(['--recursive', '--delete-after', '/data/export/', '/srv/careers/']),
     );
     expect(call.join(' ')).not.toContain('files-from');
   });
@@ -129,7 +129,7 @@ describe.skipIf(isWindows)('the examples of docs/deploying.md', () => {
     const environment = { PATH: path, DEPLOY_BUCKET: 'careers' };
     expect(await deploy('deploy-s3.sh', environment, { changed, removed })).toMatchObject({ result: 'done' });
     const copy = (file: string, type: string, cache: string) =>
-      `s3 cp /data/files/${file} s3://careers/${file} --only-show-errors --content-type ${type} --cache-control ${cache}`;
+      `s3 cp /data/export/${file} s3://careers/${file} --only-show-errors --content-type ${type} --cache-control ${cache}`;
     const html = 'text/html; charset=utf-8';
     expect((await calls()).map((call) => call.join(' '))).toEqual([
       copy('_astro/a.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'),
@@ -171,8 +171,8 @@ describe.skipIf(isWindows)('the examples of docs/deploying.md', () => {
       DEPLOY_CLONE: join(work, 'clone.git'),
       DEPLOY_DOMAIN: 'careers.example',
     };
-    const first = await releaseFolder('one', {
-      ...{ 'index.html': 'one\r\n', 'index.html.br': 'br', '_astro/a.css': 'a', '.gitignore': '*' },
+    const first = await exportFolder('one', {
+      ...{ 'index.html': 'one\r\n', '_astro/a.css': 'a', '.gitignore': '*' },
       'jobs/7-x/index.html': 'seven',
     });
     const begun = await deploy('deploy-pages.sh', environment, { folder: first, full: true });
@@ -182,14 +182,14 @@ describe.skipIf(isWindows)('the examples of docs/deploying.md', () => {
     ]);
     expect((await run('git', ['--git-dir', remote, 'show', 'pages:index.html'])).stdout).toBe('one\r\n');
 
-    const second = await releaseFolder('two', { 'index.html': 'two', '_astro/a.css': 'a' });
-    const release = '000043';
-    const ended = await deploy('deploy-pages.sh', environment, { folder: second, release });
+    const second = await exportFolder('two', { 'index.html': 'two', '_astro/a.css': 'a' });
+    const snapshot = '000043';
+    const ended = await deploy('deploy-pages.sh', environment, { folder: second, snapshot });
     expect(ended, ended.output).toMatchObject({ result: 'done' });
     expect(await git('ls-tree', '-r', '--name-only', 'pages')).toEqual([
       ...['.nojekyll', 'CNAME', '_astro/a.css', 'index.html'],
     ]);
     expect(await git('show', 'pages:index.html')).toEqual(['two']);
-    expect(await git('log', '--format=%s', 'pages')).toEqual(['Release 000043']);
+    expect(await git('log', '--format=%s', 'pages')).toEqual(['Snapshot 000043']);
   });
 });

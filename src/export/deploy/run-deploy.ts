@@ -13,24 +13,24 @@ export interface DeployCommand extends Pick<CommandOptions, 'command' | 'spawn' 
   temporaryFolder: string;
 }
 
-/** One release that is to be deployed. */
+/** One snapshot that is to be deployed. */
 export interface DeployOrder extends DeployLists {
-  release: string;
-  /** The folder with the release's files. */
+  snapshot: string;
+  /** The folder with the files of the site. */
   folder: string;
   signal: AbortSignal;
 }
 
 /** Variables that are ours alone: an inherited one would be mistaken for ours. */
-const ownVariable = /^JOBFRONT_(?:RELEASE|FOLDER|FULL|CHANGED|REMOVED|CHANGED_FILE|REMOVED_FILE)$/i;
+const ownVariable = /^JOBFRONT_(?:SNAPSHOT|FOLDER|FULL|CHANGED|REMOVED|CHANGED_FILE|REMOVED_FILE)$/i;
 
 /**
- * Runs the owner's command for one release, through the platform's shell, with these variables:
+ * Runs the owner's command for one snapshot, through the platform's shell, with these variables:
  *
  * | variable | |
  * | --- | --- |
- * | JOBFRONT_RELEASE | name of the release |
- * | JOBFRONT_FOLDER | folder of its files, whole path |
+ * | JOBFRONT_SNAPSHOT | name of the snapshot |
+ * | JOBFRONT_FOLDER | folder of its files, whole path; it stays as it is while the command runs |
  * | JOBFRONT_CHANGED_FILE | path of a file that lists the new and changed files, one path a line, relative to the folder |
  * | JOBFRONT_REMOVED_FILE | the same for files that are no more |
  * | JOBFRONT_CHANGED, JOBFRONT_REMOVED | both lists again, where they are shorter than 30 kB together; else not set |
@@ -40,7 +40,7 @@ const ownVariable = /^JOBFRONT_(?:RELEASE|FOLDER|FULL|CHANGED|REMOVED|CHANGED_FI
  */
 export async function runDeploy(
   { environment, secrets, temporaryFolder, ...command }: DeployCommand,
-  { release, folder, signal, ...lists }: DeployOrder,
+  { snapshot, folder, signal, ...lists }: DeployOrder,
 ): Promise<CommandEnd> {
   const hidden = secretTexts(secrets, environment);
   try {
@@ -52,7 +52,7 @@ export async function runDeploy(
         signal,
         environment: {
           ...Object.fromEntries(inherited.filter(([name]) => !ownVariable.test(name))),
-          JOBFRONT_RELEASE: release,
+          JOBFRONT_SNAPSHOT: snapshot,
           JOBFRONT_FOLDER: folder,
           ...files.variables,
         },
