@@ -26,6 +26,7 @@ const arrows: Record<string, readonly string[]> = {
     'hindrances.ts',
     'fonts.ts',
     'export',
+    'site',
   ],
   // Of live only what is named below.
   export: ['site', 'board', 'outputs', 'config.ts', 'problem.ts', 'live'],
