@@ -11,6 +11,7 @@ const main = defineCommand({
   subCommands: {
     init: () => import('./commands/init.ts').then((module) => module.default),
     start: () => import('./commands/start.ts').then((module) => module.default),
+    export: () => import('./commands/export.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
     releases: () => import('./commands/releases.ts').then((module) => module.default),
     rollback: () => import('./commands/rollback.ts').then((module) => module.default),

@@ -89,10 +89,10 @@ export const siteSchema = z.strictObject({
       command: z
         .string()
         .min(1, 'write the command')
-        .describe('Run by the shell after the live site has switched to a release.'),
+        .describe('Run by the shell after the live site has shown a change.'),
     })
     .optional()
-    .describe('Brings each release of the live site elsewhere.'),
+    .describe('Brings what the live site shows to another host.'),
   only: z
     .strictObject({
       language: z

@@ -78,7 +78,7 @@ describe('the commands of the live site', () => {
     await using data = await dataFolder();
     const service = await startService(4);
     const seen = `${data.path}/seen.txt`;
-    const command = `node -e "require('fs').appendFileSync(process.argv[1], process.env.JOBFRONT_RELEASE + String.fromCharCode(10))" ${seen}`;
+    const command = `node -e "require('fs').appendFileSync(process.argv[1], process.env.JOBFRONT_SNAPSHOT + String.fromCharCode(10))" ${seen}`;
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path }, { deploy: { command } });
     await live.settled();
     const { readFile } = await import('node:fs/promises');

@@ -25,7 +25,12 @@ const arrows: Record<string, readonly string[]> = {
     'settings.ts',
     'hindrances.ts',
     'fonts.ts',
+    'export',
+    'site',
   ],
+  // Of live only what is named below.
+  export: ['site', 'board', 'outputs', 'config.ts', 'problem.ts', 'live'],
+  site: ['board', 'outputs', 'config.ts'],
   'content-pages': ['board', 'i18n', 'config.ts'],
   static: ['live', 'board', 'outputs', 'config.ts', 'settings.ts'],
   'fonts.ts': ['outputs'],
@@ -78,6 +83,8 @@ const arrows: Record<string, readonly string[]> = {
   commands: [
     'service',
     'live',
+    'export',
+    'site',
     'doctor',
     'board',
     'i18n',
@@ -122,6 +129,14 @@ describe('the rooms', () => {
       .filter(({ file, to }) => roomOf(file) in arrows && !arrows[roomOf(file)]?.includes(roomOf(to)));
     expect(wrong).toEqual([]);
     expect(imports.length).toBeGreaterThan(200);
+  });
+
+  test('export knows nothing of the live site but its clock, its back-off and how it hides secrets', () => {
+    const uses = imports
+      .filter(({ file, target }) => file.startsWith('export/') && target.includes('/live/'))
+      .map(({ target }) => target.replace(/^.*\/live\//, ''));
+    const allowed = ['watch/backoff.ts', 'watch/clock.ts', 'watch/health.ts', 'watch/log.ts'];
+    expect(uses.filter((target) => !allowed.includes(target))).toEqual([]);
   });
 
   test('know of Astro only where pages are made', () => {

@@ -1,0 +1,101 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { defineCommand } from 'citty';
+import type { Settings } from '../config.ts';
+import { type ExportResult, exportSite } from '../export/export-site.ts';
+import type { OpenSite } from '../live/open-site.ts';
+import { fail } from './fail.ts';
+
+export default defineCommand({
+  meta: {
+    name: 'export',
+    description: 'Writes the site to a folder for any host: what has changed since the last time',
+  },
+  args: {
+    folder: { type: 'positional', required: true, description: 'Where to; made if it is not there' },
+    overwrite: { type: 'boolean', description: 'Replace files in the folder that are not from an export' },
+    json: { type: 'boolean', description: 'Print JSON for scripts instead of a summary' },
+  },
+  async run({ args }) {
+    try {
+      const [{ processSettings }, { openSite }] = await Promise.all([
+        import('../settings.ts'),
+        import('../live/open-site.ts'),
+      ]);
+      const { folder, overwrite = false, json = false } = args;
+      await exportFor(processSettings(), { folder, overwrite, json }, { ...processDeps, openSite });
+    } catch (error) {
+      fail(error);
+    }
+  },
+});
+
+interface ExportDeps {
+  openSite: OpenSite;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  print: (text: string) => void;
+  /** For what is no result: progress, and what failed. */
+  say: (text: string) => void;
+  exitWith: (code: number) => void;
+}
+
+const processDeps: Omit<ExportDeps, 'openSite'> = {
+  now: () => Date.now(),
+  print: (text) => process.stdout.write(text),
+  say: (text) => process.stderr.write(text),
+  exitWith: (code) => {
+    process.exitCode = code;
+  },
+};
+
+/** Exports the site of these settings, tells what was done, and ends with 1 where an address could not be exported. */
+export async function exportFor(
+  settings: Settings,
+  { folder, overwrite, json }: { folder: string; overwrite: boolean; json: boolean },
+  { openSite, now, print, say, exitWith }: ExportDeps,
+): Promise<void> {
+  refuseDataFolder(folder, settings.environment.DATA_DIR);
+  const site = await openSite(settings);
+  const result = await exportSite(site, folder, {
+    now: new Date(now()).toISOString(),
+    overwrite,
+    onProgress: tellProgress(now, say),
+  });
+  const { changed, removed, failed, files } = result;
+  if (json) print(`${JSON.stringify({ changed, removed, failed, files: files.files.size })}\n`);
+  else print(summaryOf(result));
+  if (failed.length === 0) return;
+  const many =
+    failed.length === 1 ? '1 address keeps what it had' : `${failed.length} addresses keep what they had`;
+  say(`${many}:\n${failed.map(({ address, reason }) => `  ${address}: ${reason}\n`).join('')}`);
+  exitWith(1);
+}
+
+/** What the live site keeps there is its own, and private. */
+function refuseDataFolder(folder: string, dataDir: string): void {
+  const way = relative(resolve(dataDir), resolve(folder));
+  const isOutside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
+  if (isOutside) return;
+  throw new Error(
+    `${folder} lies in the data folder of the live site (${dataDir}). Choose a folder elsewhere.`,
+  );
+}
+
+/** Milliseconds between two lines of progress; what takes less is told at its end only. */
+const progressMs = 2_000;
+
+function tellProgress(now: () => number, say: (text: string) => void) {
+  let last = now();
+  return (done: number, total: number): void => {
+    if (now() - last < progressMs) return;
+    last = now();
+    say(`${done} of ${total} files written\n`);
+  };
+}
+
+function summaryOf({ changed, removed, files }: ExportResult): string {
+  const { size } = files.files;
+  const all = size === 1 ? '1 file of the site is there' : `${size} files of the site are there`;
+  if (changed.length + removed.length === 0) return `Nothing has changed: ${all}.\n`;
+  return `${changed.length} written, ${removed.length} removed: ${all}.\n`;
+}

@@ -1,0 +1,224 @@
+import { createBackoff } from '../../live/watch/backoff.ts';
+import { instantOf, type WatchClock } from '../../live/watch/clock.ts';
+import { nameOf } from '../../live/watch/health.ts';
+import type { Site } from '../../site/site.ts';
+import type { ExportResult } from '../export-site.ts';
+import type { FailedAddress } from '../plan-export.ts';
+import type { DeployEvent, TellDeploy } from './deploy-events.ts';
+import { deployLists, hostChanges, hostFilesOf } from './deploy-lists.ts';
+import { createDeployMemory, type DeployMemoryOptions } from './deploy-memory.ts';
+import type { CommandEnd } from './run-command.ts';
+import type { DeployOrder } from './run-deploy.ts';
+
+/** A site that is to be deployed. */
+export interface DeployedSite {
+  /** Names it: equal ones show the same. */
+  snapshot: string;
+  site: Pick<Site, 'entries'>;
+}
+
+export interface DeployerOptions extends Omit<DeployMemoryOptions, 'failed'> {
+  /** `runDeploy` with its command. */
+  run: (order: DeployOrder) => Promise<CommandEnd>;
+  /** Brings the folder to what a site shows. Nobody else writes to it, and it stays as it is while a command runs. */
+  exportTo: (site: DeployedSite['site'], signal: AbortSignal) => Promise<ExportResult>;
+  /** The folder that commands read, a whole path. */
+  folder: string;
+  clock: WatchClock;
+  /** A number from 0 up to, but not including, 1. */
+  random: () => number;
+  tell: TellDeploy;
+  /** Longest wait between two attempts, milliseconds. */
+  maxBackoffMs?: number;
+  /** How long `stop` lets a running deploy go on before it ends it, milliseconds. */
+  graceMs?: number;
+}
+
+/** How the other host stands, for the operator. */
+export interface DeployState {
+  /** The snapshot that it has; `null` where that is not known. */
+  deployed: string | null;
+  running: string | null;
+  /** The snapshot that comes next. */
+  waiting: string | null;
+  /** Why the host is behind, and since when (ISO instant); `null` while it is not. */
+  trouble: { since: string; reason: string; output: string } | null;
+}
+
+export interface Deployer {
+  /** This site is shown now. Call it at start, too: what an earlier run has left undone is done then. */
+  deploy(wanted: DeployedSite): void;
+  state(): DeployState;
+  /** Lets a running deploy end (after `graceMs` it is ended), begins no other one, and resolves then. */
+  stop(): Promise<void>;
+  /** Resolves when nothing runs. For tests. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Brings what the live site shows to another host, behind its back: nothing here can keep it from showing something
+ * else. What is to be deployed is a level: one deploy runs, at most one waits, the newest. Its lists are always relative
+ * to what was deployed successfully, and name again whatever a failed attempt may have touched. Addresses that can't be
+ * printed keep no other ones from the host, and are tried again.
+ */
+export function createDeployer(options: DeployerOptions): Deployer {
+  const { run, exportTo, folder, clock, random, maxBackoffMs = 300_000, graceMs = 4_000 } = options;
+  const stopping = new AbortController();
+  // An export is not waited for: the next one goes on where it was.
+  const exporting = new AbortController();
+  const backoff = createBackoff({ maxMs: maxBackoffMs, random });
+  const memory = createDeployMemory({
+    ...options,
+    failed: (error) => tell({ type: 'deployed-file-failed', error, at: instantOf(clock) }),
+  });
+  let waiting: DeployedSite | null = null;
+  // Whether it came after the last failure; else only the back-off says when to try again.
+  let isFresh = false;
+  let running: { snapshot: string; ended: Promise<void> } | null = null;
+  let trouble: DeployState['trouble'] = null;
+  let isStopped = false;
+  let cancel: () => void = () => {};
+
+  function tell(event: DeployEvent): void {
+    try {
+      options.tell(event);
+    } catch {
+      // A listener that fails must not keep the host from being current.
+    }
+  }
+
+  function tick(): void {
+    cancel();
+    if (isStopped || running || waiting === null) return;
+    const ms = backoff.dueAt(isFresh) - clock.now();
+    if (ms > 0) {
+      cancel = clock.after(ms, tick);
+      return;
+    }
+    const wanted = waiting;
+    waiting = null;
+    isFresh = false;
+    const ended = attempt(wanted).then(() => {
+      running = null;
+      tick();
+    });
+    running = { snapshot: wanted.snapshot, ended };
+  }
+
+  /** Never rejects. */
+  async function attempt(wanted: DeployedSite): Promise<void> {
+    const began = clock.now();
+    try {
+      await bring(wanted, began);
+    } catch (error) {
+      if (exporting.signal.aborted) return stopped(wanted);
+      const reason = `Snapshot ${wanted.snapshot} could not be deployed (${nameOf(error)}); see the log.`;
+      failed(wanted, { ms: clock.now() - began, reason, output: '', error });
+    }
+  }
+
+  async function bring(wanted: DeployedSite, began: number): Promise<void> {
+    const { snapshot } = wanted;
+    await memory.load();
+    const exported = await exportTo(wanted.site, exporting.signal);
+    const { last, unsure } = memory.now();
+    const changes = hostChanges(exported.files, last, unsure);
+    const touched = [...changes.changed, ...changes.removed];
+    if (last !== null && touched.length === 0) return arrived(wanted, exported);
+    await memory.doubt(touched);
+    const counts = { changed: changes.changed.length, removed: changes.removed.length };
+    if (isStopped) return stopped(wanted);
+    const lists = deployLists(exported.files, changes, last === null);
+    tell({ type: 'deploy-started', snapshot, ...counts, full: lists.full, at: instantOf(clock) });
+    const { result, reason, output } = await run({ snapshot, folder, ...lists, signal: stopping.signal });
+    const ms = clock.now() - began;
+    if (result === 'done') {
+      await arrived(wanted, exported, () =>
+        tell({ type: 'deployed', snapshot, ms, ...counts, output, at: instantOf(clock) }),
+      );
+    } else if (result === 'stopped') {
+      stopped(wanted);
+    } else {
+      failed(wanted, { ms, reason: reason ?? 'The deploy command failed.', output });
+    }
+  }
+
+  /** The host has what could be exported. */
+  async function arrived(wanted: DeployedSite, exported: ExportResult, say = () => {}): Promise<void> {
+    await memory.arrived({ snapshot: wanted.snapshot, ...hostFilesOf(exported.files) });
+    say();
+    if (exported.failed.length === 0) {
+      backoff.healed();
+      trouble = null;
+      return;
+    }
+    const reason = notExported(exported.failed);
+    const at = again(wanted, reason, '');
+    tell({
+      type: 'deploy-incomplete',
+      snapshot: wanted.snapshot,
+      failed: exported.failed.length,
+      reason,
+      at,
+    });
+  }
+
+  function stopped({ snapshot }: DeployedSite): void {
+    tell({ type: 'deploy-stopped', snapshot, at: instantOf(clock) });
+  }
+
+  function failed(
+    wanted: DeployedSite,
+    why: { ms: number; reason: string; output: string; error?: unknown },
+  ): void {
+    const at = again(wanted, why.reason, why.output);
+    tell({ type: 'deploy-failed', snapshot: wanted.snapshot, ...why, at });
+  }
+
+  /** Takes down a trouble, and what is to be tried again unless something newer waits. */
+  function again(wanted: DeployedSite, reason: string, output: string): string {
+    const at = instantOf(clock);
+    backoff.failed(clock.now());
+    waiting ??= wanted;
+    trouble = { since: trouble?.since ?? at, reason, output };
+    return at;
+  }
+
+  async function end(): Promise<void> {
+    isStopped = true;
+    cancel();
+    exporting.abort();
+    if (!running) return;
+    const cancelGrace = clock.after(graceMs, () => stopping.abort());
+    await running.ended;
+    cancelGrace();
+  }
+
+  return {
+    deploy(wanted) {
+      waiting = wanted;
+      isFresh = true;
+      tick();
+    },
+    state: () => ({
+      deployed: memory.now().last?.snapshot ?? null,
+      running: running?.snapshot ?? null,
+      waiting: waiting?.snapshot ?? null,
+      trouble,
+    }),
+    stop: end,
+    async settled() {
+      while (running) await running.ended;
+    },
+  };
+}
+
+/** Addresses that are named in a reason. */
+const mostNames = 3;
+
+function notExported(failed: readonly FailedAddress[]): string {
+  const [first] = failed;
+  const named = failed.slice(0, mostNames).map(({ address }) => address);
+  const more = failed.length > mostNames ? ` and ${failed.length - mostNames} more` : '';
+  return `Not everything could be printed: the other host keeps what it had at ${named.join(', ')}${more} (${first?.reason}).`;
+}

@@ -1,0 +1,105 @@
+import type { WatchClock } from '../../live/watch/clock.ts';
+import { endGroup, groupOptions, type Spawn } from './child-process.ts';
+import { createCommandOutput } from './command-output.ts';
+
+export interface CommandOptions {
+  /** One line for the platform's shell (`/bin/sh`, `cmd.exe`). */
+  command: string;
+  environment: Readonly<Record<string, string>>;
+  spawn: Spawn;
+  clock: Pick<WatchClock, 'after'>;
+  /** Aborts to end the command early. */
+  signal: AbortSignal;
+  /** After so long it is ended. Milliseconds. */
+  timeoutMs: number;
+}
+
+/** How a command ended. `output` is the end of its standard output and of its standard error, as they came. */
+export interface CommandEnd {
+  result: 'done' | 'failed' | 'timed-out' | 'stopped';
+  /** Why, for people; `null` where it is done. */
+  reason: string | null;
+  output: string;
+}
+
+/** Bytes that are kept of each of the two streams. */
+const mostOutput = 8_192;
+/** From the polite request to end to the end by force. */
+const forceMs = 2_000;
+/** For the last output after the end. What the command left in the background (an ssh master) is not waited for. */
+const drainMs = 1_000;
+
+/** Runs a command with everything it starts. Never rejects. */
+export function runCommand(options: CommandOptions): Promise<CommandEnd> {
+  const { command, environment, spawn, clock, signal, timeoutMs } = options;
+  const { promise, resolve } = Promise.withResolvers<CommandEnd>();
+  const streams = [createCommandOutput(mostOutput), createCommandOutput(mostOutput)] as const;
+  const timers: (() => void)[] = [];
+  let early: Pick<CommandEnd, 'result' | 'reason'> | null = null;
+  let ended: Pick<CommandEnd, 'result' | 'reason'> | null = null;
+
+  if (signal.aborted) return Promise.resolve({ ...stopped, output: '' });
+  let child: ReturnType<Spawn>;
+  try {
+    child = spawn(command, [], { ...groupOptions, env: { ...environment } });
+  } catch (error) {
+    return Promise.resolve({ ...notStarted(error), output: '' });
+  }
+
+  function end(why: Pick<CommandEnd, 'result' | 'reason'>): void {
+    if (early || ended) return;
+    early = why;
+    endGroup(child, 'SIGTERM', spawn);
+    timers.push(clock.after(forceMs, () => endGroup(child, 'SIGKILL', spawn)));
+  }
+  const stop = () => end(stopped);
+
+  function finish(how: Pick<CommandEnd, 'result' | 'reason'>): void {
+    for (const cancel of timers) cancel();
+    signal.removeEventListener('abort', stop);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    const output = streams
+      .map((stream) => stream.text().trimEnd())
+      .filter((text) => text !== '')
+      .join('\n');
+    resolve({ ...(early ?? how), output });
+  }
+
+  signal.addEventListener('abort', stop);
+  timers.push(clock.after(timeoutMs, () => end(timedOut(timeoutMs))));
+  child.stdout?.on('data', (chunk: Uint8Array) => streams[0].take(chunk));
+  child.stderr?.on('data', (chunk: Uint8Array) => streams[1].take(chunk));
+  child.on('error', (error) => finish(notStarted(error)));
+  child.on('exit', (code, killedBy) => {
+    const how = endOf(code, killedBy);
+    ended = how;
+    // Ended early, its group may still hold the streams until it is ended by force; then `close` comes.
+    if (!early) timers.push(clock.after(drainMs, () => finish(how)));
+  });
+  child.on('close', (code, killedBy) => finish(endOf(code, killedBy)));
+  return promise;
+}
+
+const stopped = { result: 'stopped', reason: 'The site is being stopped.' } as const;
+
+const timedOut = (timeoutMs: number) =>
+  ({
+    result: 'timed-out',
+    reason: `The deploy command had not ended after ${Math.round(timeoutMs / 1000)} s, so it was ended. Run it by hand to see where it waits.`,
+  }) as const;
+
+const notStarted = (error: unknown) =>
+  ({
+    result: 'failed',
+    reason: `The deploy command could not be started (${error instanceof Error ? error.message : String(error)}). Check deploy.command in src/site.config.ts.`,
+  }) as const;
+
+function endOf(code: number | null, killedBy: NodeJS.Signals | null): Pick<CommandEnd, 'result' | 'reason'> {
+  if (code === 0) return { result: 'done', reason: null };
+  const how = code === null ? `was ended by ${killedBy ?? 'a signal'}` : `ended with ${code}`;
+  return {
+    result: 'failed',
+    reason: `The deploy command ${how}. Its output says more; mend what it names, and it is tried again by itself.`,
+  };
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, rename, rmdir, unlink, writeFile } from 'node:fs/promises';
+import type { Pieces } from '../outputs/pieces.ts';
+import { eachLimit } from './each-limit.ts';
+import { errorCode } from './export-error.ts';
+
+/** What lies at a path; a symbolic link is not followed. */
+export interface Found {
+  kind: 'none' | 'file' | 'folder' | 'link' | 'other';
+  /** Bytes of a file. */
+  size: number;
+}
+
+/**
+ * What an export needs of a disk. Everything in this room takes it as an argument, so that a test can let any
+ * operation fail. Paths are whole paths; errors are those of `node:fs`, with their `code`.
+ */
+export interface ExportDisk {
+  find(path: string): Promise<Found>;
+  /** Makes a folder and those above it. A folder that is there is fine. */
+  mkdir(folder: string): Promise<void>;
+  /** Writes a new file; EEXIST where there is one. */
+  write(file: string, bytes: Uint8Array | Pieces): Promise<void>;
+  /** Renames a file. A file of the new name is replaced in one step. */
+  rename(from: string, to: string): Promise<void>;
+  read(file: string): Promise<Uint8Array>;
+  /** SHA-256 of a file, base64url, without more of it in memory than a piece. */
+  sum(file: string): Promise<string>;
+  /** Names in a folder; none where there is no such folder. */
+  list(folder: string): Promise<string[]>;
+  /** Removes a file; one that is not there is fine. */
+  unlink(file: string): Promise<void>;
+  /** Removes a folder if it is empty, and says whether it is gone. */
+  rmdir(folder: string): Promise<boolean>;
+  /**
+   * Returns when these files and folders (their lists of names) would outlive a loss of power.
+   *
+   * @param within a folder on the same file system
+   */
+  sync(within: string, paths: readonly string[]): Promise<void>;
+}
+
+/**
+ * Up to here each path is synced on its own, beyond it the whole file system at once. Ten thousand calls of
+ * `fsync` take many seconds where one `syncfs` takes a third of one; but `syncfs` also waits for what other
+ * programs have written, so a small change keeps to its own files.
+ */
+const mostSingleSyncs = 100;
+
+/** The disk of this machine. */
+export function systemExportDisk(): ExportDisk {
+  return {
+    find,
+    mkdir: async (folder) => {
+      await mkdir(folder, { recursive: true });
+    },
+    write: (file, bytes) => writeFile(file, bytes, { flag: 'wx' }),
+    rename,
+    read: (file) => readFile(file),
+    sum: async (file) => {
+      const sum = createHash('sha256');
+      for await (const piece of createReadStream(file, { highWaterMark: 1 << 18 })) sum.update(piece);
+      return sum.digest('base64url');
+    },
+    list: (folder) => readdir(folder).catch(orIf(['ENOENT'], [])),
+    unlink: (file) => unlink(file).catch(orIf(['ENOENT'], undefined)),
+    rmdir: (folder) =>
+      rmdir(folder)
+        .then(() => true)
+        .catch(orIf(['ENOENT'], true))
+        .catch(orIf(['ENOTEMPTY', 'EEXIST'], false)),
+    sync: async (within, paths) => {
+      if (paths.length > mostSingleSyncs && (await syncFileSystem(within))) return;
+      await eachLimit(paths, 8, syncOne);
+    },
+  };
+}
+
+async function find(path: string): Promise<Found> {
+  const found = await lstat(path).catch(orIf(['ENOENT', 'ENOTDIR'], null));
+  if (!found) return { kind: 'none', size: 0 };
+  const kind = found.isFile()
+    ? 'file'
+    : found.isDirectory()
+      ? 'folder'
+      : found.isSymbolicLink()
+        ? 'link'
+        : 'other';
+  return { kind, size: found.size };
+}
+
+async function syncOne(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(
+    orIf(process.platform === 'win32' ? ['EPERM', 'EISDIR'] : [], null),
+  );
+  if (!handle) return;
+  try {
+    // Some file systems know no sync of a folder and say EINVAL: there is nothing more to be done there.
+    await handle.sync().catch(orIf(['EINVAL'], undefined));
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Asks the system to write everything of one file system to its disk: syncfs(2), which Node has no call for, by
+ * way of `sync -f` (GNU coreutils and BusyBox).
+ *
+ * @returns whether it was done. Otherwise (another system, no such command, or a disk that reported a fault) the
+ *   caller syncs file by file, and learns then which one failed.
+ */
+function syncFileSystem(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return Promise.resolve(false);
+  return new Promise((resolve) => {
+    execFile('sync', ['-f', folder], (error) => resolve(error === null));
+  });
+}
+
+function orIf<T>(codes: readonly string[], instead: T): (error: unknown) => T {
+  return (error) => {
+    if (codes.includes(errorCode(error))) return instead;
+    throw error;
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash, hash } from 'node:crypto';
+import { join } from 'node:path';
+import { isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
+import { folderOf } from './address-path.ts';
+import type { ExportDisk } from './export-disk.ts';
+import { EntryError, errorCode, textOf } from './export-error.ts';
+
+/** A folder that files are written to and removed from by their paths in it. It is never left through a link. */
+export interface ExportFolder {
+  /**
+   * Writes a file beside its place and moves it there in one step.
+   *
+   * @param mayBeThere whether the file may lie there already with the same bytes; then it is left as it is
+   * @returns whether it was written
+   * @throws {EntryError} where something is in the way, or `made` breaks off
+   */
+  put(path: string, made: Made, mayBeThere: boolean): Promise<boolean>;
+  /** Removes a file, and what a broken-off `put` has left of it. What is not a file stays. */
+  remove(path: string): Promise<void>;
+  /** Removes what a broken-off `put` has left of a file. */
+  tidy(path: string): Promise<void>;
+  /** Removes the folders that have become empty. Nothing else may be under way. */
+  prune(): Promise<void>;
+  /** What lies at a path: no file, a file with just these bytes, or something else. */
+  compare(path: string, make: () => Promise<Made>): Promise<'none' | 'same' | 'other'>;
+  /** Everything that was touched: files, and the folders whose lists of names have changed. */
+  touched(): string[];
+}
+
+/** Errors that have to do with one path; all others would come with every path. */
+const ofOnePath = ['ENAMETOOLONG', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST', 'EINVAL', 'EILSEQ', 'ELOOP'];
+
+/** @param root a whole path of a folder that is there */
+export function openExportFolder(disk: ExportDisk, root: string): ExportFolder {
+  const kinds = new Map<string, Promise<'real' | 'none' | 'foreign'>>();
+  const touched = new Set<string>();
+  const emptied = new Set<string>();
+
+  /** Whether a folder is there, as it looks: a link may lead anywhere. */
+  const kindOf = (folder: string): Promise<'real' | 'none' | 'foreign'> => {
+    if (folder === '') return Promise.resolve('real');
+    let kind = kinds.get(folder);
+    if (!kind) {
+      kind = kindOf(folderOf(folder)).then(async (above) => {
+        if (above !== 'real') return above;
+        const { kind: found } = await disk.find(join(root, folder));
+        return found === 'folder' ? 'real' : found === 'none' ? 'none' : 'foreign';
+      });
+      kinds.set(folder, kind);
+    }
+    return kind;
+  };
+  const make = async (folder: string): Promise<void> => {
+    const kind = await kindOf(folder);
+    if (kind === 'foreign') throw new EntryError(inTheWay(join(root, folder), 'no folder'));
+    if (kind === 'real') return;
+    await make(folderOf(folder));
+    await disk.mkdir(join(root, folder));
+    emptied.add(folder);
+    kinds.set(folder, Promise.resolve('real'));
+  };
+  const touch = (folder: string): void => {
+    for (let at = folder; ; at = folderOf(at)) {
+      touched.add(join(root, at));
+      if (at === '') return;
+    }
+  };
+  const besideOf = (path: string): string =>
+    join(root, folderOf(path), `.jobfront-${hash('sha256', path, 'hex').slice(0, 16)}.tmp`);
+
+  async function write(path: string, made: Made, mayBeThere: boolean): Promise<boolean> {
+    const place = join(root, path);
+    const bytes = typeof made === 'string' ? new TextEncoder().encode(made) : made;
+    if (!isPieces(bytes) && mayBeThere && (await holds(path, bytes.length, () => sumOf(bytes)))) return false;
+    const found = mayBeThere ? await disk.find(place) : null;
+    if (found?.kind === 'folder' || found?.kind === 'other') throw new EntryError(inTheWay(place, 'no file'));
+    const beside = besideOf(path);
+    touch(folderOf(path));
+    await disk.unlink(beside);
+    try {
+      const counted = isPieces(bytes) ? counting(bytes) : null;
+      await disk.write(beside, counted?.pieces ?? (bytes as Uint8Array));
+      if (counted && mayBeThere && (await holds(path, counted.size(), async () => counted.sum()))) {
+        await disk.unlink(beside);
+        return false;
+      }
+      await disk.rename(beside, place);
+    } catch (error) {
+      await disk.unlink(beside).catch(() => {});
+      throw error;
+    }
+    for (let at = folderOf(path); at !== ''; at = folderOf(at)) emptied.delete(at);
+    touched.add(place);
+    return true;
+  }
+
+  async function holds(path: string, size: number, sum: () => Promise<string>): Promise<boolean> {
+    if ((await kindOf(folderOf(path))) !== 'real') return false;
+    const place = join(root, path);
+    const found = await disk.find(place);
+    return found.kind === 'file' && found.size === size && (await disk.sum(place)) === (await sum());
+  }
+
+  async function drop(path: string, isWhole: boolean): Promise<void> {
+    // Its folder may have become empty, or be gone and have left an empty one above it.
+    emptied.add(folderOf(path));
+    if ((await kindOf(folderOf(path))) !== 'real') return;
+    await disk.unlink(besideOf(path));
+    const place = join(root, path);
+    const { kind } = isWhole ? await disk.find(place) : { kind: 'none' };
+    if (kind === 'file' || kind === 'link') await disk.unlink(place);
+    touched.delete(place);
+    touch(folderOf(path));
+  }
+
+  return {
+    async put(path, made, mayBeThere) {
+      try {
+        await make(folderOf(path));
+        return await write(path, made, mayBeThere);
+      } catch (error) {
+        if (error instanceof EntryError || !ofOnePath.includes(errorCode(error))) throw error;
+        throw new EntryError(`It can't be written (${textOf(error)}). Move away what is there.`);
+      }
+    },
+    remove: (path) => drop(path, true),
+    tidy: (path) => drop(path, false),
+    async prune() {
+      for (const folder of emptied) {
+        for (let at = folder; at !== ''; at = folderOf(at)) {
+          if ((await kindOf(at)) !== 'real') continue;
+          if (!(await disk.rmdir(join(root, at)))) break;
+          touched.delete(join(root, at));
+          touch(folderOf(at));
+        }
+      }
+      emptied.clear();
+      // A file that was in the way of a folder may be gone.
+      kinds.clear();
+    },
+    async compare(path, making) {
+      if ((await kindOf(folderOf(path))) !== 'real') return 'none';
+      const { kind } = await disk.find(join(root, path));
+      if (kind === 'none' || kind === 'folder') return 'none';
+      const made = await making();
+      const counted = counting(isPieces(made) ? made : one(made));
+      for await (const _ of counted.pieces);
+      return (await holds(path, counted.size(), async () => counted.sum())) ? 'same' : 'other';
+    },
+    touched: () => [...touched],
+  };
+}
+
+const inTheWay = (path: string, whatItIs: string): string =>
+  `${path} is in the way: it is ${whatItIs}, and is not from Jobfront. Move it away.`;
+
+const sumOf = async (bytes: Uint8Array): Promise<string> => hash('sha256', bytes, 'base64url');
+
+async function* one(made: string | Uint8Array): Pieces {
+  yield typeof made === 'string' ? new TextEncoder().encode(made) : made;
+}
+
+/** Pieces that are counted and summed as they go by. What their maker throws is the fault of their entry. */
+function counting(made: Pieces): { pieces: Pieces; size: () => number; sum: () => string } {
+  const sum = createHash('sha256');
+  let size = 0;
+  async function* pieces(): Pieces {
+    try {
+      for await (const piece of made) {
+        sum.update(piece);
+        size += piece.length;
+        yield piece;
+      }
+    } catch (error) {
+      throw new EntryError(textOf(error), { cause: error });
+    }
+  }
+  return { pieces: pieces(), size: () => size, sum: () => sum.digest('base64url') };
+}

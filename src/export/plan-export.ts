@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SiteEntry } from '../site/site.ts';
+import { folderOf, pathOf, sameFileKey } from './address-path.ts';
+import { textOf } from './export-error.ts';
+import type { ExportedFile, ExportManifest } from './export-manifest.ts';
+
+/** Hours for which an immutable file stays after it has left the site, for pages that were loaded before. */
+const assetHours = 24;
+
+/** An address that could not be exported. It keeps what it had. */
+export interface FailedAddress {
+  address: string;
+  /** For people; names the address where its maker does. */
+  reason: string;
+}
+
+/** An entry that the folder does not have as the site has it. */
+export interface PlannedWrite {
+  entry: SiteEntry;
+  path: string;
+  key: string;
+  /** What the folder holds there. None where it holds nothing of ours. */
+  had?: ExportedFile;
+}
+
+export interface ExportPlan {
+  writes: PlannedWrite[];
+  /** What stays as it is, with files that have left the site and stay for a while. */
+  keep: Map<string, ExportedFile>;
+  /** What goes, each with its path; those in the way of what is written go first. */
+  removals: { address: string; path: string; isInTheWay: boolean }[];
+  failed: FailedAddress[];
+}
+
+export interface PlanOptions {
+  base: string;
+  /** ISO instant. */
+  now: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Compares a site with what a folder holds. Two addresses that can't lie in one folder ("/a" and "/a/b", "/a/" and
+ * "/a/index.html") are no reason to stop: the first one is exported, the other one has failed.
+ */
+export async function planExport(
+  entries: Iterable<SiteEntry>,
+  before: ExportManifest | null,
+  { base, now, signal }: PlanOptions,
+): Promise<ExportPlan> {
+  const room = createRoom();
+  const had = before?.files ?? new Map<string, ExportedFile>();
+  const isComparable = before?.base === base;
+  const plan: ExportPlan = { writes: [], keep: new Map(), removals: [], failed: [] };
+  const known = new Set<string>();
+  const pause = createPause();
+  for (const entry of entries) {
+    await pause();
+    signal?.throwIfAborted();
+    const { address, isImmutable } = entry;
+    try {
+      const path = pathOf(address);
+      room.claim(path, address);
+      known.add(address);
+      const old = had.get(address);
+      if (old) plan.keep.set(address, isComparable ? old : { ...old, key: null });
+      const key = entry.key();
+      const isSame = isComparable && old?.key === key && old.isImmutable === isImmutable;
+      if (isSame) plan.keep.set(address, { key, isImmutable });
+      else plan.writes.push({ entry, path, key, ...(old && { had: plan.keep.get(address) ?? old }) });
+    } catch (error) {
+      plan.failed.push({ address, reason: textOf(error) });
+    }
+  }
+  for (const { entry } of plan.writes) plan.keep.delete(entry.address);
+  for (const [address, file] of had) {
+    if (known.has(address)) continue;
+    const path = pathOf(address);
+    const place = room.placeOf(path);
+    const until = file.until ?? new Date(Date.parse(now) + assetHours * 3_600_000).toISOString();
+    if (file.isImmutable && file.key !== null && place === 'free' && Date.parse(until) > Date.parse(now)) {
+      plan.keep.set(address, { ...file, until });
+    } else {
+      plan.removals.push({ address, path, isInTheWay: place !== 'free' });
+    }
+  }
+  const isReplaced = ({ path }: { path: string }) => room.placeOf(path) === 'taken';
+  const replaced = new Set(plan.removals.filter(isReplaced).map(({ path }) => sameFileKey(path)));
+  if (replaced.size === 0) return plan;
+  // Their files are ours, and what is written at another address with the same path takes their place.
+  plan.removals = plan.removals.filter((removal) => !isReplaced(removal));
+  plan.writes = plan.writes.map((write) =>
+    replaced.has(sameFileKey(write.path)) ? { had: { key: null, isImmutable: false }, ...write } : write,
+  );
+  return plan;
+}
+
+/** Which paths and folders are spoken for. */
+function createRoom() {
+  const files = new Map<string, string>();
+  const folders = new Map<string, string>();
+  const placeOf = (path: string): 'free' | 'taken' | 'in the way' => {
+    const key = sameFileKey(path);
+    if (files.has(key)) return 'taken';
+    if (folders.has(key)) return 'in the way';
+    for (let at = folderOf(key); at !== ''; at = folderOf(at)) if (files.has(at)) return 'in the way';
+    return 'free';
+  };
+  return {
+    placeOf,
+    /** @throws {Error} where another address is in the way */
+    claim(path: string, address: string): void {
+      const key = sameFileKey(path);
+      let other = files.get(key) ?? folders.get(key);
+      for (let at = folderOf(key); at !== '' && other === undefined; at = folderOf(at)) other = files.get(at);
+      if (other !== undefined) {
+        throw new Error(
+          `The addresses ${other} and ${address} can't both be files of one folder. Give one of them another address.`,
+        );
+      }
+      files.set(key, address);
+      // Where a folder is known, so are those above it.
+      for (let at = folderOf(key); at !== '' && !folders.has(at); at = folderOf(at)) folders.set(at, address);
+    },
+  };
+}
+
+/** Milliseconds for which others may have to wait: a key takes microseconds or a millisecond. */
+const longest = 10;
+
+/** Lets others go first now and then: the process may answer visitors, too. */
+function createPause(now: () => number = () => performance.now()): () => Promise<void> | undefined {
+  let begun = now();
+  return () => {
+    if (now() - begun <= longest) return undefined;
+    return setImmediate().then(() => {
+      begun = now();
+    });
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import type { Settings } from '../config.ts';
+import { instantOf, type WatchClock } from '../live/watch/clock.ts';
+import type { TellDeploy } from './deploy/deploy-events.ts';
+import { createDeployer, type Deployer } from './deploy/deployer.ts';
+import { runDeploy } from './deploy/run-deploy.ts';
+import { systemExportDisk } from './export-disk.ts';
+import { exportSite } from './export-site.ts';
+
+/** A deploy that takes longer is taken for stuck. */
+const timeoutMs = 30 * 60_000;
+
+export interface SiteDeployOptions {
+  settings: Settings;
+  secrets: readonly string[];
+  /** What the command finds around it. */
+  environment: NodeJS.ProcessEnv;
+  clock: WatchClock;
+  random: () => number;
+  tell: TellDeploy;
+}
+
+/** The deployer of the owner's `deploy.command`, or `null` where there is none. */
+export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
+  const { settings, secrets, environment, clock, random, tell } = options;
+  const command = settings.site.deploy?.command;
+  if (command === undefined) return null;
+  const disk = systemExportDisk();
+  const dataDir = settings.environment.DATA_DIR;
+  // A whole path: the command may work elsewhere.
+  const folder = resolve(dataDir, 'export');
+  const run = { command, spawn, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
+  return createDeployer({
+    disk,
+    dataDir,
+    folder,
+    // The manifest lies beside, so that the folder holds nothing but the site.
+    exportTo: (site, signal) =>
+      exportSite(site, folder, {
+        ...{ disk, signal, now: instantOf(clock), overwrite: true },
+        manifestFile: resolve(dataDir, 'export-manifest.json'),
+      }),
+    run: (order) => runDeploy(run, order),
+    clock,
+    random,
+    tell,
+  });
+}
