@@ -13,8 +13,10 @@ const arrows: Record<string, readonly string[]> = {
   outputs: ['board', 'i18n', 'config.ts'],
   browser: ['outputs', 'i18n', 'styles'],
   'search-answer': ['board', 'outputs', 'i18n', 'browser'],
+  store: ['board', 'outputs', 'problem.ts'],
   live: [
     'service',
+    'store',
     'search-answer',
     'board',
     'outputs',
@@ -27,7 +29,7 @@ const arrows: Record<string, readonly string[]> = {
     'fonts.ts',
   ],
   'content-pages': ['board', 'i18n', 'config.ts'],
-  static: ['live', 'board', 'outputs', 'config.ts', 'settings.ts'],
+  static: ['live', 'store', 'board', 'outputs', 'config.ts', 'settings.ts'],
   'fonts.ts': ['outputs'],
   standin: ['service'],
   doctor: [
@@ -78,6 +80,7 @@ const arrows: Record<string, readonly string[]> = {
   commands: [
     'service',
     'live',
+    'store',
     'doctor',
     'board',
     'i18n',

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeDataFolder } from '../whole-file.ts';
+import { makeDataFolder } from '../../store/data-folder.ts';
 
 /** Another process works on the data folder. */
 export class DataDirInUse extends Error {
