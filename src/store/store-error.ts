@@ -32,6 +32,10 @@ export function isDamage(error: unknown): boolean {
 /** Whether the file lacks a table or a column, so that no question can be put to it. */
 export const lacksTables = (error: unknown): boolean => codeOf(error) === codes.error;
 
+/** Whether the connection was closed, so that nothing could be asked any more. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
+
 /** The error as it is told to people. */
 export function storeError(file: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
@@ -40,6 +44,7 @@ export function storeError(file: string, error: unknown): StoreError {
 }
 
 function sentence(file: string, error: unknown, why: string): string {
+  if (isClosed(error)) return `${file} was closed before this was done: nothing of this was saved.`;
   if (codeOf(error) === codes.full) {
     return `There is no room left for ${file}: nothing of this was saved, and what was saved before is as it was. Free some space; the next save tries again.`;
   }

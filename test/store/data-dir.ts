@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type OpenStoreOptions, openStore } from '../../src/store/sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { at } from './boards.ts';
+import { at } from './jobs.ts';
 
 /** An empty data folder for one test. */
 export async function emptyDataDir(): Promise<string> {

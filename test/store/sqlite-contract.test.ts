@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/sqlite-store.ts';
-import { at } from './boards.ts';
 import { storeContract } from './contract.ts';
+import { at } from './jobs.ts';
 
 storeContract(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jobfront-store-'));
