@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Tell } from './store.ts';
-import { Damaged, isDamage, lacksTables, StoreError } from './store-error.ts';
+import { Damaged, isDamage, StoreError } from './store-error.ts';
 
 /** Changes with the tables, and with the shape of what is in them; another format is not read. */
 const format = 1;
@@ -102,7 +102,7 @@ export function orSetAside<Opened>(file: string, open: () => Opened, tell: Tell)
   try {
     return open();
   } catch (error) {
-    if (!isDamage(error) && !lacksTables(error)) throw error;
+    if (!isDamage(error)) throw error;
     setAside(file, error, tell);
     return open();
   }

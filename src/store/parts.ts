@@ -7,54 +7,63 @@ import type { Problem } from '../problem.ts';
 import { inTransaction } from './database.ts';
 import { Damaged } from './store-error.ts';
 
-/** A job, a problem or an image, to be stored once. */
-export interface Part {
-  /** Equal hashes mean equal texts. */
-  hash: string;
+/** How things of one kind are stored, each once. */
+export interface Kind<Item> {
+  /** Equal hashes mean equal texts. Cheap for what was asked for before. */
+  hashOf(item: Item): string;
+  textOf(item: Item): string;
   /** Advert id of a job. */
-  advert: number | null;
-  text(): string;
+  advertOf(item: Item): number | null;
 }
 
-export const jobPart = (job: Job): Part => ({
-  hash: jobKey(job),
-  advert: job.advertId,
-  text: () => JSON.stringify(job),
-});
+export const jobKind: Kind<Job> = {
+  hashOf: jobKey,
+  textOf: (job) => JSON.stringify(job),
+  advertOf: ({ advertId }) => advertId,
+};
 
 const problemKeys = new WeakMap<Problem, string>();
 
-export function problemPart(problem: Problem): Part {
-  let hash = problemKeys.get(problem);
-  if (hash === undefined) {
-    hash = keyOf(JSON.stringify(problem));
-    problemKeys.set(problem, hash);
-  }
-  return { hash, advert: null, text: () => JSON.stringify(problem) };
-}
+export const problemKind: Kind<Problem> = {
+  hashOf(problem) {
+    let hash = problemKeys.get(problem);
+    if (hash === undefined) {
+      hash = keyOf(JSON.stringify(problem));
+      problemKeys.set(problem, hash);
+    }
+    return hash;
+  },
+  textOf: (problem) => JSON.stringify(problem),
+  advertOf: () => null,
+};
 
-/** Short enough to be its own hash: every save asks for it anew. */
-export const imagePart = (source: string, image: MirroredImage): Part => ({
-  hash: `${source} ${image.address} ${image.width} ${image.height}`,
-  advert: null,
-  text: () => JSON.stringify([source, image]),
-});
+/** By its source address. Short enough to be its own hash. */
+export const imageKind: Kind<readonly [source: string, image: MirroredImage]> = {
+  hashOf: ([source, { address, width, height }]) => `${source} ${address} ${width} ${height}`,
+  textOf: (entry) => JSON.stringify(entry),
+  advertOf: () => null,
+};
 
-/** Parts that are hashed, written or read at a time, before whatever else the process has to do comes. */
+/** Parts that are written or read at a time, before whatever else the process has to do comes. */
 const atOnce = 200;
+/** Parts that are looked for at a time. */
+const lookedForAtOnce = 2_000;
 
 /** Items piece by piece. Between two pieces comes whatever else the process has to do. */
-export async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += atOnce) {
+export async function* inPieces<Item>(
+  items: readonly Item[],
+  size = atOnce,
+): AsyncGenerator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) {
     if (from > 0) await setImmediate();
-    yield items.slice(from, from + atOnce);
+    yield items.slice(from, from + size);
   }
 }
 
 /** The parts that are stored, by their hashes. */
 export interface Parts {
   /** Stores those that are not there yet, and gives the ids of all, in their order. */
-  add<Item>(items: readonly Item[], partOf: (item: Item) => Part): Promise<Uint32Array>;
+  add<Item>(items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
   text(id: number): string;
   /** The advert of a job. */
   advert(id: number): number;
@@ -84,12 +93,13 @@ export function createParts(database: DatabaseSync): Parts {
     return read;
   }
 
-  /** Stores parts in a transaction of their own: without a snapshot that refers to them they do no harm. */
-  function write(missing: ReadonlyMap<string, Part>, into: Map<string, number>): void {
+  /** Stores some in a transaction of their own: without a snapshot that refers to them they do no harm. */
+  function write<Item>(some: readonly Item[], kind: Kind<Item>, into: Map<string, number>): void {
     const added = inTransaction(database, () =>
-      Array.from(missing.values(), (part) => {
-        const { lastInsertRowid } = insert.run(part.hash, part.advert, part.text());
-        return [part.hash, Number(lastInsertRowid)] as const;
+      some.map((item) => {
+        const hash = kind.hashOf(item);
+        const { lastInsertRowid } = insert.run(hash, kind.advertOf(item), kind.textOf(item));
+        return [hash, Number(lastInsertRowid)] as const;
       }),
     );
     for (const [hash, id] of added) {
@@ -99,19 +109,23 @@ export function createParts(database: DatabaseSync): Parts {
   }
 
   return {
-    async add(items, partOf) {
+    async add(items, kind) {
       known ??= readKnown();
       const ids = new Uint32Array(items.length);
-      let at = 0;
-      for await (const piece of inPieces(items)) {
-        const parts = piece.map(partOf);
-        const missing = new Map<string, Part>();
-        for (const part of parts) if (!known.has(part.hash)) missing.set(part.hash, part);
-        if (missing.size > 0) write(missing, known);
-        for (const { hash } of parts) {
-          ids[at] = known.get(hash) ?? 0;
-          at += 1;
+      let from = 0;
+      for await (const piece of inPieces(items, lookedForAtOnce)) {
+        const missing = new Map<string, (typeof items)[number]>();
+        for (const [at, item] of piece.entries()) {
+          const hash = kind.hashOf(item);
+          const id = known.get(hash);
+          if (id === undefined) missing.set(hash, item);
+          else ids[from + at] = id;
         }
+        if (missing.size > 0) {
+          for await (const some of inPieces([...missing.values()])) write(some, kind, known);
+          for (const [at, item] of piece.entries()) ids[from + at] = known.get(kind.hashOf(item)) ?? 0;
+        }
+        from += piece.length;
       }
       return ids;
     },
@@ -140,7 +154,7 @@ function found<Row>(id: number, row: Row | undefined): Row {
 export function bytesOfIds(ids: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(ids.length * 4);
   const view = new DataView(bytes.buffer);
-  for (const [at, id] of ids.entries()) view.setUint32(at * 4, id, true);
+  for (let at = 0; at < ids.length; at += 1) view.setUint32(at * 4, ids[at] ?? 0, true);
   return bytes;
 }
 
@@ -151,4 +165,19 @@ export function idsOfBytes(bytes: unknown): Uint32Array {
   const ids = new Uint32Array(bytes.length / 4);
   for (let at = 0; at < ids.length; at += 1) ids[at] = view.getUint32(at * 4, true);
   return ids;
+}
+
+/** The ids that one list has and the other has not. Lists that are mostly the same cost little. */
+export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  let end = one.length;
+  let otherEnd = other.length;
+  while (end > from && otherEnd > from && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  // What both begin and end with stands in both; in between an id may stand anywhere.
+  const between = new Set(other.subarray(from, otherEnd));
+  return Array.from(one.subarray(from, end)).filter((id) => !between.has(id));
 }

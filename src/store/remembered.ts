@@ -35,14 +35,20 @@ export function createRemembered(database: DatabaseSync): Remembered {
 
   function writeKind(kind: keyof SiteMemory, before: Entries, next: Entries): void {
     if (before === next) return;
+    let added = 0;
+    let count = 0;
     for (const name in next) {
+      count += 1;
       const entry = next[name];
       if (entry === before[name]) continue;
+      const isNew = !Object.hasOwn(before, name);
+      if (isNew) added += 1;
       const text = JSON.stringify(entry);
-      if (Object.hasOwn(before, name) && text === JSON.stringify(before[name])) continue;
-      put.run(kind, name, text);
+      if (isNew || text !== JSON.stringify(before[name])) put.run(kind, name, text);
     }
-    for (const name in before) if (!Object.hasOwn(next, name)) remove.run(kind, name);
+    // As many as the names that both have, and the new ones: none has gone.
+    const gone = Object.keys(before).length + added - count;
+    if (gone > 0) for (const name in before) if (!Object.hasOwn(next, name)) remove.run(kind, name);
   }
 
   const read = (): SiteMemory => ({ jobs: readKind('jobs'), changes: readKind('changes') });

@@ -4,7 +4,7 @@ import type { Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Problem } from '../problem.ts';
 import { parsed } from './database.ts';
-import { bytesOfIds, idsOfBytes, inPieces, type Parts } from './parts.ts';
+import { bytesOfIds, idsOfBytes, idsOnlyIn, inPieces, type Parts } from './parts.ts';
 import type {
   DifferingJob,
   SnapshotChanges,
@@ -95,12 +95,10 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
 
   /** Ids of the jobs that differ. */
   function differing(before: SnapshotLists, next: SnapshotLists) {
-    const old = new Set(before.jobs);
-    const added = new Map<number, number>();
-    for (const id of next.jobs) if (!old.delete(id)) added.set(parts.advert(id), id);
+    const added = new Map(idsOnlyIn(next.jobs, before.jobs).map((id) => [parts.advert(id), id] as const));
     const removed: number[] = [];
     const changed: number[] = [];
-    for (const id of old) {
+    for (const id of idsOnlyIn(before.jobs, next.jobs)) {
       const advert = parts.advert(id);
       const now = added.get(advert);
       if (now === undefined) removed.push(id);
@@ -132,11 +130,17 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     return row;
   }
 
-  /** Takes out of `loose` what other snapshots have. */
-  function withoutUsed(loose: Set<number>): Set<number> {
-    for (const { id } of rows()) {
-      if (loose.size === 0) break;
-      for (const list of Object.values(listsOf(id))) for (const part of list) loose.delete(part);
+  /** What these lists have and no snapshot has any more. */
+  function looseOf(gone: readonly SnapshotLists[]): Set<number> {
+    const [newest, ...others] = rows().map(({ id }) => listsOf(id));
+    const loose = new Set<number>();
+    for (const ids of gone)
+      for (const name of lists)
+        for (const part of newest ? idsOnlyIn(ids[name], newest[name]) : ids[name]) loose.add(part);
+    for (const ids of newest ? [newest, ...others] : []) {
+      for (const list of Object.values(ids)) {
+        if (loose.size > 0) for (const part of list) loose.delete(part);
+      }
     }
     return loose;
   }
@@ -147,13 +151,17 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     return all;
   };
 
-  function dropOld(loose: Set<number>): void {
+  /** Deletes snapshots that are too many, and gives what they had. */
+  function dropOld(): SnapshotLists[] {
     const pin = pinned();
-    for (const { id } of rows().slice(keptSnapshots)) {
-      if (id === pin) continue;
-      for (const part of partsOf(listsOf(id))) loose.add(part);
+    const old = rows()
+      .slice(keptSnapshots)
+      .filter(({ id }) => id !== pin);
+    return old.map(({ id }) => {
+      const had = listsOf(id);
       remove.run(id);
-    }
+      return had;
+    });
   }
 
   const jobOf = (id: number): DifferingJob => {
@@ -179,17 +187,20 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     async board(id) {
       const { boardAt, shownAt } = rowOf(id, rows());
       const ids = listsOf(id);
-      const read = async <Value>(list: Uint32Array): Promise<Value[]> => {
+      // The file is our own and written whole, so its format number vouches for what is in it.
+      const read = async <Value>(list: Uint32Array, made: (value: Value) => Value): Promise<Value[]> => {
         const all: Value[] = [];
         for await (const piece of inPieces([...list]))
-          for (const part of piece) all.push(parsed<Value>(parts.text(part)));
+          for (const part of piece) all.push(made(parsed<Value>(parts.text(part))));
         return all;
       };
-      // The file is our own and written whole, so its format number vouches for what is in it.
-      const jobs = (await read<Job>(ids.jobs)).map(shareParts);
-      const upcoming = (await read<Job>(ids.upcoming)).map(shareParts);
-      const problems = await read<Problem>(ids.problems);
-      const images = Object.fromEntries(await read<[source: string, image: MirroredImage]>(ids.images));
+      const asItIs = <Value>(value: Value): Value => value;
+      const jobs = await read<Job>(ids.jobs, shareParts);
+      const upcoming = await read<Job>(ids.upcoming, shareParts);
+      const problems = await read<Problem>(ids.problems, asItIs);
+      const images = Object.fromEntries(
+        await read<[source: string, image: MirroredImage]>(ids.images, asItIs),
+      );
       return {
         id: String(id),
         shownAt,
@@ -205,18 +216,13 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
       const blobs = lists.map((name) => bytesOfIds(ids[name]));
       const [newest] = rows();
       const [jobs, upcoming, problems, images] = blobs as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
-      let loose = new Set<number>();
-      let id = newest?.id ?? 0;
       if (newest?.fingerprint === fingerprint) {
-        loose = partsOf(listsOf(id));
-        update.run(boardAt, jobs, upcoming, problems, images, id);
-      } else {
-        id = Number(
-          insert.run(shownAt, boardAt, fingerprint, jobs, upcoming, problems, images).lastInsertRowid,
-        );
-        dropOld(loose);
+        const had = listsOf(newest.id);
+        update.run(boardAt, jobs, upcoming, problems, images, newest.id);
+        return { id: newest.id, loose: looseOf([had]) };
       }
-      return { id, loose: withoutUsed(loose) };
+      const { lastInsertRowid } = insert.run(shownAt, boardAt, fingerprint, jobs, upcoming, problems, images);
+      return { id: Number(lastInsertRowid), loose: looseOf(dropOld()) };
     },
     unused() {
       const used = new Set<number>();

@@ -13,11 +13,11 @@ import {
   storeFile,
 } from './database.ts';
 import { lockDataDir } from './lock.ts';
-import { createParts, imagePart, jobPart, type Parts, problemPart } from './parts.ts';
+import { createParts, imageKind, jobKind, type Parts, problemKind } from './parts.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import type { HintMark, ShownBoard, SnapshotSummary, Store, StoreView, Tell } from './store.ts';
-import { isDamage, lacksTables, StoreError, storeError } from './store-error.ts';
+import { Damaged, isDamage, lacksTables, StoreError, storeError } from './store-error.ts';
 
 export interface OpenStoreOptions {
   /** The time of day as an ISO instant. */
@@ -117,7 +117,7 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
     const database = openFileToRead(file);
     opened = database && prepare(database);
   } catch (error) {
-    if (!isDamage(error) && !lacksTables(error)) throw storeError(file, error);
+    if (!isDamage(error)) throw storeError(file, error);
     tell(storeError(file, error).message);
     return null;
   }
@@ -164,10 +164,10 @@ const viewOf = (work: Work): Omit<StoreView, 'close'> => ({
 async function save({ database, parts, remembered, snapshots }: Opened, shown: ShownBoard) {
   const { board, images, memory, fingerprint, shownAt } = shown;
   const lists = {
-    jobs: await parts.add(board.jobs, jobPart),
-    upcoming: await parts.add(board.upcoming, jobPart),
-    problems: await parts.add(board.problems, problemPart),
-    images: await parts.add(Object.entries(images), ([source, image]) => imagePart(source, image)),
+    jobs: await parts.add(board.jobs, jobKind),
+    upcoming: await parts.add(board.upcoming, jobKind),
+    problems: await parts.add(board.problems, problemKind),
+    images: await parts.add(Object.entries(images), imageKind),
   };
   const { summary, loose } = inTransaction(database, (): { summary: SnapshotSummary; loose: Set<number> } => {
     const put = snapshots.put({ shownAt, boardAt: board.at, fingerprint }, lists);
@@ -195,13 +195,13 @@ function openSwept(file: string, connect: Connect): Opened {
 }
 
 function prepare(database: DatabaseSync): Opened {
-  const parts = createParts(database);
-  return {
-    database,
-    parts,
-    remembered: createRemembered(database),
-    snapshots: createSnapshots(database, parts),
-  };
+  try {
+    const parts = createParts(database);
+    const snapshots = createSnapshots(database, parts);
+    return { database, parts, remembered: createRemembered(database), snapshots };
+  } catch (error) {
+    throw lacksTables(error) ? new Damaged('a table is missing', { cause: error }) : error;
+  }
 }
 
 /** Does one task after the other, in the order of the calls, and says for people what went wrong. */

@@ -52,7 +52,7 @@ function sentence(file: string, error: unknown, why: string): string {
     return `Another program holds ${file}, such as a database tool or a backup: nothing of this was saved, and what was saved before is as it was. End that program; the next save tries again.`;
   }
   if (isDamage(error)) {
-    return `${file} is damaged (${why}). The next start of the live site, or the next build, sets it aside and begins a new one; to keep what was saved, bring it back from a copy first.`;
+    return `${file} can't be read (${why}). The next start of the live site, or the next build, sets it aside and begins a new one; to keep what was saved, bring it back from a copy first.`;
   }
   return `${file} can't be used: ${why}. Make sure that this user may read and write it and its folder, and that its disk works.`;
 }
