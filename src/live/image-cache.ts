@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageMap, MirroredImage } from '../board/html/images.ts';
 import { ImageError, type Picture } from '../service/read-image.ts';
+import { makeDataFolder } from '../store/data-folder.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
 import {
   endBackoff,
@@ -15,7 +16,6 @@ import {
   sweepImages,
   writeImage,
 } from './image-index.ts';
-import { makeDataFolder } from './whole-file.ts';
 
 export interface ImageCacheOptions
   extends Pick<ImageFetcherOptions, 'isAllowed' | 'timeoutMs' | 'requestsPerSecond'> {

@@ -1,23 +1,5 @@
-import { chmodSync, constants, mkdirSync, statSync } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** Of a folder in which everybody may write, each their own files. */
-const stickyBit = 0o1000;
-
-/**
- * Makes the data folder, for nobody but its owner: it holds drafts of what is not public yet, and keys. One that others
- * may read is put right, unless it is somebody else's or a place that all share, such as `/tmp`.
- *
- * @throws {Error} when it can't be made
- */
-export function makeDataFolder(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { mode, uid } = statSync(dataDir);
-  const isShared = (mode & stickyBit) !== 0;
-  if ((mode & 0o077) === 0 || isShared || uid !== process.getuid?.()) return;
-  chmodSync(dataDir, mode & 0o7700);
-}
 
 /** Writes beside, syncs, and renames: whoever reads finds the old file or the new one, never half. */
 export async function writeWhole(file: string, text: string | Iterable<string>): Promise<void> {

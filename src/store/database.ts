@@ -1,0 +1,162 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Tell } from './store.ts';
+import { Damaged, isDamage, StoreError } from './store-error.ts';
+
+/** Changes with the tables, and with the shape of what is in them; another format is not read. */
+const format = 1;
+/** "Jobf": says in the head of the file whose it is. */
+const applicationId = 0x4a6f6266;
+
+/**
+ * - `part`: jobs, problems and images, each once however many snapshots have it. `advert` is the advert of a job.
+ * - `snapshot`: what was shown. Its lists are the ids of parts in their order, four bytes each (parts.ts).
+ * - `remembered`: what the site remembers, one row for each entry.
+ * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet.
+ */
+const tables = `
+  CREATE TABLE part (
+    id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, advert INTEGER, text TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE snapshot (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, shown_at TEXT NOT NULL, board_at TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    jobs BLOB NOT NULL, upcoming BLOB NOT NULL, problems BLOB NOT NULL, images BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE remembered (
+    kind TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  PRAGMA application_id = ${applicationId};
+  PRAGMA user_version = ${format};
+`;
+
+/** The file of a store in its data folder. */
+export const storeFile = (dataDir: string): string => join(dataDir, 'jobfront.sqlite');
+
+/** How to get a connection: `(file) => new DatabaseSync(file)`, and what a test does to it. */
+export type Connect = (file: string) => DatabaseSync;
+
+/** Milliseconds that a write waits for another program: the process serves visitors meanwhile, and stands still. */
+const writerPatienceMs = 200;
+/** Milliseconds that a reader waits. */
+const readerPatienceMs = 5_000;
+
+export const connectToWrite: Connect = (file) => new DatabaseSync(file, { timeout: writerPatienceMs });
+
+/**
+ * Opens the file for its only writer, and makes it where there is none. What a commit has written is on the disk.
+ *
+ * @throws {Damaged} when it is another program's, or of another format
+ */
+export function openFile(file: string, connect: Connect): DatabaseSync {
+  const database = connect(file);
+  try {
+    // Readers find the last commit while the next one is written. The log is cut back when it has grown beyond this.
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216',
+    );
+    const count = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
+    if (count === 0) inTransaction(database, () => database.exec(tables));
+    demandFormat(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Opens the file to read what somebody else writes; `null` where there is none, or nothing in it yet. */
+export function openFileToRead(file: string): DatabaseSync | null {
+  if (!existsSync(file)) return null;
+  const database = new DatabaseSync(file, { readOnly: true, timeout: readerPatienceMs });
+  try {
+    const count = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
+    if (count === 0) {
+      database.close();
+      return null;
+    }
+    demandFormat(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function demandFormat(database: DatabaseSync): void {
+  const id = database.prepare('PRAGMA application_id').get()?.application_id;
+  if (id !== applicationId) throw new Damaged('it is a database of another program');
+  const version = database.prepare('PRAGMA user_version').get()?.user_version;
+  if (version !== format) {
+    throw new Damaged(`it has format ${version}, and this version of Jobfront reads format ${format}`);
+  }
+}
+
+/**
+ * Does what `open` does. A file that is to blame for its failure is kept under another name and told of, and `open`
+ * tries again with a new one: nothing that was saved stops a start.
+ */
+export function orSetAside<Opened>(file: string, open: () => Opened, tell: Tell): Opened {
+  try {
+    return open();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    setAside(file, error, tell);
+    return open();
+  }
+}
+
+/**
+ * Moves the file and its log to names of their own beside it, and says so. No earlier one is lost.
+ *
+ * @param error why it can't be read
+ */
+export function setAside(file: string, error: unknown, tell: Tell): void {
+  const why = error instanceof Error ? error.message : String(error);
+  const kept = freeName(file);
+  try {
+    renameSync(file, kept);
+    // A log that belongs to another file would be taken for the new one's. Its index is made anew by whoever opens it.
+    for (const end of ['-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, kept + end);
+  } catch (cause) {
+    throw new StoreError(
+      `${file} can't be read (${why}), nor moved out of the way: move it yourself, and start again.`,
+      { cause },
+    );
+  }
+  tell(
+    `${file} can't be read (${why}) and counts as none; it is kept as ${kept}. The site begins anew: it knows no closed jobs and no earlier addresses. Bring a copy of the file back to have them again, with no process running.`,
+  );
+}
+
+function freeName(file: string): string {
+  for (let at = 1; ; at += 1) {
+    const name = `${file}.unreadable-${at}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+/** Does all of `work` or nothing of it. What it has written is on the disk afterwards. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // Some errors, a full disk among them, may have ended it already.
+    if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** What stands in a text of ours. @throws {Damaged} when it is none */
+export function parsed<Value>(text: unknown): Value {
+  try {
+    return JSON.parse(String(text)) as Value;
+  } catch (cause) {
+    throw new Damaged('a row is broken', { cause });
+  }
+}

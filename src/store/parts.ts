@@ -1,0 +1,183 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { MirroredImage } from '../board/html/images.ts';
+import type { Job } from '../board/job.ts';
+import { jobKey, keyOf } from '../outputs/keys.ts';
+import type { Problem } from '../problem.ts';
+import { inTransaction } from './database.ts';
+import { Damaged } from './store-error.ts';
+
+/** How things of one kind are stored, each once. */
+export interface Kind<Item> {
+  /** Equal hashes mean equal texts. Cheap for what was asked for before. */
+  hashOf(item: Item): string;
+  textOf(item: Item): string;
+  /** Advert id of a job. */
+  advertOf(item: Item): number | null;
+}
+
+export const jobKind: Kind<Job> = {
+  hashOf: jobKey,
+  textOf: (job) => JSON.stringify(job),
+  advertOf: ({ advertId }) => advertId,
+};
+
+const problemKeys = new WeakMap<Problem, string>();
+
+export const problemKind: Kind<Problem> = {
+  hashOf(problem) {
+    let hash = problemKeys.get(problem);
+    if (hash === undefined) {
+      hash = keyOf(JSON.stringify(problem));
+      problemKeys.set(problem, hash);
+    }
+    return hash;
+  },
+  textOf: (problem) => JSON.stringify(problem),
+  advertOf: () => null,
+};
+
+/** By its source address. Short enough to be its own hash. */
+export const imageKind: Kind<readonly [source: string, image: MirroredImage]> = {
+  hashOf: ([source, { address, width, height }]) => `${source} ${address} ${width} ${height}`,
+  textOf: (entry) => JSON.stringify(entry),
+  advertOf: () => null,
+};
+
+/** Parts that are written or read at a time, before whatever else the process has to do comes. */
+const atOnce = 200;
+/** Parts that are looked for at a time. */
+const lookedForAtOnce = 2_000;
+
+/** Items piece by piece. Between two pieces comes whatever else the process has to do. */
+export async function* inPieces<Item>(
+  items: readonly Item[],
+  size = atOnce,
+): AsyncGenerator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await setImmediate();
+    yield items.slice(from, from + size);
+  }
+}
+
+/** The parts that are stored, by their hashes. */
+export interface Parts {
+  /** Stores those that are not there yet, and gives the ids of all, in their order. */
+  add<Item>(items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
+  text(id: number): string;
+  /** The advert of a job. */
+  advert(id: number): number;
+  /** Deletes parts that nothing refers to any more. Call `forget` with them once that is committed. */
+  delete(ids: Iterable<number>): void;
+  forget(ids: Iterable<number>): void;
+  /** All that are stored. */
+  ids(): number[];
+}
+
+export function createParts(database: DatabaseSync): Parts {
+  const all = database.prepare('SELECT id, hash FROM part');
+  const insert = database.prepare('INSERT INTO part (hash, advert, text) VALUES (?, ?, ?)');
+  const select = database.prepare('SELECT advert, text FROM part WHERE id = ?');
+  const selectAdvert = database.prepare('SELECT advert FROM part WHERE id = ?');
+  const remove = database.prepare('DELETE FROM part WHERE id = ?');
+  /** Read when the first save asks. */
+  let known: Map<string, number> | null = null;
+  const hashes = new Map<number, string>();
+
+  function readKnown(): Map<string, number> {
+    const read = new Map<string, number>();
+    for (const { id, hash } of all.iterate()) {
+      read.set(String(hash), Number(id));
+      hashes.set(Number(id), String(hash));
+    }
+    return read;
+  }
+
+  /** Stores some in a transaction of their own: without a snapshot that refers to them they do no harm. */
+  function write<Item>(some: readonly Item[], kind: Kind<Item>, into: Map<string, number>): void {
+    const added = inTransaction(database, () =>
+      some.map((item) => {
+        const hash = kind.hashOf(item);
+        const { lastInsertRowid } = insert.run(hash, kind.advertOf(item), kind.textOf(item));
+        return [hash, Number(lastInsertRowid)] as const;
+      }),
+    );
+    for (const [hash, id] of added) {
+      into.set(hash, id);
+      hashes.set(id, hash);
+    }
+  }
+
+  return {
+    async add(items, kind) {
+      known ??= readKnown();
+      const ids = new Uint32Array(items.length);
+      let from = 0;
+      for await (const piece of inPieces(items, lookedForAtOnce)) {
+        const missing = new Map<string, (typeof items)[number]>();
+        for (const [at, item] of piece.entries()) {
+          const hash = kind.hashOf(item);
+          const id = known.get(hash);
+          if (id === undefined) missing.set(hash, item);
+          else ids[from + at] = id;
+        }
+        if (missing.size > 0) {
+          for await (const some of inPieces([...missing.values()])) write(some, kind, known);
+          for (const [at, item] of piece.entries()) ids[from + at] = known.get(kind.hashOf(item)) ?? 0;
+        }
+        from += piece.length;
+      }
+      return ids;
+    },
+    text: (id) => String(found(id, select.get(id)).text),
+    advert: (id) => Number(found(id, selectAdvert.get(id)).advert),
+    delete(ids) {
+      for (const id of ids) remove.run(id);
+    },
+    forget(ids) {
+      for (const id of ids) {
+        const hash = hashes.get(id);
+        if (hash !== undefined) known?.delete(hash);
+        hashes.delete(id);
+      }
+    },
+    ids: () => Array.from(all.iterate(), ({ id }) => Number(id)),
+  };
+}
+
+function found<Row>(id: number, row: Row | undefined): Row {
+  if (row === undefined) throw new Damaged(`row ${id} of its parts is missing`);
+  return row;
+}
+
+/** A list of ids as it is stored: four bytes each, the lowest first. */
+export function bytesOfIds(ids: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(ids.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < ids.length; at += 1) view.setUint32(at * 4, ids[at] ?? 0, true);
+  return bytes;
+}
+
+/** @throws {Damaged} for what is no list of ids */
+export function idsOfBytes(bytes: unknown): Uint32Array {
+  if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0) throw new Damaged('a list of rows is broken');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ids = new Uint32Array(bytes.length / 4);
+  for (let at = 0; at < ids.length; at += 1) ids[at] = view.getUint32(at * 4, true);
+  return ids;
+}
+
+/** The ids that one list has and the other has not. Lists that are mostly the same cost little. */
+export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  let end = one.length;
+  let otherEnd = other.length;
+  while (end > from && otherEnd > from && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  // What both begin and end with stands in both; in between an id may stand anywhere.
+  const between = new Set(other.subarray(from, otherEnd));
+  return Array.from(one.subarray(from, end)).filter((id) => !between.has(id));
+}

@@ -1,0 +1,251 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { earlierFiles } from './data-folder.ts';
+import {
+  type Connect,
+  connectToWrite,
+  inTransaction,
+  openFile,
+  openFileToRead,
+  orSetAside,
+  setAside,
+  storeFile,
+} from './database.ts';
+import { lockDataDir } from './lock.ts';
+import { createParts, imageKind, jobKind, type Parts, problemKind } from './parts.ts';
+import { createRemembered, type Remembered } from './remembered.ts';
+import { createSnapshots, type Snapshots } from './snapshots.ts';
+import type { HintMark, ShownBoard, SnapshotSummary, Store, StoreView, Tell } from './store.ts';
+import { Damaged, isDamage, lacksTables, StoreError, storeError } from './store-error.ts';
+
+export interface OpenStoreOptions {
+  /** The time of day as an ISO instant. */
+  now: () => string;
+  /** Hears of a file that could not be read and was set aside, and of what an earlier version has left. */
+  tell: Tell;
+  /** For tests: what gives the connection to the file. */
+  connect?: Connect;
+}
+
+/** The file, and what this process knows of it. */
+interface Opened {
+  database: DatabaseSync;
+  parts: Parts;
+  remembered: Remembered;
+  snapshots: Snapshots;
+}
+
+/** Something to be done with the file. */
+type Task<Result> = (opened: Opened) => Promise<Result> | Result;
+/** Does one after the other. */
+type Work = <Result>(task: Task<Result>) => Promise<Result>;
+
+/**
+ * Opens `jobfront.sqlite` of a data folder as its only writer. A file that is damaged or of another format is kept
+ * under another name, and the store begins empty; so it does when damage is found later.
+ *
+ * @throws {DataDirInUse} when another process writes, with its number
+ * @throws {Error} when the folder can't be written to, with what to do
+ */
+export function openStore(dataDir: string, options: OpenStoreOptions): Store {
+  const folder = resolve(dataDir);
+  const file = storeFile(folder);
+  const { tell, connect = connectToWrite } = options;
+  const lock = lockDataDir(folder, process.pid, options.now());
+  const isNew = !existsSync(file);
+  const open = () => openSwept(file, connect);
+  let opened: Opened;
+  try {
+    opened = orSetAside(file, open, tell);
+  } catch (error) {
+    lock.release();
+    throw storeError(file, error);
+  }
+  const left = isNew ? earlierFiles(folder) : null;
+  if (left !== null) tell(left);
+
+  async function healing<Result>(task: Task<Result>): Promise<Result> {
+    try {
+      return await task(opened);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      if (opened.database.isOpen) opened.database.close();
+      setAside(file, error, tell);
+      opened = open();
+      return task(opened);
+    }
+  }
+  const work = workOn(file, healing);
+
+  return {
+    ...viewOf(work),
+    memory: () =>
+      work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.last())),
+    save: (shown) => work((on) => save(on, shown)),
+    pin: (id) =>
+      work(({ database, snapshots }) => {
+        const number = numberOf(id);
+        if (number === null || !snapshots.has(number)) throw noSuchSnapshot(id, snapshots);
+        inTransaction(database, () => snapshots.pin(number));
+      }),
+    unpin: () =>
+      work(({ database, snapshots }) => {
+        const was = snapshots.pinned() !== null;
+        if (was) inTransaction(database, () => snapshots.pin(null));
+        return was;
+      }),
+    // A webhook is answered beside a save, between two of its pieces.
+    hints: hintMark(() => opened.database, file),
+    close() {
+      if (opened.database.isOpen) opened.database.close();
+      lock.release();
+    },
+  };
+}
+
+/**
+ * Reads a store, beside whoever writes it. What is read is what was saved last; nothing is written.
+ *
+ * @param tell hears why a file can't be read
+ * @returns `null` where there is none that can be read
+ */
+export function readStore(dataDir: string, tell: Tell = () => undefined): StoreView | null {
+  const file = storeFile(resolve(dataDir));
+  let opened: Opened | null;
+  try {
+    const database = openFileToRead(file);
+    opened = database && prepare(database);
+  } catch (error) {
+    if (!isDamage(error)) throw storeError(file, error);
+    tell(storeError(file, error).message);
+    return null;
+  }
+  if (opened === null) return null;
+  const view = opened;
+  const work = workOn(file, async (task) => {
+    // What the writer commits meanwhile is not seen: a snapshot that is deleted while it is read is read whole.
+    view.database.exec('BEGIN');
+    try {
+      return await task(view);
+    } finally {
+      if (view.database.isOpen) view.database.exec('ROLLBACK');
+    }
+  });
+  return { ...viewOf(work), close: () => view.database.isOpen && view.database.close() };
+}
+
+/** What all stores can do. */
+const viewOf = (work: Work): Omit<StoreView, 'close'> => ({
+  memory: () => work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.read())),
+  snapshots: () => work(({ snapshots }) => snapshots.list()),
+  board: (id) =>
+    work(({ snapshots }) => {
+      const number = id === undefined ? snapshots.shown() : numberOf(id);
+      return number !== null && snapshots.has(number) ? snapshots.board(number) : null;
+    }),
+  pinned: () => work(({ snapshots }) => snapshots.pinned()?.toString() ?? null),
+  difference: (one, other) =>
+    work(({ snapshots }) => {
+      const [from, to] = [numberOf(one), numberOf(other)];
+      if (from === null || to === null || !snapshots.has(from) || !snapshots.has(to)) return null;
+      return snapshots.difference(from, to);
+    }),
+  check: () =>
+    work(({ database, snapshots }) => {
+      const said = database
+        .prepare('PRAGMA integrity_check')
+        .all()
+        .map(({ integrity_check: line }) => String(line));
+      return [...said.filter((line) => line !== 'ok'), ...snapshots.faults()];
+    }),
+});
+
+async function save({ database, parts, remembered, snapshots }: Opened, shown: ShownBoard) {
+  const { board, images, memory, fingerprint, shownAt } = shown;
+  const lists = {
+    jobs: await parts.add(board.jobs, jobKind),
+    upcoming: await parts.add(board.upcoming, jobKind),
+    problems: await parts.add(board.problems, problemKind),
+    images: await parts.add(Object.entries(images), imageKind),
+  };
+  const { summary, loose } = inTransaction(database, (): { summary: SnapshotSummary; loose: Set<number> } => {
+    const put = snapshots.put({ shownAt, boardAt: board.at, fingerprint }, lists);
+    parts.delete(put.loose);
+    remembered.write(memory);
+    return { summary: snapshots.summary(put.id), loose: put.loose };
+  });
+  parts.forget(loose);
+  remembered.keep(memory);
+  return summary;
+}
+
+/** Parts that a killed process has left without a snapshot go first. */
+function openSwept(file: string, connect: Connect): Opened {
+  const database = openFile(file, connect);
+  try {
+    const opened = prepare(database);
+    const unused = opened.snapshots.unused();
+    if (unused.length > 0) inTransaction(database, () => opened.parts.delete(unused));
+    return opened;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepare(database: DatabaseSync): Opened {
+  try {
+    const parts = createParts(database);
+    const snapshots = createSnapshots(database, parts);
+    return { database, parts, remembered: createRemembered(database), snapshots };
+  } catch (error) {
+    throw lacksTables(error) ? new Damaged('a table is missing', { cause: error }) : error;
+  }
+}
+
+/** Does one task after the other, in the order of the calls, and says for people what went wrong. */
+function workOn(file: string, attempt: Work): Work {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const mine = last.then(() => attempt(task));
+    last = mine.catch(() => undefined);
+    return mine.catch((error: unknown) => {
+      throw storeError(file, error);
+    });
+  };
+}
+
+function hintMark(database: () => DatabaseSync, file: string): HintMark {
+  const told = async <Result>(task: (database: DatabaseSync) => Result): Promise<Result> => {
+    try {
+      return task(database());
+    } catch (error) {
+      throw storeError(file, error);
+    }
+  };
+  const isSet = (on: DatabaseSync) =>
+    on.prepare("SELECT 1 FROM state WHERE name = 'hint'").get() !== undefined;
+  return {
+    read: () => told(isSet),
+    set: () => told((on) => on.exec("INSERT OR REPLACE INTO state (name, value) VALUES ('hint', 'set')")),
+    clear: () =>
+      told((on) => {
+        on.exec('PRAGMA synchronous = NORMAL');
+        try {
+          on.exec("DELETE FROM state WHERE name = 'hint'");
+        } finally {
+          on.exec('PRAGMA synchronous = FULL');
+        }
+      }),
+  };
+}
+
+/** The number of a snapshot; `null` for a text that is none. */
+const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
+
+function noSuchSnapshot(id: string, snapshots: Snapshots): StoreError {
+  const ids = snapshots.list().map((one) => one.id);
+  const there = ids.length === 0 ? 'There is none yet.' : `There are: ${ids.join(', ')}.`;
+  return new StoreError(`There is no snapshot ${id}. ${there}`);
+}

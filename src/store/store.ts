@@ -1,0 +1,120 @@
+import type { MirroredImage } from '../board/html/images.ts';
+import type { Board } from '../board/job.ts';
+import type { SiteMemory } from '../outputs/site-memory.ts';
+
+/** A board together with the images that its adverts show. */
+export interface StoredBoard {
+  board: Board;
+  /** Copied images of the adverts, by their source addresses. */
+  images: Record<string, MirroredImage>;
+}
+
+/** A board as the store gives it back. */
+export interface StoredSnapshot extends StoredBoard {
+  id: string;
+  /** The moment it was first shown, an ISO instant. */
+  shownAt: string;
+}
+
+/** What a site hands over once it shows a board. */
+export interface ShownBoard extends StoredBoard {
+  /** What is remembered once the board is shown. */
+  memory: SiteMemory;
+  /** A hash of all that visitors can see of the site: an equal one makes no new snapshot. */
+  fingerprint: string;
+  /** ISO instant. */
+  shownAt: string;
+}
+
+/** One line of the list of snapshots. */
+export interface SnapshotSummary {
+  /** A whole number as text, such as "12". Later snapshots have greater ones. */
+  id: string;
+  /** The moment it was first shown, an ISO instant. */
+  shownAt: string;
+  /** The moment of its board: when it was last found to be what the service has. */
+  boardAt: string;
+  /** How many jobs are open in it. */
+  jobs: number;
+  problems: number;
+  /** Open jobs against the snapshot before it; `null` where that is not kept any more, or there was none. */
+  changes: SnapshotChanges | null;
+  /** Whether visitors see this one: the pinned one, else the newest. */
+  shown: boolean;
+  pinned: boolean;
+}
+
+/** How many open jobs differ. */
+export interface SnapshotChanges {
+  added: number;
+  removed: number;
+  changed: number;
+}
+
+/** A job that differs between two snapshots. */
+export interface DifferingJob {
+  advertId: number;
+  title: string;
+  /** Path of its page. */
+  address: string;
+}
+
+/** The open jobs that one snapshot has and the other has not, or has otherwise; each list by advert id. */
+export interface SnapshotDifference {
+  added: DifferingJob[];
+  removed: DifferingJob[];
+  /** As they are in the second snapshot. */
+  changed: DifferingJob[];
+}
+
+/** What can be read of a store. */
+export interface StoreView {
+  /** What the site remembers; `null` where nothing was ever saved. */
+  memory(): Promise<SiteMemory | null>;
+  /** All that are kept, the newest first. */
+  snapshots(): Promise<SnapshotSummary[]>;
+  /**
+   * The board that is shown (the pinned one, else the newest), or that of one snapshot; equal to what was saved, and
+   * frozen. `null` where there is no such snapshot.
+   */
+  board(id?: string): Promise<StoredSnapshot | null>;
+  /** Id of the snapshot that stays shown whatever is saved. */
+  pinned(): Promise<string | null>;
+  /** What has become of the open jobs from one snapshot to another; `null` where one of them is not kept. */
+  difference(one: string, other: string): Promise<SnapshotDifference | null>;
+  /** Looks through everything that is stored. What is wrong, in words; nothing where all is well. */
+  check(): Promise<string[]>;
+  close(): void;
+}
+
+/** A mark that says: a webhook has come, and its hint is not answered yet. */
+export interface HintMark {
+  /** Whether the mark is set. */
+  read(): Promise<boolean>;
+  /** Resolves when the mark would be set after a power cut, too. */
+  set(): Promise<void>;
+  /** A clearing that a power cut undoes costs one reading too many, so it need not last. */
+  clear(): Promise<void>;
+}
+
+/**
+ * Boards that were shown, and what is remembered. One process writes. What a promise has confirmed is there after a
+ * kill or a power cut; what it has refused has left everything as it was, and the next try works.
+ */
+export interface Store extends StoreView {
+  /**
+   * Saves a board that is shown, with what is remembered, in one transaction. Where the newest snapshot has the same
+   * fingerprint, that one gets the board, its moment and the images. Five snapshots are kept, and the pinned one.
+   * Saves wait for each other.
+   */
+  save(shown: ShownBoard): Promise<SnapshotSummary>;
+  /** Shows a snapshot, and keeps showing it. @throws {StoreError} where there is none of this id */
+  pin(id: string): Promise<void>;
+  /** Lets the newest one be shown again. Whether one was pinned. */
+  unpin(): Promise<boolean>;
+  /** Webhooks that are not answered yet. */
+  hints: HintMark;
+}
+
+/** Where what is said of a state that can't be read is heard. */
+export type Tell = (message: string) => void;

@@ -1,0 +1,23 @@
+import type { ShownBoard } from '../../src/store/store.ts';
+import { at, jobOf } from './jobs.ts';
+
+/** A board that is another for every number, with a memory that says of which it is. */
+export function numberedBoard(number: number): ShownBoard {
+  const jobs = Array.from({ length: 300 + (number % 3) * 200 }, (_, index) =>
+    jobOf(index + 1, index % 10 === number % 10 ? number : 0),
+  );
+  const changes = jobs.map(({ advertId }) => [
+    `/jobs/${advertId}/`,
+    { key: `${advertId === number % 300 ? number : 0}`, at: at(0) },
+  ]);
+  return {
+    board: { at: at(number), jobs, upcoming: [], problems: [] },
+    images: {},
+    memory: {
+      jobs: {},
+      changes: { ...Object.fromEntries(changes), '/': { key: `${number}`, at: at(number) } },
+    },
+    fingerprint: `${number}`,
+    shownAt: at(number),
+  };
+}
