@@ -2,8 +2,9 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { defineCommand } from 'citty';
 import type { Settings } from '../config.ts';
 import { type ExportResult, exportSite } from '../export/export-site.ts';
-import type { OpenSite } from '../live/open-site.ts';
+import type { Site } from '../site/site.ts';
 import { fail } from './fail.ts';
+import { compiledFolder } from './project.ts';
 
 export default defineCommand({
   meta: {
@@ -17,12 +18,21 @@ export default defineCommand({
   },
   async run({ args }) {
     try {
-      const [{ processSettings }, { openSite }] = await Promise.all([
+      const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
         import('../settings.ts'),
         import('../live/open-site.ts'),
+        import('../live/sync-board.ts'),
       ]);
       const { folder, overwrite = false, json = false } = args;
-      await exportFor(processSettings(), { folder, overwrite, json }, { ...processDeps, openSite });
+      const tell = (message: string) => processDeps.say(`${message}\n`);
+      await exportFor(
+        processSettings(),
+        { folder, overwrite, json },
+        {
+          ...processDeps,
+          openSite: (settings) => openSite(settings, { sync: systemSyncDeps(), compiledFolder, tell }),
+        },
+      );
     } catch (error) {
       fail(error);
     }
@@ -30,7 +40,8 @@ export default defineCommand({
 });
 
 interface ExportDeps {
-  openSite: OpenSite;
+  /** The site of these settings as it is now. */
+  openSite: (settings: Settings) => Promise<Site>;
   /** Milliseconds since 1970. */
   now: () => number;
   print: (text: string) => void;

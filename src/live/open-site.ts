@@ -1,9 +1,58 @@
 import type { Settings } from '../config.ts';
-import type { Site } from '../site/site.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
+import { createSite, type Site } from '../site/site.ts';
+import { DataDirInUse } from '../store/lock.ts';
+import { openStore, readStore } from '../store/sqlite-store.ts';
+import type { Store, StoredBoard } from '../store/store.ts';
+import { loadSiteKit } from './site-kit.ts';
+import { openImages, type SyncDeps, syncBoard } from './sync-board.ts';
 
-/** The site of these settings as it is now: compiled pages, and a board that was read completely. */
-export type OpenSite = (settings: Settings) => Promise<Site>;
+export interface OpenSiteDeps {
+  sync: SyncDeps;
+  /** Where `npm run build:live` has put the compiled pages. */
+  compiledFolder: string;
+  /** Hears of a state that can't be read. */
+  tell: (message: string) => void;
+}
 
-export const openSite: OpenSite = async () => {
-  throw new Error('not there yet');
-};
+/**
+ * The site of these settings as it is now. Reads the service and saves the board; where a live site runs on the same
+ * data folder, it is what that one shows.
+ *
+ * @throws when the list can't be read, or there are no compiled pages, with what to do
+ */
+export async function openSite(given: Settings, { sync, compiledFolder, tell }: OpenSiteDeps): Promise<Site> {
+  const { kit, settings } = await loadSiteKit(given, compiledFolder);
+  const make = (stored: StoredBoard, memory: SiteMemory) =>
+    createSite(kit, { board: stored.board, images: stored.images, memory });
+  const { DATA_DIR } = settings.environment;
+  const store = tryOpen(DATA_DIR, sync, tell);
+  if (!store) {
+    const running = readStore(DATA_DIR, tell);
+    const stored = await running?.board();
+    const memory = await running?.memory();
+    running?.close();
+    if (!stored || !memory) throw new Error('The live site that runs here shows nothing yet: wait for it.');
+    return make(stored, memory);
+  }
+  try {
+    const read = await syncBoard(settings, sync, await openImages(settings, sync, true));
+    const before = (await store.memory()) ?? emptyMemory;
+    const memory = rememberSite(before, read.board, settings.site, settings.content);
+    const site = make(read, memory);
+    await store.save({ ...read, memory, fingerprint: site.fingerprint(), shownAt: sync.at() });
+    return site;
+  } finally {
+    store.close();
+  }
+}
+
+/** `null` where a live site runs. */
+function tryOpen(dataDir: string, { at }: SyncDeps, tell: (message: string) => void): Store | null {
+  try {
+    return openStore(dataDir, { now: at, tell });
+  } catch (error) {
+    if (error instanceof DataDirInUse) return null;
+    throw error;
+  }
+}

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Board } from '../../../src/board/job.ts';
 import type { Reason } from '../../../src/live/watch/look.ts';
 import { boardOf, idsOf, jobs, shownBy } from './boards.ts';
-import { fakeClock } from './fake-clock.ts';
 import { watched, watching } from './watching.ts';
 
 describe('at start', () => {
