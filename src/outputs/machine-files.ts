@@ -58,9 +58,9 @@ export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[
 /** The files of `machineFiles`, kind by kind; each is planned when it is asked for. */
 export function* machineParts(input: MachineInput, kit: MachineKit): Generator<MachineFile[], undefined> {
   const { board, memory, site, siteUrl, content = noContent } = input;
-  const { jobs, changes } = memory;
+  const { jobs } = memory;
   const changedAt = (address: string) =>
-    (Object.hasOwn(changes, address) ? changes[address]?.at : null) ?? null;
+    (Object.hasOwn(memory.changes, address) ? memory.changes[address]?.at : null) ?? null;
   const host: OutputContext = { board, content, memory: hostMemory(jobs, site), site, siteUrl, changedAt };
   const provedAt = changedAt(proofAddresses.list) ?? board.at;
   yield sitemapFiles(host);

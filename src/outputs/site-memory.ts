@@ -36,6 +36,24 @@ export function rememberSite(
   content: readonly ContentPage[] = [],
 ): SiteMemory {
   const jobs = remember(memory.jobs, board);
+  let changes: Changes | undefined;
+  return {
+    jobs,
+    // No page shows it, so a site is shown before it is known.
+    get changes() {
+      changes ??= changesAfter(memory.changes, jobs, board, site, content);
+      return changes;
+    },
+  };
+}
+
+function changesAfter(
+  before: Changes,
+  jobs: Memory,
+  board: Board,
+  site: Site,
+  content: readonly ContentPage[],
+): Changes {
   const proof = {
     address: proofAddresses.list,
     key: proofKey({ board, memory: hostMemory(jobs, site) }),
@@ -44,7 +62,7 @@ export function rememberSite(
   const pages = sitesOf(board, site).flatMap((one) => [
     ...shown(one.board, jobs, one.site, contentOf(one.site, content)),
   ]);
-  return { jobs, changes: rememberChanges(memory.changes, [...pages, proof], board.at) };
+  return rememberChanges(before, [...pages, proof], board.at);
 }
 
 function* shown(board: Board, memory: Memory, site: Site, content: readonly ContentPage[]): Generator<Shown> {

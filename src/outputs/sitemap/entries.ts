@@ -36,6 +36,18 @@ export function entriesOf({ board, memory, site, siteUrl, changedAt, content = [
   return entries.sort((one, other) => (one.address < other.address ? -1 : 1));
 }
 
+/**
+ * Whether the addresses are so few that they are sure to fit one file, whatever is told of them. `false` says nothing.
+ */
+export function fitsOneFile({ board, memory, site, siteUrl, content = [] }: OutputContext): boolean {
+  const parts = siteParts({ board, memory, settings: { site, content } });
+  const all = parts.flatMap((part) => addresses(part.board, part.settings.site, part.settings.content));
+  const longest = all.reduce((most, { address }) => Math.max(most, encodeURI(address.toWellFormed()).length), 0);
+  const links = 1 + site.languages.length;
+  const size = all.length * (100 + links * (100 + 6 * (siteUrl.length + longest)));
+  return all.length <= mostEntries && size < mostBytes - 1000;
+}
+
 function lastmodOf(instant: string | null): string | null {
   const seconds = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(instant ?? '')?.[1];
   return seconds === undefined ? null : `${seconds}Z`;

@@ -1,6 +1,6 @@
 import { keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
-import { type Entry, entriesOf, partsOf } from './entries.ts';
+import { type Entry, entriesOf, fitsOneFile, partsOf } from './entries.ts';
 import { sitemapIndex, urlset } from './sitemap-xml.ts';
 
 const main = '/sitemap.xml';
@@ -11,9 +11,15 @@ const xml = 'application/xml; charset=utf-8';
  * `/robots.txt` that names it: one for all sites of the host. A robots.txt of the owner's own takes its place.
  */
 export function sitemapFiles(context: OutputContext): MachineFile[] {
-  const parts = partsOf(entriesOf(context), context.siteUrl);
-  if (parts.length === 1) return [sitemap(main, parts[0] ?? [], context), robots(context)];
-  const files = parts.map((entries, at) => sitemap(`/sitemap-${at + 1}.xml`, entries, context));
+  let known: Entry[] | undefined;
+  const entries = () => {
+    known ??= entriesOf(context);
+    return known;
+  };
+  if (fitsOneFile(context)) return [sitemap(main, entries, context), robots(context)];
+  const parts = partsOf(entries(), context.siteUrl);
+  if (parts.length === 1) return [sitemap(main, entries, context), robots(context)];
+  const files = parts.map((part, at) => sitemap(`/sitemap-${at + 1}.xml`, () => part, context));
   const listed = files.map(({ address }, at) => ({ address, lastmod: latest(parts[at] ?? []) }));
   const index: MachineFile = {
     address: main,
@@ -24,13 +30,13 @@ export function sitemapFiles(context: OutputContext): MachineFile[] {
   return [index, ...files, robots(context)];
 }
 
-const sitemap = (address: string, entries: readonly Entry[], context: OutputContext): MachineFile => ({
+const sitemap = (address: string, entries: () => readonly Entry[], context: OutputContext): MachineFile => ({
   address,
   type: xml,
   get key() {
-    return keyOf(entries.map(entryKey).join('\n'));
+    return keyOf(entries().map(entryKey).join('\n'));
   },
-  make: () => urlset(entries, context),
+  make: () => urlset(entries(), context),
 });
 
 const entryKey = ({ address, lastmod, alternates }: Entry): string =>
