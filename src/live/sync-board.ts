@@ -7,8 +7,8 @@ import type { Settings } from '../config.ts';
 import { type ReadDeps, systemDeps } from '../service/deps.ts';
 import { readPublished } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
+import type { StoredBoard } from '../store/store.ts';
 import { type ImageCache, type ImageCacheOptions, openImageCache } from './image-cache.ts';
-import type { SavedBoard } from './saved-board.ts';
 
 export interface SyncDeps extends ReadDeps {
   /** The moment that the board shows. */
@@ -35,7 +35,7 @@ export async function syncBoard(
   deps: SyncDeps,
   images: ImageCache,
   waits = true,
-): Promise<SavedBoard> {
+): Promise<StoredBoard> {
   const { environment, site } = settings;
   const { posts: all, problems } = await readPublished(readSettings(settings), deps);
   const posts = ownPosts(all, site).map((post) => ({ post, sources: imagesOf(post, settings) }));
@@ -49,7 +49,7 @@ export async function syncBoard(
     readPost(post, { site, serviceUrl: environment.SERVICE_URL, images: images.stateOf(sources) }),
   );
   const board = boardOf({ readings, problems, at: deps.at() });
-  return { format: 2, board, images: images.shown() };
+  return { board, images: images.shown() };
 }
 
 async function settledWithNews(images: ImageCache, total: number, { sleep, onImages }: SyncDeps) {

@@ -21,6 +21,9 @@ export interface SiteMemory {
   changes: Changes;
 }
 
+/** Of a site that has never been shown. */
+export const emptyMemory: SiteMemory = { jobs: {}, changes: {} };
+
 /**
  * What is remembered once `board` is live, of all sites of the host. Pure: the moment is the board's own.
  *
