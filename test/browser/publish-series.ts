@@ -5,14 +5,13 @@ import type { Board } from '../../src/board/job.ts';
 import type { Settings } from '../../src/config.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { emptyMemory } from '../../src/live/memory-file.ts';
 import { planRelease } from '../../src/live/plan-release.ts';
 import { type Disk, systemDisk } from '../../src/live/release/disk.ts';
 import { fileOf } from '../../src/live/release/file-of.ts';
 import type { Manifest } from '../../src/live/release/manifest.ts';
 import { publishRelease } from '../../src/live/release/publish-release.ts';
 import { loadRenderer } from '../../src/live/renderer.ts';
-import { rememberSite, type SiteMemory } from '../../src/outputs/site-memory.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { dataFolder } from './live-harness.ts';
 

@@ -9,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { emptyMemory } from '../../src/live/memory-file.ts';
 import type { printApart } from '../../src/live/print-apart.ts';
 import { systemDisk } from '../../src/live/release/disk.ts';
 import type { Manifest } from '../../src/live/release/manifest.ts';
@@ -20,6 +19,7 @@ import { createTable, type ReleaseTable } from '../../src/live/serve/release-tab
 import type { Front } from '../../src/live/serve/serve-release.ts';
 import type { SiteLook } from '../../src/live/site-look.ts';
 import { createSitePublish, type SitePublishOptions } from '../../src/live/site-publish.ts';
+import { emptyMemory } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { siteOf } from '../board/samples.ts';
 import { meddledDisk } from './release/faulty-disk.ts';
