@@ -13,7 +13,7 @@ const main = defineCommand({
     start: () => import('./commands/start.ts').then((module) => module.default),
     export: () => import('./commands/export.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
-    releases: () => import('./commands/releases.ts').then((module) => module.default),
+    snapshots: () => import('./commands/snapshots.ts').then((module) => module.default),
     rollback: () => import('./commands/rollback.ts').then((module) => module.default),
     jobs: () => import('./commands/jobs.ts').then((module) => module.default),
     doctor: () => import('./commands/doctor.ts').then((module) => module.default),

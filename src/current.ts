@@ -4,16 +4,17 @@ import { closedJobs, lastAddress } from './board/memory.ts';
 import type { Settings } from './config.ts';
 import { type BoardSource, createBoardSource } from './live/board-source.ts';
 import type { ImageCache } from './live/image-cache.ts';
-import { emptyMemory, readMemory } from './live/memory-file.ts';
-import { readSavedBoard, type SavedBoard } from './live/saved-board.ts';
 import { openImages, syncBoard, systemSyncDeps } from './live/sync-board.ts';
 import { routeParams } from './outputs/route-params.ts';
-import { rememberSite, type SiteMemory } from './outputs/site-memory.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from './outputs/site-memory.ts';
 import { siteParts } from './outputs/site-parts.ts';
 import { processSettings } from './settings.ts';
+import { readForBuild } from './store/build-board.ts';
+import { readStore } from './store/sqlite-store.ts';
+import type { StoredBoard } from './store/store.ts';
 
 /** What pages print from. */
-export interface Current extends SavedBoard {
+export interface Current extends StoredBoard {
   memory: SiteMemory;
   settings: Settings;
 }
@@ -24,7 +25,7 @@ let source: BoardSource<Current> | undefined;
 let images: Promise<ImageCache> | undefined;
 
 /**
- * Astro's way to the board. A static build prints the board that its start has read and saved; `npm run dev`
+ * Astro's way to the board. A static build prints the board that its start has read; `npm run dev`
  * looks at the service again, and at the owner's pages, whenever the last look is older than two seconds.
  */
 export async function current(): Promise<Current> {
@@ -65,16 +66,23 @@ async function lookNow(): Promise<Current> {
   const deps = systemSyncDeps();
   images ??= openImages(settings, deps, true);
   const found = await syncBoard(settings, deps, await images, false);
-  const before = (await readMemory(settings.environment.DATA_DIR)) ?? emptyMemory;
+  const before = (await rememberedIn(settings.environment.DATA_DIR)) ?? emptyMemory;
   return { ...found, memory: rememberSite(before, found.board, settings.site, settings.content), settings };
+}
+
+async function rememberedIn(dataDir: string): Promise<SiteMemory | null> {
+  const store = readStore(dataDir, (message) => process.emitWarning(message));
+  try {
+    return (await store?.memory()) ?? null;
+  } finally {
+    store?.close();
+  }
 }
 
 async function saved(): Promise<Current> {
   const settings = processSettings();
   const dataDir = settings.environment.DATA_DIR;
-  const board = await readSavedBoard(dataDir);
-  const memory = await readMemory(dataDir);
-  if (!board || !memory)
-    throw new Error(`There is no saved board in ${dataDir}: the build has to read the service first.`);
-  return { ...board, memory, settings };
+  const build = await readForBuild(dataDir);
+  if (!build) throw new Error(`There is no board in ${dataDir}: the build has to read the service first.`);
+  return { ...build, settings };
 }

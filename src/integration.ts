@@ -9,9 +9,10 @@ import { loadSite } from './load-settings.ts';
 import { overridesPlugin } from './overrides.ts';
 import { processHindrances, processSettings, siteConfig } from './settings.ts';
 import { beginFinishing, type Finisher } from './static/finish-apart.ts';
+import { endBuild } from './store/build-board.ts';
 
 /**
- * Ties Jobfront to Astro. The static target first reads the service whole and saves the board (or fails with the
+ * Ties Jobfront to Astro. The static target first reads the service whole and keeps the board (or fails with the
  * reason, before anything is written) and prints every page. The live target only compiles the pages; they are
  * rendered when the board changes. The dev server renders every page on request.
  */
@@ -46,10 +47,17 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:start': async ({ logger }) => {
         if (!isStaticBuild) return;
         logger.info(`Reading the published posts of ${processSettings().environment.SERVICE_URL}`);
-        const { jobs, upcoming, problems, closed } = await syncApart(({ of, read, total }) => {
+        const {
+          jobs,
+          upcoming,
+          problems,
+          closed,
+          told: news,
+        } = await syncApart(({ of, read, total }) => {
           logger.info(`${read} of ${total} ${of} read`);
         });
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
+        for (const line of news) logger.warn(line);
         const told = problemLines(problems);
         for (const line of told) logger.warn(line);
         if (told.length < problems.length) logger.warn('npm run -s jobfront -- doctor tells each of them.');
@@ -67,6 +75,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         }
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));
+        await endBuild(processSettings().environment.DATA_DIR);
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
       },

@@ -1,10 +1,11 @@
 import type { Settings } from '../config.ts';
 
-/** What the live site says of an action (operator.ts). */
+/** What the live site says of an action (src/live/operator). */
 export interface Said {
   ok: boolean;
   message: string;
-  release?: string;
+  /** Id of the snapshot that is shown now. */
+  snapshot?: string;
   changed?: boolean;
 }
 

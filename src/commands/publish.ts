@@ -1,25 +1,27 @@
 import { defineCommand } from 'citty';
 import { withDataFolder } from '../live/data-folder.ts';
-import { systemDisk } from '../live/release/disk.ts';
-import { unpin } from '../live/release/rollback.ts';
 import { processSettings } from '../settings.ts';
 import { askLiveSite } from './ask-live-site.ts';
 import { fail } from './fail.ts';
 
 export default defineCommand({
-  meta: { name: 'publish', description: 'Lets the running live site look at the service now, and publish' },
+  meta: {
+    name: 'publish',
+    description: 'Lets the running live site read the service now, and show what is new',
+  },
   args: {
     confirm: { type: 'boolean', description: 'Vouch for a sudden drop of jobs' },
-    unpin: { type: 'boolean', description: 'Let publishing go on after a rollback' },
+    unpin: { type: 'boolean', description: 'Show what is new again after a rollback' },
   },
   async run({ args }) {
     try {
       const settings = processSettings();
       const now = new Date().toISOString();
-      const offline = await withDataFolder(settings, now, async (dataDir) => {
+      const offline = await withDataFolder(settings, now, async (store) => {
         if (!args.unpin) throw new Error('No live site runs on this data folder: begin it with npm start.');
-        await unpin(systemDisk(), dataDir);
-        return 'Unpinned: the live site publishes again when it is started.\n';
+        return (await store.unpin())
+          ? 'Unpinned: the live site shows the newest snapshot, and what is new, when it is started.\n'
+          : 'No snapshot was pinned.\n';
       });
       if (offline !== null) return void process.stdout.write(offline);
       if (args.unpin) await demand(askLiveSite(settings, 'unpin'));

@@ -1,10 +1,13 @@
 import { closedJobs } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
-import { rememberSite } from '../outputs/site-memory.ts';
+import { jobKey, keyOf } from '../outputs/keys.ts';
+import { emptyMemory, rememberSite } from '../outputs/site-memory.ts';
 import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
-import { emptyMemory, readMemory, saveMemory } from './memory-file.ts';
-import { saveBoard } from './saved-board.ts';
+import { saveForBuild } from '../store/build-board.ts';
+import { DataDirInUse } from '../store/lock.ts';
+import { openStore, readStore } from '../store/sqlite-store.ts';
+import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
 /** What the process tells, in order: any number of `progress`, then `saved` or `failed`. */
@@ -17,6 +20,8 @@ export type SyncMessage =
       problems: readonly Problem[];
       /** Jobs of earlier builds that have closed; `null` = nothing was remembered of earlier builds. */
       closed: number | null;
+      /** What the owner should hear of the data folder. */
+      told: readonly string[];
     }
   | { kind: 'failed'; reason: string };
 
@@ -32,15 +37,43 @@ try {
   const images = await openImages(settings, deps, true);
   const onProgress: SyncDeps['onProgress'] = (step) => tell({ kind: 'progress', of: 'posts', ...step });
   const onImages: SyncDeps['onImages'] = (step) => tell({ kind: 'progress', of: 'images', ...step });
-  const saved = await syncBoard(settings, { ...deps, onProgress, onImages }, images);
-  const dataDir = settings.environment.DATA_DIR;
-  const earlier = await readMemory(dataDir);
-  const memory = rememberSite(earlier ?? emptyMemory, saved.board, settings.site, settings.content);
-  await saveBoard(dataDir, saved);
-  await saveMemory(dataDir, memory);
-  const { jobs, upcoming, problems } = saved.board;
-  const closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
-  tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed });
+  const found = await syncBoard(settings, { ...deps, onProgress, onImages }, images);
+  const told: string[] = [];
+  const { view, writer } = openShared(settings.environment.DATA_DIR, (message) => told.push(message));
+  const { jobs, upcoming, problems } = found.board;
+  try {
+    const earlier = (await view?.memory()) ?? null;
+    const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
+    const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
+    await saveForBuild(settings.environment.DATA_DIR, shown);
+    await writer?.save(shown);
+    const closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
+    tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, told });
+  } finally {
+    view?.close();
+  }
 } catch (error) {
   tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+}
+
+/**
+ * The store of the data folder. Where a live site works on it, that one remembers: what it has saved is read, and
+ * nothing is written.
+ */
+function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; writer: Store | null } {
+  try {
+    const writer = openStore(dataDir, { now: () => new Date().toISOString(), tell: onNews });
+    return { view: writer, writer };
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    onNews(
+      `${dataDir} is in use${error.pid === null ? '' : ` by process ${error.pid}`}, a live site or another build: this build reads what is remembered there, and saves nothing.`,
+    );
+    return { view: readStore(dataDir, onNews), writer: null };
+  }
+}
+
+/** Of what a build shows. Never that of a live site, which knows its pages, too. */
+function fingerprintOf({ board, images }: StoredBoard): string {
+  return keyOf('build', board.jobs.map(jobKey), JSON.stringify(images));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineConfig } from 'astro/config';
 import site from '../../astro.config.mjs';
-import { readSavedBoard } from '../../src/live/saved-board.ts';
+import { readForBuild } from '../../src/store/build-board.ts';
 
 /** Incremental builds keep the pages that have a key; the pages have none themselves, so each job gives its own. */
 const keys = {
@@ -11,7 +11,7 @@ const keys = {
       setPrerenderer((usual) => ({
         ...usual,
         getStaticPaths: async () => {
-          const { board } = await readSavedBoard(process.env.DATA_DIR);
+          const { board } = await readForBuild(process.env.DATA_DIR);
           const jobs = new Map(board.jobs.map((job) => [job.address, job]));
           return (await usual.getStaticPaths()).map((path) => {
             const job = jobs.get(path.pathname.replace(/\/?$/, '/'));

@@ -2,10 +2,10 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { jobsOf, pageAddress, pagesOf } from '../../src/board/addresses.ts';
 import { type JobList, jobLists } from '../../src/board/lists.ts';
-import { emptyMemory, readMemory } from '../../src/live/memory-file.ts';
-import { readSavedBoard } from '../../src/live/saved-board.ts';
 import { loadSettings } from '../../src/load-settings.ts';
+import { emptyMemory } from '../../src/outputs/site-memory.ts';
 import site from '../../src/site.config.ts';
+import { readStore } from '../../src/store/sqlite-store.ts';
 import { frontMatter, termOf } from './hugo-job.ts';
 import { listLayout, rowsLayout, showsAll, singleLayout, termLayout, twinLayouts } from './hugo-layouts.ts';
 import { environment, timed } from './processes.ts';
@@ -45,11 +45,12 @@ export interface HugoSite {
  * @param files folder with the files of its release
  */
 export async function hugoSite(dataDir: string, files: string, folder: string): Promise<HugoSite> {
-  const saved = await readSavedBoard(dataDir);
+  const store = readStore(dataDir);
+  const saved = await store?.board();
   if (!saved) throw new Error(`There is no saved board in ${dataDir}.`);
   const { board } = saved;
   const settings = loadSettings({ SERVICE_URL: 'http://127.0.0.1' }, site).site;
-  const memory = ((await readMemory(dataDir)) ?? emptyMemory).jobs;
+  const memory = ((await store?.memory()) ?? emptyMemory).jobs;
   const context = { board, memory, site: settings, siteUrl };
   const pageAt = (address: string) => readFile(join(files, address, 'index.html'), 'utf8');
   const write = async (path: string, text: string) => {

@@ -1,20 +1,19 @@
 /** Makes all files for machines of the board in DATA_DIR, and tells how long it took. */
 import { postedAt } from '../../src/board/memory.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { emptyMemory } from '../../src/live/memory-file.ts';
-import { readSavedBoard } from '../../src/live/saved-board.ts';
 import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
 import { jobPostingScript } from '../../src/outputs/job-posting/script.ts';
 import { machineFiles } from '../../src/outputs/machine-files.ts';
 import { isPieces } from '../../src/outputs/pieces.ts';
-import { rememberSite } from '../../src/outputs/site-memory.ts';
+import { emptyMemory, rememberSite } from '../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import { processSettings } from '../../src/settings.ts';
+import { readStore } from '../../src/store/sqlite-store.ts';
 import type { MachineFigures } from './machines.ts';
 
 const settings = processSettings();
 const { environment, site } = settings;
-const saved = await readSavedBoard(environment.DATA_DIR);
+const saved = await readStore(environment.DATA_DIR)?.board();
 if (!saved) throw new Error(`There is no saved board in ${environment.DATA_DIR}.`);
 const { board } = saved;
 const kit = await readMachineKit(settings, siteSecurity(settings, ''));

@@ -176,7 +176,7 @@ describe('the command line', () => {
     ['doctor'],
     ['start'],
     ['publish'],
-    ['releases'],
+    ['snapshots'],
     ['rollback'],
     ['standin'],
     ['demo'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyMemory } from '../../src/live/memory-file.ts';
 import { wordingKey } from '../../src/outputs/keys.ts';
-import { rememberSite } from '../../src/outputs/site-memory.ts';
+import { emptyMemory, rememberSite } from '../../src/outputs/site-memory.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DataDirInUse, lockDataDir } from '../../live/release/lock.ts';
 import { readIfThere, writeWhole } from '../../live/whole-file.ts';
+import { DataDirInUse, lockDataDir } from '../../store/lock.ts';
 
 const entrySchema = z.strictObject({
   /** Name of the event type. */

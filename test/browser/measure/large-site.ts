@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Memory } from '../../../src/board/memory.ts';
 import type { SiteConfig } from '../../../src/config.ts';
-import { saveMemory } from '../../../src/live/memory-file.ts';
 import { createStandinPosts } from '../../../src/standin/options.ts';
 import { startStandin } from '../../../src/standin/server.ts';
+import { openStore } from '../../../src/store/sqlite-store.ts';
 import { buildSite } from '../build-site.ts';
 import { ownerProject } from '../owner-project.ts';
 import { serveFolder } from '../serve-folder.ts';
@@ -57,10 +57,23 @@ async function build(
   const server = await serveFolder(folder);
   ends.defer(() => server.close());
   const dataDir = join(work, 'data');
-  await mkdir(dataDir);
-  await saveMemory(dataDir, { jobs, changes: {} });
+  await remember(dataDir, jobs);
   const addresses = { serviceUrl: standin.url, siteUrl: server.url };
   await buildSite({ ...addresses, project: project.path, dataDir, folder });
   const kept = ends.move();
   return { folder, url: server.url, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/** Leaves a data folder as an earlier build does that has shown these jobs. */
+async function remember(dataDir: string, jobs: Memory): Promise<void> {
+  const at = '2026-01-12T08:00:00Z';
+  const store = openStore(dataDir, { now: () => at, tell: () => undefined });
+  await store.save({
+    board: { at, jobs: [], upcoming: [], problems: [] },
+    images: {},
+    memory: { jobs, changes: {} },
+    fingerprint: 'earlier',
+    shownAt: at,
+  });
+  store.close();
 }

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openStore, readStore } from './sqlite-store.ts';
+import type { ShownBoard, StoredBoard } from './store.ts';
+
+/*
+ * A static build reads the service in one process and prints in others. The board goes from one to the others in a
+ * small store of its own, `DATA_DIR/build`, that is there as long as the build is: what a live site saves beside it
+ * meanwhile does not concern the build, and the build keeps nobody from the data folder.
+ */
+
+const folderIn = (dataDir: string): string => join(dataDir, 'build');
+
+/** Hands a board to the build; in place of what an earlier build that was broken off has left. */
+export async function saveForBuild(dataDir: string, board: ShownBoard): Promise<void> {
+  await endBuild(dataDir);
+  const store = openStore(folderIn(dataDir), { now: () => board.shownAt, tell: () => undefined });
+  try {
+    await store.save(board);
+  } finally {
+    store.close();
+  }
+}
+
+/** The board of the build that is under way; `null` where there is none. */
+export async function readForBuild(
+  dataDir: string,
+): Promise<(StoredBoard & Pick<ShownBoard, 'memory'>) | null> {
+  const store = readStore(folderIn(dataDir));
+  if (!store) return null;
+  try {
+    const stored = await store.board();
+    const memory = await store.memory();
+    return stored && memory && { board: stored.board, images: stored.images, memory };
+  } finally {
+    store.close();
+  }
+}
+
+/** The build has its board no longer. */
+export const endBuild = (dataDir: string): Promise<void> =>
+  rm(folderIn(dataDir), { recursive: true, force: true });
