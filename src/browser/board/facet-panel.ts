@@ -155,7 +155,7 @@ export function facetPanel(
 
   return {
     show(chosen, counts) {
-      const isNew = new Set(chosen).difference(new Set(known));
+      const before = new Set(known);
       known = chosen;
       const isChosen = new Set(chosen);
       for (const { value, box, count, over } of choices) {
@@ -163,7 +163,7 @@ export function facetPanel(
         box.checked = isChosen.has(value);
         box.disabled = jobs === 0 && !box.checked;
         count.replaceChildren(unseen(', '), number.format(jobs));
-        if (!isNew.has(value)) continue;
+        if (!box.checked || before.has(value)) continue;
         for (const outer of outwards(over)) {
           opened.add(outer);
           openedByWords?.add(outer);
