@@ -24,7 +24,7 @@ export interface AnswerLink {
 }
 
 /** A value of a facet, with how many cards it would leave. */
-export interface AnswerValue extends Pick<ListedValue, 'value' | 'label' | 'also' | 'depth'> {
+export interface AnswerValue extends Pick<ListedValue, 'value' | 'label' | 'also' | 'depth' | 'above'> {
   count: number;
   isChosen: boolean;
 }
@@ -150,8 +150,8 @@ function valuesOf(
   const all = everything.counts[key] ?? none;
   const listed = listValues(rows.facets[key]?.choices ?? [], all, compare);
   return withNotStated(listed, all, dictionaryOf(rows.language).find.notStated)
-    .map(({ value, label, also, depth }) => ({
-      ...{ value, label, also, depth },
+    .map(({ value, label, also, depth, above }) => ({
+      ...{ value, label, also, depth, above },
       count: found.counts[key]?.get(value) ?? 0,
       isChosen: chosen.has(value),
     }))

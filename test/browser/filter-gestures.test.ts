@@ -262,10 +262,15 @@ describe('the places of the filter', () => {
   browserTest('tell who can’t see their indentation what they lie in', async () => {
     const page = await pageFor('mouse', 1440, '/en/');
     const places = await openFacet('mouse', page, 'place');
+    await press('mouse', places.getByRole('button', { name: 'Places in Pomorskie' }));
     const town = places.getByRole('checkbox', { name: /Gdańsk/ });
     expect(await town.getAttribute('aria-description')).toMatch(/Poland$/);
     const country = places.getByRole('checkbox', { name: /^Poland/ });
     expect(await country.getAttribute('aria-description')).toBeNull();
+    // Amounts lie in nothing, though one is chosen at a time.
+    const pay = await openFacet('mouse', page, 'pay');
+    expect(await pay.locator('input[type=checkbox]').count()).toBeGreaterThan(2);
+    expect(await pay.locator('[aria-description]').count()).toBe(0);
     await page.context().close();
   });
 });

@@ -38,6 +38,8 @@ describe('one position in several places', () => {
   browserTest('every choice of a facet shows as many cards as it says', async () => {
     const { page } = await openFinding(browser(), site);
     const panel = await openPanel(page, 'place');
+    const folded = panel.locator('.choice-fold[aria-expanded="false"]:visible');
+    while ((await folded.count()) > 0) await folded.first().click();
     const choices = panel.locator('.choice');
     for (let at = 0; at < (await choices.count()); at += 1) {
       const said = Number(

@@ -252,6 +252,26 @@ describe('a visitor without scripts on the live site', () => {
     expect(wide).toBeLessThanOrEqual(320);
   });
 
+  browserTest('opens places that lie in others, and finds open what holds a chosen one', async () => {
+    const { page } = await open(browser(), `${live.url}/en/?q=`, { ...plain, width: 390 });
+    await page.locator('summary', { hasText: 'Place' }).click();
+    const town = page.locator('.choice-label', { hasText: 'Gdynia' });
+    const fold = page.getByLabel('Places in Pomorskie');
+    expect(await page.locator('.choice-label', { hasText: 'Kraków' }).isVisible()).toBe(true);
+    expect(await town.isVisible()).toBe(false);
+    const count = page.locator('.choice', { hasText: 'Pomorskie' }).locator('.choice-count');
+    const [mark, number] = [await fold.boundingBox(), await count.boundingBox()];
+    expect(mark?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 0));
+    expect(Math.abs((mark?.y ?? 0) + 22 - ((number?.y ?? 0) + (number?.height ?? 0) / 2))).toBeLessThan(4);
+    await fold.click();
+    await town.click();
+    await page.locator('.plain-end button').click();
+    await page.waitForURL('**place=pl.pomorskie.gdynia**');
+    await page.locator('summary', { hasText: 'Place' }).click();
+    expect(await town.isVisible()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: /^Gdynia/ }).isChecked()).toBe(true);
+  });
+
   browserTest('is led on where nothing is found', async () => {
     const { page } = await open(browser(), `${live.url}/en/?q=zzqqxx+engineer&work=remote`, plain);
     expect(await page.locator('#count').textContent()).toBe('0 jobs found');

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { chooseValue, type FacetValue, listValues } from '../../src/browser/board/value-tree.ts';
+import {
+  type Branch,
+  branchesOf,
+  chooseValue,
+  type FacetValue,
+  listValues,
+} from '../../src/browser/board/value-tree.ts';
 
 const { compare } = new Intl.Collator('pl');
 const values: FacetValue[] = [
@@ -86,5 +92,55 @@ describe('choosing', () => {
 
   test('is undone by letting go', () => {
     expect(chooseValue(listed, ['de', 'pl'], 'pl', false)).toEqual(['de']);
+  });
+});
+
+describe('what lies in others', () => {
+  const many: FacetValue[] = [
+    ...values,
+    { ...germany, parent: -1 },
+    { value: 'de.be', label: 'Berlin', parent: 8 },
+    { value: 'de.by', label: 'Monachium', parent: 8 },
+  ];
+  const jobs = new Map([...counts, ['de', 20], ['de.be', 12], ['de.by', 8]]);
+  /** "+" = open at first, "-" = folded. */
+  const drawn = (branches: readonly Branch<{ label: string }>[]): string =>
+    branches
+      .map(({ one, inside, isOpen }) => {
+        const sign = isOpen === null ? '' : isOpen ? '+' : '-';
+        return `${sign}${one.label}${inside.length > 0 ? `(${drawn(inside)})` : ''}`;
+      })
+      .join(' ');
+
+  test('is folded, but for the country with the most jobs', () => {
+    expect(drawn(branchesOf(listValues(many, jobs, compare)))).toBe(
+      '+Niemcy(Berlin Monachium) -Polska(-Łódzkie(Łódź) -Pomorskie(Gdańsk Gdynia) Wrocław)',
+    );
+  });
+
+  test('is folded in regions of one country, whose own line is left out', () => {
+    const [poland, ...others] = values;
+    const more = ['sopot', 'hel', 'puck'].map((label) => ({ value: `pl.pom.${label}`, label, parent: 5 }));
+    const all = [poland as FacetValue, ...others, ...more];
+    const each = new Map([...counts, ...more.map(({ value }) => [value, 1] as const)]);
+    expect(drawn(branchesOf(listValues(all, each, compare)))).toBe(
+      '-Łódzkie(Łódź) -Pomorskie(Gdańsk Gdynia sopot hel puck) Wrocław',
+    );
+  });
+
+  test('is never folded among few', () => {
+    expect(drawn(branchesOf(listValues(values, counts, compare)))).toBe(
+      'Łódzkie(Łódź) Pomorskie(Gdańsk Gdynia) Wrocław',
+    );
+  });
+
+  test('stands on its own where what it lies in is left out, and in nothing where it only excludes', () => {
+    const without = listValues(many, jobs, compare).filter(({ label }) => label !== 'Pomorskie');
+    expect(drawn(branchesOf(without))).toBe(
+      '+Niemcy(Berlin Monachium) -Polska(-Łódzkie(Łódź) Gdańsk Gdynia Wrocław)',
+    );
+    const amounts = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    const pay = amounts.map((value) => ({ value, label: value, depth: 0, above: amounts }));
+    expect(drawn(branchesOf(pay))).toBe(amounts.join(' '));
   });
 });

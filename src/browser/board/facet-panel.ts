@@ -1,8 +1,9 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { fold } from '../../i18n/fold.ts';
+import { fill } from '../../i18n/plural.ts';
 import { foreignText } from '../foreign.ts';
 import { make, unseen } from './make.ts';
-import { chooseValue, type ListedValue } from './value-tree.ts';
+import { type Branch, branchesOf, chooseValue, type ListedValue } from './value-tree.ts';
 
 /** More values than this can be narrowed by typing. */
 const manyValues = 12;
@@ -20,6 +21,22 @@ export interface FacetPanel {
   show(chosen: readonly string[], counts: ReadonlyMap<string, number>): void;
 }
 
+/** A value as the panel shows it. */
+interface Choice {
+  value: string;
+  name: string;
+  words: string;
+  box: HTMLInputElement;
+  count: HTMLElement;
+  entry: HTMLElement;
+  /** What it lies in. */
+  over: Choice | null;
+  /** Shows and hides what lies in it. */
+  button: HTMLElement | null;
+  /** What lies in it. */
+  inside: HTMLElement | null;
+}
+
 /**
  * Fills `host` with a facet's values.
  *
@@ -34,18 +51,35 @@ export function facetPanel(
   choose: (chosen: string[]) => void,
 ): FacetPanel {
   let known: readonly string[] = [];
-  const names = new Map(values.map(({ value, label: name }) => [value, name]));
-  const choices = values.map(({ value, label: name, also, depth, above, words }) => {
+  /** In the order of the list: what a value lies in stands before it. */
+  const choices: Choice[] = [];
+  const opened = new Set<Choice>();
+  /** What is open while the list is narrowed by typing. */
+  let openedByWords: Set<Choice> | null = null;
+
+  const list = listOf(branchesOf(values), null);
+  const fields = make('fieldset', {}, make('legend', { class: 'visually-hidden' }, label));
+  if (values.length > manyValues) fields.append(narrowing(`${texts.narrow}: ${label}`, texts.narrow));
+  fields.append(list);
+  host.replaceChildren(fields);
+  showFolds();
+
+  function listOf(branches: readonly Branch<ListedValue>[], over: Choice | null): HTMLElement {
+    return make('ul', { class: 'choices' }, ...branches.map((branch) => entryOf(branch, over)));
+  }
+
+  function entryOf({ one, inside, isOpen }: Branch<ListedValue>, over: Choice | null): HTMLElement {
+    const { value, label: name, also, words } = one;
     // What the eye sees by indentation: "Gdańsk", in "Pomorskie, Poland".
-    const inside = above.flatMap((outer) => names.get(outer) ?? []).reverse();
+    const outer = [...outwards(over)].map((each) => each.name);
     const box = make('input', {
       ...{ type: 'checkbox', name: key, value },
-      'aria-description': inside.join(', ') || null,
+      'aria-description': outer.join(', ') || null,
     });
     const count = make('span', { class: 'choice-count' });
     const entry = make(
       'li',
-      { class: `choice-depth-${depth}` },
+      {},
       make(
         'label',
         { class: 'choice' },
@@ -55,13 +89,36 @@ export function facetPanel(
       ),
     );
     box.addEventListener('change', () => choose(chooseValue(values, known, value, box.checked)));
-    return { value, words, box, count, entry };
-  });
-  const list = make('ul', { class: 'choices' }, ...choices.map(({ entry }) => entry));
-  const fields = make('fieldset', {}, make('legend', { class: 'visually-hidden' }, label));
-  if (values.length > manyValues) fields.append(narrowing(`${texts.narrow}: ${label}`, texts.narrow));
-  fields.append(list);
-  host.replaceChildren(fields);
+    const choice: Choice = { value, name, words, box, count, entry, over, button: null, inside: null };
+    choices.push(choice);
+    if (inside.length === 0) return entry;
+    const id = `${key}-in-${choices.length}`;
+    choice.inside = listOf(inside, choice);
+    choice.inside.id = id;
+    if (isOpen !== null) {
+      if (isOpen) opened.add(choice);
+      const named = { 'aria-label': fill(texts.placesIn, { value: name }), 'aria-controls': id };
+      choice.button = make('button', { type: 'button', class: 'choice-fold', ...named });
+      choice.button.addEventListener('click', () => {
+        const open = openedByWords ?? opened;
+        if (!open.delete(choice)) open.add(choice);
+        showFolds();
+      });
+      entry.append(choice.button);
+    }
+    entry.append(choice.inside);
+    return entry;
+  }
+
+  function showFolds(): void {
+    for (const choice of choices) {
+      const { button, inside } = choice;
+      if (!button || !inside) continue;
+      const isOpen = (openedByWords ?? opened).has(choice);
+      button.ariaExpanded = String(isOpen);
+      inside.hidden = !isOpen;
+    }
+  }
 
   function narrowing(name: string, hint: string): HTMLElement {
     const input = make('input', {
@@ -70,25 +127,54 @@ export function facetPanel(
     });
     input.addEventListener('input', (event) => {
       event.stopPropagation();
-      const typed = fold(input.value).split(/\s+/).filter(Boolean);
-      for (const { words, box, entry } of choices) {
-        // What is chosen stays in sight, so that it can be let go.
-        entry.hidden = !box.checked && !typed.every((word) => words.includes(word));
-      }
+      narrow(fold(input.value).split(/\s+/).filter(Boolean));
     });
     return input;
   }
 
+  function narrow(typed: readonly string[]): void {
+    const isIn = (words: string) => typed.every((word) => words.includes(word));
+    const seen = new Set<Choice>();
+    const open = new Set<Choice>();
+    for (const choice of choices) {
+      const { box, words, over } = choice;
+      // What is chosen stays in sight, so that it can be let go.
+      if (!box.checked && !isIn(words)) continue;
+      seen.add(choice);
+      // What is found by the name of what it lies in alone is found there.
+      if (!box.checked && over && isIn(over.words)) continue;
+      for (const outer of outwards(over)) {
+        seen.add(outer);
+        open.add(outer);
+      }
+    }
+    for (const choice of choices) choice.entry.hidden = !seen.has(choice);
+    openedByWords = typed.length > 0 ? open : null;
+    showFolds();
+  }
+
   return {
     show(chosen, counts) {
+      const before = new Set(known);
       known = chosen;
       const isChosen = new Set(chosen);
-      for (const { value, box, count } of choices) {
+      for (const { value, box, count, over } of choices) {
         const jobs = counts.get(value) ?? 0;
         box.checked = isChosen.has(value);
         box.disabled = jobs === 0 && !box.checked;
         count.replaceChildren(unseen(', '), number.format(jobs));
+        if (!box.checked || before.has(value)) continue;
+        for (const outer of outwards(over)) {
+          opened.add(outer);
+          openedByWords?.add(outer);
+        }
       }
+      showFolds();
     },
   };
+}
+
+/** A value and all that it lies in. */
+function* outwards(choice: Choice | null): Generator<Choice> {
+  for (let each = choice; each; each = each.over) yield each;
 }

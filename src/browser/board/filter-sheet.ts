@@ -10,12 +10,12 @@ export function keepFilterSheet(root: HTMLElement): void {
   const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');
   const filters = part(root, '[data-filters]');
   const foot = part(sheet, '.sheet-foot');
-  // It keeps its height, so that the page behind does not move.
+  // It takes the same room, so that the page behind does not move.
   const place = document.createElement('div');
+  place.className = filters.className;
 
   const open = () => {
     place.style.minBlockSize = `${filters.offsetHeight}px`;
-    place.style.marginBlockStart = getComputedStyle(filters).marginBlockStart;
     filters.replaceWith(place);
     foot.before(filters);
     sheet.showModal();
@@ -35,13 +35,17 @@ export function keepFilterSheet(root: HTMLElement): void {
   });
 }
 
-/** The bar of a long list shows once the search is scrolled out of the window. */
+/**
+ * The bar of a long list shows once the search and the list's head below it are scrolled out of the window: it lies over
+ * none of their controls.
+ */
 export function keepListBar(root: HTMLElement, search: HTMLElement): void {
   const bar = root.querySelector<HTMLElement>('[data-list-bar]');
   if (!bar) return;
-  new IntersectionObserver(([entry]) => {
-    bar.hidden = !entry || entry.isIntersecting || entry.boundingClientRect.top > 0;
-  }).observe(search);
+  new IntersectionObserver((entries) => {
+    const now = entries.at(-1);
+    bar.hidden = !now || now.isIntersecting || now.boundingClientRect.top > 0;
+  }).observe(part(root, '.board-head'));
   part(bar, '[data-to-search]').addEventListener('click', () => {
     search.scrollIntoView({ block: 'center' });
     part(search, '#q').focus({ preventScroll: true });

@@ -85,6 +85,42 @@ export function withNotStated(
   return [...listed, { value: notStated, label: name, depth: 0, above: [], words: fold(name) }];
 }
 
+/** A value of the list with those that lie in it. */
+export interface Branch<Value> {
+  one: Value;
+  inside: Branch<Value>[];
+  /** Whether those in it are seen at first; `null` = always. */
+  isOpen: boolean | null;
+}
+
+/** So few values are seen at a glance. */
+const fewValues = 7;
+
+/**
+ * The values of a list by what they lie in. Where they are many, what lies in others is folded; of countries, the one
+ * with the most jobs is open at first.
+ *
+ * @param listed in the order of the list, `listValues`
+ */
+export function branchesOf<Value extends Pick<ListedValue, 'value' | 'depth' | 'above'>>(
+  listed: readonly Value[],
+): Branch<Value>[] {
+  const top: Branch<Value>[] = [];
+  const over: Branch<Value>[] = [];
+  for (const one of listed) {
+    const branch: Branch<Value> = { one, inside: [], isOpen: null };
+    over.length = Math.min(over.length, one.depth);
+    // What it lies in may be left out of the list.
+    const outer = over.findLast((each) => one.above.includes(each.one.value));
+    (outer?.inside ?? top).push(branch);
+    over.push(branch);
+    if (outer && listed.length > fewValues) outer.isOpen = false;
+  }
+  const country = top.find(({ one, isOpen }) => isOpen !== null && one.above.length === 0);
+  if (country) country.isOpen = true;
+  return top;
+}
+
 /**
  * The chosen values after one was chosen or let go. A choice narrows: what is above it and below it, chosen before,
  * is let go, for otherwise the wider of them would win.

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'عوامل التصفية المختارة',
   removeFilter: 'إزالة عامل التصفية: {value}',
   narrow: 'الكتابة لتضييق القائمة',
+  placesIn: 'الأماكن في {value}',
   showJobs: {
     zero: 'لا وظائف لعرضها',
     one: 'عرض وظيفة واحدة',

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Избрани филтри',
   removeFilter: 'Премахни филтъра: {value}',
   narrow: 'Пишете, за да стесните',
+  placesIn: 'Места в: {value}',
   showJobs: { one: 'Покажи {count} позиция', other: 'Покажи {count} позиции' },
   showMore: 'Покажи още позиции',
   without: { one: 'Без „{value}“: {count} позиция', other: 'Без „{value}“: {count} позиции' },

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Vybrané filtry',
   removeFilter: 'Odebrat filtr: {value}',
   narrow: 'Psaním zúžíte výběr',
+  placesIn: 'Místa v oblasti: {value}',
   showJobs: {
     one: 'Zobrazit {count} pozici',
     few: 'Zobrazit {count} pozice',

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Valgte filtre',
   removeFilter: 'Fjern filter: {value}',
   narrow: 'Skriv for at afgrænse',
+  placesIn: 'Steder i {value}',
   showJobs: { one: 'Vis {count} stilling', other: 'Vis {count} stillinger' },
   showMore: 'Vis flere stillinger',
   without: { one: 'Uden ”{value}”: {count} stilling', other: 'Uden ”{value}”: {count} stillinger' },

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Gewählte Filter',
   removeFilter: 'Filter entfernen: {value}',
   narrow: 'Tippen zum Eingrenzen',
+  placesIn: 'Orte in: {value}',
   showJobs: { one: '{count} Stelle zeigen', other: '{count} Stellen zeigen' },
   showMore: 'Mehr Stellen zeigen',
   without: { one: 'Ohne „{value}“: {count} Stelle', other: 'Ohne „{value}“: {count} Stellen' },

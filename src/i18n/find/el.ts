@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Επιλεγμένα φίλτρα',
   removeFilter: 'Αφαίρεση φίλτρου: {value}',
   narrow: 'Πληκτρολογήστε για περιορισμό',
+  placesIn: 'Τόποι στην περιοχή: {value}',
   showJobs: { one: 'Προβολή {count} θέσης', other: 'Προβολή {count} θέσεων' },
   showMore: 'Περισσότερες θέσεις',
   without: { one: 'Χωρίς «{value}»: {count} θέση', other: 'Χωρίς «{value}»: {count} θέσεις' },

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Chosen filters',
   removeFilter: 'Remove filter: {value}',
   narrow: 'Type to narrow',
+  placesIn: 'Places in {value}',
   showJobs: { one: 'Show {count} job', other: 'Show {count} jobs' },
   showMore: 'Show more jobs',
   without: { one: 'Without “{value}”: {count} job', other: 'Without “{value}”: {count} jobs' },

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Filtros elegidos',
   removeFilter: 'Quitar filtro: {value}',
   narrow: 'Escribe para acotar',
+  placesIn: 'Lugares en {value}',
   showJobs: { one: 'Ver {count} oferta', many: 'Ver {count} ofertas', other: 'Ver {count} ofertas' },
   showMore: 'Ver más ofertas',
   without: {

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Valitud filtrid',
   removeFilter: 'Eemalda filter: {value}',
   narrow: 'Kitsenda kirjutades',
+  placesIn: 'Asukohad piirkonnas: {value}',
   showJobs: { one: 'Näita {count} tööpakkumist', other: 'Näita {count} tööpakkumist' },
   showMore: 'Näita rohkem',
   without: {

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Valitut suodattimet',
   removeFilter: 'Poista suodatin: {value}',
   narrow: 'Rajaa kirjoittamalla',
+  placesIn: 'Paikat alueella: {value}',
   showJobs: { one: 'Näytä {count} työpaikka', other: 'Näytä {count} työpaikkaa' },
   showMore: 'Näytä lisää',
   without: {

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Filtres choisis',
   removeFilter: 'Retirer le filtre\u202f: {value}',
   narrow: 'Saisir pour affiner',
+  placesIn: 'Lieux dans la zone\u202f: {value}',
   showJobs: { one: 'Voir {count} offre', many: 'Voir {count} offres', other: 'Voir {count} offres' },
   showMore: 'Voir plus d’offres',
   without: {

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Scagairí roghnaithe',
   removeFilter: 'Bain an scagaire: {value}',
   narrow: 'Clóscríobh le cúngú',
+  placesIn: 'Áiteanna sa cheantar: {value}',
   showJobs: {
     one: 'Taispeáin {count} phost',
     two: 'Taispeáin {count} phost',

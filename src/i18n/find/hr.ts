@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Odabrani filtri',
   removeFilter: 'Ukloni filtar: {value}',
   narrow: 'Upišite za uži izbor',
+  placesIn: 'Mjesta na području: {value}',
   showJobs: {
     one: 'Prikaži {count} poziciju',
     few: 'Prikaži {count} pozicije',

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Kiválasztott szűrők',
   removeFilter: 'Szűrő törlése: {value}',
   narrow: 'Szűkítés gépeléssel',
+  placesIn: 'Helyszínek itt: {value}',
   showJobs: { other: '{count} állás mutatása' },
   showMore: 'Több állás',
   without: { other: '„{value}” nélkül: {count} állás' },

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Filtri scelti',
   removeFilter: 'Rimuovi filtro: {value}',
   narrow: 'Scrivi per filtrare',
+  placesIn: 'Luoghi nella zona: {value}',
   showJobs: {
     one: 'Mostra {count} offerta',
     many: 'Mostra {count} offerte',

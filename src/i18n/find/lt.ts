@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Pasirinkti filtrai',
   removeFilter: 'Pašalinti filtrą: {value}',
   narrow: 'Rašykite ir siaurinkite',
+  placesIn: 'Vietos šioje srityje: {value}',
   showJobs: {
     one: 'Rodyti {count} pasiūlymą',
     few: 'Rodyti {count} pasiūlymus',

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Izvēlētie filtri',
   removeFilter: 'Noņemt filtru: {value}',
   narrow: 'Rakstiet, lai sašaurinātu',
+  placesIn: 'Vietas šajā teritorijā: {value}',
   showJobs: {
     zero: 'Rādīt {count} vakances',
     one: 'Rādīt {count} vakanci',

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Filtri magħżula',
   removeFilter: 'Neħħi l-filtru: {value}',
   narrow: 'Ikteb biex tirfina',
+  placesIn: 'Postijiet fiż-żona: {value}',
   showJobs: {
     one: 'Uri {count} vakanza',
     two: 'Uri {count} vakanzi',

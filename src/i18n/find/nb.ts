@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Valgte filtre',
   removeFilter: 'Fjern filter: {value}',
   narrow: 'Skriv for å avgrense',
+  placesIn: 'Steder i {value}',
   showJobs: { one: 'Vis {count} stilling', other: 'Vis {count} stillinger' },
   showMore: 'Vis flere stillinger',
   without: { one: 'Uten «{value}»: {count} stilling', other: 'Uten «{value}»: {count} stillinger' },

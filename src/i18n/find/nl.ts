@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Gekozen filters',
   removeFilter: 'Filter verwijderen: {value}',
   narrow: 'Typ om te verfijnen',
+  placesIn: 'Plaatsen in {value}',
   showJobs: { one: '{count} vacature tonen', other: '{count} vacatures tonen' },
   showMore: 'Meer vacatures tonen',
   without: { one: 'Zonder ‘{value}’: {count} vacature', other: 'Zonder ‘{value}’: {count} vacatures' },

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Wybrane filtry',
   removeFilter: 'Usuń filtr: {value}',
   narrow: 'Wpisz, aby zawęzić',
+  placesIn: 'Miejsca w obrębie: {value}',
   showJobs: {
     one: 'Pokaż {count} ofertę',
     few: 'Pokaż {count} oferty',

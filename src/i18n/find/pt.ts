@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Filtros escolhidos',
   removeFilter: 'Remover filtro: {value}',
   narrow: 'Escreva para filtrar',
+  placesIn: 'Locais na zona: {value}',
   showJobs: { one: 'Ver {count} vaga', many: 'Ver {count} vagas', other: 'Ver {count} vagas' },
   showMore: 'Ver mais vagas',
   without: {

@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Filtre alese',
   removeFilter: 'Elimină filtrul: {value}',
   narrow: 'Scrie ca să restrângi',
+  placesIn: 'Locuri în {value}',
   showJobs: { one: 'Arată {count} job', few: 'Arată {count} joburi', other: 'Arată {count} de joburi' },
   showMore: 'Arată mai multe joburi',
   without: {

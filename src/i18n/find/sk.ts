@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Vybrané filtre',
   removeFilter: 'Odstrániť filter: {value}',
   narrow: 'Písaním zúžite výber',
+  placesIn: 'Miesta v oblasti: {value}',
   showJobs: {
     one: 'Zobraziť {count} pozíciu',
     few: 'Zobraziť {count} pozície',

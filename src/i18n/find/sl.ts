@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Izbrani filtri',
   removeFilter: 'Odstrani filter: {value}',
   narrow: 'Vpišite za ožji izbor',
+  placesIn: 'Kraji na območju: {value}',
   showJobs: {
     one: 'Prikaži {count} delovno mesto',
     two: 'Prikaži {count} delovni mesti',

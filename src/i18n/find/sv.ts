@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Valda filter',
   removeFilter: 'Ta bort filter: {value}',
   narrow: 'Skriv för att begränsa',
+  placesIn: 'Orter i {value}',
   showJobs: { other: 'Visa {count} jobb' },
   showMore: 'Visa fler jobb',
   without: { other: 'Utan ”{value}”: {count} jobb' },

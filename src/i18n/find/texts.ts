@@ -13,6 +13,8 @@ export interface FindTexts {
   chosenFilters: string;
   removeFilter: string;
   narrow: string;
+  /** The button that shows and hides the places that lie in another. */
+  placesIn: string;
   showJobs: Plural;
   showMore: string;
   /** What is left without one of the filters. */

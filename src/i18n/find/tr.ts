@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Seçilen filtreler',
   removeFilter: 'Filtreyi kaldır: {value}',
   narrow: 'Daraltmak için yazın',
+  placesIn: '{value} içindeki yerler',
   showJobs: { other: '{count} ilanı göster' },
   showMore: 'Daha fazla ilan',
   without: { other: '“{value}” olmadan: {count} ilan' },

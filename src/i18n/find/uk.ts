@@ -7,6 +7,7 @@ export const find: FindTexts = {
   chosenFilters: 'Вибрані фільтри',
   removeFilter: 'Прибрати фільтр: {value}',
   narrow: 'Пишіть, щоб звузити',
+  placesIn: 'Місця в межах: {value}',
   showJobs: {
     one: 'Показати {count} вакансію',
     few: 'Показати {count} вакансії',
