@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTable } from '../../../src/live/serve/release-table.ts';
-import { ask, gate, type Reply, scratchFolder, startSite } from './harness.ts';
+import { createTable } from '../../src/front/release-table.ts';
+import { ask, gate, type Reply, scratchFolder, startFront } from './harness.ts';
 import { type FileOfTest, inMemory, onDisk, tagOf } from './releases.ts';
 
 const count = 40;
@@ -18,7 +18,7 @@ function filesOf(release: string): Record<string, FileOfTest> {
   return {
     ...Object.fromEntries(pages),
     '/same/': { text: 'the same in all' },
-    [`/_astro/${release}.css`]: { text: `/* ${release} */`, type: 'text/css', immutable: true },
+    [`/_astro/${release}.css`]: { text: `/* ${release} */`, type: 'text/css', isImmutable: true },
     [`/only/${release}/`]: { text: 'a page of one release' },
   };
 }
@@ -28,7 +28,7 @@ test('switching under load loses no request and mixes nothing', async () => {
   const names = ['000001', '000002', '000003', '000004'];
   const releases = await Promise.all(names.map((name) => onDisk(folder, name, filesOf(name))));
   // Too little memory for one release: files come from the cache and from disk.
-  const site = await startSite({ memoryBytes: 20_000, streamBytes: 5_000 });
+  const site = await startFront({ memoryBytes: 20_000, streamBytes: 5_000 });
   const agent = new Agent({ keepAlive: true, maxSockets: 300 });
   onTestFinished(() => agent.destroy());
   let shown = 0;
@@ -79,16 +79,16 @@ test('switching under load loses no request and mixes nothing', async () => {
 test('a request under way ends with the release that it began with', async () => {
   const reading = gate();
   const begun = gate();
-  const site = await startSite();
+  const site = await startFront();
   site.front.show(
-    inMemory('000001', { '/': { text: 'first' } }, {}, () => {
+    siteOf({ '/': { text: 'first' } }, {}, () => {
       begun.open();
       return reading.opened;
     }),
   );
   const slow = ask(site, '/');
   await begun.opened;
-  site.front.show(inMemory('000002', { '/': { text: 'second' } }));
+  site.front.show(siteOf({ '/': { text: 'second' } }));
   expect((await ask(site, '/')).text).toBe('second');
   reading.open();
   const reply = await slow;
@@ -98,8 +98,8 @@ test('a request under way ends with the release that it began with', async () =>
 });
 
 test('bytes that a switch leaves alone are not read again', async () => {
-  const site = await startSite();
-  const [first, second] = [inMemory('000001', filesOf('000001')), inMemory('000002', filesOf('000002'))];
+  const site = await startFront();
+  const [first, second] = [siteOf(filesOf('000001')), siteOf(filesOf('000002'))];
   site.front.show(first);
   await ask(site, '/same/');
   await ask(site, '/jobs/1/');
@@ -111,10 +111,10 @@ test('bytes that a switch leaves alone are not read again', async () => {
 });
 
 test('one address with the same bytes and another type is served with the type of its release', async () => {
-  const site = await startSite();
-  site.front.show(inMemory('000001', { '/a': { text: '{}', type: 'text/plain' } }));
+  const site = await startFront();
+  site.front.show(siteOf({ '/a': { text: '{}', type: 'text/plain' } }));
   await ask(site, '/a');
-  site.front.show(inMemory('000002', { '/a': { text: '{}', type: 'application/json', status: 410 } }));
+  site.front.show(siteOf({ '/a': { text: '{}', type: 'application/json', status: 410 } }));
   expect(await ask(site, '/a')).toMatchObject({
     status: 410,
     headers: { 'content-type': 'application/json' },
@@ -123,10 +123,10 @@ test('one address with the same bytes and another type is served with the type o
 
 test('requests for one file at the same moment share one read', async () => {
   const reading = gate();
-  const release = inMemory('000001', { '/': { text: 'home' } }, {}, () => reading.opened);
+  const release = siteOf({ '/': { text: 'home' } }, {}, () => reading.opened);
   const arrived = gate();
   let arrivals = 0;
-  const site = await startSite({
+  const site = await startFront({
     routes: [
       () => {
         arrivals += 1;
@@ -146,10 +146,10 @@ test('requests for one file at the same moment share one read', async () => {
 test('a read that fails with its old release fails nobody who asks the new one for the same bytes', async () => {
   const reading = gate();
   const begun = gate();
-  const site = await startSite();
+  const site = await startFront();
   const files = { '/same/': { text: 'the same in all' } };
   site.front.show(
-    inMemory('000001', files, {}, async () => {
+    siteOf(files, {}, async () => {
       begun.open();
       await reading.opened;
       throw new Error('this release is gone');
@@ -157,15 +157,15 @@ test('a read that fails with its old release fails nobody who asks the new one f
   );
   const old = ask(site, '/same/');
   await begun.opened;
-  site.front.show(inMemory('000002', files));
+  site.front.show(siteOf(files));
   expect(await ask(site, '/same/')).toMatchObject({ status: 200, text: 'the same in all' });
   reading.open();
   expect((await old).status).toBe(500);
 });
 
 test('what memory has no room for is read again each time, and nothing of it is kept', async () => {
-  const site = await startSite({ memoryBytes: 0 });
-  const release = inMemory('000001', { '/': { text: 'home' } });
+  const site = await startFront({ memoryBytes: 0 });
+  const release = siteOf({ '/': { text: 'home' } });
   site.front.show(release);
   for (let round = 0; round < 3; round += 1) expect((await ask(site, '/')).text).toBe('home');
   expect(release.reads).toHaveLength(3);
@@ -173,13 +173,13 @@ test('what memory has no room for is read again each time, and nothing of it is 
 });
 
 test.each(['constructor', '__proto__', 'toString'])('no release has the address %s', (name) => {
-  const table = createTable(inMemory('000001', {}), [inMemory('000000', {})]);
+  const table = createTable(siteOf({}), [siteOf({})]);
   expect(table.file(name)).toBeUndefined();
   expect(table.find(name)).toBeNull();
 });
 
 test('immutable files of older releases stay, as long as the caller wants; their pages do not', async () => {
-  const site = await startSite();
+  const site = await startFront();
   const [first, second, third] = ['000001', '000002', '000003'].map((name) => inMemory(name, filesOf(name)));
   if (!first || !second || !third) throw new Error('three releases');
   site.front.show(first);
