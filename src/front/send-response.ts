@@ -34,7 +34,7 @@ export interface Sender {
   send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void;
   /** The bytes of an encoding, made once however many ask. */
   read(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array>;
-  /** Makes what is not there yet, in memory or on disk. */
+  /** Makes what is not there yet, in memory or on disk; then its size is known. */
   prepare(stored: StoredResponse): Promise<void>;
 }
 
@@ -61,7 +61,6 @@ export function createSender(options: SenderOptions): Sender {
     }
     return noted(stored, async () => {
       const bytes = await stored.make();
-      stored.size = bytes.length;
       cache.set(name, bytes);
       return bytes;
     });
@@ -120,7 +119,10 @@ export function createSender(options: SenderOptions): Sender {
 
   async function prepare(stored: StoredResponse): Promise<void> {
     const { open } = stored;
-    if (!open) return void (await read(stored, 'identity'));
+    if (!open) {
+      stored.size = (await read(stored, 'identity')).byteLength;
+      return;
+    }
     const file = await noted(stored, () => open('identity'));
     stored.size = file.size;
     await file.close();
