@@ -121,20 +121,19 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
 
   return {
     async read(name, make) {
-      let made: Uint8Array | undefined;
-      const note = async () => {
-        made = await bytesOf(await make());
-        return made;
+      let making: Promise<Uint8Array> | undefined;
+      const note = () => {
+        making = make().then(bytesOf);
+        return making;
       };
       try {
         return await use(
           () => pathOf(name, note),
           (path) => readFile(path),
         );
-      } catch (error) {
-        // A disk that is full keeps nobody from seeing what was made.
-        if (made) return made;
-        throw error;
+      } catch {
+        // A disk that is full or broken keeps nobody from what can be made.
+        return making ?? note();
       }
     },
     open: (name, make) => use(() => pathOf(name, make), openFile),
