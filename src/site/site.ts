@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
 import { type Address, boardAddress, rootOf } from '../board/addresses.ts';
 import { addressAt, pageAddresses } from '../board/all-addresses.ts';
 import type { MirroredImage } from '../board/html/images.ts';
@@ -7,15 +6,15 @@ import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
-import { isForHosts } from '../outputs/hosts/host-site.ts';
 import { jobsKey, keyOf } from '../outputs/keys.ts';
-import { type MachineKit, machineParts } from '../outputs/machine-files.ts';
+import type { MachineKit } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
 import type { Made } from '../outputs/pieces.ts';
 import { rowsAddress } from '../outputs/rows.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { pageSettings, type SitePart, sitePartAt, siteParts } from '../outputs/site-parts.ts';
 import { contentType } from './content-type.ts';
+import { entryOf, machineTable } from './machine-table.ts';
 import { type PageKeys, pageKeys } from './page-keys.ts';
 import { type Printer, printPage } from './print-page.ts';
 
@@ -164,11 +163,6 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   }
 }
 
-const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
-  ...own,
-  ...{ isImmutable: false, isLarge: false, isDear: false, isForHosts: isForHosts(own.address) },
-});
-
 const bases = new WeakMap<SiteKit, string>();
 
 /** What every key begins with: it changes with the program and the settings. */
@@ -301,46 +295,4 @@ function pagesOf(part: SitePart): string[] {
     ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
     ...ownPagesOf(part).pages.keys(),
   ];
-}
-
-/** The files for machines, kind by kind: a kind is planned when an address was in none of those before it. */
-function machineTable(kit: SiteKit, { board, memory }: SiteContent, base: string) {
-  const { site, content, environment } = kit.settings;
-  const input = { board, memory, site, content, siteUrl: environment.SITE_URL };
-  const parts = machineParts(input, kit.machines);
-  const table = new Map<string, SiteEntry>();
-  let isWhole = false;
-
-  function next(): void {
-    const { value, done } = parts.next();
-    isWhole = done === true;
-    for (const file of value ?? []) {
-      const { address, type, isDear = false, isLarge = false } = file;
-      if (table.has(address)) continue;
-      table.set(address, {
-        ...entryOf({ address, type, status: 200 }),
-        isDear,
-        isLarge,
-        key: () => base + file.key,
-        print: async () => file.make(),
-      });
-    }
-  }
-
-  return {
-    get(address: string): SiteEntry | undefined {
-      while (!isWhole && !table.has(address)) next();
-      return table.get(address);
-    },
-    addresses() {
-      while (!isWhole) next();
-      return table.keys();
-    },
-    async prepare(): Promise<void> {
-      while (!isWhole) {
-        next();
-        await setImmediate();
-      }
-    },
-  };
 }

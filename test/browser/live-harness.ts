@@ -78,7 +78,7 @@ export async function dataFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const standin = await startStandin({ port: 0, posts: [], now: () => Temporal.Now.instant() });
   await standin.close();
   return standin.port;

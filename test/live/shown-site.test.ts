@@ -1,18 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { createShownSite, type Shown } from '../../src/live/shown-site.ts';
+import { createShownSite } from '../../src/live/shown-site.ts';
 import { bytesOf } from '../../src/outputs/pieces.ts';
 import { siteSecurity } from '../../src/outputs/site-security.ts';
 import type { Site, SiteKit } from '../../src/site/site.ts';
 import { openStore } from '../../src/store/sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { siteOf } from '../board/samples.ts';
-import { boardOf, jobOf } from './watch/boards.ts';
+import { boardOf, jobOf, jobs } from './watch/boards.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const at = '2026-11-22T08:00:00Z';
 
@@ -54,7 +60,7 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
   };
   onTestFinished(close);
   let seen: Site | null = null;
-  const told: Shown[] = [];
+  const told: string[] = [];
   const shown = createShownSite({
     ...{ kit, store: meddle(store), now: () => at },
     front: {
@@ -62,12 +68,12 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
         seen = site;
       },
     },
-    onShown: (one) => told.push(one),
+    onShown: ({ snapshot }) => told.push(snapshot),
   });
   return {
     ...{ shown, store, folder, close },
     /** The snapshots that were told of. */
-    told: () => told.map(({ snapshot }) => snapshot),
+    told: () => told,
     publish: (board: Board, signal = new AbortController().signal) =>
       shown.publish(board, {
         look: { board, complete: true, images: {}, readings: [], listProblems: [] },
@@ -161,6 +167,23 @@ test('a rollback to a snapshot that is not there changes nothing', async () => {
   expect(await read('/')).toBe('first, Job 2');
   expect((await publish(titled('second'))).changed).toBe(true);
   expect(told()).toEqual(['1', '2']);
+});
+
+test('of boards in which all has changed since, no job is kept', async () => {
+  const { publish } = await showing();
+  const left: WeakRef<object>[] = [];
+  for (const title of ['first', 'second', 'third']) {
+    const board = boardOf(
+      jobs(40).map((job) => ({ ...job, displayTitle: `${title} ${job.advertId}` })),
+      at,
+    );
+    left.push(...board.jobs.map((job) => new WeakRef(job)));
+    await publish(board);
+  }
+  await nextTurn();
+  collectGarbage();
+  const kept = (from: number) => left.slice(from, from + 40).filter((job) => job.deref()).length;
+  expect([kept(0), kept(80)]).toEqual([0, 40]);
 });
 
 test('after the signal nothing is shown', async () => {

@@ -21,6 +21,7 @@ footer { padding-block: 1.5rem 2.5rem; font-size: .875rem; }
 h1, h2, p, dl, dd, ol { margin: 0; }
 h1 { font-size: 1.6rem; line-height: 1.2; letter-spacing: -.02em; }
 h2 { font-size: 1.15rem; line-height: 1.3; margin-block-end: .75rem; }
+h3 { font-size: 1rem; line-height: 1.3; margin-block: .75rem .35rem; }
 a { color: var(--good); text-underline-offset: .2em; }
 .links { display: flex; gap: 1.25rem; }
 .links a { padding-block: .25rem; }
