@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { boardAddress } from '../board/addresses.ts';
 import type { Settings } from '../config.ts';
@@ -215,8 +216,11 @@ async function olderFiles(
 
 const image = /^\/images\/[\w-]+\.\w+$/;
 
-const olderImage = (dataDir: string, address: string): SiteEntry | undefined =>
-  image.test(address) ? fileEntry(address, imageFile(dataDir, address)) : undefined;
+function olderImage(dataDir: string, address: string): SiteEntry | undefined {
+  if (!image.test(address)) return undefined;
+  const file = imageFile(dataDir, address);
+  return existsSync(file) ? fileEntry(address, file) : undefined;
+}
 
 /**
  * Prints one page of each kind, so that a site whose pages can't be printed does not count as ready. What can't be
