@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Memory } from '../board/memory.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
-import { orSetAside, readIfThere, type Tell, writeWhole } from './whole-file.ts';
+import { orSetAside, readIfThere, type Tell, writeWhole } from '../store/whole-file.ts';
 
 const fileIn = (dataDir: string) => join(dataDir, 'memory.json');
 

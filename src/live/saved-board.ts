@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board, Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
-import { linesOf, orSetAside, type Tell, unlessMissing, writeWhole } from './whole-file.ts';
+import { linesOf, orSetAside, type Tell, unlessMissing, writeWhole } from '../store/whole-file.ts';
 
 /** The last complete board, as it is kept in the data folder. */
 export interface SavedBoard {

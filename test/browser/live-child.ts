@@ -1,8 +1,8 @@
 /** A live site in a process that can be killed: the folder of compiled pages is its argument. */
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import site from '../../src/site.config.ts';
+import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 
 const live = await startLiveSite(loadSettings(process.env, site), {
   sync: systemSyncDeps(),
