@@ -1,6 +1,10 @@
 #!/usr/bin/env node
+import { enableCompileCache } from 'node:module';
 import { defineCommand } from 'citty';
 import { runStrictly } from './commands/run-strictly.ts';
+
+// What Node makes of our modules is kept for the next command, which starts in half the time.
+enableCompileCache();
 
 const main = defineCommand({
   meta: async () => ({

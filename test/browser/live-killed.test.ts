@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
@@ -15,6 +17,7 @@ async function start(environment: Record<string, string>): Promise<{ child: Chil
     execArgv: [],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       WEBHOOK_SECRET: secret,
       SERVICE_REQUESTS_PER_SECOND: '1000',
       PORT: String(await freePort()),
