@@ -1,8 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { exportSite } from '../../src/export/export-site.ts';
+import { openSite } from '../../src/live/open-site.ts';
 import { isForHosts } from '../../src/outputs/hosts/host-site.ts';
+import { noScriptAddress } from '../../src/outputs/no-script.ts';
 import { advertOf } from '../../src/standin/post.ts';
+import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, secret, startLive, startService } from './live-harness.ts';
 import { builtPages } from './pages.ts';
@@ -213,6 +217,30 @@ describe('the live site', () => {
       const response = await fetch(live.url + encodeURI(address));
       expect(built.equals(Buffer.from(await response.arrayBuffer())), address).toBe(true);
     }
+    await live.stop();
+  }, 60_000);
+
+  test('is exported as it answers, byte for byte, while it runs', async () => {
+    await using data = await dataFolder();
+    await using target = await dataFolder();
+    const live = await startLive({ SERVICE_URL: inject('service'), DATA_DIR: data.path });
+    await live.settled();
+    const deps = { sync: systemSyncDeps(), compiledFolder: inject('compiled'), tell: () => undefined };
+    const site = await openSite(live.settings, deps);
+    const folder = join(target.path, 'site');
+    const { failed, changed } = await exportSite(site, folder, { now: new Date().toISOString() });
+    expect(failed).toEqual([]);
+    expect(changed.length).toBeGreaterThan(500);
+    for (const entry of site.entries()) {
+      const { address, status, isForHosts: isHidden } = entry;
+      if (isHidden || address === noScriptAddress) continue;
+      const file = join(folder, address.endsWith('/') ? `${address}index.html` : address);
+      const answer = await fetch(live.url + encodeURI(address));
+      expect([address, answer.status]).toEqual([address, status]);
+      expect((await readFile(file)).equals(Buffer.from(await answer.arrayBuffer())), address).toBe(true);
+    }
+    const again = await exportSite(site, folder, { now: new Date().toISOString() });
+    expect(again.changed).toEqual([]);
     await live.stop();
   }, 60_000);
 
