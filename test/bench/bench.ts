@@ -5,7 +5,7 @@ import { aloneReport, measureAlone } from './alone.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
 import { countLines } from './lines.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
-import type { LiveFigures } from './measure-live.ts';
+import { type LiveFigures, startOnce } from './measure-live.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
 import { mostBesideBuilds, type Options } from './options.ts';
 import { environment, progress, projectFolder } from './processes.ts';
@@ -89,6 +89,7 @@ async function compiled(folder: string): Promise<string> {
   progress('compiling the pages of the live site');
   const compiledFolder = join(folder, 'compiled');
   await compilePages(compiledFolder, environment({ SERVICE_URL: 'http://127.0.0.1:1' }));
+  await startOnce(compiledFolder, join(folder, 'once'));
   return compiledFolder;
 }
 

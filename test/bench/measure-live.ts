@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Edits, measureEdits, serviceEnvironment, startLive } from './live.ts';
 import { companion, environment, memoryOf, progress } from './processes.ts';
-import type { Service } from './service.ts';
+import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 import { measureVisits, type VisitFigures } from './visits.ts';
 
@@ -69,7 +69,21 @@ export async function measureLive(given: Given): Promise<LiveFigures> {
   }
 }
 
-async function readAlone({ service, compiledFolder, dataDir }: Given): Promise<number> {
+/** After this, Node has kept what it made of the modules: as on a machine that is not new. */
+export async function startOnce(compiledFolder: string, dataDir: string): Promise<void> {
+  const service = await startService(50);
+  try {
+    await readAlone({ service, compiledFolder, dataDir });
+    const live = await startLive(service, compiledFolder, dataDir);
+    await live.atRest;
+    await live.process.stop();
+  } finally {
+    await service.stop();
+  }
+}
+
+async function readAlone(given: Pick<Given, 'service' | 'compiledFolder' | 'dataDir'>): Promise<number> {
+  const { service, compiledFolder, dataDir } = given;
   const begun = performance.now();
   const reader = companion('read-process.ts', {
     args: [compiledFolder],

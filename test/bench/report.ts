@@ -23,7 +23,8 @@ ${table(['Jobs', 'Reading alone', 'Live from an empty data folder', 'Live to rea
 
 Reading alone is a process that reads the list and makes the board, and shows it to nobody; live is from the start of
 the process until it shows the board and \`/readyz\` answers 200, in turns with the former. Serving again is from the
-start of the process on the data folder of a killed one to the first page. \`astro build\` reads the same service.
+start of the process on the data folder of a killed one to the first page. Node has kept what it made of the modules
+in an earlier start. \`astro build\` reads the same service.
 
 ${table(['Jobs', 'Title edited: live after', 'Text edited: live after', '`astro build`, `incrementalBuild`', 'Title edit to `astro build`', '… to `incrementalBuild`'], sizes.map(editRow))}
 
