@@ -15,7 +15,7 @@ export interface VisitFigures {
 }
 
 const mostPages = 300;
-const wholeBoard = ['/jobs.json', '/feeds/jobs.xml'];
+const wholeBoard = ['/jobs.json', '/feeds/jobs.xml', '/feeds/linkedin.xml'];
 /** Between two visits of the page beside them, milliseconds. */
 const pauseMs = 4;
 
