@@ -229,14 +229,7 @@ function olderImage(dataDir: string, address: string): SiteEntry | undefined {
 async function printAhead(front: Front, { board }: Site, { site }: Settings): Promise<void> {
   const home = boardAddress(site.defaultLanguage, site);
   const job = board.jobs[0]?.address;
-  const addresses = [
-    home,
-    `${home}map/`,
-    `${home}jobs/`,
-    `${home}404.html`,
-    '/sitemap.xml',
-    ...(job ? [job] : []),
-  ];
+  const addresses = [home, `${home}map/`, `${home}jobs/`, `${home}404.html`, ...(job ? [job] : [])];
   for (const address of addresses) {
     const found = front.find(address);
     if (found) await front.read(found).catch(() => undefined);

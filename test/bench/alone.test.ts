@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { type AloneFigures, aloneReport } from './alone.ts';
+import { aloneReport } from './alone.ts';
+import type { LiveFigures } from './measure-live.ts';
+import { summarize } from './statistics.ts';
 
 const measured = { date: '2026-11-22', machine: '2 cores', files: 'ext4' };
-const figuresOf = (size: number, firstRelease: number): AloneFigures => ({
+const figuresOf = (size: number, start: number): LiveFigures => ({
   size,
-  titles: [90, 100, 110],
-  texts: [50],
-  firstRelease,
-  firstPublish: 800,
-  pictures: 300,
+  reading: summarize([1000]),
+  start: summarize([start]),
+  startToReading: summarize([start / 1000]),
+  again: summarize([800]),
+  cold: { ...summarize([2, 3]), percentile99: 3 },
+  files: [{ address: '/jobs.json', bytes: 1000, ms: 40, longestWait: 7 }],
+  quietWait: 1,
+  titles: summarize([90, 100, 110]),
+  texts: summarize([50]),
   memory: { peak: 300_000_000, now: 200_000_000 },
 });
 const sizesIn = (report: string) => [...report.matchAll(/^\| ([\d,]+) \|/gm)].map(([, size]) => size);
@@ -33,5 +39,10 @@ test('a size that is measured again has its new row alone', () => {
 
 test('figures of another machine are not kept', () => {
   const before = aloneReport([figuresOf(100, 1000)], { ...measured, machine: '16 cores' }, null);
+  expect(sizesIn(aloneReport([figuresOf(1000, 3000)], measured, before))).toEqual(['1,000']);
+});
+
+test('nor are rows of a table with other columns', () => {
+  const before = aloneReport([figuresOf(100, 1000)], measured, null).replace('| New page ', '');
   expect(sizesIn(aloneReport([figuresOf(1000, 3000)], measured, before))).toEqual(['1,000']);
 });

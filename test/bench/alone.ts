@@ -1,47 +1,23 @@
 import { join } from 'node:path';
-import { type Edits, measureEdits, startLive } from './live.ts';
-import { progress } from './processes.ts';
-import { count, megabytes, spread, table } from './report.ts';
+import { count, megabytes, milliseconds, spread, table, times, waitOf } from './format.ts';
+import { type LiveFigures, measureLive } from './measure-live.ts';
 import { startService } from './service.ts';
-import { summarize } from './statistics.ts';
 
-/** What the live site costs where nothing else is measured. Times in milliseconds. */
-export interface AloneFigures extends Edits {
-  size: number;
-  firstRelease: number;
-  firstPublish: number;
-  /** From the first release to the one with the pictures. */
-  pictures: number;
-}
-
-/** Measures the live site on a board of so many jobs, without its peers: for boards on which those take too long. */
+/** Measures the live site on a board of so many jobs and nothing beside it: for boards on which builds take too long. */
 export async function measureAlone(
   size: number,
   compiledFolder: string,
   folder: string,
   isQuick: boolean,
-): Promise<AloneFigures> {
-  progress(`${size} jobs: live site on an empty data folder`);
+): Promise<LiveFigures> {
   const service = await startService(size);
   try {
-    const live = await startLive(service, compiledFolder, join(folder, `alone-${size}`));
-    progress(
-      `${size} jobs: first release after ${Math.round(live.firstReleaseMs)} ms; waiting for its pictures`,
-    );
-    const begun = performance.now();
-    await live.drawn;
-    const pictures = performance.now() - begun;
-    const edits = isQuick ? { warmUp: 1, titles: 3, texts: 3 } : { warmUp: 2, titles: 5, texts: 5 };
-    progress(`${size} jobs: ${edits.warmUp + edits.titles + edits.texts} edits`);
-    const edited = await measureEdits(live, service, edits);
-    await live.process.stop();
-    return {
-      size,
-      firstRelease: live.firstReleaseMs,
-      firstPublish: live.firstPublishMs,
-      pictures,
-      ...edited,
-    };
+    return await measureLive({
+      ...{ size, service, compiledFolder },
+      dataDir: join(folder, `alone-${size}`),
+      rounds: isQuick ? 1 : 3,
+      edits: isQuick ? { warmUp: 1, titles: 3, texts: 3 } : { warmUp: 2, titles: 5, texts: 5 },
+    });
   } finally {
     await service.stop();
   }
@@ -53,21 +29,29 @@ export interface Measured {
   date: string;
   /** Processor, memory, Node. Figures of another machine can't stand beside these. */
   machine: string;
-  /** The kind of file system that the releases were written to. */
+  /** The kind of file system of the data folder. */
   files: string;
 }
 
 const head = [
   'Jobs',
+  'Reading alone',
+  'Live from an empty data folder',
+  'Live to reading',
+  'Serving again',
   'Title edited: live after',
   'Text edited: live after',
-  'First release',
-  'its publish',
-  'Pictures',
-  'Peak memory',
+  'New page',
+  '… 99th percentile',
+  'Another waits',
+  'Memory at most',
+  '… at rest',
   'Files on',
   'Measured',
 ];
+
+/** The size that these aims speak of. */
+const aims = { size: 100_000, startToReading: 1.2, edit: 300, memory: 2.5e9 };
 
 /**
  * The figures in Markdown, for people. Large boards take long, so rows of sizes that were not measured now stay as
@@ -76,29 +60,14 @@ const head = [
  * @param before the report that stood there, if there was one
  */
 export function aloneReport(
-  figures: readonly AloneFigures[],
+  figures: readonly LiveFigures[],
   { date, machine, files }: Measured,
   before: string | null,
 ): string {
-  const once = (milliseconds: number) => spread(summarize([milliseconds]));
-  const rows = figures.map(
-    ({ size, titles, texts, firstRelease, firstPublish, pictures, memory }): [number, string[]] => [
-      size,
-      [
-        count(size),
-        spread(summarize(titles)),
-        spread(summarize(texts)),
-        once(firstRelease),
-        once(firstPublish),
-        once(pictures),
-        memory ? megabytes(memory.peak) : '–',
-        files,
-        date,
-      ],
-    ],
-  );
+  const rows = figures.map((one): [number, string[]] => [one.size, [...cellsOf(one), files, date]]);
   const measuredOn = `Measured on ${machine}.`;
-  const kept = before?.startsWith(measuredOn) ? rowsOf(before) : [];
+  const isAlike = before?.startsWith(measuredOn) && before.includes(table(head, []));
+  const kept = before && isAlike ? rowsOf(before) : [];
   const all = [...new Map([...kept, ...rows])].sort(([one], [other]) => one - other);
   return `${measuredOn}
 
@@ -107,8 +76,26 @@ ${table(
   all.map(([, row]) => row),
 )}
 
-As above, of a live site that is measured without its peers. Pictures are drawn after the first release.
+As above, of a live site beside which nothing is built. Aimed at with ${count(aims.size)} jobs: live at most
+${times(aims.startToReading)} after reading alone, an edit within ${milliseconds(aims.edit)}, at most ${megabytes(aims.memory)} of memory.
 `;
+}
+
+function cellsOf({ size, reading, start, startToReading, again, ...one }: LiveFigures): string[] {
+  const { titles, texts, cold, files, memory } = one;
+  return [
+    count(size),
+    spread(reading),
+    spread(start),
+    times(startToReading.median),
+    spread(again),
+    spread(titles),
+    spread(texts),
+    waitOf(cold.median),
+    waitOf(cold.percentile99),
+    waitOf(Math.max(...files.map(({ longestWait }) => longestWait))),
+    ...(memory ? [megabytes(memory.peak), megabytes(memory.now)] : ['–', '–']),
+  ];
 }
 
 /** The rows of a report by their size. */

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compilePages } from '../../src/live/compile-pages.ts';
-import { type AloneFigures, aloneReport, measureAlone } from './alone.ts';
+import { aloneReport, measureAlone } from './alone.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
+import { countLines } from './lines.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
+import { type LiveFigures, startOnce } from './measure-live.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
-import { mostBesidePeers, type Options } from './options.ts';
+import { mostBesideBuilds, type Options } from './options.ts';
 import { environment, progress, projectFolder } from './processes.ts';
 import { type Figures, report } from './report.ts';
 import { measureSearch, searchReport } from './search.ts';
@@ -48,7 +50,7 @@ async function measureEachAlone(
   folder: string,
   { quick }: Options,
 ) {
-  const figures: AloneFigures[] = [];
+  const figures: LiveFigures[] = [];
   for (const size of sizes) figures.push(await measureAlone(size, compiledFolder, folder, quick));
   const measured = { date: today(), machine: machine(), files: await fileSystemOf(folder) };
   const { text } = await knownAlone();
@@ -87,6 +89,7 @@ async function compiled(folder: string): Promise<string> {
   progress('compiling the pages of the live site');
   const compiledFolder = join(folder, 'compiled');
   await compilePages(compiledFolder, environment({ SERVICE_URL: 'http://127.0.0.1:1' }));
+  await startOnce(compiledFolder, join(folder, 'once'));
   return compiledFolder;
 }
 
@@ -94,28 +97,25 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const { sizes, quick } = options;
   const compiledFolder = await compiled(folder);
   const sample = join(folder, 'sample.html');
-  const dataDirOf = (size: number) => join(folder, `live-${size}`);
   const isGrowthMeasured = Object.values(growthSizes).every((size) => sizes.includes(size));
   const measured: SizeFigures[] = [];
-  for (const size of sizes.filter((one) => one <= mostBesidePeers)) {
+  for (const size of sizes.filter((one) => one <= mostBesideBuilds)) {
     const ofSize = join(folder, String(size));
-    await mkdir(ofSize);
-    const dataDir = dataDirOf(size);
-    measured.push(await measureSize({ size, compiledFolder, folder: ofSize, dataDir, sample, quick }));
-    const isNeeded = isGrowthMeasured && Object.values(growthSizes).includes(size);
-    for (const done of isNeeded ? [ofSize] : [ofSize, dataDir]) {
-      await rm(done, { recursive: true, maxRetries: 3 });
-    }
+    measured.push(await measureSize({ size, compiledFolder, folder: ofSize, sample, quick }));
   }
   const counts = quick ? { warmUp: 3, titles: 15 } : { warmUp: 5, titles: 25 };
-  const growth = isGrowthMeasured ? await measureGrowth(dataDirOf, compiledFolder, counts) : null;
-  const leftOut = measured.every(({ hugo }) => hugo === null) ? ['Hugo'] : [];
+  const growth = isGrowthMeasured ? await measureGrowth(folder, compiledFolder, counts) : null;
+  const leftOut: string[] = [];
   const page = await readFile(sample, 'utf8');
   const serving = await measureServing(join(folder, 'serve'), page, quick ? 5 : 7, leftOut);
   const measuredOn = `${machine()}, files on ${await fileSystemOf(folder)}`;
-  const figures: Figures = { machine: measuredOn, date: today(), sizes: measured, growth, serving, leftOut };
+  const code = await countLines();
+  const figures: Figures = {
+    ...{ machine: measuredOn, date: today(), sizes: measured },
+    ...{ growth, serving, code, leftOut },
+  };
   const standin = await standinFigures(options);
-  const large = sizes.filter((size) => size > mostBesidePeers);
+  const large = sizes.filter((size) => size > mostBesideBuilds);
   const alone =
     large.length > 0 ? await measureEachAlone(large, compiledFolder, folder, options) : await knownAlone();
   const own = withSection(report(figures), sections.standin, standinReport(standin));

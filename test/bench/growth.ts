@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Edit, openEdits, startLive } from './live.ts';
 import { progress } from './processes.ts';
@@ -26,14 +27,15 @@ interface Side extends AsyncDisposable {
  * Edits titles on a small and on a large board in turns: what else the machine does at the time weighs on both alike,
  * so that their ratio is that of the boards.
  *
- * @param dataDirOf where the live site of a size has published before, so that its pictures are there
+ * @param folder for both data folders, which go again
  */
 export async function measureGrowth(
-  dataDirOf: (size: number) => string,
+  folder: string,
   compiledFolder: string,
   counts: { warmUp: number; titles: number },
 ): Promise<GrowthFigures> {
   const { small, large } = growthSizes;
+  const dataDirOf = (size: number) => join(folder, `growth-${size}`);
   const edits = counts.warmUp + counts.titles;
   const figures: [small: number[], large: number[]] = [[], []];
   {
@@ -56,13 +58,12 @@ export async function measureGrowth(
 }
 
 async function open(size: number, dataDir: string, compiledFolder: string, edits: number): Promise<Side> {
-  progress(`${size} jobs: live site on the data folder of before`);
+  progress(`${size} jobs: live site, to be edited in turns`);
   await using parts = new AsyncDisposableStack();
   const service = parts.adopt(await startService(size), (begun) => begun.stop());
   const live = parts.adopt(await startLive(service, compiledFolder, dataDir), (begun) =>
     begun.process.stop(),
   );
-  // The stand-in has another address now, which every page of a job shows.
   await live.atRest;
   await delay(pauseMs);
   const posts = await service.posts(edits);

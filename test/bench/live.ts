@@ -11,77 +11,82 @@ import {
   type ProcessMemory,
 } from './processes.ts';
 import type { KnownPost, Service } from './service.ts';
+import { type Summary, summarize } from './statistics.ts';
 
 const secret = randomBytes(24).toString('base64url');
-/** Between two looks at a page whose change is awaited, milliseconds. */
+/** Between two looks at an address whose answer is awaited, milliseconds. */
 const pollMs = 4;
 /** Until a page without its change is given up, milliseconds. */
 export const patienceMs = 60_000;
 /** After the last edit, until a site is called at rest. */
 export const restSeconds = 20;
 
-/** A live site in a process of its own, whose first release is shown. */
+/** What a process that reads the service is started with. */
+export const serviceEnvironment = (service: Service, dataDir: string) => ({
+  SERVICE_URL: service.url,
+  SERVICE_REQUESTS_PER_SECOND: '1000',
+  SITE_URL: 'https://jobs.example',
+  DATA_DIR: dataDir,
+});
+
+/** A live site in a process of its own, which shows a board. */
 export interface Live {
   url: string;
-  dataDir: string;
   process: Companion<LiveMessage>;
-  /** Milliseconds from the start of the process to the release, and of the publish alone. */
-  firstReleaseMs: number;
-  firstPublishMs: number;
-  /** When the compressed forms are there, milliseconds from the start; `null` where the first release has them. */
-  formsMs: Promise<number | null>;
-  /** When the pictures, which follow in a release of their own, are there. */
-  drawn: Promise<unknown>;
-  /** When the first complete look at the service is published too. A data folder of before is shown sooner. */
+  /** Milliseconds from the start of the process to the first page, and until it says that it is ready too. */
+  firstPageMs: number;
+  readyMs: number;
+  /** When what the first complete look at the service brought is shown and saved. */
   atRest: Promise<unknown>;
 }
 
 export async function startLive(service: Service, compiledFolder: string, dataDir: string): Promise<Live> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const process: Companion<LiveMessage> = companion('live-process.ts', {
     args: [compiledFolder],
-    execArgv: [...(globalThis.process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)],
     env: environment({
-      SERVICE_URL: service.url,
-      SERVICE_REQUESTS_PER_SECOND: '1000',
-      SITE_URL: 'https://jobs.example',
-      DATA_DIR: dataDir,
+      ...serviceEnvironment(service, dataDir),
       PORT: String(port),
       WEBHOOK_SECRET: secret,
     }),
   });
-  const drawn = process.wait(({ kind }) => kind === 'pictures');
-  const formsMs = process
-    .wait(({ kind }) => kind === 'forms' || kind === 'pictures')
-    .then(({ kind }) => (kind === 'forms' ? performance.now() - begun : null));
   const atRest = process.wait(({ kind }) => kind === 'rest');
-  // A site that is stopped before makes them no more.
-  for (const awaited of [drawn, formsMs, atRest]) awaited.catch(() => undefined);
-  const [ready, first] = await Promise.all([
-    process.wait(({ kind }) => kind === 'ready'),
-    process.wait(({ kind }) => kind === 'published' || kind === 'failed'),
-  ]);
-  if (ready.kind !== 'ready' || first.kind !== 'published') {
-    await process.stop();
-    throw new Error(`The live site did not come up: ${JSON.stringify(first)}`);
-  }
-  return {
-    url: ready.url,
-    dataDir,
-    process,
-    firstReleaseMs: performance.now() - begun,
-    firstPublishMs: first.ms,
-    formsMs,
-    drawn,
-    atRest,
+  const failed = process.wait(({ kind }) => kind === 'failed');
+  // A site that is stopped before never comes there.
+  for (const awaited of [atRest, failed]) awaited.catch(() => undefined);
+  const givenUp = new AbortController();
+  const since = async (address: string) => {
+    await untilFound(`${url}${address}`, givenUp.signal);
+    return performance.now() - begun;
   };
+  try {
+    const up = async () => ({ firstPageMs: await since('/'), readyMs: await since('/readyz') });
+    const came = await Promise.race([up(), failed]);
+    if ('kind' in came) throw new Error(`The live site did not come up: ${JSON.stringify(came)}`);
+    return { url, process, ...came, atRest };
+  } catch (error) {
+    givenUp.abort();
+    await process.stop();
+    throw error;
+  }
+}
+
+/** Until an address is answered with 200. */
+async function untilFound(address: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const response = await fetch(address).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
+    await delay(pollMs);
+  }
 }
 
 export interface Edits {
   /** Milliseconds from the edit at the stand-in, which sends the webhook, to the page with the change. */
-  titles: number[];
-  texts: number[];
+  titles: Summary;
+  texts: Summary;
   /** At rest after the last one; `null` where the system does not say. */
   memory: ProcessMemory | null;
 }
@@ -130,18 +135,15 @@ export async function measureEdits(
   // What is garbage is collected when nothing has happened for a while, and goes back to the system after that.
   await delay(restSeconds * 1000);
   return {
-    titles: figures.slice(counts.warmUp, counts.warmUp + counts.titles),
-    texts: figures.slice(counts.warmUp + counts.titles),
-    memory: live.process.child.pid === undefined ? null : await memoryOf(live.process.child.pid),
+    titles: summarize(figures.slice(counts.warmUp, counts.warmUp + counts.titles)),
+    texts: summarize(figures.slice(counts.warmUp + counts.titles)),
+    memory: await memoryOf(live.process.child.pid),
   };
 }
 
-/** An edit is followed by a complete look; when that is published too, there is nothing left to do. */
+/** An edit is followed by a complete look; when what that brought is shown and saved, there is nothing left to do. */
 export async function comesToRest(live: Live): Promise<void> {
-  await live.process.wait((message) => message.kind === 'look' && message.whole);
   await live.process.wait(({ kind }) => kind === 'rest');
-  // What follows a publish (saving the board, old releases) is told by nobody.
-  await delay(1000);
 }
 
 /** Until the page at an address has this in it. @throws {Error} when that takes longer than `patience` milliseconds */

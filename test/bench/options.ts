@@ -5,13 +5,13 @@ export const args = {
     type: 'string',
     valueHint: '100,1000',
     description:
-      'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: with its peers it takes too long',
+      'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: builds take too long',
   },
   only: {
     type: 'string',
     valueHint: 'search|live|standin',
     description:
-      'Finding a job alone, at the largest size; the live site without its peers, at each size; the stand-in alone',
+      'Finding a job alone, at the largest size; the live site alone, at each size; the stand-in alone',
   },
   quick: { type: 'boolean', description: 'Fewer runs of each: figures for a look, not medians' },
   json: { type: 'boolean', description: 'Print all figures as JSON' },
@@ -19,8 +19,8 @@ export const args = {
   keep: { type: 'boolean', description: 'Leave the folder of all that was made' },
 } as const satisfies ArgsDef;
 
-/** Jobs up to which the peers are measured too. */
-export const mostBesidePeers = 20_000;
+/** Jobs up to which static builds are measured too. */
+export const mostBesideBuilds = 20_000;
 
 const parts = ['search', 'live', 'standin'] as const;
 
@@ -52,9 +52,9 @@ export function optionsOf(given: Given): Options {
   if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
     throw new Error(`--sizes is ${wanted}: give whole numbers from 50 on, separated by commas.`);
   }
-  if (only === null && sizes.every((size) => size > mostBesidePeers)) {
+  if (only === null && sizes.every((size) => size > mostBesideBuilds)) {
     throw new Error(
-      `--sizes is ${wanted}: give --only live for these, or a size up to ${mostBesidePeers} beside them.`,
+      `--sizes is ${wanted}: give --only live for these, or a size up to ${mostBesideBuilds} beside them.`,
     );
   }
   return { sizes, only, quick, json, write, keep };

@@ -39,6 +39,8 @@ export interface Companion<Message> {
   wait(isWanted: (message: Message) => boolean): Promise<Message>;
   /** Asks it to end and waits until it has. */
   stop(): Promise<void>;
+  /** Ends it at once, as a machine does that fails, and waits until it has. */
+  kill(): Promise<void>;
 }
 
 export function companion<Message>(
@@ -70,15 +72,12 @@ export function companion<Message>(
       child.on('message', hear);
       child.once('exit', fail);
     });
-  return {
-    child,
-    wait,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await ended;
   };
+  return { child, wait, stop: end('SIGTERM'), kill: end('SIGKILL') };
 }
 
 /** A port that is free now. */
@@ -100,7 +99,7 @@ export interface ProcessMemory {
 }
 
 /** `null` where /proc does not say. */
-export async function memoryOf(pid: number): Promise<ProcessMemory | null> {
+export async function memoryOf(pid: number | undefined): Promise<ProcessMemory | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const bytes = (name: string) => {
     const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];

@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import type { Manifest } from '../../src/live/release/manifest.ts';
-import { createFront } from '../../src/live/serve/serve-release.ts';
-import { startServer } from '../../src/live/serve/server.ts';
+import { createFront } from '../../src/front/front.ts';
+import { startServer } from '../../src/front/server.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
+import { emptyMemory } from '../../src/outputs/site-memory.ts';
+import type { SiteEntry } from '../../src/site/site.ts';
 
 const [, , which = '', folder = '', ...addresses] = process.argv;
 const port = which === 'sirv' ? await serveSirv() : await serveFront();
@@ -20,26 +21,32 @@ async function serveFront(): Promise<number> {
   const report = (error: unknown) => {
     throw error;
   };
-  const bytes = new Map<string, Buffer>();
-  for (const address of addresses) bytes.set(address, await readFile(join(folder, address, 'index.html')));
-  const at = '2026-03-01T10:00:00Z';
-  const files = [...bytes].map(([address, { length: size }]) => {
-    const hash = createHash('sha256').update(address).digest('base64url');
-    const type = 'text/html; charset=utf-8';
-    return [address, { key: hash, hash, size, type, status: 200, encodings: [], immutable: false }];
-  });
-  const manifest: Manifest = {
-    format: 1,
-    release: '000001',
-    createdAt: at,
-    boardAt: at,
-    files: Object.fromEntries(files),
-    redirects: {},
-  };
   const front = createFront({ security: securityHeaders(), report });
-  front.show({ manifest, read: async (address) => bytes.get(address) ?? Buffer.alloc(0) });
+  const entries = new Map<string, SiteEntry>();
+  for (const address of addresses) entries.set(address, await entryOf(address));
+  front.show({
+    board: { at: '2026-03-01T10:00:00Z', jobs: [], upcoming: [], problems: [] },
+    memory: emptyMemory,
+    fingerprint: () => '',
+    entry: (address) => entries.get(address),
+    addresses: () => entries.keys(),
+    entries: () => entries.values(),
+    redirects: () => ({}),
+    prepare: async () => undefined,
+  });
   const server = await startServer({ port: 0, host: '127.0.0.1', front, report, routes: [() => false] });
   return server.port;
+}
+
+async function entryOf(address: string): Promise<SiteEntry> {
+  const bytes = await readFile(join(folder, address, 'index.html'));
+  const key = createHash('sha256').update(bytes).digest('base64url');
+  return {
+    ...{ address, type: 'text/html; charset=utf-8', status: 200 },
+    ...{ isImmutable: false, isLarge: false, isDear: false, isForHosts: false },
+    key: () => key,
+    print: async () => bytes,
+  };
 }
 
 async function serveSirv(): Promise<number> {

@@ -15,3 +15,11 @@ export function summarize(figures: readonly number[]): Summary {
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? min;
   return { median: (lower + upper) / 2, min, max, count: sorted.length };
 }
+
+/** The figure below which so much of them lies, such as 0.99. @throws {RangeError} without figures */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new RangeError('There is nothing to summarize.');
+  return found;
+}
