@@ -1,5 +1,5 @@
+import type { HintMark } from '../../store/store.ts';
 import { createLock } from '../in-turn.ts';
-import type { WishDisk } from './wish-disk.ts';
 
 /**
  * Keeps wishes until they are answered, whatever becomes of the process. A wish is a level: one mark on disk says
@@ -17,7 +17,7 @@ export interface WishKeeper {
   serve(mark: number): Promise<void>;
 }
 
-export function createWishKeeper(disk: WishDisk): WishKeeper {
+export function createWishKeeper(disk: HintMark): WishKeeper {
   const inTurn = createLock();
   let last = 0;
   let isSet = false;

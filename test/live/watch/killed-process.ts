@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { systemWatchClock } from '../../../src/live/watch/clock.ts';
 import { createSecretCheck } from '../../../src/live/watch/secret.ts';
 import { handleWebhook } from '../../../src/live/watch/webhook.ts';
-import { wishDisk } from '../../../src/live/watch/wish-disk.ts';
 import { createWishKeeper } from '../../../src/live/watch/wish-file.ts';
+import { openStore } from '../../../src/store/sqlite-store.ts';
 
 // A process that takes webhooks, and never comes to look: its test kills it.
 const [dataDir = '', secret = ''] = process.argv.slice(2);
+const now = () => new Date().toISOString();
+const store = openStore(dataDir, { now, tell: () => undefined });
 const options = {
   isSecret: createSecretCheck([secret]),
-  wishes: createWishKeeper(wishDisk(dataDir)),
+  wishes: createWishKeeper(store.hints),
   watcher: { wish: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
   clock: systemWatchClock(),
   tell: () => undefined,
