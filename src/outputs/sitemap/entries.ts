@@ -42,7 +42,10 @@ export function entriesOf({ board, memory, site, siteUrl, changedAt, content = [
 export function fitsOneFile({ board, memory, site, siteUrl, content = [] }: OutputContext): boolean {
   const parts = siteParts({ board, memory, settings: { site, content } });
   const all = parts.flatMap((part) => addresses(part.board, part.settings.site, part.settings.content));
-  const longest = all.reduce((most, { address }) => Math.max(most, encodeURI(address.toWellFormed()).length), 0);
+  const longest = all.reduce(
+    (most, { address }) => Math.max(most, encodeURI(address.toWellFormed()).length),
+    0,
+  );
   const links = 1 + site.languages.length;
   const size = all.length * (100 + links * (100 + 6 * (siteUrl.length + longest)));
   return all.length <= mostEntries && size < mostBytes - 1000;
