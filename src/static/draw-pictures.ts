@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
+import { eachLimit } from '../export/each-limit.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { openPictureStore } from '../live/picture-store.ts';
-import { eachLimit } from '../export/each-limit.ts';
 import { keyOf } from '../outputs/keys.ts';
 import type { MachineFile } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
