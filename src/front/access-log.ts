@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** One answered request. Nothing in it says who asked or what for: no IP, query, referer or unknown path. */
 interface AccessEntry {
   method: string;
-  /** Address of the release, `null` where the request meant none: other paths may hold secrets. */
+  /** Address of the site, `null` where the request meant none: other paths may hold secrets. */
   address: string | null;
   status: number;
   /** From the head of the request to the end of the answer. */

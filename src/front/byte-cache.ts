@@ -37,9 +37,13 @@ export function createByteCache(cap: number): ByteCache {
         if (bytesHeld + cost <= cap) break;
         drop(oldest, theirs);
       }
-      files.set(name, bytes);
+      files.set(name, ownBytes(bytes));
       bytesHeld += cost;
     },
     held: () => ({ bytes: bytesHeld, files: files.size }),
   };
 }
+
+/** Bytes that hold on to no more memory than they fill: what zlib makes lies in a buffer of 16 kB. */
+const ownBytes = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes;

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
+import { bytesOf, isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
 
 /** A file that is read piece by piece. Either `stream` or `close` is called, once. */
 export interface OpenFile {
@@ -33,13 +33,20 @@ export interface DiskCache {
  */
 export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCache {
   const underWay = new Map<string, Promise<string>>();
-  // A Map keeps the order of insertion: its first file is the one not asked for longest.
-  let files: Map<string, number> | undefined;
+  let listed: Promise<Map<string, number>> | undefined;
   let bytes = 0;
 
-  /** What an earlier run has left, the oldest first. What it was writing when it ended is no file. */
-  async function known(): Promise<Map<string, number>> {
-    if (files) return files;
+  /** Files and their sizes; a Map keeps the order of insertion: its first file is the one not used for longest. */
+  function known(): Promise<Map<string, number>> {
+    listed ??= list().catch((error: unknown) => {
+      listed = undefined;
+      throw error;
+    });
+    return listed;
+  }
+
+  /** What an earlier run has left. What it was writing when it ended is no file. */
+  async function list(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true });
     const found: { file: string; size: number; time: number }[] = [];
     for (const file of await readdir(folder)) {
@@ -50,9 +57,8 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
       }
     }
     found.sort((one, other) => one.time - other.time);
-    files ??= new Map(found.map(({ file, size }) => [file, size]));
-    bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
-    return files;
+    bytes = found.reduce((sum, { size }) => sum + size, 0);
+    return new Map(found.map(({ file, size }) => [file, size]));
   }
 
   async function keep(file: string, path: string): Promise<void> {
@@ -73,15 +79,24 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
     const all = await known();
     const path = join(folder, file);
     const size = all.get(file);
-    if (size !== undefined && (await isThere(path))) {
+    if (size !== undefined) {
       all.delete(file);
-      all.set(file, size);
-      return path;
+      if (await touch(path)) {
+        all.set(file, size);
+        return path;
+      }
+      bytes -= size;
     }
     // Whole or not at all: a process that ends here must not leave half a file.
     const beside = `${path}.tmp`;
-    await write(beside);
-    await rename(beside, path);
+    try {
+      await mkdir(folder, { recursive: true });
+      await write(beside);
+      await rename(beside, path);
+    } catch (error) {
+      await rm(beside, { force: true });
+      throw error;
+    }
     await keep(file, path);
     return path;
   }
@@ -93,20 +108,51 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
   }
 
   const pathOf = (name: string, make: () => Promise<Made>) =>
-    once(name, async (path) => pipeline(piecesOf(await make()), createWriteStream(path)));
+    once(name, async (path) => pipeline(piecesOf(await make()), writeTo(path)));
+
+  const gzipPathOf = (name: string, make: () => Promise<Made>) =>
+    once(`${name} gzip`, async (path) => {
+      const whole = await use(
+        () => pathOf(name, make),
+        (path) => open(path),
+      );
+      await pipeline(whole.createReadStream(), createGzip({ level: 4 }), writeTo(path));
+    });
 
   return {
-    read: async (name, make) => readFile(await pathOf(name, make)),
-    open: async (name, make) => openFile(await pathOf(name, make)),
-    openGzip: async (name, make) =>
-      openFile(
-        await once(`${name} gzip`, async (path) => {
-          const whole = createReadStream(await pathOf(name, make));
-          await pipeline(whole, createGzip({ level: 4 }), createWriteStream(path));
-        }),
-      ),
+    async read(name, make) {
+      let making: Promise<Uint8Array> | undefined;
+      const note = () => {
+        making = make().then(bytesOf);
+        return making;
+      };
+      try {
+        return await use(
+          () => pathOf(name, note),
+          (path) => readFile(path),
+        );
+      } catch {
+        // A disk that is full or broken keeps nobody from what can be made.
+        return making ?? note();
+      }
+    },
+    open: (name, make) => use(() => pathOf(name, make), openFile),
+    openGzip: (name, make) => use(() => gzipPathOf(name, make), openFile),
   };
 }
+
+/** Uses a file. One that was let go of at this very moment is made again. */
+async function use<Used>(pathOf: () => Promise<string>, its: (path: string) => Promise<Used>): Promise<Used> {
+  const path = await pathOf();
+  try {
+    return await its(path);
+  } catch {
+    return its(await pathOf());
+  }
+}
+
+/** Not only in the memory of the system: after a power cut a name must not stand for half a file. */
+const writeTo = (path: string) => createWriteStream(path, { flush: true });
 
 /** What was made, piece by piece; between two pieces comes whatever else the process has to do. */
 async function* piecesOf(made: Made): Pieces {
@@ -118,11 +164,14 @@ async function* piecesOf(made: Made): Pieces {
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
+/** Notes that a file was used now, for the order after the next start. @returns whether it is there */
+const touch = (path: string): Promise<boolean> => {
+  const now = new Date();
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   );
+};
 
 async function openFile(path: string): Promise<OpenFile> {
   const handle = await open(path);

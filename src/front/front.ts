@@ -57,7 +57,8 @@ export function createFront(options: FrontOptions): Front {
   const headersFor = options.headersFor ?? (() => security);
   const cache = createResponseCache({ bytes, disk, older, report, now });
   const { find } = cache;
-  const sender = createSender({ security, headersFor, cache: bytes, made: cache.made, report });
+  const { made, lastGood } = cache;
+  const sender = createSender({ security, headersFor, cache: bytes, made, lastGood, report });
   // Addresses that are not there are as many as programs can think of: they push no file out of memory.
   const unknown = createSender({ security, headersFor, cache: createByteCache(1_048_576), report });
   let shown: { site: Site; numbers: ByNumber; notFound: Map<string, StoredResponse> } | null = null;
@@ -106,10 +107,22 @@ export function createFront(options: FrontOptions): Front {
     headers?: readonly Header[],
   ) => writeText(request, response, { status, text: words, headers }, security);
 
+  const failed = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
+    report(error);
+    if (response.headersSent) response.destroy();
+    else text(request, response, 500, 'Something went wrong here. It has been noted.');
+  };
+
   function isRead(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method === 'GET' || request.method === 'HEAD') return true;
     text(request, response, 405, 'Only GET and HEAD are answered here.', [['Allow', 'GET, HEAD']]);
     return false;
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
+    if (!isRead(request, response)) return;
+    cache.used(stored);
+    sender.send(request, response, stored);
   }
 
   function redirect(response: ServerResponse, to: string): void {
@@ -125,9 +138,11 @@ export function createFront(options: FrontOptions): Front {
   function answerUnknown(request: IncomingMessage, response: ServerResponse, path: string): void {
     const chosen = options.chooseNotFound?.(path, request.headers['accept-language']);
     const page = notFoundPage(path, chosen);
+    if (page) cache.used(page);
     if (!page) text(request, response, 404, 'There is nothing at this address.');
-    else if (chosen?.words) void sendWithWords(request, response, page, chosen.words);
-    else sender.send(request, response, page);
+    else if (chosen?.words) {
+      sendWithWords(request, response, page, chosen.words).catch(failed(request, response));
+    } else sender.send(request, response, page);
   }
 
   async function sendWithWords(
@@ -136,24 +151,21 @@ export function createFront(options: FrontOptions): Front {
     page: StoredResponse,
     words: string,
   ): Promise<void> {
-    try {
-      const html = withWords(await sender.read(page, 'identity'), words);
-      const own = { ...page, key: `${page.key} ${words}`, variants: {}, make: async () => html };
-      unknown.send(request, response, own);
-    } catch (error) {
-      report(error);
-      sender.send(request, response, page);
-    }
+    const html = await sender.read(page, 'identity').then(
+      (bytes) => withWords(bytes, words),
+      // Of what can't be made is told there.
+      () => null,
+    );
+    if (html === null) return sender.send(request, response, page);
+    const own = { ...page, key: `${page.key} ${words}`, variants: {}, make: async () => html };
+    unknown.send(request, response, own);
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '';
     // Nearly all requests name a file by its very address.
     const stored = find(url);
-    if (stored) {
-      if (isRead(request, response)) sender.send(request, response, stored);
-      return;
-    }
+    if (stored) return send(request, response, stored);
     const target = readTarget(url);
     if (!target) return text(request, response, 400, 'This is no address. Begin again at /');
     if (!shown) {
@@ -162,9 +174,8 @@ export function createFront(options: FrontOptions): Front {
     }
     const found = lookUp(target.path);
     if (!found) return answerUnknown(request, response, target.path);
-    if (!isRead(request, response)) return;
-    if ('stored' in found) sender.send(request, response, found.stored);
-    else redirect(response, encodeAddress(found.to) + target.query);
+    if ('stored' in found) send(request, response, found.stored);
+    else if (isRead(request, response)) redirect(response, encodeAddress(found.to) + target.query);
   };
 
   /** Prints again what visitors asked for last, and makes the table of all entries. */
@@ -175,7 +186,7 @@ export function createFront(options: FrontOptions): Front {
       if (!isShown()) return;
       const stored = find(address);
       // What can't be printed was told of.
-      if (stored && !stored.open) await sender.read(stored, 'identity').catch(() => undefined);
+      if (stored) await sender.prepare(stored).catch(() => undefined);
     }
     if (isShown()) await site.prepare();
   }
@@ -186,13 +197,11 @@ export function createFront(options: FrontOptions): Front {
       try {
         answer(request, response);
       } catch (error) {
-        report(error);
-        if (response.headersSent) response.destroy();
-        else text(request, response, 500, 'This page could not be made.');
+        failed(request, response)(error);
       }
     },
     show(site) {
-      const recent = cache.recentPages();
+      const recent = cache.recent();
       cache.show(site);
       shown = { site, numbers: byNumber(() => site.addresses()), notFound: new Map() };
       refreshing = refresh(site, recent).catch(report);

@@ -1,14 +1,18 @@
-import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isForHosts } from '../outputs/hosts/host-site.ts';
 import { contentType } from '../site/content-type.ts';
 import type { Asset, SiteEntry } from '../site/site.ts';
 
 /** How long pages of an earlier program may still load its scripts and styles. */
 const keptMs = 24 * 60 * 60 * 1000;
 
+/** The time of a copy that the present program brings: how long that will run, nobody knows. */
+const inUse = 0;
+
 /**
  * Keeps copies of the scripts, styles and fonts that have a hash in their name, so that a page that was loaded before
- * an upgrade goes on to work. What no program has brought for a day is removed.
+ * an upgrade goes on to work. They are removed a day after the first start of a program without them.
  *
  * @param folder ours alone; made when it is needed
  * @param now milliseconds since 1970
@@ -20,32 +24,51 @@ export async function keepAssets(
   now: number,
 ): Promise<(address: string) => SiteEntry | undefined> {
   await mkdir(folder, { recursive: true });
-  const own = new Set<string>();
-  for (const { address, file } of assets.filter(({ immutable }) => immutable)) {
-    const name = encodeURIComponent(address);
-    own.add(name);
-    const copy = join(folder, name);
-    await copyFile(file, copy);
-    await utimes(copy, now / 1000, now / 1000);
-  }
+  const own = new Map(
+    assets
+      .filter(({ immutable }) => immutable)
+      .map(({ address, file }) => [encodeURIComponent(address), file]),
+  );
   const earlier = new Map<string, string>();
   for (const name of await readdir(folder)) {
     if (own.has(name)) continue;
     const file = join(folder, name);
+    const address = addressOf(name);
     const { mtimeMs } = await stat(file);
-    if (now - mtimeMs > keptMs) await rm(file, { force: true });
-    else earlier.set(decodeURIComponent(name), file);
+    if (mtimeMs === inUse) await utimes(file, now / 1000, now / 1000);
+    if (address === null || (mtimeMs !== inUse && now - mtimeMs > keptMs)) {
+      await rm(file, { recursive: true, force: true });
+    } else earlier.set(address, file);
   }
+  for (const [name, file] of own) await keepCopy(file, folder, name);
   return (address) => {
     const file = earlier.get(address);
     return file === undefined ? undefined : fileEntry(address, file);
   };
 }
 
+/** The address whose copy has a name; `null` for what is no copy. */
+function addressOf(name: string): string | null {
+  try {
+    const address = decodeURIComponent(name);
+    return address.startsWith('/') && encodeURIComponent(address) === name ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all. */
+async function keepCopy(file: string, folder: string, name: string): Promise<void> {
+  const beside = join(folder, `=${name}`);
+  await copyFile(file, beside);
+  await utimes(beside, inUse, inUse);
+  await rename(beside, join(folder, name));
+}
+
 /** An immutable file on disk that the site does not name. */
 export const fileEntry = (address: string, file: string): SiteEntry => ({
   ...{ address, type: contentType(address), status: 200, isImmutable: true },
-  ...{ isLarge: false, isDear: false, isForHosts: false },
+  ...{ isLarge: false, isDear: false, isForHosts: isForHosts(address) },
   // Its name changes with its content.
   key: () => encodeURIComponent(address),
   print: () => readFile(file),

@@ -1,6 +1,6 @@
 /** What a request asks for. */
 export interface RequestTarget {
-  /** Percent-decoded once, begins with a slash, without dot segments: an address, if the release has it. */
+  /** Percent-decoded once, begins with a slash, without dot segments: an address, if the site has it. */
   path: string;
   /** With its question mark, or ''. Only characters that a header may carry. */
   query: string;

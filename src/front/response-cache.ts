@@ -15,9 +15,11 @@ export interface ResponseCacheOptions {
   report: (error: unknown) => void;
   /** The time of day as an ISO instant. */
   now: () => string;
+  /** Responses that are known at most: their headers and keys, not their bytes. */
+  mostResponses?: number | undefined;
 }
 
-/** An address that can't be printed: its last good bytes are sent for as long as they are in memory. */
+/** An address that can't be printed. Its last good bytes are sent, if they were still there when it failed. */
 export interface PrintFailure {
   address: string;
   reason: string;
@@ -25,122 +27,149 @@ export interface PrintFailure {
   since: string;
 }
 
-/** The responses of the site that is shown: each is validated once for a site, and kept while its key stays the same. */
+/** The responses of the site that is shown: each is validated when it is first asked for. */
 export interface ResponseCache {
+  /** Switches to a site. Nothing holds on to the one before but requests under way. */
   show(site: Site): void;
   /** What is shown at an address; nothing that is for hosts alone. */
   find(address: string): StoredResponse | undefined;
+  /** Notes that a visitor asked for it. */
+  used(stored: StoredResponse): void;
   /** Takes down what became of a response that had to be made: `null`, or why it could not be. */
   made(stored: StoredResponse, failure: unknown): void;
+  /** What stood at the address of a response before it could not be made (stale-if-error, RFC 5861). */
+  lastGood(stored: StoredResponse): StoredResponse | undefined;
   failures(): readonly PrintFailure[];
-  /** Pages that are worth printing again after a switch: those that failed, and those that were asked for last. */
-  recentPages(): string[];
+  /** Addresses worth printing again after a switch: those that failed, and the pages that were asked for last. */
+  recent(): string[];
 }
 
-/** Responses that are known at most: their headers and keys, not their bytes. */
-const mostResponses = 20_000;
+/** Pages that are printed again after a switch. */
+const mostRecent = 200;
 
-/** Addresses that are printed again after a switch. */
-const mostRefreshed = 200;
+/** What was made at an address last, without the means to make it: they would hold on to its whole site. */
+type Printed = Pick<StoredResponse, 'address' | 'type' | 'status' | 'isImmutable' | 'key'> & {
+  isOnDisk: boolean;
+};
 
-export function createResponseCache({
-  bytes,
-  disk,
-  older,
-  report,
-  now,
-}: ResponseCacheOptions): ResponseCache {
-  const failures = new Map<string, PrintFailure>();
-  // A Map keeps the order of insertion: its first response is the one not validated for longest.
-  const responses = new Map<string, StoredResponse>();
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+  const { bytes, disk, older, report, now, mostResponses = 20_000 } = options;
+  const failures = new Map<string, PrintFailure & { last: StoredResponse | undefined }>();
   let shown: Site | null = null;
+  // In the order of use, the latest at the end.
+  let responses = new Map<string, StoredResponse>();
+  const printed = new Map<string, Printed>();
+  const recentPages = new Map<string, true>();
 
-  function made(stored: StoredResponse, failure: unknown): void {
-    const { address } = stored;
+  function find(address: string): StoredResponse | undefined {
+    if (!shown) return undefined;
+    const known = responses.get(address);
+    if (known) {
+      putLast(responses, address, known, mostResponses);
+      return known;
+    }
+    const entry = shown.entry(address) ?? older?.(address);
+    if (!entry || entry.isForHosts) {
+      failures.delete(address);
+      return undefined;
+    }
+    const stored = responseOf(entry);
+    // An address that failed may be back at what it has shown before.
+    if (bytes.get(variantOf(stored, 'identity').name)) failures.delete(address);
+    putLast(responses, address, stored, mostResponses);
+    return stored;
+  }
+
+  function responseOf(entry: SiteEntry): StoredResponse {
+    const { address, type, status, isImmutable } = entry;
+    const { key, print } = keyed(entry);
+    const name = diskName(address, key);
+    const stored = storedResponse({
+      ...{ address, type, status, isImmutable, key },
+      make: async () => (entry.isDear && disk ? disk.read(name, print) : bytesOf(await print())),
+    });
+    return entry.isLarge && disk ? onDisk(stored, opener(disk, name, print)) : stored;
+  }
+
+  function made({ address, key }: StoredResponse, failure: unknown): void {
+    const current = find(address);
+    // What becomes of an earlier site's response tells nothing of this one.
+    if (current?.key !== key) return;
     if (failure === null) {
       failures.delete(address);
-      delete stored.stale;
+      putLast(printed, address, printedOf(current), mostResponses);
       return;
     }
     const reason = failure instanceof Error ? failure.message : String(failure);
     const before = failures.get(address);
-    failures.set(address, { address, reason, since: before?.since ?? now() });
+    const last = before?.last ?? restore(address, key);
+    failures.set(address, { address, reason, since: before?.since ?? now(), last });
     if (before?.reason !== reason) report(new Error(`${address} can't be printed.`, { cause: failure }));
   }
 
-  /** What is shown at an address: validated once for each site. */
-  function find(address: string): StoredResponse | undefined {
-    if (!shown) return undefined;
-    const known = responses.get(address);
-    if (known?.validFor === shown) return known;
-    const entry = shown.entry(address) ?? older?.(address);
-    if (!entry || entry.isForHosts) {
-      responses.delete(address);
-      return undefined;
-    }
-    const key = entry.key();
-    const stored = known?.key === key ? renew(known, entry) : store(entry, key, known);
-    stored.validFor = shown;
-    responses.delete(address);
-    responses.set(address, stored);
-    if (responses.size > mostResponses) dropOldest();
-    return stored;
-  }
-
-  function renew(known: StoredResponse, entry: SiteEntry): StoredResponse {
-    // So that nothing holds on to the site before.
-    known.make = makerOf(entry, known.key);
-    if (known.open) known.open = openerOf(entry, known.key);
-    return known;
-  }
-
-  function store(entry: SiteEntry, key: string, before: StoredResponse | undefined): StoredResponse {
-    const { address, type, status, isImmutable } = entry;
-    const stored = storedResponse({
-      ...{ address, type, status, isImmutable, key },
-      make: makerOf(entry, key),
-    });
-    if (entry.isLarge && disk) {
-      stored.encodings = stored.encodings.filter((encoding) => encoding === 'gzip');
-      stored.open = openerOf(entry, key);
-    }
-    const kept = before && bytes.get(variantOf(before, 'identity').name);
-    if (before && kept) stored.stale = { response: before, bytes: kept };
-    else if (before?.stale) stored.stale = before.stale;
-    return stored;
-  }
-
-  const makerOf = (entry: SiteEntry, key: string) => async (): Promise<Uint8Array> =>
-    entry.isDear && disk
-      ? disk.read(`${entry.address} ${key}`, () => entry.print())
-      : bytesOf(await entry.print());
-
-  const openerOf = (entry: SiteEntry, key: string) => (encoding: Encoding) => {
-    const name = `${entry.address} ${key}`;
-    const print = () => entry.print();
-    if (!disk) throw new Error('There is no disk to keep it on.');
-    return encoding === 'identity' ? disk.open(name, print) : disk.openGzip(name, print);
-  };
-
-  function dropOldest(): void {
-    for (const address of responses.keys()) {
-      responses.delete(address);
-      if (responses.size <= mostResponses) return;
-    }
+  /** What was made last at an address with another key. */
+  function restore(address: string, key: string): StoredResponse | undefined {
+    const before = printed.get(address);
+    if (!before || before.key === key) return undefined;
+    const { isOnDisk, ...known } = before;
+    const gone = () => Promise.reject(new Error(`${address} is not on disk any more.`));
+    const stored = storedResponse({ ...known, make: gone });
+    if (isOnDisk) return disk && onDisk(stored, opener(disk, diskName(address, before.key), gone));
+    const kept = bytes.get(variantOf(stored, 'identity').name);
+    return kept && { ...stored, make: async () => kept };
   }
 
   return {
     show(site) {
       shown = site;
-      for (const address of failures.keys()) if (!site.entry(address)) failures.delete(address);
+      responses = new Map();
     },
     find,
-    made,
-    failures: () => [...failures.values()],
-    recentPages() {
-      const pages = [...responses.values()].filter(({ type }) => type.startsWith('text/html'));
-      const last = pages.slice(-mostRefreshed).reverse();
-      return [...new Set([...failures.keys(), ...last.map(({ address }) => address)])];
+    used({ address, type }) {
+      if (type.startsWith('text/html')) putLast(recentPages, address, true, mostRecent);
     },
+    made,
+    lastGood({ address, key }) {
+      const last = failures.get(address)?.last;
+      return last?.key === key ? undefined : last;
+    },
+    failures: () => [...failures.values()].map(({ address, reason, since }) => ({ address, reason, since })),
+    recent: () => [...new Set([...failures.keys(), ...[...recentPages.keys()].reverse()])],
   };
+}
+
+/** The key of an entry, and how it is printed. Where there is no key, it can't be printed either. */
+function keyed(entry: SiteEntry): { key: string; print: SiteEntry['print'] } {
+  try {
+    return { key: entry.key(), print: () => entry.print() };
+  } catch (error) {
+    return { key: '', print: () => Promise.reject(error) };
+  }
+}
+
+const diskName = (address: string, key: string): string => `${address} ${key}`;
+
+const opener =
+  (disk: DiskCache, name: string, print: SiteEntry['print']) =>
+  (encoding: Encoding): ReturnType<DiskCache['open']> =>
+    encoding === 'identity' ? disk.open(name, print) : disk.openGzip(name, print);
+
+/** A response that is read from disk, piece by piece. */
+const onDisk = (stored: StoredResponse, open: NonNullable<StoredResponse['open']>): StoredResponse => ({
+  ...stored,
+  encodings: stored.encodings.filter((encoding) => encoding === 'gzip'),
+  open,
+});
+
+const printedOf = ({ address, type, status, isImmutable, key, open }: StoredResponse): Printed => ({
+  ...{ address, type, status, isImmutable, key },
+  isOnDisk: open !== undefined,
+});
+
+/** Puts something at the end of a map, and lets go of the first if there are too many. */
+function putLast<Value>(map: Map<string, Value>, name: string, value: Value, most: number): void {
+  map.delete(name);
+  map.set(name, value);
+  const [first] = map.size > most ? map.keys() : [];
+  if (first !== undefined) map.delete(first);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * A live route, asked before the release. Says whether the request is its own; then it answers, now or later.
+ * A live route, asked before the site. Says whether the request is its own; then it answers, now or later.
  * Saying so synchronously keeps pages fast, which every route is asked about.
  */
 export type Route = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;

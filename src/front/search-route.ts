@@ -184,7 +184,7 @@ function jobsById(jobs: readonly Job[]): ReadonlyMap<number, Job> {
   return known;
 }
 
-/** Answers in place of the file that the release has for hosts of files. */
+/** Answers in place of the file that the site has for hosts of files. */
 async function noScriptRoute({ headersFor }: SiteSecurity) {
   const sheet = await readFile(new URL('no-script.css', import.meta.url));
   const made = answerOf(noScriptAddress, { type: 'text/css; charset=utf-8', bytes: sheet });

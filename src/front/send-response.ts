@@ -23,7 +23,9 @@ export interface SenderOptions {
   headersFor: (address: string) => readonly Header[];
   cache: ByteCache;
   /** Hears what became of each that had to be made. */
-  made?: (response: StoredResponse, failure: unknown) => void;
+  made?: (stored: StoredResponse, failure: unknown) => void;
+  /** What is sent for a response that can't be made. */
+  lastGood?: (stored: StoredResponse) => StoredResponse | undefined;
   report: (error: unknown) => void;
 }
 
@@ -32,9 +34,12 @@ export interface Sender {
   send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void;
   /** The bytes of an encoding, made once however many ask. */
   read(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array>;
+  /** Makes what is not there yet, in memory or on disk; then its size is known. */
+  prepare(stored: StoredResponse): Promise<void>;
 }
 
-export function createSender({ security, headersFor, cache, made, report }: SenderOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
+  const { security, headersFor, cache, made, lastGood, report } = options;
   const wishesOf = createWishReader();
   const underWay = new Map<string, Promise<Uint8Array>>();
 
@@ -54,12 +59,19 @@ export function createSender({ security, headersFor, cache, made, report }: Send
       cache.set(name, bytes);
       return bytes;
     }
-    try {
+    return noted(stored, async () => {
       const bytes = await stored.make();
-      stored.size = bytes.length;
       cache.set(name, bytes);
-      made?.(stored, null);
       return bytes;
+    });
+  }
+
+  /** Makes something of a response, and tells what became of it. */
+  async function noted<Made>(stored: StoredResponse, make: () => Promise<Made>): Promise<Made> {
+    try {
+      const its = await make();
+      made?.(stored, null);
+      return its;
     } catch (error) {
       made?.(stored, error);
       throw new NotMade(error);
@@ -94,8 +106,9 @@ export function createSender({ security, headersFor, cache, made, report }: Send
     stored: StoredResponse,
     answer: Delivery,
   ) => {
-    if (stored.open) {
-      const file = await stored.open(answer.encoding);
+    const { open } = stored;
+    if (open) {
+      const file = await noted(stored, () => open(answer.encoding));
       const head = () => writeHead(response, stored, answer, file.size);
       await stream(request, response, answer, file, head);
     } else {
@@ -104,40 +117,39 @@ export function createSender({ security, headersFor, cache, made, report }: Send
     }
   };
 
-  const measure = async (stored: StoredResponse) => {
-    if (!stored.open) return void (await read(stored, 'identity'));
-    const file = await stored.open('identity');
+  async function prepare(stored: StoredResponse): Promise<void> {
+    const { open } = stored;
+    if (!open) {
+      stored.size = (await read(stored, 'identity')).byteLength;
+      return;
+    }
+    const file = await noted(stored, () => open('identity'));
     stored.size = file.size;
     await file.close();
-  };
+  }
 
   function failed(
     error: unknown,
     request: IncomingMessage,
     response: ServerResponse,
-    { stale }: StoredResponse,
+    stored: StoredResponse,
   ): void {
     // Of what can't be made is told once.
     if (!(error instanceof NotMade) || !made) report(error);
-    if (response.headersSent) response.destroy();
-    else if (stale) sendStale(request, response, stale.response, stale.bytes);
-    else writeText(request, response, { status: 500, text: 'This page could not be made.' }, security);
-  }
-
-  /** As it was before: whole and uncompressed. */
-  function sendStale(
-    request: IncomingMessage,
-    response: ServerResponse,
-    stored: StoredResponse,
-    bytes: Uint8Array,
-  ): void {
-    sendBytes(request, response, stored, { kind: 'whole', encoding: 'identity' }, bytes);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const last = lastGood?.(stored);
+    const { varies } = stored;
+    if (last) send(request, response, varies ? { ...last, varies, variants: {} } : last);
+    else writeText(request, response, notMade, security);
   }
 
   function send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
     const { method, headers } = request;
     if (stored.size === null && needsSize(method, headers)) {
-      measure(stored).then(
+      prepare(stored).then(
         () => send(request, response, stored),
         (error) => failed(error, request, response, stored),
       );
@@ -179,8 +191,10 @@ export function createSender({ security, headersFor, cache, made, report }: Send
     }
   }
 
-  return { send, read };
+  return { send, read, prepare };
 }
+
+const notMade = { status: 500, text: 'This page could not be made. It has been noted.' };
 
 /** A response that could not be made. */
 class NotMade extends Error {

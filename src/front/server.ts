@@ -37,7 +37,7 @@ export interface ServerOptions {
   port: number;
   host: string;
   front: Front;
-  /** Asked in this order, before the release. */
+  /** Asked in this order, before the site. */
   routes?: readonly Route[];
   accessLog?: AccessLog;
   /** Hears of routes that fail. The visitor is answered all the same. */

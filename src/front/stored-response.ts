@@ -1,5 +1,5 @@
 import type { Header } from '../outputs/security-headers.ts';
-import type { Site, SiteEntry } from '../site/site.ts';
+import type { SiteEntry } from '../site/site.ts';
 import type { ByteRange } from './byte-range.ts';
 import { type Compressed, compressAs, isCompressible } from './compress.ts';
 import type { OpenFile } from './disk-cache.ts';
@@ -17,7 +17,7 @@ interface Variant {
   whole: { length: number; headers: string[] } | null;
 }
 
-/** An answer that is kept for as long as its key stays the same. Its bytes are made when they are first asked for. */
+/** What is shown at an address. Its bytes are made when they are first asked for, and kept by its key. */
 export interface StoredResponse {
   address: string;
   /** Content-Type. */
@@ -38,10 +38,6 @@ export interface StoredResponse {
   make(): Promise<Uint8Array>;
   /** For what is too large for memory: opens it on disk. */
   open?(encoding: Encoding): Promise<OpenFile>;
-  /** The site that it was found to be current for. */
-  validFor?: Site;
-  /** What stood here before, for as long as the present one can't be made (RFC 9111, stale-if-error). */
-  stale?: { response: StoredResponse; bytes: Uint8Array };
 }
 
 type Given = Pick<StoredResponse, 'address' | 'type' | 'status' | 'key' | 'make'> & Partial<StoredResponse>;

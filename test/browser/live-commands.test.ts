@@ -3,20 +3,20 @@ import { jobfront } from '../commands/run.ts';
 import { dataFolder, secret, startLive, startService } from './live-harness.ts';
 
 describe('the commands of the live site', () => {
-  test('releases, rollback and publish, while it runs and while it does not', async () => {
+  test('snapshots, rollback and publish, while it runs and while it does not', async () => {
     await using data = await dataFolder();
     const service = await startService(20);
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path });
-    // The images of the adverts come in a second release.
+    // The images of the adverts come in a second snapshot.
     await live.settled();
     const home = (await live.get('/')).text;
     const port = new URL(live.url).port;
     const environment = { SERVICE_URL: service.url, DATA_DIR: data.path, PORT: port, WEBHOOK_SECRET: secret };
     const run = (...args: string[]) => jobfront(args, environment);
     const names = async () =>
-      JSON.parse((await run('releases', '--json')).stdout).map(
-        ({ release, live: isLive, pinned }: { release: string; live: boolean; pinned: boolean }) =>
-          `${release}${isLive ? ' live' : ''}${pinned ? ' pinned' : ''}`,
+      JSON.parse((await run('snapshots', '--json')).stdout).map(
+        ({ id, shown, pinned }: { id: string; shown: boolean; pinned: boolean }) =>
+          `${id}${shown ? ' shown' : ''}${pinned ? ' pinned' : ''}`,
       );
 
     const post = service.store.entries[0];
@@ -24,19 +24,19 @@ describe('the commands of the live site', () => {
     service.store.withdraw(post.id);
     expect(await run('publish')).toMatchObject({
       code: 0,
-      stdout: 'Published: release 000003 is shown now.\n',
+      stdout: 'Published: snapshot 3 is shown now.\n',
     });
     expect((await live.get('/')).text === home).toBe(false);
-    expect(await names()).toEqual(['000003 live', '000002', '000001']);
+    expect(await names()).toEqual(['3 shown', '2', '1']);
 
     expect(await run('rollback')).toMatchObject({ code: 0 });
     expect((await live.get('/')).text).toBe(home);
-    expect(await names()).toEqual(['000003', '000002 live pinned', '000001']);
+    expect(await names()).toEqual(['3', '2 shown pinned', '1']);
     service.store.put(post.post);
-    expect((await run('publish')).stdout).toContain('release 000002 is shown');
+    expect((await run('publish')).stdout).toContain('snapshot 2 is shown');
     expect((await run('publish', '--unpin')).code).toBe(0);
-    // What is open equals the older release again; that it has changed twice since is told in a new one.
-    expect(await names()).toEqual(['000004 live', '000003', '000002', '000001']);
+    // What is open equals the older snapshot again; that it has changed twice since is told in a new one.
+    expect(await names()).toEqual(['4 shown', '3', '2', '1']);
     expect((await live.get('/')).text).toBe(home);
 
     // Half of the jobs go at once: held until somebody vouches for it.
@@ -67,7 +67,7 @@ describe('the commands of the live site', () => {
     expect((await page(basic('wrong'))).status).toBe(401);
     const right = await page(basic(secret));
     expect(right.status).toBe(200);
-    expect(await right.text()).toContain('000001');
+    expect(await right.text()).toContain('<strong>1</strong>');
     expect((await live.get('/webhooks/wrong')).status).toBe(404);
     expect((await live.get(`/webhooks/${secret}`)).status).toBe(405);
     await live.stop();
@@ -82,7 +82,7 @@ describe('the commands of the live site', () => {
     const live = await startLive({ SERVICE_URL: service.url, DATA_DIR: data.path }, { deploy: { command } });
     await live.settled();
     const { readFile } = await import('node:fs/promises');
-    await expect.poll(() => readFile(seen, 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('000001\n');
+    await expect.poll(() => readFile(seen, 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('1\n');
     await live.stop();
     await service.close();
   }, 60_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ask, startSite } from './harness.ts';
-import { inMemory } from './releases.ts';
+import { ask, startFront } from './harness.ts';
+import { siteOf } from './site-of.ts';
 
 const pages = {
   '/': { text: 'home' },
@@ -20,8 +20,8 @@ const pages = {
 };
 
 async function shown() {
-  const site = await startSite();
-  site.front.show(inMemory('000001', pages, { '/jobs/241-driver/': '/jobs/241-kierowca/' }));
+  const site = await startFront();
+  site.front.show(siteOf(pages, { '/jobs/241-driver/': '/jobs/241-kierowca/' }));
   return site;
 }
 
@@ -91,17 +91,6 @@ describe('the number of a job', () => {
     '/jobs/constructor',
   ])('%s is not there', async (path) => {
     expect((await ask(await shown(), path)).status).toBe(404);
-  });
-
-  test('that has moved early leads to where it is then', async () => {
-    const site = await startSite();
-    const early = inMemory(
-      '000002',
-      { '/jobs/241-fahrer/': { text: 'new' } },
-      { '/jobs/241-kierowca/': '/jobs/241-fahrer/' },
-    );
-    site.front.show(inMemory('000001', pages), [], early);
-    expect((await ask(site, '/jobs/241')).headers.location).toBe('/jobs/241-fahrer/');
   });
 
   test('never leads to where nothing is, nor round in a circle', async () => {

@@ -1,22 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ask, startSite } from './harness.ts';
-import { inMemory, tagOf } from './releases.ts';
+import { ask, startFront } from './harness.ts';
+import { keyOf, siteOf } from './site-of.ts';
 
 const page = 'Hello, courier. '.repeat(40);
-const tag = `"${tagOf(page)}"`;
-const brTag = `"${tagOf(page)}-br"`;
+const tag = `"${keyOf(page)}"`;
+const brTag = `"${keyOf(page)}-br"`;
 const size = String(page.length);
 
 async function startSample() {
-  const site = await startSite();
-  const release = inMemory(
-    '000001',
+  const site = await startFront();
+  const shown = siteOf(
     {
       '/': { text: page },
-      '/plain.txt': { text: page, type: 'text/plain', encodings: [] },
-      '/_astro/a.css': { text: 'a{}', type: 'text/css', immutable: true },
-      '/empty.txt': { text: '', type: 'text/plain', encodings: [] },
+      '/plain.png': { text: page, type: 'image/png' },
+      '/_astro/a.css': { text: 'a{}', type: 'text/css', isImmutable: true },
+      '/empty.txt': { text: '', type: 'text/plain' },
       '/jobs/7-x/': { text: 'open' },
       '/jobs/8-closed/': { text: 'closed', status: 410 },
       '/404.html': { text: 'nothing here', status: 404 },
@@ -30,8 +29,8 @@ async function startSample() {
       '/jobs/7-x/': '/never/',
     },
   );
-  site.front.show(release);
-  return { site, release };
+  site.front.show(shown);
+  return { site, shown };
 }
 
 test('a page comes whole, with all that is to be said of it', async () => {
@@ -60,7 +59,7 @@ test('an immutable file may be kept for a year', async () => {
 
 test.each([
   ['br', 'br', brTag, brotliDecompressSync],
-  ['gzip', 'gzip', `"${tagOf(page)}-gzip"`, gunzipSync],
+  ['gzip', 'gzip', `"${keyOf(page)}-gzip"`, gunzipSync],
   ['identity', undefined, tag, (body: Buffer) => body],
 ])('Accept-Encoding %s', async (accept, encoding, etag, unpack) => {
   const { site } = await startSample();
@@ -72,7 +71,7 @@ test.each([
 
 test('a file with one form says nothing of encodings', async () => {
   const { site } = await startSample();
-  const reply = await ask(site, '/plain.txt', { headers: { 'accept-encoding': 'br' } });
+  const reply = await ask(site, '/plain.png', { headers: { 'accept-encoding': 'br' } });
   expect(reply).toMatchObject({ status: 200, text: page });
   expect(reply.headers.vary).toBeUndefined();
 });
@@ -134,10 +133,10 @@ test.each([
   }
 });
 
-test('a 304 reads nothing', async () => {
-  const { site, release } = await startSample();
+test('a 304 prints nothing', async () => {
+  const { site, shown } = await startSample();
   await ask(site, '/', { headers: { 'if-none-match': tag } });
-  expect(release.reads).toEqual([]);
+  expect(shown.prints).toEqual([]);
 });
 
 test.each([
@@ -250,12 +249,12 @@ test('a body that nobody asked for ends the connection', async () => {
 });
 
 test('without a 404 page there is a line of text', async () => {
-  const site = await startSite();
-  site.front.show(inMemory('000001', {}));
+  const site = await startFront();
+  site.front.show(siteOf({}));
   expect(await ask(site, '/')).toMatchObject({ status: 404, text: 'There is nothing at this address.\n' });
 });
 
-test('before the first release visitors are asked to wait', async () => {
-  const site = await startSite();
+test('before there is a site visitors are asked to wait', async () => {
+  const site = await startFront();
   expect(await ask(site, '/')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
 });

@@ -1,37 +1,13 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../../src/outputs/security-headers.ts';
-import { ask, bodyOf, exchangeBytes, requestBytes, startSite, statusOf } from './harness.ts';
-import { inMemory } from './releases.ts';
+import { securityHeaders } from '../../src/outputs/security-headers.ts';
+import { ask, bodyOf, exchangeBytes, requestBytes, routeAt, startFront, statusOf } from './harness.ts';
+import { siteOf } from './site-of.ts';
 
-const release = inMemory(
-  '000001',
-  { '/': { text: 'home' }, '/closed/': { text: 'gone', status: 410 } },
-  { '/old/': '/' },
-);
+const shown = siteOf({ '/': { text: 'home' }, '/closed/': { text: 'gone', status: 410 } }, { '/old/': '/' });
 
-test('what the release has not goes to the next handler, whatever the method', async () => {
-  const site = await startSite({
-    next: (request, response) => void response.end(`next ${request.method} ${request.url}`),
-  });
-  site.front.show(release);
-  expect((await ask(site, '/apply/7?a=b', { method: 'POST', body: 'x' })).text).toBe(
-    'next POST /apply/7?a=b',
-  );
-  expect((await ask(site, '/')).text).toBe('home');
-  expect((await ask(site, '/', { method: 'POST' })).status).toBe(405);
-  expect((await ask(site, '/%2e%2e/x')).status).toBe(400);
-});
-
-test('before the first release the outage handler answers', async () => {
-  const site = await startSite({ outage: (_, response) => void response.writeHead(503).end('soon') });
-  expect(await ask(site, '/anything')).toMatchObject({ status: 503, text: 'soon' });
-  site.front.show(release);
-  expect((await ask(site, '/')).text).toBe('home');
-});
-
-test('routes are asked in their order, before the release', async () => {
+test('routes are asked in their order, before the site', async () => {
   const asked: string[] = [];
-  const site = await startSite({
+  const site = await startFront({
     routes: [
       ({ url }) => {
         asked.push(`first ${url}`);
@@ -51,7 +27,7 @@ test('routes are asked in their order, before the release', async () => {
       },
     ],
   });
-  site.front.show(release);
+  site.front.show(shown);
   expect((await ask(site, '/status.json')).text).toBe('{}');
   expect((await ask(site, '/healthz')).text).toBe('ok');
   expect((await ask(site, '/')).text).toBe('home');
@@ -72,69 +48,51 @@ const broken = new Error('broken');
 test.each([
   ['a route that throws', { routes: [() => fail()] }],
   ['a route that rejects', { routes: [() => Promise.reject(broken)] }],
-  ['a next handler that throws', { next: () => fail() }],
-  ['a next handler that rejects', { next: () => Promise.reject(broken) }],
 ])('%s is reported, and the visitor answered', async (_, options) => {
-  const site = await startSite(options);
-  site.front.show(release);
+  const site = await startFront(options);
+  site.front.show(shown);
   const reply = await ask(site, '/x');
   expect(reply).toMatchObject({ status: 500, text: 'Something went wrong here. It has been noted.\n' });
   expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   expect(site.reports).toEqual([broken]);
 });
 
-test('a handler that breaks after its head breaks off the answer and nothing else', async () => {
-  const site = await startSite({
-    next: async (_, response) => {
-      await new Promise<void>((resolve) => response.write('half', () => resolve()));
-      fail();
-    },
+test('a route that breaks after its head breaks off the answer and nothing else', async () => {
+  const site = await startFront({
+    routes: [
+      routeAt('/x', async (_, response) => {
+        await new Promise<void>((resolve) => response.write('half', () => resolve()));
+        fail();
+      }),
+    ],
   });
-  site.front.show(release);
+  site.front.show(shown);
   await expect(ask(site, '/x')).rejects.toThrow('aborted');
-  expect((await ask(site, '/')).text).toBe('home');
-});
-
-test.each([
-  ['cannot be read', () => Promise.reject(broken), 'broken'],
-  [
-    'is not as its manifest says',
-    async () => Buffer.from('hom'),
-    '/ of release 000001 has 3 bytes, its manifest says 4: the release is damaged. Publish again, or go back to an older release.',
-  ],
-])('a file that %s is reported, and not sent', async (_, read, message) => {
-  const site = await startSite();
-  site.front.show({ manifest: release.manifest, read });
-  const reply = await ask(site, '/');
-  expect(reply).toMatchObject({ status: 500, text: 'This file could not be read.\n' });
-  expect(reply.headers['cache-control']).toBe('no-store');
-  expect(site.reports).toMatchObject([{ message }]);
-  site.front.show(release);
   expect((await ask(site, '/')).text).toBe('home');
 });
 
 test('every answer carries the security headers, and an answer may tighten them', async () => {
   const security = securityHeaders({ hstsSeconds: 60 });
-  const site = await startSite({
+  const site = await startFront({
     security,
-    next: ({ url }, response) => {
-      if (url === '/throws') fail();
-      if (url === '/own-early')
-        response.setHeader('content-security-policy', "default-src 'none'").end('own');
-      else if (url === '/own')
-        response.writeHead(200, { 'content-security-policy': "default-src 'none'" }).end('own');
-      else if (url === '/raw') response.writeHead(200, ['Content-Type', 'text/plain']).end('raw');
-      else response.end('implicit');
-    },
     routes: [
-      ({ url }, response) => {
-        if (url === '/route') response.writeHead(204).end();
-        return url === '/route';
-      },
+      routeAt('/throws', fail),
+      routeAt('/own-early', (_, response) => {
+        response.setHeader('content-security-policy', "default-src 'none'").end('own');
+      }),
+      routeAt('/own', (_, response) => {
+        response.writeHead(200, { 'content-security-policy': "default-src 'none'" }).end('own');
+      }),
+      routeAt(
+        '/raw',
+        (_, response) => void response.writeHead(200, ['Content-Type', 'text/plain']).end('raw'),
+      ),
+      routeAt('/implicit', (_, response) => void response.end('implicit')),
+      routeAt('/route', (_, response) => void response.writeHead(204).end()),
     ],
   });
   expect(await missing(site, requestBytes('/'))).toEqual([503, []]);
-  site.front.show(release);
+  site.front.show(shown);
   const home = await ask(site, '/');
   const etag = home.headers.etag ?? '';
   const head = 'Host: site\r\nConnection: close\r\n';
@@ -180,7 +138,7 @@ test('the access log knows what was answered, and nothing of who asked', async (
   const entries: unknown[] = [];
   let time = 0;
   const logged = Promise.withResolvers<void>();
-  const site = await startSite({
+  const site = await startFront({
     accessLog: {
       now: () => {
         time += 5;
@@ -192,7 +150,7 @@ test('the access log knows what was answered, and nothing of who asked', async (
       },
     },
   });
-  site.front.show(release);
+  site.front.show(shown);
   const headers = { referer: 'https://secret.example/', connection: 'close' };
   await ask(site, '/?secret=1', { headers });
   await ask(site, '/webhooks/secret', { headers });

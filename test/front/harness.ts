@@ -1,23 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import {
+  type Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createFront, type Front, type FrontOptions } from '../../../src/live/serve/serve-release.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../../src/live/serve/server.ts';
-import { securityHeaders } from '../../../src/outputs/security-headers.ts';
+import { createFront, type Front, type FrontOptions } from '../../src/front/front.ts';
+import type { Route } from '../../src/front/routes.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/front/server.ts';
+import { securityHeaders } from '../../src/outputs/security-headers.ts';
 
-export interface Site extends RunningServer {
+export interface Served extends RunningServer {
   front: Front;
   /** What went wrong so far. */
   reports: unknown[];
 }
 
 /** A server that stops with the test. */
-export async function startSite(
+export async function startFront(
   options: Partial<FrontOptions> & Partial<Omit<ServerOptions, 'front'>> = {},
-): Promise<Site> {
+): Promise<Served> {
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
   const front = createFront({ security: securityHeaders(), report, ...options });
@@ -106,7 +113,7 @@ export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(a
 
 /** A folder that goes with the test. */
 export async function scratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'jobfront-serve-'));
+  const folder = await mkdtemp(join(tmpdir(), 'jobfront-front-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -116,3 +123,12 @@ export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
+
+/** A route that answers one path, and says so at once or when it has answered. */
+export const routeAt =
+  (path: string, answer: (request: IncomingMessage, response: ServerResponse) => unknown): Route =>
+  (request, response) => {
+    if (request.url !== path) return false;
+    const answered = answer(request, response);
+    return answered instanceof Promise ? answered.then(() => true) : true;
+  };

@@ -3,48 +3,37 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReleaseReader } from '../../../src/live/serve/release-reader.ts';
+import { openDiskCache } from '../../src/front/disk-cache.ts';
 import {
   ask,
   bodyOf,
   exchangeBytes,
   requestBytes,
-  type Site,
+  type Served,
   scratchFolder,
-  startSite,
+  startFront,
   statusOf,
 } from './harness.ts';
-import { onDisk } from './releases.ts';
+import { siteOf } from './site-of.ts';
 
 const secret = 'not for the world';
 
-/** A site on disk with secrets around it, which notes every read. */
-async function startFort(): Promise<{ site: Site; reads: string[] }> {
-  const site = await startSite({ streamBytes: 100 });
+/** A site with a disk cache and secrets around it, which notes every print. */
+async function startFort(): Promise<{ site: Served; prints: string[] }> {
   const folder = await scratchFolder();
-  const disk = await onDisk(folder, '000001', {
+  const disk = openDiskCache(join(folder, 'printed'));
+  const site = await startFront({ disk });
+  const shown = siteOf({
     '/': { text: 'home' },
     '/jobs/7-x/': { text: 'job' },
-    '/large.txt': { text: 'large '.repeat(50) },
+    '/large.txt': { text: 'large '.repeat(50), isLarge: true },
+    '/picture.png': { text: 'picture', type: 'image/png', isDear: true },
     '/404.html': { text: 'nothing here', status: 404 },
   });
-  for (const place of ['secret.txt', 'releases/secret.txt', 'releases/000001/manifest.json']) {
-    await writeFile(join(folder, place), secret);
-  }
-  const reads: string[] = [];
-  const noted: ReleaseReader = {
-    manifest: disk.manifest,
-    read: (address, encoding) => {
-      reads.push(address);
-      return disk.read(address, encoding);
-    },
-    open: (address, encoding) => {
-      reads.push(address);
-      return disk.open?.(address, encoding) ?? Promise.reject(new Error('the disk can open'));
-    },
-  };
-  site.front.show(noted);
-  return { site, reads };
+  await disk.read('first', async () => 'makes the folder');
+  for (const place of ['secret.txt', 'printed/secret.txt']) await writeFile(join(folder, place), secret);
+  site.front.show(shown);
+  return { site, prints: shown.prints };
 }
 
 test.each([
@@ -63,8 +52,8 @@ test.each([
   '/%uff0e%uff0e/secret.txt',
   '/jobs/7-x/..;/secret.txt',
   '/secret.txt%00.html',
-  '/manifest.json',
-  '/../manifest.json',
+  '/printed/secret.txt',
+  '/../printed/secret.txt',
   '/./index.html',
   '//etc/passwd',
   '/file:///etc/passwd',
@@ -73,29 +62,18 @@ test.each([
   '/index.html.gz',
   'http://site/../secret.txt',
 ])('%s leads to nothing', async (path) => {
-  const { site, reads } = await startFort();
+  const { site, prints } = await startFort();
   const answer = await exchangeBytes(site, requestBytes(path));
   expect([400, 404]).toContain(statusOf(answer));
   expect(answer).not.toContain(secret);
-  expect(reads.filter((address) => address !== '/404.html')).toEqual([]);
+  expect(prints.filter((address) => address !== '/404.html')).toEqual([]);
 });
 
-test('no request line whatever brings the server down or reads anything but the release', async () => {
-  const { site, reads } = await startFort();
+test('no request line whatever brings the server down or prints anything but the site', async () => {
+  const { site, prints } = await startFort();
   const piece = fc.constantFrom(
     ...['/', '..', '.', '%2e', '%2f', '%5c', '%00', '%', '%25', '\\', '?', '#', 'jobs', '7-x', 'index.html'],
-    ...[
-      'large.txt',
-      '404.html',
-      'secret.txt',
-      'manifest.json',
-      '__proto__',
-      'http://',
-      '*',
-      ' ',
-      '\t',
-      '\r\n',
-    ],
+    ...['large.txt', '404.html', 'secret.txt', 'picture.png', '__proto__', 'http://', '*', ' ', '\t', '\r\n'],
   );
   const target = fc.oneof(
     fc.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.concat([Buffer.from('/'), bytes])),
@@ -106,7 +84,7 @@ test('no request line whatever brings the server down or reads anything but the 
     fc.string({ unit: 'binary' }).map((text) => Buffer.from(`/${encodeURIComponent(text.toWellFormed())}`)),
   );
   const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND');
-  const bodies = ['home', 'job', 'large '.repeat(50), 'nothing here', ''];
+  const bodies = ['home', 'job', 'large '.repeat(50), 'picture', 'nothing here', ''];
   await fc.assert(
     fc.asyncProperty(target, method, async (bytes, verb) => {
       const answer = await exchangeBytes(site, requestBytes(bytes, verb));
@@ -118,9 +96,9 @@ test('no request line whatever brings the server down or reads anything but the 
     }),
     { numRuns: 800, seed: 1 },
   );
-  expect(new Set(reads).difference(new Set(['/', '/jobs/7-x/', '/large.txt', '/404.html']))).toEqual(
-    new Set(),
-  );
+  expect(
+    new Set(prints).difference(new Set(['/', '/jobs/7-x/', '/large.txt', '/picture.png', '/404.html'])),
+  ).toEqual(new Set());
   expect(site.reports).toEqual([]);
   expect((await ask(site, '/')).text).toBe('home');
 });
@@ -175,7 +153,7 @@ test('CONNECT is cut off, an upgrade is passed over', async () => {
 });
 
 /** Sends the head, waits for the beginning of an answer or the end of the connection, and leaves. */
-function beginningOf(site: Site, head: string): Promise<string> {
+function beginningOf(site: Served, head: string): Promise<string> {
   const socket = connect({ port: site.port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.write(head);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, readAcceptEncoding } from '../../../src/live/serve/accept-encoding.ts';
-import { readRange } from '../../../src/live/serve/byte-range.ts';
-import { namesTag } from '../../../src/live/serve/entity-tags.ts';
+import { chooseEncoding, readAcceptEncoding } from '../../src/front/accept-encoding.ts';
+import { readRange } from '../../src/front/byte-range.ts';
+import { namesTag } from '../../src/front/entity-tags.ts';
 
 test.each([
   [undefined, 'identity'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hostFileNames, isForHosts } from '../../../src/outputs/hosts/host-site.ts';
-import { ask, exchangeBytes, startSite } from './harness.ts';
-import { inMemory } from './releases.ts';
+import { hostFileNames, isForHosts } from '../../src/outputs/hosts/host-site.ts';
+import { ask, exchangeBytes, startFront } from './harness.ts';
+import { siteOf } from './site-of.ts';
 
 const hidden = [
   ...hostFileNames.map((name) => `/${name}`),
@@ -36,8 +36,8 @@ describe('files for other hosts', () => {
   );
 
   test.each(hidden)('%s is not there', async (address) => {
-    const site = await startSite();
-    site.front.show(inMemory('000001', files));
+    const site = await startFront();
+    site.front.show(siteOf(files));
     const encoded = address.replace(/[_.]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
     for (const path of [address, `${address}?x=1`, encoded, `http://a.example${address}`]) {
       for (const method of ['GET', 'HEAD']) {
@@ -53,18 +53,18 @@ describe('files for other hosts', () => {
     expect(site.front.addressOf(address)).toBeNull();
   });
 
-  test('an older release and a redirect lead to none either', async () => {
-    const site = await startSite();
-    const older = inMemory('000001', { '/_hosts/x.js': { text: 'x', immutable: true } });
-    site.front.show(inMemory('000002', {}, { '/old/': '/_headers', '/.htaccess': '/' }), [older]);
+  test('an older file and a redirect lead to none either', async () => {
+    const older = siteOf({ '/_hosts/x.js': { text: 'x', isImmutable: true } });
+    const site = await startFront({ older: older.entry });
+    site.front.show(siteOf({}, { '/old/': '/_headers', '/.htaccess': '/' }));
     expect((await ask(site, '/_hosts/x.js')).status).toBe(404);
     expect((await ask(site, '/_headers')).status).toBe(404);
   });
 
   test.each(open)('%s is there', async (address) => {
     expect(isForHosts(address)).toBe(false);
-    const site = await startSite();
-    site.front.show(inMemory('000001', files));
+    const site = await startFront();
+    site.front.show(siteOf(files));
     expect((await ask(site, address)).text).toBe(`here is ${address}`);
   });
 });
@@ -84,8 +84,8 @@ describe('the Host header', () => {
     ['one with a port that is none', ['Host: a.example:80:80']],
     ['none', ['Accept: */*']],
   ])('%s is 400', async (_, lines) => {
-    const site = await startSite();
-    site.front.show(inMemory('000001', { '/': { text: 'home' } }));
+    const site = await startFront();
+    site.front.show(siteOf({ '/': { text: 'home' } }));
     const answer = await exchangeBytes(site, requestWith(...lines));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/^Connection: close\r$/im);
@@ -103,8 +103,8 @@ describe('the Host header', () => {
     'xn--zckzah.example',
     'my_host',
   ])('"%s" is fine', async (host) => {
-    const site = await startSite();
-    site.front.show(inMemory('000001', { '/': { text: 'home' } }));
+    const site = await startFront();
+    site.front.show(siteOf({ '/': { text: 'home' } }));
     const answer = await exchangeBytes(site, requestWith(`Host: ${host}`, 'Connection: close'));
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });

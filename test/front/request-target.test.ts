@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeAddress, readTarget } from '../../../src/live/serve/request-target.ts';
+import { encodeAddress, readTarget } from '../../src/front/request-target.ts';
 
 test.each([
   ['/', '/', ''],

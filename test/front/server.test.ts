@@ -1,11 +1,11 @@
 import { Agent, createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFront } from '../../../src/live/serve/serve-release.ts';
-import { startServer } from '../../../src/live/serve/server.ts';
-import { ask, exchangeBytes, gate, openSocket, startSite, statusOf } from './harness.ts';
-import { inMemory } from './releases.ts';
+import { createFront } from '../../src/front/front.ts';
+import { startServer } from '../../src/front/server.ts';
+import { ask, exchangeBytes, gate, openSocket, routeAt, startFront, statusOf } from './harness.ts';
+import { siteOf } from './site-of.ts';
 
-const home = inMemory('000001', { '/': { text: 'home' } });
+const home = siteOf({ '/': { text: 'home' } });
 const front = createFront({ security: [], report: () => undefined });
 const report = () => undefined;
 
@@ -29,12 +29,19 @@ test('an address that this machine has not is named', async () => {
 test('stopping lets a request under way end, and frees the port', async () => {
   const reading = gate();
   const begun = gate();
-  const site = await startSite({ graceMs: 60_000 });
-  const slowRelease = inMemory('000001', { '/': { text: 'slow' } }, {}, () => {
-    begun.open();
-    return reading.opened;
-  });
-  site.front.show(slowRelease);
+  const site = await startFront({ graceMs: 60_000 });
+  site.front.show(
+    siteOf({
+      '/': {
+        text: 'slow',
+        print: async () => {
+          begun.open();
+          await reading.opened;
+          return 'slow';
+        },
+      },
+    }),
+  );
   const slow = ask(site, '/', { agent: keepAlive() });
   await begun.opened;
   const stopped = site.stop();
@@ -48,13 +55,15 @@ test('stopping lets a request under way end, and frees the port', async () => {
 
 test('stopping lets an answer end whose head is out already', async () => {
   const rest = gate();
-  const site = await startSite({
+  const site = await startFront({
     graceMs: 60_000,
-    next: async (_, response) => {
-      response.write('first half, ');
-      await rest.opened;
-      response.end('second half');
-    },
+    routes: [
+      routeAt('/slow', async (_, response) => {
+        response.write('first half, ');
+        await rest.opened;
+        response.end('second half');
+      }),
+    ],
   });
   site.front.show(home);
   const socket = openSocket(site);
@@ -76,7 +85,7 @@ test('stopping lets an answer end whose head is out already', async () => {
 });
 
 test('stopping closes idle connections and those without a word at once', async () => {
-  const site = await startSite({ graceMs: 60_000 });
+  const site = await startFront({ graceMs: 60_000 });
   site.front.show(home);
   const agent = keepAlive();
   await ask(site, '/', { agent });
@@ -93,7 +102,7 @@ test('stopping closes idle connections and those without a word at once', async 
 
 test('after the grace, what hangs is broken off', async () => {
   const begun = gate();
-  const site = await startSite({ graceMs: 50, next: () => begun.open() });
+  const site = await startFront({ graceMs: 50, routes: [routeAt('/hangs', () => begun.open())] });
   site.front.show(home);
   const hanging = expect(ask(site, '/hangs')).rejects.toThrow('socket hang up');
   await begun.opened;
@@ -104,15 +113,17 @@ test('after the grace, what hangs is broken off', async () => {
 
 test('a head that does not come to its end is refused in time', async () => {
   const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
-  const site = await startSite({ limits });
+  const site = await startFront({ limits });
   expect(statusOf(await exchangeBytes(site, 'GET / HTTP/1.1\r\nHost: si'))).toBe(408);
 });
 
 test('a body that does not come to its end is refused in time', async () => {
   const limits = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
-  const site = await startSite({
+  const site = await startFront({
     limits,
-    next: (request, response) => void request.resume().on('end', () => response.end('read')),
+    routes: [
+      routeAt('/form', (request, response) => void request.resume().on('end', () => response.end('read'))),
+    ],
   });
   site.front.show(home);
   const head = 'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 10\r\n\r\n';
@@ -121,13 +132,16 @@ test('a body that does not come to its end is refused in time', async () => {
 });
 
 test('a connection that falls silent during an answer is let go', async () => {
-  const site = await startSite({ limits: { silenceTimeout: 50 }, next: () => undefined });
+  const site = await startFront({
+    limits: { silenceTimeout: 50 },
+    routes: [routeAt('/hangs', () => undefined)],
+  });
   site.front.show(home);
   expect(await exchangeBytes(site, 'GET /hangs HTTP/1.1\r\nHost: site\r\n\r\n')).toBe('');
 });
 
 test('many requests on one connection, one after another and all at once', async () => {
-  const site = await startSite();
+  const site = await startFront();
   site.front.show(home);
   const get = 'GET / HTTP/1.1\r\nHost: site\r\n';
   const answers = await exchangeBytes(
@@ -139,7 +153,7 @@ test('many requests on one connection, one after another and all at once', async
 });
 
 test('an HTTP/1.0 client is answered and let go', async () => {
-  const site = await startSite();
+  const site = await startFront();
   site.front.show(home);
   expect(await exchangeBytes(site, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nhome$/);
 });

@@ -75,7 +75,7 @@ export function sampleState(): OperatorState {
   };
 }
 
-export const sampleDifference: SnapshotDifference = {
+const sampleDifference: SnapshotDifference = {
   added: [{ advertId: 7, title: 'Baker <b>', address: '/jobs/7-baker/' }],
   removed: [],
   changed: [{ advertId: 8, title: 'Courier', address: '/jobs/8-courier/' }],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSearchRoute } from '../../../src/live/search/search-route.ts';
-import { createFront } from '../../../src/live/serve/serve-release.ts';
-import { type RunningServer, startServer } from '../../../src/live/serve/server.ts';
-import { loadSettings } from '../../../src/load-settings.ts';
-import { siteSecurity } from '../../../src/outputs/site-security.ts';
-import site from '../../../src/site.config.ts';
+import { createFront } from '../../src/front/front.ts';
+import { createSearchRoute } from '../../src/front/search-route.ts';
+import { type RunningServer, startServer } from '../../src/front/server.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import { siteSecurity } from '../../src/outputs/site-security.ts';
+import site from '../../src/site.config.ts';
 
 let server: RunningServer;
 

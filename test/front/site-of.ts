@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { isForHosts } from '../../src/outputs/hosts/host-site.ts';
+import type { Made, Pieces } from '../../src/outputs/pieces.ts';
+import type { Site, SiteEntry } from '../../src/site/site.ts';
+
+/** What a test says of a file; the rest is worked out from it. */
+export interface FileOfTest
+  extends Partial<Pick<SiteEntry, 'type' | 'status' | 'isImmutable' | 'isLarge' | 'isDear'>> {
+  text: string;
+  /** That of the text if left out. */
+  key?: string | (() => string);
+  /** Gives the text if left out. */
+  print?: () => Made | Promise<Made>;
+}
+
+export interface SiteOfTest extends Site {
+  /** Addresses that were printed, in their order. */
+  prints: string[];
+}
+
+export const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** A site in memory, which notes what was printed. */
+export function siteOf(
+  files: Record<string, FileOfTest>,
+  redirects: Record<string, string> = {},
+): SiteOfTest {
+  const prints: string[] = [];
+  const entries = new Map(
+    Object.entries(files).map(([address, file]) => [address, entryOf(address, file, prints)]),
+  );
+  return {
+    // The front reads none of the two.
+    ...({} as Pick<Site, 'board' | 'memory'>),
+    prints,
+    fingerprint: () => keyOf(JSON.stringify([Object.entries(files), redirects])),
+    entry: (address) => entries.get(address),
+    addresses: () => entries.keys(),
+    entries: () => entries.values(),
+    redirects: () => redirects,
+    prepare: async () => undefined,
+  };
+}
+
+function entryOf(address: string, file: FileOfTest, prints: string[]): SiteEntry {
+  const { text, key = keyOf(text), print = () => text } = file;
+  return {
+    address,
+    type: file.type ?? 'text/html; charset=utf-8',
+    status: file.status ?? 200,
+    isImmutable: file.isImmutable ?? false,
+    isLarge: file.isLarge ?? false,
+    isDear: file.isDear ?? false,
+    isForHosts: isForHosts(address),
+    key: typeof key === 'string' ? () => key : key,
+    print: async () => {
+      prints.push(address);
+      return print();
+    },
+  };
+}
+
+/** A text in pieces, each of which may wait for something. */
+export async function* inPieces(
+  text: string,
+  size: number,
+  before: (piece: number) => unknown = () => undefined,
+): Pieces {
+  for (let at = 0; at < text.length; at += size) {
+    await before(at / size);
+    yield Buffer.from(text.slice(at, at + size));
+  }
+}
