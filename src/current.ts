@@ -3,8 +3,6 @@ import { addresses } from './board/all-addresses.ts';
 import { closedJobs, lastAddress } from './board/memory.ts';
 import type { Settings } from './config.ts';
 import { type BoardSource, createBoardSource } from './live/board-source.ts';
-import type { ImageCache } from './live/image-cache.ts';
-import { openImages, syncBoard, systemSyncDeps } from './live/sync-board.ts';
 import { routeParams } from './outputs/route-params.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from './outputs/site-memory.ts';
 import { siteParts } from './outputs/site-parts.ts';
@@ -12,6 +10,8 @@ import { processSettings } from './settings.ts';
 import { readForBuild } from './store/build-board.ts';
 import { readStore } from './store/sqlite-store.ts';
 import type { StoredBoard } from './store/store.ts';
+import type { ImageCache } from './sync/images/image-cache.ts';
+import { openImages, syncBoard, systemSyncDeps } from './sync/sync-board.ts';
 
 /** What pages print from. */
 export interface Current extends StoredBoard {

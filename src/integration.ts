@@ -4,12 +4,12 @@ import { problemLines } from './board/problem-lines.ts';
 import { demandFit, lookHindrances } from './hindrances.ts';
 import { saveCompiledContent } from './live/compiled-content.ts';
 import { saveCompiledEmbed } from './live/compiled-embed.ts';
-import { syncApart } from './live/sync-apart.ts';
 import { loadSite } from './load-settings.ts';
 import { overridesPlugin } from './overrides.ts';
 import { processHindrances, processSettings, siteConfig } from './settings.ts';
 import { beginFinishing, type Finisher } from './static/finish-apart.ts';
 import { endBuild } from './store/build-board.ts';
+import { syncApart } from './sync/sync-apart.ts';
 
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and keeps the board (or fails with the

@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts';
 
-/** What the live site says of an action (src/live/operator). */
+/** What the live site says of an action (src/operator). */
 export interface Said {
   ok: boolean;
   message: string;

@@ -8,8 +8,8 @@ import { reportTable } from '../doctor/print/table.ts';
 import { progressTeller } from '../doctor/progress.ts';
 import type { Severity } from '../doctor/report-schema.ts';
 import { exitCodeOf, type Threshold, thresholds } from '../doctor/verdict.ts';
-import { imagesOf, openImages, readSettings, systemSyncDeps } from '../live/sync-board.ts';
 import { processHindrances, processSettings } from '../settings.ts';
+import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './fail.ts';
 import { instantOf } from './now-flag.ts';
 

@@ -21,7 +21,7 @@ export default defineCommand({
       const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
         import('../settings.ts'),
         import('../live/open-site.ts'),
-        import('../live/sync-board.ts'),
+        import('../sync/sync-board.ts'),
       ]);
       const { folder, overwrite = false, json = false } = args;
       const tell = (message: string) => processDeps.say(`${message}\n`);

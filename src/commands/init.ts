@@ -6,9 +6,9 @@ import { defineCommand } from 'citty';
 import { makeBoard } from '../board/make-board.ts';
 import { takeCensus } from '../doctor/options/census.ts';
 import { fileHash, sampleHashes } from '../hindrances.ts';
-import { readSettings, systemSyncDeps } from '../live/sync-board.ts';
 import { readPublished } from '../service/read-published.ts';
 import { processSettings } from '../settings.ts';
+import { readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './fail.ts';
 import { startingConfig } from './starting-config.ts';
 

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { boardJson } from '../board/board-json.ts';
-import { openImages, syncBoard, systemSyncDeps } from '../live/sync-board.ts';
 import { processSettings } from '../settings.ts';
+import { openImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './fail.ts';
 import { jobTable } from './job-table.ts';
 import { instantOf } from './now-flag.ts';

@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { loadEnvFile } from '../env-file.ts';
-import type { Tell } from '../live/watch/events.ts';
+import type { Tell } from '../sync/events.ts';
 import { fail } from './fail.ts';
 import { compiledFolder, version } from './project.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -24,7 +24,7 @@ export default defineCommand({
       // Imported here, so that they are taken from there too.
       const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
         import('../live/live-site.ts'),
-        import('../live/sync-board.ts'),
+        import('../sync/sync-board.ts'),
         import('../settings.ts'),
       ]);
       const site = await startLiveSite(processSettings(), {

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Header } from '../outputs/security-headers.ts';
+import type { PrintFailure } from '../site/print-page.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import { type ByNumber, byNumber } from './by-number.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.ts';
 import { encodeAddress, readTarget } from './request-target.ts';
-import { createResponseCache, type PrintFailure } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import { type Encoding, revalidate, type StoredResponse } from './stored-response.ts';
 import { writeCompleteHead, writeText } from './write-answer.ts';

@@ -1,4 +1,5 @@
 import { bytesOf } from '../outputs/pieces.ts';
+import type { PrintFailure } from '../site/print-page.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import type { ByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -17,14 +18,6 @@ export interface ResponseCacheOptions {
   now: () => string;
   /** Responses that are known at most: their headers and keys, not their bytes. */
   mostResponses?: number | undefined;
-}
-
-/** An address that can't be printed. Its last good bytes are sent, if they were still there when it failed. */
-export interface PrintFailure {
-  address: string;
-  reason: string;
-  /** ISO instant. */
-  since: string;
 }
 
 /** The responses of the site that is shown: each is validated when it is first asked for. */

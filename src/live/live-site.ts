@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { boardAddress } from '../board/addresses.ts';
 import type { Settings } from '../config.ts';
@@ -7,30 +8,30 @@ import { openDiskCache } from '../front/disk-cache.ts';
 import { createFront, type Front } from '../front/front.ts';
 import { fileEntry, keepAssets } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
-import type { PrintFailure } from '../front/response-cache.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { startServer } from '../front/server.ts';
 import { addressHindrances, demandFit } from '../hindrances.ts';
+import { siteAccess } from '../operator/site-access.ts';
+import { createSiteOperator } from '../operator/site-operator.ts';
+import { handleStatus } from '../operator/status-routes.ts';
+import { createTimeline } from '../operator/timeline.ts';
 import type { Problem } from '../problem.ts';
+import type { PrintFailure } from '../site/print-page.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
-import { imageFile } from './image-index.ts';
-import { createTimeline } from './operator/timeline.ts';
-import { createShownSite } from './shown-site.ts';
-import { siteAccess } from './site-access.ts';
+import { systemWatchClock, type WatchClock } from '../sync/clock.ts';
+import { type Tell, tellAll } from '../sync/events.ts';
+import { imageFile } from '../sync/images/image-index.ts';
+import { createLog, logEvents } from '../sync/log.ts';
+import { createMetrics } from '../sync/metrics.ts';
+import { createShownSite } from '../sync/shown-site.ts';
+import { createSiteLook, type SiteLook } from '../sync/site-look.ts';
+import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
+import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import { handleWebhook } from '../sync/webhook.ts';
+import { createWishKeeper } from '../sync/wish-file.ts';
 import { loadSiteKit } from './site-kit.ts';
-import { createSiteLook, type SiteLook } from './site-look.ts';
-import { createSiteOperator } from './site-operator.ts';
-import { openImages, type SyncDeps } from './sync-board.ts';
-import { systemWatchClock, type WatchClock } from './watch/clock.ts';
-import { type Tell, tellAll } from './watch/events.ts';
-import { createLog, logEvents } from './watch/log.ts';
-import { createMetrics } from './watch/metrics.ts';
-import { emptyStatus, type Status, statusAfter } from './watch/status.ts';
-import { handleStatus } from './watch/status-routes.ts';
-import { createWatcher, type Watcher } from './watch/watcher.ts';
-import { handleWebhook } from './watch/webhook.ts';
-import { createWishKeeper } from './watch/wish-file.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -215,8 +216,11 @@ async function olderFiles(
 
 const image = /^\/images\/[\w-]+\.\w+$/;
 
-const olderImage = (dataDir: string, address: string): SiteEntry | undefined =>
-  image.test(address) ? fileEntry(address, imageFile(dataDir, address)) : undefined;
+function olderImage(dataDir: string, address: string): SiteEntry | undefined {
+  if (!image.test(address)) return undefined;
+  const file = imageFile(dataDir, address);
+  return existsSync(file) ? fileEntry(address, file) : undefined;
+}
 
 /**
  * Prints one page of each kind, so that a site whose pages can't be printed does not count as ready. What can't be

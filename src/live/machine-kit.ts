@@ -7,9 +7,9 @@ import type { EmbedBundler } from '../outputs/embed/embed-files.ts';
 import { logoFile, logoOf } from '../outputs/logo.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import type { SiteSecurity } from '../outputs/site-security.ts';
+import { unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './embed-bundle.ts';
 import { readSigningKey } from './signing-key.ts';
-import { unlessMissing } from './whole-file.ts';
 
 /**
  * Reads what files for machines are made with: fonts, the owner's logos, the key that signs.

@@ -4,8 +4,8 @@ import { createSite, type Site } from '../site/site.ts';
 import { DataDirInUse } from '../store/lock.ts';
 import { openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';
+import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
-import { openImages, type SyncDeps, syncBoard } from './sync-board.ts';
 
 export interface OpenSiteDeps {
   sync: SyncDeps;

@@ -10,6 +10,7 @@ const rooms: ReadonlySet<string> = new Set([
   'service',
   'site',
   'store',
+  'sync',
 ]);
 
 /** The part of a Vite plugin that it takes. */

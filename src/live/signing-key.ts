@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } fro
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../config.ts';
-import { readIfThere } from './whole-file.ts';
+import { readIfThere } from '../store/whole-file.ts';
 
 /**
  * The private key that the list of open jobs is signed with: `SIGNING_KEY`, a PKCS#8 PEM, else `signing-key.pem` in

@@ -3,11 +3,11 @@ import type { SiteSecurity } from '../outputs/site-security.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { loadRenderer, type Renderer } from '../site/renderer.ts';
 import type { SiteKit } from '../site/site.ts';
+import { imageFile } from '../sync/images/image-index.ts';
 import { withCompiledContent } from './compiled-content.ts';
 import { readCompiledEmbed } from './compiled-embed.ts';
 import { type CompiledSite, readCompiledSite } from './compiled-site.ts';
 import { emptyPages } from './empty-pages.ts';
-import { imageFile } from './image-index.ts';
 import { readMachineKit } from './machine-kit.ts';
 
 /** What the sites of a process are made with, and the parts of it that the server needs as well. */

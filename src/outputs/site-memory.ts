@@ -36,13 +36,20 @@ export function rememberSite(
   content: readonly ContentPage[] = [],
 ): SiteMemory {
   const jobs = remember(memory.jobs, board);
-  let changes: Changes | undefined;
+  return withChanges(jobs, () => changesAfter(memory.changes, jobs, board, site, content));
+}
+
+/**
+ * No page shows the changes, so a site is shown before they are known. Once they are, nothing holds on to what they were
+ * computed from: the memory before, and with it all that came before that.
+ */
+function withChanges(jobs: Memory, compute: () => Changes): SiteMemory {
+  let known: Changes | (() => Changes) = compute;
   return {
     jobs,
-    // No page shows it, so a site is shown before it is known.
     get changes() {
-      changes ??= changesAfter(memory.changes, jobs, board, site, content);
-      return changes;
+      if (typeof known === 'function') known = known();
+      return known;
     },
   };
 }

@@ -10,6 +10,14 @@ export interface Printer {
   policy: string;
 }
 
+/** An address that can't be printed. Its last good bytes are sent, if they were still there when it failed. */
+export interface PrintFailure {
+  address: string;
+  reason: string;
+  /** ISO instant. */
+  since: string;
+}
+
 /**
  * Prints the page of an address.
  *

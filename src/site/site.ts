@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
+import { type Address, boardAddress, rootOf } from '../board/addresses.ts';
+import { addressAt, pageAddresses } from '../board/all-addresses.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
-import { closedJobs, lastAddress, movedAddresses, postedAt } from '../board/memory.ts';
+import { closedJobs, lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
-import { isForHosts } from '../outputs/hosts/host-site.ts';
 import { jobsKey, keyOf } from '../outputs/keys.ts';
-import { type MachineKit, machineParts } from '../outputs/machine-files.ts';
+import type { MachineKit } from '../outputs/machine-files.ts';
+import { siteFrame } from '../outputs/map-frame.ts';
 import type { Made } from '../outputs/pieces.ts';
+import { rowsAddress } from '../outputs/rows.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { pageSettings, type SitePart, sitePartAt, siteParts } from '../outputs/site-parts.ts';
 import { contentType } from './content-type.ts';
+import { entryOf, machineTable } from './machine-table.ts';
+import { type PageKeys, pageKeys } from './page-keys.ts';
 import { type Printer, printPage } from './print-page.ts';
-import { frameKey, pageShown, pagesOf, type Shown, sharedPages } from './site-pages.ts';
 
 /** What stands at one address of a site. Nothing is printed or hashed before somebody asks. */
 export interface SiteEntry {
@@ -160,11 +163,6 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   }
 }
 
-const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
-  ...own,
-  ...{ isImmutable: false, isLarge: false, isDear: false, isForHosts: isForHosts(own.address) },
-});
-
 const bases = new WeakMap<SiteKit, string>();
 
 /** What every key begins with: it changes with the program and the settings. */
@@ -209,44 +207,92 @@ function filesOf(
   return files;
 }
 
-/** The files for machines, kind by kind: a kind is planned when an address was in none of those before it. */
-function machineTable(kit: SiteKit, { board, memory }: SiteContent, base: string) {
-  const { site, content, environment } = kit.settings;
-  const input = { board, memory, site, content, siteUrl: environment.SITE_URL };
-  const parts = machineParts(input, kit.machines);
-  const table = new Map<string, SiteEntry>();
-  let isWhole = false;
+/** What a page shows. */
+interface Shown {
+  key: () => string;
+  status?: SiteEntry['status'];
+}
 
-  function next(): void {
-    const { value, done } = parts.next();
-    isWhole = done === true;
-    for (const file of value ?? []) {
-      const { address, type, isDear = false, isLarge = false } = file;
-      if (table.has(address)) continue;
-      table.set(address, {
-        ...entryOf({ address, type, status: 200 }),
-        isDear,
-        isLarge,
-        key: () => base + file.key,
-        print: async () => file.make(),
-      });
-    }
-  }
+/** Pages that all sites of a host share. */
+const sharedPages: readonly string[] = ['/base-map.json', '/base-map.svg'];
 
-  return {
-    get(address: string): SiteEntry | undefined {
-      while (!isWhole && !table.has(address)) next();
-      return table.get(address);
-    },
-    addresses() {
-      while (!isWhole) next();
-      return table.keys();
-    },
-    async prepare(): Promise<void> {
-      while (!isWhole) {
-        next();
-        await setImmediate();
-      }
-    },
+const frames = new WeakMap<Board, string>();
+
+function frameKey(board: Board): string {
+  const key = frames.get(board) ?? keyOf(JSON.stringify(siteFrame(board.jobs)));
+  frames.set(board, key);
+  return key;
+}
+
+/** The pages of one site that are neither of the board nor of the owner's content, and how their keys are found. */
+interface OwnPages {
+  keys: PageKeys;
+  pages: ReadonlyMap<string, Shown>;
+}
+
+const ownPages = new WeakMap<SitePart['board'], WeakMap<Memory, OwnPages>>();
+
+/** The same each time for the same part of the same board. */
+function ownPagesOf({ board, memory, settings: { site } }: SitePart): OwnPages {
+  const ofBoard = ownPages.get(board) ?? new WeakMap<Memory, OwnPages>();
+  ownPages.set(board, ofBoard);
+  const known = ofBoard.get(memory);
+  if (known) return known;
+  const keys = pageKeys(board, memory, site);
+  const root = rootOf(site);
+  const nothing = () => '';
+  const made: OwnPages = {
+    keys,
+    pages: new Map<string, Shown>([
+      [`${root}brand.css`, { key: nothing }],
+      [`${root}favicon.svg`, { key: nothing }],
+      ...site.languages.flatMap((language): [string, Shown][] => [
+        [rowsAddress(language, site), { key: () => keys.rows(language) }],
+        [`${boardAddress(language, site)}404.html`, { key: () => keys.notFound(language), status: 404 }],
+      ]),
+      ...closedJobs(memory).map((job): [string, Shown] => [
+        lastAddress(job),
+        { key: () => keys.closed(job), status: 410 },
+      ]),
+    ]),
   };
+  ofBoard.set(memory, made);
+  return made;
+}
+
+function pageShown(address: string, part: SitePart): Shown | undefined {
+  const { board, settings } = part;
+  const { keys, pages } = ownPagesOf(part);
+  const found = addressAt(address, board, settings.site, settings.content);
+  return found ? { key: () => keyOfPage(found, keys) } : pages.get(address);
+}
+
+function keyOfPage(address: Address, keys: PageKeys): string {
+  switch (address.kind) {
+    case 'job':
+      return keys.open(address.job);
+    case 'board':
+      return keys.board(address.language, address.page);
+    case 'list':
+      return keys.list(address.list, address.page);
+    case 'index':
+      return keys.index(address.language);
+    case 'map':
+      return keys.map(address.language);
+    case 'content':
+      return keys.content(address.page);
+    case 'verify':
+    case 'saved':
+      return '';
+  }
+}
+
+/** The addresses of a site's pages. */
+function pagesOf(part: SitePart): string[] {
+  const { board, settings } = part;
+  return [
+    ...board.jobs.map(({ address }) => address),
+    ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
+    ...ownPagesOf(part).pages.keys(),
+  ];
 }

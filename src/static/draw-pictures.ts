@@ -1,12 +1,12 @@
 import type { Settings } from '../config.ts';
 import { eachLimit } from '../export/each-limit.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
-import { openPictureStore } from '../live/picture-store.ts';
 import { keyOf } from '../outputs/keys.ts';
 import type { MachineFile } from '../outputs/machine-file.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import { bytesOf } from '../outputs/pieces.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
+import { openPictureStore } from './picture-store.ts';
 import { readBuild } from './read-build.ts';
 
 /** Two are drawn at once: one while the other is encoded. */

@@ -4,13 +4,13 @@ import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import { eachLimit } from '../export/each-limit.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
-import { openPictureStore } from '../live/picture-store.ts';
 import { hostWarnings } from '../outputs/hosts/host-files.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import { bytesOf } from '../outputs/pieces.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
 import { pictureKey } from './draw-pictures.ts';
+import { openPictureStore } from './picture-store.ts';
 import { placeNotFound } from './place-not-found.ts';
 import { readBuild } from './read-build.ts';
 

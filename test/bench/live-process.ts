@@ -4,8 +4,8 @@
  */
 
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { systemSyncDeps } from '../../src/live/sync-board.ts';
 import { processSettings } from '../../src/settings.ts';
+import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 
 /** What the process tells. Times are milliseconds. */
 export type LiveMessage =

@@ -5,13 +5,13 @@ import { inject } from 'vitest';
 import type { SiteConfig } from '../../src/config.ts';
 import { withLogoHashes } from '../../src/hindrances.ts';
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { systemSyncDeps } from '../../src/live/sync-board.ts';
-import { systemWatchClock, type WatchClock } from '../../src/live/watch/clock.ts';
-import type { WatchEvent } from '../../src/live/watch/events.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import site from '../../src/site.config.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { systemWatchClock, type WatchClock } from '../../src/sync/clock.ts';
+import type { WatchEvent } from '../../src/sync/events.ts';
+import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 
 export const secret = 'Qx7-fixed_for_the_tests-31337';
 
@@ -78,7 +78,7 @@ export async function dataFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const standin = await startStandin({ port: 0, posts: [], now: () => Temporal.Now.instant() });
   await standin.close();
   return standin.port;

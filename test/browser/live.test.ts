@@ -109,6 +109,13 @@ describe('the live site', () => {
       expect(status, path).toBe(404);
       expect(text, path).toContain(`<html lang="${language}"`);
     }
+    for (const path of ['/images/nothing.png', '/_astro/nothing.js', '/social/1-nothing.png']) {
+      expect((await live.get(path)).status, path).toBe(404);
+    }
+    expect(JSON.parse((await live.get('/status.json')).text)).toMatchObject({
+      state: 'current',
+      unprintable: [],
+    });
     await live.stop();
     await service.close();
     const built = await readFile(join(inject('siteFolder'), 'en/404.html'), 'utf8');

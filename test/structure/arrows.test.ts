@@ -14,27 +14,27 @@ const arrows: Record<string, readonly string[]> = {
   browser: ['outputs', 'i18n', 'styles'],
   'search-answer': ['board', 'outputs', 'i18n', 'browser'],
   store: ['board', 'outputs', 'problem.ts'],
+  site: ['board', 'outputs', 'i18n', 'config.ts'],
+  sync: ['service', 'board', 'outputs', 'site', 'store', 'config.ts', 'problem.ts', 'settings.ts'],
+  front: ['site', 'search-answer', 'board', 'outputs', 'i18n', 'config.ts'],
+  // Of sync only what is named below.
+  export: ['site', 'sync', 'board', 'outputs', 'config.ts', 'problem.ts'],
+  operator: ['sync', 'front', 'export', 'store', 'outputs', 'config.ts', 'problem.ts'],
   live: [
-    'service',
+    'operator',
+    'export',
+    'front',
+    'sync',
     'store',
-    'search-answer',
+    'site',
     'board',
     'outputs',
     'content-pages',
-    'i18n',
     'config.ts',
     'problem.ts',
-    'settings.ts',
     'hindrances.ts',
     'fonts.ts',
-    'export',
-    'front',
-    'site',
   ],
-  // Of live only what is named below.
-  export: ['site', 'board', 'outputs', 'config.ts', 'problem.ts', 'live'],
-  site: ['board', 'outputs', 'i18n', 'config.ts'],
-  front: ['site', 'search-answer', 'board', 'outputs', 'i18n', 'config.ts'],
   'content-pages': ['board', 'i18n', 'config.ts'],
   static: ['live', 'export', 'store', 'board', 'outputs', 'config.ts', 'settings.ts'],
   'fonts.ts': ['outputs'],
@@ -79,6 +79,7 @@ const arrows: Record<string, readonly string[]> = {
     'outputs',
     'i18n',
     'live',
+    'sync',
     'browser',
     'config.ts',
     'current.ts',
@@ -87,6 +88,7 @@ const arrows: Record<string, readonly string[]> = {
   commands: [
     'service',
     'live',
+    'sync',
     'export',
     'site',
     'store',
@@ -136,11 +138,11 @@ describe('the rooms', () => {
     expect(imports.length).toBeGreaterThan(200);
   });
 
-  test('export knows nothing of the live site but its clock, its back-off and how it hides secrets', () => {
+  test('export knows nothing of sync but its clock, its back-off and how it hides secrets', () => {
     const uses = imports
-      .filter(({ file, target }) => file.startsWith('export/') && target.includes('/live/'))
-      .map(({ target }) => target.replace(/^.*\/live\//, ''));
-    const allowed = ['watch/backoff.ts', 'watch/clock.ts', 'watch/health.ts', 'watch/log.ts'];
+      .filter(({ file, target }) => file.startsWith('export/') && target.includes('/sync/'))
+      .map(({ target }) => target.replace(/^.*\/sync\//, ''));
+    const allowed = ['backoff.ts', 'clock.ts', 'health.ts', 'log.ts'];
     expect(uses.filter((target) => !allowed.includes(target))).toEqual([]);
   });
 

@@ -7,7 +7,22 @@ import { expect, test } from 'vitest';
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Rooms that handle what a service sends, however much it is. */
-const rooms = ['service', 'board', 'outputs', 'live', 'static', 'doctor', 'commands', 'i18n'];
+const rooms = [
+  ...[
+    'service',
+    'board',
+    'outputs',
+    'site',
+    'store',
+    'sync',
+    'front',
+    'export',
+    'operator',
+    'live',
+    'static',
+  ],
+  ...['doctor', 'commands', 'i18n'],
+];
 
 /** Lists of fixed length, or as long as the settings. */
 const short: readonly string[] = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readIfThere, writeWhole } from '../../live/whole-file.ts';
 import { DataDirInUse, lockDataDir } from '../../store/lock.ts';
+import { readIfThere, writeWhole } from '../../store/whole-file.ts';
 
 const entrySchema = z.strictObject({
   /** Name of the event type. */

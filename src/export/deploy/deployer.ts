@@ -1,7 +1,7 @@
-import { createBackoff } from '../../live/watch/backoff.ts';
-import { instantOf, type WatchClock } from '../../live/watch/clock.ts';
-import { nameOf } from '../../live/watch/health.ts';
 import type { Site } from '../../site/site.ts';
+import { createBackoff } from '../../sync/backoff.ts';
+import { instantOf, type WatchClock } from '../../sync/clock.ts';
+import { nameOf } from '../../sync/health.ts';
 import type { ExportResult } from '../export-site.ts';
 import type { FailedAddress } from '../plan-export.ts';
 import type { DeployEvent, TellDeploy } from './deploy-events.ts';

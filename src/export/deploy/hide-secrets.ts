@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { scrub } from '../../live/watch/log.ts';
+import { scrub } from '../../sync/log.ts';
 
 /** Environment variables, as of `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import type { WatchClock } from '../../live/watch/clock.ts';
+import type { WatchClock } from '../../sync/clock.ts';
 import { endGroup, groupOptions, type Spawn } from './child-process.ts';
 import { createCommandOutput } from './command-output.ts';
 

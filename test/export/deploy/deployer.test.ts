@@ -4,7 +4,7 @@ import { createDeployer, type DeployerOptions } from '../../../src/export/deploy
 import type { CommandEnd } from '../../../src/export/deploy/run-command.ts';
 import type { DeployOrder } from '../../../src/export/deploy/run-deploy.ts';
 import { exportSite } from '../../../src/export/export-site.ts';
-import { fakeClock, flush } from '../../live/watch/fake-clock.ts';
+import { fakeClock, flush } from '../../sync/fake-clock.ts';
 import { at, emptyFolder, filesIn, siteOf } from '../sites.ts';
 import { exportToMemory, snapshot } from './exported.ts';
 import { memoryDisk } from './memory-disk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DeployEvent, logDeploys } from '../../../src/export/deploy/deploy-events.ts';
-import { createLog } from '../../../src/live/watch/log.ts';
+import { createLog } from '../../../src/sync/log.ts';
 
 const at = '2026-03-01T00:00:00Z';
 const events: DeployEvent[] = [

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { type DeployCommand, type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
-import { systemWatchClock } from '../../../src/live/watch/clock.ts';
-import { fakeClock } from '../../live/watch/fake-clock.ts';
+import { systemWatchClock } from '../../../src/sync/clock.ts';
+import { fakeClock } from '../../sync/fake-clock.ts';
 import { nodeCommand, temporaryFolder } from './scripts.ts';
 
 const scripts = await temporaryFolder();

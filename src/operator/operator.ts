@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Header } from '../outputs/security-headers.ts';
+import type { SnapshotDifference } from '../store/store.ts';
+import { type ActionName, isAction } from './action-input.ts';
+import type { Login, LoginResult } from './login.ts';
+import type { OperatorDifference } from './operator-state.ts';
+import { operatorPage } from './page.ts';
+import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
+import { operatorStyle } from './style.ts';
+import { type TakeActionOptions, takeAction } from './take-action.ts';
+
+export interface OperatorOptions extends TakeActionOptions {
+  /** `null` where no secret is configured: then there is no page. */
+  login: Login | null;
+  /** The security headers of the site. Its policy has to allow styles and forms of the site's own. */
+  security: readonly Header[];
+  /** Name of the site, for the page's heading. */
+  siteName: string;
+  /** An IANA zone, for the times on the page. */
+  timeZone: string;
+  /** What differs between two snapshots. */
+  differenceOf: (from: string, to: string) => Promise<SnapshotDifference | null>;
+  /** Hears of what should not have happened. */
+  report: (error: unknown) => void;
+}
+
+const home = '/_jobfront/';
+const actionPaths = new Map<string, ActionName>(
+  ['publish', 'rollback', 'unpin'].filter(isAction).map((name) => [`${home}${name}`, name]),
+);
+
+/**
+ * The operator's page, behind the secret: HTTP Basic for browsers, `Authorization: Bearer <secret>` for scripts.
+ *
+ * | request | |
+ * | --- | --- |
+ * | `GET /_jobfront/` | the page; as JSON for Bearer or `Accept: application/json` |
+ * | `GET /_jobfront/?from=<id>&to=<id>` | the same, with what differs between two snapshots |
+ * | `GET /_jobfront/style.css` | its style |
+ * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, vouches for a sudden drop |
+ * | `POST /_jobfront/rollback` | shows `snapshot=<id>`, or `{"snapshot": "<id>"}`, again, and pins it |
+ * | `POST /_jobfront/unpin` | lets publishing go on |
+ *
+ * A form is led back to the page (303), which says in one line what came of it; JSON is
+ * `{ok, message, snapshot?, changed?}` with 200, 202 while it is under way, 404 for an unknown snapshot, or 500. Else
+ * 400 for a body that can't be used, 401 without the secret, 403 for an action from another site, 405, 413, and 429
+ * after many wrong secrets (login.ts).
+ *
+ * @returns `null` for every other address, and for all where there is no secret, with request and response
+ *   untouched; else a promise that never rejects
+ */
+export function handleOperator(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: OperatorOptions,
+): Promise<void> | null {
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const { login } = options;
+  if (login === null || !(path === '/_jobfront' || path.startsWith(home))) return null;
+  const exchange = { request, response, clock: options.clock };
+  setCommonHeaders(response, options.security);
+  const result = login(request);
+  const asJson =
+    result.access === 'bearer' ||
+    wantsJson(request) ||
+    /^bearer\b/i.test(request.headers.authorization ?? '');
+  return answer(exchange, path, result, asJson, options).catch((error: unknown) => {
+    options.report(error);
+    if (response.headersSent) response.destroy();
+    else refuse(exchange, 500, 'This could not be put together; see the log.', { asJson });
+  });
+}
+
+/** JSON only where it is named: browsers send a list that ends with "anything". */
+const wantsJson = ({ headers }: IncomingMessage): boolean =>
+  /(?:^|,)\s*application\/json\s*(?:;|,|$)/i.test(headers.accept ?? '');
+
+async function answer(
+  exchange: Exchange,
+  path: string,
+  result: LoginResult,
+  asJson: boolean,
+  options: OperatorOptions,
+): Promise<void> {
+  const { request } = exchange;
+  if (result.access === null) return refuseLogin(exchange, result.waitSeconds, { asJson });
+  const { access } = result;
+  const action = actionPaths.get(path);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (action) {
+    if (request.method === 'POST') return takeAction(exchange, { action, access, asJson, home }, options);
+    const headers = { Allow: 'POST' };
+    return refuse(exchange, 405, 'Send this with POST.', { asJson, headers });
+  }
+  if (![home, '/_jobfront', `${home}style.css`].includes(path)) {
+    return refuse(exchange, 404, `There is nothing at this address; see ${home}.`, { asJson });
+  }
+  if (!isRead) {
+    const headers = { Allow: 'GET, HEAD' };
+    return refuse(exchange, 405, 'Read this address with GET.', { asJson, headers });
+  }
+  if (path === '/_jobfront') {
+    return send(exchange, 308, 'text/plain; charset=utf-8', `See ${home}.\n`, { Location: home });
+  }
+  if (path !== home) return send(exchange, 200, 'text/css; charset=utf-8', operatorStyle);
+  const state = await options.state();
+  const lastAction = options.lastAction.now();
+  const difference = await askedDifference(request.url ?? '', options);
+  if (asJson) return sendJson(exchange, 200, { ...state, lastAction, ...(difference && { difference }) });
+  const { siteName, timeZone, clock } = options;
+  const page = await operatorPage(state, {
+    ...{ lastAction, difference, siteName, timeZone },
+    now: clock.wallClock(),
+  });
+  send(exchange, 200, 'text/html; charset=utf-8', page);
+}
+
+async function askedDifference(
+  url: string,
+  { differenceOf }: OperatorOptions,
+): Promise<OperatorDifference | null> {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  const [from, to] = [query.get('from'), query.get('to')];
+  return from === null || to === null ? null : { from, to, difference: await differenceOf(from, to) };
+}

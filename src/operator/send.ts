@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Header } from '../outputs/security-headers.ts';
+import { answerUnread } from '../sync/answer.ts';
+import type { WatchClock } from '../sync/clock.ts';
+
+/** One request under way, and how answers to it look. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  clock: WatchClock;
+}
+
+/** Headers that every answer of the operator's page carries, whatever it says. */
+export function setCommonHeaders(response: ServerResponse, security: readonly Header[]): void {
+  for (const [name, value] of security) response.setHeader(name, value);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.setHeader('Vary', 'Accept, Authorization');
+}
+
+export function send(
+  { request, response }: Exchange,
+  status: number,
+  type: string,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const body = Buffer.from(text);
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.byteLength, ...headers });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+export const sendJson = (
+  exchange: Exchange,
+  status: number,
+  value: unknown,
+  headers?: Readonly<Record<string, string>>,
+): void =>
+  send(exchange, status, 'application/json; charset=utf-8', `${JSON.stringify(value, null, 2)}\n`, headers);
+
+/** Back to the page, which shows what came of it; reloading it then does nothing again. */
+export const sendBack = (exchange: Exchange, to: string): void =>
+  send(exchange, 303, 'text/plain; charset=utf-8', 'Done; see the page.\n', { Location: to });
+
+/** Says no in one line, in the form that was asked for. A body that came along is not read. */
+export function refuse(
+  exchange: Exchange,
+  status: number,
+  message: string,
+  { asJson, headers = {} }: { asJson: boolean; headers?: Readonly<Record<string, string>> },
+): void {
+  const { request, response, clock } = exchange;
+  const type = asJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+  const text = asJson ? `${JSON.stringify({ ok: false, message }, null, 2)}\n` : `${message}\n`;
+  if (hasBody(request)) {
+    answerUnread(request, response, status, text, { ...headers, 'content-type': type }, clock);
+  } else {
+    send(exchange, status, type, text, headers);
+  }
+}
+
+/** What is asked of a browser that has no password yet (RFC 7617). */
+const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
+
+/** Says that a password is missing or wrong, or after how many seconds the next one is looked at. */
+export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }: { asJson: boolean }): void {
+  if (waitSeconds > 0) {
+    const message = `Too many wrong secrets came from here: try again in ${waitSeconds} s.`;
+    refuse(exchange, 429, message, { asJson, headers: { 'Retry-After': String(waitSeconds) } });
+    return;
+  }
+  const isBasic = /^basic\b/i.test(exchange.request.headers.authorization ?? '');
+  const headers = { 'WWW-Authenticate': asJson && !isBasic ? 'Bearer' : challenge };
+  refuse(exchange, 401, 'Give the secret as the password.', { asJson, headers });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

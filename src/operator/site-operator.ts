@@ -1,0 +1,71 @@
+import type { Settings } from '../config.ts';
+import type { Deployer } from '../export/deploy/deployer.ts';
+import type { Route } from '../front/routes.ts';
+import type { Header } from '../outputs/security-headers.ts';
+import type { Problem } from '../problem.ts';
+import type { Store } from '../store/store.ts';
+import type { WatchClock } from '../sync/clock.ts';
+import type { Tell } from '../sync/events.ts';
+import type { ShownSite } from '../sync/shown-site.ts';
+import type { Status } from '../sync/status.ts';
+import type { Watcher } from '../sync/watcher.ts';
+import { createLastAction } from './actions.ts';
+import type { Login } from './login.ts';
+import { handleOperator } from './operator.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface SiteOperatorOptions {
+  settings: Settings;
+  login: Login | null;
+  store: Store;
+  shown: ShownSite;
+  watcher: Watcher;
+  deployer: Deployer | null;
+  timeline: Timeline;
+  status: () => Status;
+  problems: () => readonly Problem[];
+  security: readonly Header[];
+  clock: WatchClock;
+  tell: Tell;
+  now: () => string;
+  report: (error: unknown) => void;
+}
+
+/** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
+export function createSiteOperator(options: SiteOperatorOptions): Route {
+  const { settings, login, store, shown, watcher, deployer, timeline, status, clock, now, tell } = options;
+  const lastAction = createLastAction();
+
+  async function state() {
+    return {
+      status: status(),
+      snapshots: await store.snapshots(),
+      timeline: timeline.entries(),
+      problems: options.problems(),
+      deploy: deployer?.state() ?? null,
+    };
+  }
+
+  async function publish({ confirm }: { confirm: boolean }) {
+    const { result, reason } = await watcher.wish('operator', { confirm });
+    if (result !== 'published' && result !== 'unchanged') throw new Error(reason ?? result);
+    return { snapshot: status().snapshot ?? '', changed: result === 'published' };
+  }
+
+  async function rollback(id: string) {
+    const { snapshot } = await shown.rollback(id);
+    tell({ type: 'shown', snapshot, at: now() });
+  }
+
+  const actions = { publish, rollback, unpin: shown.unpin };
+  const operator = {
+    differenceOf: store.difference,
+    ...{ login, state, actions, lastAction, clock },
+    security: options.security,
+    siteName: settings.site.name,
+    timeZone: settings.site.timeZone,
+    origins: [new URL(settings.environment.SITE_URL).origin],
+    report: options.report,
+  };
+  return (request, response) => handleOperator(request, response, operator) !== null;
+}

@@ -1,0 +1,180 @@
+import { openConnections } from '../../service/exchange.ts';
+import { createPace, type PaceClock } from '../../service/pace.ts';
+import { ImageError, LateImageError, type Picture, readImage } from '../../service/read-image.ts';
+
+export interface ImageFetcherOptions {
+  /** Whether an address may be asked for an image. */
+  isAllowed: (url: URL) => boolean;
+  /** Deadline of one image, milliseconds. */
+  timeoutMs: number;
+  requestsPerSecond: number;
+  clock: PaceClock;
+  /** For the images of one post, and for one run, which ends when nothing is left to fetch; milliseconds. */
+  perPostMs: number;
+  inAllMs: number;
+  /** Whether an image is still to be fetched. */
+  isDue: (source: string) => boolean;
+  /** Whether these images of a post are all that it may have. */
+  isEnough: (sources: readonly string[]) => boolean;
+  /** @throws ImageError where an image can't be taken */
+  makeRoom: (bytes: number) => Promise<void>;
+  take: (source: string, picture: Picture) => Promise<void>;
+  fail: (source: string, reason: string) => void;
+  /** Called now and then while more images come, and at the end of a run. */
+  progress: () => void;
+  /** Called at the end of a run, before the last progress. Must not reject. */
+  end: () => Promise<void>;
+}
+
+/** Fetches images in the background, those of several posts beside each other. */
+export interface ImageFetcher {
+  /** @param posts source addresses, post by post, first come first served */
+  fetch(posts: readonly (readonly string[])[]): void;
+  /** The posts that still wait. */
+  waiting(): readonly (readonly string[])[];
+  /** Begins to ask for nothing while this work is under way. */
+  giveWay<Result>(work: Promise<Result>): Promise<Result>;
+  /** The run that is under way; `null` where nothing is fetched. */
+  underWay(): Promise<void> | null;
+  stop(): Promise<void>;
+}
+
+/** Of one image. */
+const mostBytes = 8_000_000;
+/** Posts whose images are fetched at once, each one image after the other: a slow one holds up no other. */
+const atOnce = 4;
+/** Between two calls of `progress`: the first time, and at most. */
+const firstProgressMs = 2_000;
+const longestProgressMs = 60_000;
+
+interface Run extends PromiseWithResolvers<void> {
+  connections: ReturnType<typeof openConnections>;
+  endsAt: number;
+  /** Posts whose images are being fetched, by these: another look at one begins no second time. */
+  active: Set<string>;
+  toldAt: number;
+  tellMs: number;
+}
+
+export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
+  const { clock, perPostMs, inAllMs, isDue, isEnough } = options;
+  const mostMs = Math.min(options.timeoutMs, perPostMs);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const turn = createPace(options.requestsPerSecond, clock);
+  const asked = new Set<string>();
+  let queue: readonly (readonly string[])[] = [];
+  let next = 0;
+  let run: Run | null = null;
+  let way: Promise<void> | null = null;
+
+  /** Whether a run has no time left. What it gives way to is added to its time afterwards. */
+  const isOver = ({ endsAt }: Run): boolean => way === null && clock.now() >= endsAt;
+
+  async function copy(source: string, timeoutMs: number, { connections }: Run): Promise<void> {
+    await options.makeRoom(mostBytes);
+    const { isAllowed } = options;
+    const limits = { timeoutMs, maxBytes: mostBytes, isAllowed, signal };
+    await options.take(source, await readImage(new URL(source), limits, connections));
+  }
+
+  /** @returns how long it took, milliseconds; `null` where there is no time left */
+  async function fetchImage(source: string, leftMs: number, its: Run): Promise<number | null> {
+    while (way) await way;
+    if (isOver(its)) return null;
+    await turn(signal);
+    if (isOver(its)) return null;
+    const began = clock.now();
+    const timeoutMs = Math.min(mostMs, leftMs, its.endsAt - began);
+    try {
+      await copy(source, timeoutMs, its);
+    } catch (error) {
+      // Who was only given what others had left has not failed, and has more time in the next run.
+      if (signal.aborted || (timeoutMs < mostMs && error instanceof LateImageError)) return null;
+      options.fail(source, error instanceof ImageError ? error.message : "it can't be read");
+    }
+    return clock.now() - began;
+  }
+
+  /** The images of one post, one after the other, as long as its budget lasts. */
+  async function fetchAll(sources: readonly string[], its: Run): Promise<void> {
+    let leftMs = perPostMs;
+    for (const source of sources) {
+      if (leftMs < 1 || isEnough(sources)) return;
+      if (asked.has(source) || !isDue(source)) continue;
+      asked.add(source);
+      const took = await fetchImage(source, leftMs, its).finally(() => asked.delete(source));
+      if (took === null) return;
+      leftMs -= took;
+      if (clock.now() - its.toldAt < its.tellMs) continue;
+      its.toldAt = clock.now();
+      its.tellMs = Math.min(longestProgressMs, its.tellMs * 2);
+      tellProgress();
+    }
+  }
+
+  /** A listener that fails takes nobody's images. */
+  function tellProgress(): void {
+    try {
+      options.progress();
+    } catch {}
+  }
+
+  function begin(): Run {
+    const now = clock.now();
+    return {
+      ...Promise.withResolvers<void>(),
+      ...{ connections: openConnections(atOnce), endsAt: now + inAllMs },
+      ...{ active: new Set<string>(), toldAt: now, tellMs: firstProgressMs },
+    };
+  }
+
+  function go(its: Run): void {
+    while (its.active.size < atOnce) {
+      const post = signal.aborted || isOver(its) ? undefined : queue[next];
+      if (!post) break;
+      next += 1;
+      const name = post.join(' ');
+      if (its.active.has(name)) continue;
+      its.active.add(name);
+      const done = () => {
+        its.active.delete(name);
+        go(its);
+      };
+      void fetchAll(post, its).then(done, done);
+    }
+    if (its.active.size > 0 || run !== its) return;
+    run = null;
+    const over = () => {
+      if (!signal.aborted) tellProgress();
+      its.resolve();
+    };
+    void Promise.all([its.connections.destroy(), options.end()]).then(over, over);
+  }
+
+  return {
+    fetch(posts) {
+      queue = posts;
+      next = 0;
+      if (posts.length === 0 || signal.aborted) return;
+      run ??= begin();
+      go(run);
+    },
+    waiting: () => queue.slice(next),
+    giveWay(work) {
+      const began = clock.now();
+      const over = () => {
+        if (run) run.endsAt += clock.now() - began;
+        if (way === done) way = null;
+      };
+      const done: Promise<void> = work.then(over, over);
+      way = done;
+      return work;
+    },
+    underWay: () => run?.promise ?? null,
+    async stop() {
+      stopping.abort(new Error('The site is being stopped.'));
+      await run?.promise;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Board } from '../board/job.ts';
+import { boardOf } from '../board/make-board.ts';
+import { byNewest } from '../board/order.ts';
+import { isSameList } from '../board/same-lists.ts';
+import { isOwnPost } from '../board/sites.ts';
+import type { Settings } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import { maybeAskedFor } from '../service/owner-filter.ts';
+import { type PostName, readNamed } from '../service/read-named.ts';
+import { readPublishedAs } from '../service/read-published.ts';
+import type { Post } from '../service/wire.ts';
+import type { StoredBoard } from '../store/store.ts';
+import type { ImageCache } from './images/image-cache.ts';
+import type { Hint, Look, LookAgain, LookOptions } from './look.ts';
+import {
+  createRememberedPosts,
+  type PostsOfLook,
+  type RememberedPost,
+  type SeenPost,
+} from './remembered-posts.ts';
+import { readSettings, type SyncDeps } from './sync-board.ts';
+import { withSorted } from './with-sorted.ts';
+
+/** A look together with what the next one builds on. */
+export interface SiteLook extends Look {
+  images: StoredBoard['images'];
+  /** What the posts of the whole list were read into; empty for a board that was saved by an earlier run. */
+  readings: readonly RememberedPost[];
+  /** What the reading of the list found. */
+  listProblems: readonly Problem[];
+}
+
+/**
+ * Looks at the service for the live site. A complete look reads the whole list; a look at a name reads one
+ * request and puts its posts in the place of those that the base has of that name. Both show the images that are there;
+ * those that are not are fetched from then on.
+ */
+export function createSiteLook(settings: Settings, deps: SyncDeps, images: ImageCache): LookAgain<SiteLook> {
+  const { site } = settings;
+  const serviceUrl = settings.environment.SERVICE_URL;
+  const remembered = createRememberedPosts({ site, serviceUrl });
+  let latest: Board['jobs'] | undefined;
+
+  /** The same board; with the very same jobs as the one before it, so that whatever is known of these stays known. */
+  function sameJobs(board: Board): Board {
+    const same = latest && isSameList(latest, board.jobs) ? { ...board, jobs: latest } : board;
+    latest = same.jobs;
+    return Object.freeze(same);
+  }
+
+  const isAskedFor = maybeAskedFor(site.only);
+
+  /** The same for posts that this host shows. A service may ignore for which it was asked. */
+  const seeOwn =
+    ({ see }: PostsOfLook) =>
+    (post: Post): SeenPost[] =>
+      isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
+
+  /** The board of these posts, and of others that are as they were and in the order of the board. */
+  async function lookFrom(
+    { read }: PostsOfLook,
+    seen: readonly SeenPost[],
+    others: readonly RememberedPost[],
+    more: { complete: boolean; listProblems: readonly Problem[] },
+  ): Promise<SiteLook> {
+    const sources = seen.map((post) => post.sources);
+    await images.want(sources, more.complete);
+    const readings = withSorted(others, await read(seen, images.stateOf), byBoardOrder);
+    const board = sameJobs(boardOf({ readings, problems: more.listProblems, at: deps.at() }));
+    return { ...more, board, images: images.shown(), readings };
+  }
+
+  async function lookAt(
+    { hint, base, signal }: LookOptions<SiteLook>,
+    posts: PostsOfLook,
+  ): Promise<SiteLook> {
+    const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
+    const see = seeOwn(posts);
+    if (!name || !base) {
+      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see);
+      const list = await images.giveWay(reading);
+      const listProblems = list.problems;
+      const look = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
+      remembered.keep(look.readings);
+      return look;
+    }
+    const named = await readNamed(readSettings(settings), name, { ...deps, signal });
+    const others = base.readings.filter((reading) => !isReadingOf(reading, name));
+    const listProblems = [...base.listProblems, ...named.problems];
+    return lookFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems });
+  }
+
+  return async (asked) => {
+    const posts = remembered.look(asked.signal);
+    return lookAt(asked, posts).finally(posts.end);
+  };
+}
+
+/** Posts that could not be read come last. */
+const byBoardOrder = ({ job: one }: RememberedPost, { job: other }: RememberedPost): number =>
+  one && other ? byNewest(one, other) : Number(one === null) - Number(other === null);
+
+function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
+  if (publishId !== undefined) return { publishId };
+  if (advertId !== undefined) return { advertId };
+  return recruitmentId === undefined ? null : { recruitmentId };
+}
+
+function isReadingOf(reading: RememberedPost, name: PostName): boolean {
+  if ('publishId' in name) return reading.publishId === name.publishId;
+  if ('advertId' in name) return reading.advertId === name.advertId;
+  return reading.recruitmentId === name.recruitmentId;
+}

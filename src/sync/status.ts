@@ -1,0 +1,118 @@
+import type { PrintFailure } from '../site/print-page.ts';
+import type { WatchEvent } from './events.ts';
+import type { Reason } from './look.ts';
+
+/** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
+export interface Status {
+  version: string;
+  /** `starting` until something is shown and the service was read; `degraded` while the site may be behind. */
+  state: 'starting' | 'current' | 'degraded';
+  /** Why the site may be behind, and since when; `null` while it is not. */
+  degraded: { since: string; reason: string } | null;
+  /** The snapshot that is shown; `null` before the first one. */
+  snapshot: string | null;
+  /** The last complete read of the service's list. */
+  lastRead: string | null;
+  /** The last publish that changed the site. */
+  lastPublish: string | null;
+  /** Open jobs on the shown board, and problems of the service's data; `null` where not known yet. */
+  jobs: number | null;
+  problems: number | null;
+  /** Addresses that can't be printed: visitors get them as they were before, or not at all. */
+  unprintable: readonly PrintFailure[];
+  /** Saved states that could not be read at the start, each with where it is kept. */
+  unreadable: readonly string[];
+  /** When the board changes next by itself; `null` for never. */
+  nextBoundary: string | null;
+  counters: {
+    wishes: Record<Reason, number>;
+    looks: number;
+    looksFailed: number;
+    publishes: number;
+    publishesFailed: number;
+    dropsHeld: number;
+    webhooks: number;
+    webhooksIgnored: number;
+  };
+}
+
+export function emptyStatus(version: string): Status {
+  return {
+    version,
+    state: 'starting',
+    degraded: null,
+    snapshot: null,
+    lastRead: null,
+    lastPublish: null,
+    jobs: null,
+    problems: null,
+    unprintable: [],
+    unreadable: [],
+    nextBoundary: null,
+    counters: {
+      wishes: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
+      looks: 0,
+      looksFailed: 0,
+      publishes: 0,
+      publishesFailed: 0,
+      dropsHeld: 0,
+      webhooks: 0,
+      webhooksIgnored: 0,
+    },
+  };
+}
+
+/** The status after `event`. Pure. */
+export function statusAfter(status: Status, event: WatchEvent): Status {
+  const next = { ...status, ...changesBy(event), counters: countersAfter(status.counters, event) };
+  const isCurrent = next.snapshot !== null && next.lastRead !== null;
+  return { ...next, state: next.degraded ? 'degraded' : isCurrent ? 'current' : 'starting' };
+}
+
+function changesBy(event: WatchEvent): Partial<Status> {
+  switch (event.type) {
+    case 'look':
+      return event.whole ? { lastRead: event.at } : {};
+    case 'published': {
+      const { snapshot, jobs, problems, nextBoundary } = event;
+      const shown = { snapshot, jobs, problems, nextBoundary };
+      return event.changed ? { ...shown, lastPublish: event.at } : shown;
+    }
+    case 'shown':
+      return { snapshot: event.snapshot };
+    case 'degraded':
+      return { degraded: { since: event.since, reason: event.reason } };
+    case 'healed':
+      return { degraded: null };
+    default:
+      return {};
+  }
+}
+
+function countersAfter(counters: Status['counters'], event: WatchEvent): Status['counters'] {
+  if (event.type === 'wish') {
+    const wishes = { ...counters.wishes, [event.reason]: counters.wishes[event.reason] + 1 };
+    return { ...counters, wishes };
+  }
+  const counted = counterOf(event);
+  return counted === null ? counters : { ...counters, [counted]: counters[counted] + 1 };
+}
+
+function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'wishes'> | null {
+  switch (event.type) {
+    case 'look':
+      return event.whole ? 'looks' : null;
+    case 'look-failed':
+      return event.whole ? 'looksFailed' : null;
+    case 'published':
+      return event.changed ? 'publishes' : null;
+    case 'publish-failed':
+      return 'publishesFailed';
+    case 'drop-held':
+      return 'dropsHeld';
+    case 'webhook':
+      return event.outcome === 'ignored' ? 'webhooksIgnored' : event.outcome === 'wish' ? 'webhooks' : null;
+    default:
+      return null;
+  }
+}

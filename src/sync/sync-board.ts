@@ -1,0 +1,119 @@
+import { type ImageOrigins, isImageOrigin } from '../board/html/images.ts';
+import { listImages } from '../board/html/policy.ts';
+import { boardOf } from '../board/make-board.ts';
+import { readPost } from '../board/post-reading.ts';
+import { ownPosts } from '../board/sites.ts';
+import type { Settings } from '../config.ts';
+import { type ReadDeps, systemDeps } from '../service/deps.ts';
+import { readPublished } from '../service/read-published.ts';
+import type { Post } from '../service/wire.ts';
+import type { StoredBoard } from '../store/store.ts';
+import { type ImageCache, type ImageCacheOptions, openImageCache } from './images/image-cache.ts';
+
+export interface SyncDeps extends ReadDeps {
+  /** The moment that the board shows. */
+  at: () => string;
+  /** Hears every few seconds how many images are there while they are waited for. */
+  onImages?: ((progress: { read: number; total: number }) => void) | undefined;
+}
+
+const tellImagesMs = 5_000;
+
+export function systemSyncDeps(): SyncDeps {
+  return { ...systemDeps(), at: () => new Date().toISOString() };
+}
+
+/**
+ * Looks at the service once: reads the published list whole, and makes the board with the images that are there. Saves
+ * nothing but images; the caller decides what becomes of the board.
+ *
+ * @param waits whether the images that are not there yet are waited for, as long as their budget lasts
+ * @throws ServiceError when the list could not be read or proven complete
+ */
+export async function syncBoard(
+  settings: Settings,
+  deps: SyncDeps,
+  images: ImageCache,
+  waits = true,
+): Promise<StoredBoard> {
+  const { environment, site } = settings;
+  const { posts: all, problems } = await readPublished(readSettings(settings), deps);
+  const posts = ownPosts(all, site).map((post) => ({ post, sources: imagesOf(post, settings) }));
+  await images.want(
+    posts.map(({ sources }) => sources),
+    true,
+  );
+  const total = new Set(posts.flatMap(({ sources }) => sources)).size;
+  if (waits) await settledWithNews(images, total, deps);
+  const readings = posts.map(({ post, sources }) =>
+    readPost(post, { site, serviceUrl: environment.SERVICE_URL, images: images.stateOf(sources) }),
+  );
+  const board = boardOf({ readings, problems, at: deps.at() });
+  return { board, images: images.shown() };
+}
+
+async function settledWithNews(images: ImageCache, total: number, { sleep, onImages }: SyncDeps) {
+  const over = new AbortController();
+  const tell = async () => {
+    while (onImages && !over.signal.aborted) {
+      await sleep(tellImagesMs, over.signal);
+      onImages({ read: Object.keys(images.shown()).length, total });
+    }
+  };
+  const told = tell().catch(() => undefined);
+  await images.settled().finally(() => over.abort());
+  await told;
+}
+
+/**
+ * The images of these settings, in their data folder.
+ *
+ * @param isKept false for whoever runs beside a site: nothing is written then
+ */
+export const openImages = (
+  settings: Settings,
+  clock: ImageCacheOptions['clock'],
+  isKept: boolean,
+  onChange?: ImageCacheOptions['onChange'],
+): Promise<ImageCache> =>
+  openImageCache({
+    dataDir: settings.environment.DATA_DIR,
+    isKept,
+    // Who waits for no change takes what there is on one look.
+    asksAgain: onChange === undefined,
+    isAllowed: (url) => isImageOrigin(url, originsOf(settings)),
+    timeoutMs: settings.environment.SERVICE_TIMEOUT_MS,
+    requestsPerSecond: settings.environment.SERVICE_REQUESTS_PER_SECOND,
+    clock,
+    onChange,
+  });
+
+const originsOf = ({ environment, site }: ImageSettings): ImageOrigins => ({
+  serviceUrl: environment.SERVICE_URL,
+  imageHosts: site.imageHosts,
+});
+
+/** What the reader of the list needs of all settings. */
+export function readSettings({ environment, site }: Settings) {
+  return {
+    serviceUrl: environment.SERVICE_URL,
+    only: site.only,
+    timeoutMs: environment.SERVICE_TIMEOUT_MS,
+    budgetMs: environment.SERVICE_READ_BUDGET_MS,
+    requestsPerSecond: environment.SERVICE_REQUESTS_PER_SECOND,
+    maxBytes: environment.SERVICE_MAX_BYTES,
+  };
+}
+
+interface ImageSettings {
+  environment: Pick<Settings['environment'], 'SERVICE_URL'>;
+  site: Pick<Settings['site'], 'imageHosts'>;
+}
+
+/** Addresses of the images that a post shows, each once, in their order. */
+export function imagesOf(post: Post, settings: ImageSettings): string[] {
+  const all = post.advert.values.flatMap(({ field_id, value }) =>
+    field_id !== 'geolocation' && typeof value === 'string' ? listImages(value, originsOf(settings)) : [],
+  );
+  return [...new Set(all)];
+}

@@ -1,0 +1,202 @@
+import { createBackoff } from './backoff.ts';
+import type { WatchClock } from './clock.ts';
+import { instantOf } from './clock.ts';
+import { createCompleteLook } from './complete-look.ts';
+import type { Tell } from './events.ts';
+import { createFollowUp } from './follow-up.ts';
+import { type Urgency, urgencyAfter } from './gather.ts';
+import { createHealth } from './health.ts';
+import { createHold } from './hold.ts';
+import { createLock } from './in-turn.ts';
+import type { Hint, Look, LookAgain, Publish, Reason } from './look.ts';
+import { createNamedLook } from './named-look.ts';
+import { createPublisher } from './publisher.ts';
+import { createScheduler } from './scheduler.ts';
+import { type Outcome, stoppedOutcome } from './ticket.ts';
+import { createWanted } from './wanted.ts';
+import type { WishKeeper } from './wish-file.ts';
+
+export interface WatcherOptions<L extends Look> {
+  look: LookAgain<L>;
+  publish: Publish<L>;
+  clock: WatchClock;
+  /** A number from 0 up to, but not including, 1. */
+  random: () => number;
+  /** Hears of everything, for status, metrics and log. */
+  tell: Tell;
+  /** Remembers that webhooks have come; without it they do not survive the process. */
+  wishes?: Pick<WishKeeper, 'found' | 'mark' | 'serve'>;
+  /** The look saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
+  initial?: L | null;
+  /** Longest time between two complete looks, milliseconds. */
+  pollMs?: number;
+  /** Longest wait between two attempts after failures, milliseconds. */
+  maxBackoffMs?: number;
+  /** Between a sudden drop and the look that confirms it, milliseconds. */
+  confirmMs?: number;
+  /** How long `stop` lets a running publish go on before it aborts it, milliseconds. */
+  graceMs?: number;
+}
+
+export interface Watcher {
+  /** Begins to watch. Resolves as soon as it does, without waiting for the service. */
+  start(): Promise<void>;
+  /**
+   * Ends looks at once, lets a running publish end (after `graceMs` its signal aborts), and begins no other one.
+   * What was wished for and not published is found again at the next start.
+   */
+  stop(): Promise<void>;
+  /**
+   * Somebody wants us to look again. Resolves when the complete look that answers this wish, and its publish, have
+   * ended one way or another; never rejects. `confirm` vouches for a sudden drop of jobs.
+   */
+  wish(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
+  /** Resolves when nothing runs and nothing is due. */
+  settled(): Promise<void>;
+}
+
+/** The time of day may drift from the monotonic clock by this much between two ticks before it counts as set. */
+const jumpMs = 1_000;
+
+/**
+ * Keeps the site current: looks at the service whenever there is a reason to, and publishes what it finds. Whatever
+ * the reason, the same thing happens, so nothing is lost by a wish that is dropped, merged with others, or comes twice.
+ */
+export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
+  const { look, publish, clock, random, wishes, tell: told } = options;
+  const { pollMs = 600_000, maxBackoffMs = 300_000, confirmMs = 5_000, graceMs = 8_000 } = options;
+  const tell: Tell = (event) => {
+    try {
+      told(event);
+    } catch {
+      // A listener that fails must not keep the site from being current.
+    }
+  };
+  let initial = options.initial ?? null;
+  const stopping = new AbortController();
+  const signal = stopping.signal;
+  const health = createHealth(clock, tell);
+  const backoff = () => createBackoff({ maxMs: maxBackoffMs, random });
+  const accepting = createLock();
+  const wanted = createWanted();
+  const lookBackoff = backoff();
+  const isReading = () => completeLook.isRunning() || wanted.dueAt() !== null;
+  const canLookAlone = () => lookBackoff.level() === 0 && namedLook.canLook();
+
+  const publisher = createPublisher<L>({
+    ...{ publish, clock, health, tell, served },
+    backoff: backoff(),
+  });
+  const completeLook = createCompleteLook<L>({
+    ...{ look, wanted, publisher, accepting, clock, random, health, tell, pollMs, signal },
+    backoff: lookBackoff,
+    hold: createHold(confirmMs, maxBackoffMs),
+    mark: () => wishes?.mark() ?? 0,
+    seen: (board) => followUp.seen(board),
+  });
+  const namedLook = createNamedLook<L>({
+    ...{ look, publisher, completeLook, accepting, clock, tell, signal },
+    seen: (board) => followUp.seen(board),
+    giveUp: () => void (isReading() ? wanted.press('soon') : want('webhook', 'soon')),
+  });
+  const followUp = createFollowUp({
+    ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
+    // What was named is looked at alone, and the list is left in peace.
+    again(hints) {
+      if (hints.length === 0 || !canLookAlone()) void want('webhook', 'now');
+      else for (const hint of hints) namedLook.wish(hint, 'now');
+    },
+  });
+  const lanes = [publisher, namedLook, completeLook, followUp];
+  const scheduler = createScheduler({ clock, lanes, before: watchTime });
+
+  let starting: Promise<void> | null = null;
+  let ending: Promise<void> | null = null;
+  let isWatching = false;
+  let lastWebhook = Number.NEGATIVE_INFINITY;
+  let offset: number | null = null;
+
+  /** Images are no hurry, and a webhook's complete look may be on its way. */
+  function urgencyOf(reason: Reason): Urgency {
+    if (reason === 'images') return 'calm';
+    return reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
+  }
+
+  function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
+    tell({ type: 'wish', reason, at: instantOf(clock) });
+    return wanted.add(reason, urgency, clock.now(), confirm);
+  }
+
+  /** Crosses boundaries and notices that the time of day was set. */
+  function watchTime(): number {
+    const before = offset;
+    offset = clock.wallClock() - clock.now();
+    if (before !== null && Math.abs(offset - before) > jumpMs) void want('clock', 'calm');
+    if (publisher.boundaryAt() <= clock.wallClock()) {
+      publisher.cross();
+      void want('boundary', 'calm');
+    }
+    return publisher.boundaryAt() - clock.wallClock();
+  }
+
+  async function served(mark: number): Promise<void> {
+    await wishes?.serve(mark).catch((error: unknown) => {
+      tell({ type: 'wish-file-failed', error, at: instantOf(clock) });
+    });
+  }
+
+  async function begin(): Promise<void> {
+    const left = await (wishes?.found() ?? Promise.resolve(false)).catch((error: unknown) => {
+      tell({ type: 'wish-file-failed', error, at: instantOf(clock) });
+      return true;
+    });
+    if (signal.aborted) return;
+    isWatching = true;
+    if (initial) publisher.accept(initial, { reasons: ['start'], mark: null, tickets: [] });
+    // A whole board, which the next look takes the place of. Nothing here may hold on to `options` for its sake.
+    initial = null;
+    void want('start', 'now');
+    if (left) void want('webhook', 'now');
+    scheduler.tick();
+  }
+
+  async function end(): Promise<void> {
+    stopping.abort(new Error('The site is being stopped.'));
+    scheduler.stop();
+    for (const lane of lanes) lane.close();
+    const grace = Promise.withResolvers<void>();
+    const cancel = clock.after(graceMs, grace.resolve);
+    await Promise.race([scheduler.settled(), grace.promise]);
+    cancel();
+    await publisher.leave();
+  }
+
+  return {
+    start() {
+      starting ??= begin();
+      return starting;
+    },
+    stop() {
+      ending ??= end();
+      return ending;
+    },
+    wish(reason, { confirm = false, ...hint } = {}) {
+      if (signal.aborted) return Promise.resolve(stoppedOutcome);
+      const urgency = urgencyOf(reason);
+      const isNamed = reason === 'webhook' && Object.values(hint).some((id) => id !== undefined);
+      if (reason === 'webhook') {
+        lastWebhook = clock.now();
+        followUp.heard(hint);
+      }
+      const alone = isNamed && canLookAlone();
+      const outcome = want(reason, alone ? 'calm' : urgency, confirm);
+      if (alone) namedLook.wish(hint, urgency);
+      if (isWatching) scheduler.tick();
+      return outcome;
+    },
+    async settled() {
+      await starting;
+      await scheduler.settled();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** A live site in a process that can be killed: the folder of compiled pages is its argument. */
+import { startLiveSite } from '../../src/live/live-site.ts';
+import { loadSettings } from '../../src/load-settings.ts';
+import site from '../../src/site.config.ts';
+import { systemSyncDeps } from '../../src/sync/sync-board.ts';
+
+const live = await startLiveSite(loadSettings(process.env, site), {
+  sync: systemSyncDeps(),
+  compiledFolder: process.argv[2] ?? '',
+  version: 'test',
+  logTo: { write: () => undefined },
+});
+process.send?.(live.url);
+// Whoever has started this is gone.
+process.once('disconnect', () => process.exit());

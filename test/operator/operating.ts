@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createLastAction, type OperatorActions } from '../../src/operator/actions.ts';
+import { createLogin } from '../../src/operator/login.ts';
+import { handleOperator, type OperatorOptions } from '../../src/operator/operator.ts';
+import type { OperatorState } from '../../src/operator/operator-state.ts';
+import { securityHeaders } from '../../src/outputs/security-headers.ts';
+import type { SnapshotDifference } from '../../src/store/store.ts';
+import type { WatchEvent } from '../../src/sync/events.ts';
+import { createSecretCheck } from '../../src/sync/secret.ts';
+import { emptyStatus } from '../../src/sync/status.ts';
+import { type FakeClock, fakeClock } from '../sync/fake-clock.ts';
+
+export const secret = 'Zx9-kQ2_vR7mB4tL8wN1pY6s';
+export const oldSecret = 'a3f1c09b77de42e58b6d10c4f29e8a7b';
+
+export const basic = (password: string, user = 'operator'): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+/** A site that has seen something. */
+export function sampleState(): OperatorState {
+  const snapshot = (id: string, more: Partial<OperatorState['snapshots'][number]> = {}) => ({
+    ...{ id, shownAt: '2026-02-28T21:15:00Z', boardAt: '2026-02-28T21:15:00Z', jobs: 1187, problems: 2 },
+    ...{ changes: { added: 9, removed: 3, changed: 12 }, shown: false, pinned: false, ...more },
+  });
+  const entry = (at: string, id: string, more: Partial<OperatorState['timeline'][number]> = {}) => ({
+    ...{ at, reasons: ['webhook' as const], ms: 412, snapshot: id, failure: null },
+    ...more,
+  });
+  return {
+    status: {
+      ...emptyStatus('0.1.0'),
+      state: 'degraded',
+      degraded: { since: '2026-02-28T23:41:10Z', reason: 'The service answered 503 to 4 requests in a row.' },
+      snapshot: '42',
+      lastRead: '2026-02-28T23:31:02Z',
+      lastPublish: '2026-02-28T22:04:55Z',
+      jobs: 1187,
+      problems: 2,
+      nextBoundary: '2026-03-02T22:59:59Z',
+    },
+    snapshots: [
+      snapshot('43', { changes: { added: 1, removed: 0, changed: 0 } }),
+      snapshot('42', { shown: true, pinned: true }),
+      snapshot('41', { changes: null }),
+    ],
+    timeline: [
+      entry('2026-02-28T22:04:55Z', '43', { reasons: ['webhook', 'poll'] }),
+      entry('2026-02-28T21:40:00Z', '', {
+        ...{ reasons: [], ms: 95_000, snapshot: null },
+        failure: 'The disk is full, so nothing was saved. Make room in /data.',
+      }),
+      entry('2026-02-28T21:15:00Z', '42', { reasons: ['boundary'], ms: 3_210 }),
+      entry('2026-02-28T20:00:00Z', '41', { reasons: ['start'] }),
+    ],
+    problems: [
+      {
+        ...{ publishId: 981, advertId: 5512, code: 'employment-type-unmapped' as const },
+        message:
+          'The employment type "B2B/UoP" has no meaning in the settings, so none is shown. Add it to fields.employmentType.values.',
+      },
+      {
+        ...{ publishId: null, advertId: null, code: 'total-exceeds-list' as const },
+        message: 'The service promised 1189 posts and sent 1187.',
+      },
+    ],
+    deploy: {
+      ...{ deployed: '41', running: null, waiting: '42' },
+      trouble: {
+        since: '2026-02-28T22:06:00Z',
+        reason: 'The deploy command ended with 255.',
+        output: 'ssh: connect to host web1.example port 22: Connection timed out',
+      },
+    },
+  };
+}
+
+const sampleDifference: SnapshotDifference = {
+  added: [{ advertId: 7, title: 'Baker <b>', address: '/jobs/7-baker/' }],
+  removed: [],
+  changed: [{ advertId: 8, title: 'Courier', address: '/jobs/8-courier/' }],
+};
+
+export interface Operating {
+  url: string;
+  clock: FakeClock;
+  /** What was done, one line each. */
+  done: string[];
+  reports: unknown[];
+  events: WatchEvent[];
+  actions: OperatorActions;
+  close(): Promise<void>;
+}
+
+/** The page on a server of its own; what it doesn't take is answered with 404, as the site would. */
+export async function operating(more: Partial<OperatorOptions> = {}): Promise<Operating> {
+  const clock = fakeClock();
+  const done: string[] = [];
+  const reports: unknown[] = [];
+  const events: WatchEvent[] = [];
+  const actions: OperatorActions = {
+    async publish({ confirm }) {
+      done.push(confirm ? 'publish and confirm' : 'publish');
+      return { snapshot: '44', changed: true };
+    },
+    async rollback(snapshot) {
+      done.push(`rollback ${snapshot}`);
+    },
+    async unpin() {
+      done.push('unpin');
+    },
+  };
+  const options: OperatorOptions = {
+    login: createLogin({
+      ...{ clock, isSecret: createSecretCheck([secret, oldSecret]) },
+      tell: (event) => events.push(event),
+    }),
+    state: sampleState,
+    differenceOf: async (from, to) => (from === '41' && to === '42' ? sampleDifference : null),
+    actions,
+    lastAction: createLastAction(),
+    security: securityHeaders(),
+    siteName: 'Careers at Example',
+    timeZone: 'Europe/Warsaw',
+    clock,
+    report: (error) => reports.push(error),
+    ...more,
+  };
+  const server: Server = createServer((request, response) => {
+    if (handleOperator(request, response, options) !== null) return;
+    response.writeHead(404).end('the site\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, clock, done, reports, events, actions, close };
+}

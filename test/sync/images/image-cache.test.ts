@@ -1,0 +1,451 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ImageCacheOptions, openImageCache } from '../../../src/sync/images/image-cache.ts';
+import { png, serveImages } from '../../service/image-server.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'jobfront-images-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A clock that stands still until a test moves it; who waits for it does not wait. */
+function fakeClock() {
+  const clock = {
+    time: 1_000_000,
+    now: () => clock.time,
+    wallClock: () => Date.parse('2026-11-21T10:00:00Z') + clock.time,
+    sleep: async () => undefined,
+  };
+  return clock;
+}
+
+async function opening(
+  options: Partial<ImageCacheOptions> & { dataDir: string; clock: ReturnType<typeof fakeClock> },
+) {
+  const cache = await openImageCache({
+    isKept: true,
+    asksAgain: false,
+    isAllowed: () => true,
+    timeoutMs: 5_000,
+    requestsPerSecond: 1000,
+    ...options,
+  });
+  onTestFinished(cache.stop);
+  const whole = async (...posts: string[][]) => {
+    await cache.want(posts, true);
+    await cache.settled();
+  };
+  const reasons = (sources: string[]) =>
+    [...cache.stateOf(sources).values()].map((image) => ('missing' in image ? image.missing : image.address));
+  return { ...cache, whole, reasons };
+}
+
+/** A cache in a new folder. */
+async function openNew(options: Partial<ImageCacheOptions> = {}) {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const clock = fakeClock();
+  const cache = await opening({ ...options, dataDir, clock });
+  return { ...cache, dataDir, clock, reopen: () => opening({ ...options, dataDir, clock }) };
+}
+
+const copied = expect.stringMatching(/^\/images\/[0-9a-f]{24}\.png$/);
+
+describe('images', () => {
+  test('are wanted without waiting, copied beside, and read once', async () => {
+    const { at, asked } = await serveImages({ '/a.png': png(640, 360) });
+    const { want, settled, whole, reasons, shown, dataDir, reopen } = await openNew();
+    const sources = [at('/a.png')];
+    await want([sources, sources], true);
+    expect(reasons(sources)).toEqual([expect.stringMatching(/^it is not copied yet/)]);
+    await settled();
+    expect(reasons(sources)).toEqual([copied]);
+    expect(Object.values(shown())).toEqual([{ address: reasons(sources)[0], width: 640, height: 360 }]);
+    expect(await readFile(join(dataDir, reasons(sources)[0] ?? ''))).toEqual(png(640, 360));
+    await whole(sources);
+    expect((await reopen()).reasons(sources)).toEqual([copied]);
+    expect(asked).toEqual(['/a.png']);
+  });
+
+  test('that have come, or are missing for another reason, are told of once', async () => {
+    const { at, answers } = await serveImages({ '/a.png': png(1, 1) });
+    answers['/lost.png'] = (_, response) => void response.writeHead(404).end();
+    let told = 0;
+    const onChange = async () => {
+      told += 1;
+    };
+    const { whole, clock } = await openNew({ onChange });
+    await whole([at('/a.png'), at('/lost.png')]);
+    expect(told).toBe(1);
+    await whole([at('/a.png'), at('/lost.png')]);
+    clock.time += 2 * minute;
+    await whole([at('/a.png'), at('/lost.png')]);
+    expect(told).toBe(1);
+    clock.time += 10 * minute;
+    answers['/lost.png'] = (_, response) => void response.writeHead(410).end();
+    await whole([at('/a.png'), at('/lost.png')]);
+    expect(told).toBe(2);
+  });
+
+  test('whose file is gone are copied again', async () => {
+    const { at, asked } = await serveImages({ '/a.png': png(1, 1) });
+    const { whole, dataDir } = await openNew();
+    await whole([at('/a.png')]);
+    await rm(join(dataDir, 'images'), { recursive: true });
+    await whole([at('/a.png')]);
+    expect(asked).toHaveLength(2);
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+  });
+
+  test('that nobody keeps are looked at and leave nothing behind', async () => {
+    const { at } = await serveImages({ '/a.png': png(1, 1) });
+    const { whole, reasons, dataDir } = await openNew({ isKept: false });
+    await whole([at('/a.png')]);
+    expect(reasons([at('/a.png')])).toEqual([copied]);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('are known to the next run whatever was saved at once', async () => {
+    const paths = Array.from({ length: 300 }, (_, number) => `/${number}.png`);
+    const { at } = await serveImages(Object.fromEntries(paths.map((path, at) => [path, png(at + 1, 1)])));
+    const { want, whole, dataDir } = await openNew();
+    await whole(...paths.map((path) => [at(path)]));
+    // Each makes the index another one, shorter or longer, and none waits for the one before.
+    const looks = paths.map((_, number) =>
+      want(number % 2 === 0 ? [] : paths.map((path) => [at(path)]), true),
+    );
+    await Promise.all(looks);
+    const { images } = JSON.parse(await readFile(join(dataDir, 'images.json'), 'utf8'));
+    expect(Object.keys(images)).toHaveLength(300);
+    expect(await readdir(dataDir)).toEqual(['images', 'images.json']);
+  });
+
+  test('come to the end though whoever hears of them fails', async () => {
+    const { at } = await serveImages({ '/a.png': png(1, 1) });
+    const { whole, reasons } = await openNew({
+      onChange: () => {
+        throw new Error('It fails.');
+      },
+    });
+    await whole([at('/a.png')]);
+    expect(reasons([at('/a.png')])).toEqual([copied]);
+  });
+
+  test('that are the same at many addresses come from several at once', async () => {
+    const paths = Array.from({ length: 100 }, (_, number) => `/${number}.png`);
+    const { at } = await serveImages(Object.fromEntries(paths.map((path) => [path, png(1, 1, 100_000)])));
+    const { whole, reasons, dataDir } = await openNew();
+    await whole(...paths.map((path) => [at(path)]));
+    expect(paths.flatMap((path) => reasons([at(path)]))).toEqual(Array(100).fill(copied));
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+  });
+
+  test('of an index that can’t be read are copied anew, and it is kept aside', async () => {
+    const { at } = await serveImages({ '/a.png': png(1, 1) });
+    const { whole, dataDir, reopen } = await openNew();
+    await whole([at('/a.png')]);
+    await writeFile(join(dataDir, 'images.json'), '{"format":1,');
+    const again = await reopen();
+    expect(again.reasons([at('/a.png')])).toEqual([expect.stringMatching(/^it is not copied yet/)]);
+    expect(await readdir(dataDir)).toContain('images.json.unreadable-1');
+  });
+});
+
+describe('failures', () => {
+  test('are remembered for longer each time, also by the next run', async () => {
+    const { at, asked, answers } = await serveImages({});
+    answers['/a.png'] = (_, response) => void response.writeHead(404).end();
+    const { whole, reasons, clock, reopen } = await openNew();
+    const sources = [at('/a.png')];
+    const askedAfter = async (ms: number, look = whole) => {
+      clock.time += ms;
+      await look(sources);
+      return asked.length;
+    };
+    expect(await askedAfter(0)).toBe(1);
+    expect(reasons(sources)).toEqual(['it answered 404 Not Found']);
+    expect(await askedAfter(minute - 1)).toBe(1);
+    expect(await askedAfter(1)).toBe(2);
+    expect(await askedAfter(4 * minute - 1)).toBe(2);
+    const next = await reopen();
+    expect(next.reasons(sources)).toEqual(['it answered 404 Not Found']);
+    expect(await askedAfter(0, next.whole)).toBe(2);
+    expect(await askedAfter(1, next.whole)).toBe(3);
+    for (let count = 4; count < 8; count += 1) expect(await askedAfter(60 * minute, next.whole)).toBe(count);
+    answers['/a.png'] = png(1, 1);
+    await askedAfter(60 * minute, next.whole);
+    expect(next.reasons(sources)).toEqual([copied]);
+  });
+
+  test('hold nobody up for good whose time of day is set back', async () => {
+    const { at, asked, answers } = await serveImages({});
+    answers['/a.png'] = (_, response) => void response.writeHead(404).end();
+    const { whole, clock } = await openNew();
+    await whole([at('/a.png')]);
+    clock.time -= 365 * day;
+    await whole([at('/a.png')]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('of a full disk are failures of the image', async () => {
+    const { at } = await serveImages({ '/a.png': png(1, 1) });
+    const { whole, reasons, dataDir } = await openNew();
+    await writeFile(join(dataDir, 'images'), 'no folder');
+    await whole([at('/a.png')]);
+    expect(reasons([at('/a.png')])).toEqual([
+      expect.stringMatching(/^it can't be written into the data folder \(E[A-Z]+\)$/),
+    ]);
+  });
+
+  test.each([
+    ['the doctor is asked about', false],
+    ['a build comes upon', true],
+  ])('that %s are looked at again', async (_, isKept) => {
+    const { at, answers } = await serveImages({});
+    answers['/a.png'] = (_, response) => void response.writeHead(404).end();
+    const { whole, dataDir, clock } = await openNew();
+    await whole([at('/a.png')]);
+    answers['/a.png'] = png(1, 1);
+    const next = await opening({ dataDir, clock, isKept, asksAgain: true });
+    await next.whole([at('/a.png')]);
+    expect(next.reasons([at('/a.png')])).toEqual([copied]);
+  });
+});
+
+describe('a budget', () => {
+  const small = { ms: 30_000, images: 20, bytes: 16_000_000 };
+
+  test('of time ends the images of a post that never answer, and holds up no other post', async () => {
+    const { at, asked, answers } = await serveImages({ '/good.png': png(1, 1) });
+    const { whole, reasons, clock } = await openNew({ timeoutMs: 40 });
+    const hanging = Array.from({ length: 6 }, (_, number) => at(`/hangs-${number}.png`));
+    for (const address of hanging) {
+      answers[new URL(address).pathname] = () => {
+        clock.time += 15_000;
+      };
+    }
+    await whole(hanging, [at('/good.png')]);
+    expect(reasons([at('/good.png')])).toEqual([copied]);
+    expect(asked.filter((path) => path !== '/good.png')).toEqual(['/hangs-0.png', '/hangs-1.png']);
+    expect(reasons(hanging)).toEqual([
+      ...Array(2).fill(expect.stringMatching(/^it was not there within \d+ s$/)),
+      ...Array(4).fill(expect.stringMatching(/^it is not copied yet, which may take 30 s for an advert/)),
+    ]);
+  });
+
+  test('of time that others have used is no failure of an image, which has its own time in the next run', async () => {
+    const { at, asked, answers } = await serveImages({});
+    const { whole, reasons, clock } = await openNew({
+      timeoutMs: 20_000,
+      budgets: { perPost: { ...small, ms: 100 }, inAll: small },
+    });
+    answers['/slow.png'] = (_, response) => {
+      clock.time += 60;
+      response.writeHead(404).end();
+    };
+    const sources = [at('/slow.png'), at('/hangs.png')];
+    answers['/hangs.png'] = () => undefined;
+    await whole(sources);
+    expect(reasons(sources)).toEqual([
+      'it answered 404 Not Found',
+      expect.stringMatching(/^it is not copied/),
+    ]);
+    await whole(sources);
+    expect(asked).toEqual(['/slow.png', '/hangs.png', '/hangs.png']);
+    expect(reasons(sources)[1]).toMatch(/^it was not there within \d+ s$/);
+  });
+
+  test('of time in all ends a run', async () => {
+    const { at, asked } = await serveImages({ '/a.png': png(1, 1), '/b.png': png(1, 2) });
+    const clock = fakeClock();
+    const { whole, reasons } = await opening({
+      dataDir: await temporaryFolder(),
+      clock: {
+        ...clock,
+        now: () => {
+          clock.time += 100;
+          return clock.time;
+        },
+      },
+      budgets: { perPost: small, inAll: { ...small, ms: 50 } },
+    });
+    await whole([at('/a.png')], [at('/b.png')]);
+    expect(asked).toEqual([]);
+    expect(reasons([at('/a.png')])).toEqual([expect.stringMatching(/^it is not copied yet/)]);
+  });
+
+  test('of time in all that is up leaves the other posts to the next look, and none waits for its turn', async () => {
+    const paths = Array.from({ length: 100 }, (_, number) => `/${number}.png`);
+    const { at, asked, answers } = await serveImages({});
+    const clock = fakeClock();
+    let turns = 0;
+    const sleep = async () => {
+      turns += 1;
+    };
+    for (const path of paths) {
+      answers[path] = (_, response) => {
+        clock.time += 400_000;
+        response.writeHead(404).end();
+      };
+    }
+    const dataDir = await temporaryFolder();
+    const { whole } = await opening({
+      dataDir,
+      clock: Object.assign(clock, { sleep }),
+      requestsPerSecond: 1,
+    });
+    const posts = paths.map((path) => [at(path)]);
+    await whole(...posts);
+    expect(asked.length).toBeLessThan(5);
+    expect(turns).toBeLessThan(5);
+    const first = asked.length;
+    await whole(...posts);
+    expect(asked.length).toBeGreaterThan(first);
+  });
+
+  test('of number leaves out the images of a post from the 21st on', async () => {
+    const paths = Array.from({ length: 30 }, (_, number) => `/${number}.png`);
+    const { at, asked } = await serveImages(
+      Object.fromEntries(paths.map((path, number) => [path, png(number + 1, 1)])),
+    );
+    const { whole, reasons } = await openNew();
+    await whole(paths.map(at));
+    expect(asked).toHaveLength(20);
+    const found = reasons(paths.map(at));
+    expect(found.slice(0, 20)).toEqual(Array(20).fill(copied));
+    expect(found.slice(20)).toEqual(Array(10).fill('the advert has more than 20 images'));
+  });
+
+  test('of bytes leaves out the images of a post that are too much together', async () => {
+    const paths = Array.from({ length: 20 }, (_, number) => `/${number}.png`);
+    const { at, asked } = await serveImages(
+      Object.fromEntries(paths.map((path, number) => [path, png(number + 1, 1, 7_900_000)])),
+    );
+    const { whole, reasons } = await openNew();
+    await whole(paths.map(at));
+    expect(asked).toHaveLength(3);
+    const found = reasons(paths.map(at));
+    expect(found.slice(0, 2)).toEqual([copied, copied]);
+    expect(found.slice(2)).toEqual(Array(18).fill('the images of the advert are larger than 16 MB together'));
+  });
+
+  test('of the folder is kept, by the removal of what nobody shows any more where that is enough', async () => {
+    const paths = ['/1.png', '/2.png', '/3.png'];
+    const { at } = await serveImages(
+      Object.fromEntries(paths.map((path, number) => [path, png(number + 1, 1)])),
+    );
+    const [one, two, three] = paths.map(at) as [string, string, string];
+    const { whole, reasons, clock, dataDir } = await openNew({
+      budgets: { perPost: small, inAll: { ...small, images: 2, bytes: 1_000_000_000 } },
+    });
+    await whole([one], [two]);
+    await whole([two], [three]);
+    expect(reasons([three])).toEqual([
+      'there is room for 2 images and 1000 MB of all adverts together, which is taken',
+    ]);
+    clock.time += 61 * minute;
+    await whole([two], [three]);
+    expect(reasons([two, three])).toEqual([copied, copied]);
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(2);
+  });
+});
+
+describe('images of posts that are gone', () => {
+  test('stay for a week, and are shown no more', async () => {
+    const { at, asked } = await serveImages({ '/a.png': png(1, 1), '/b.png': png(2, 2) });
+    const { whole, shown, clock, dataDir } = await openNew();
+    await whole([at('/a.png')], [at('/b.png')]);
+    await whole([at('/b.png')]);
+    expect(Object.keys(shown())).toEqual([at('/b.png')]);
+    clock.time += 7 * day;
+    await whole([at('/b.png')]);
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(2);
+    clock.time += 1;
+    await whole([at('/b.png')]);
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that come back within it are not read again', async () => {
+    const { at, asked } = await serveImages({ '/a.png': png(1, 1) });
+    const { whole, shown, clock } = await openNew();
+    await whole([at('/a.png')]);
+    await whole([]);
+    clock.time += 6 * day;
+    await whole([at('/a.png')]);
+    clock.time += 6 * day;
+    await whole([at('/a.png')]);
+    expect(Object.keys(shown())).toEqual([at('/a.png')]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('stay as long as another shows the same picture from elsewhere', async () => {
+    const { at } = await serveImages({ '/a.png': png(1, 1), '/same.png': png(1, 1) });
+    const { whole, clock, dataDir } = await openNew();
+    await whole([at('/a.png')], [at('/same.png')]);
+    await whole([at('/same.png')]);
+    clock.time += 8 * day;
+    await whole([at('/same.png')]);
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+  });
+
+  test('are not taken for gone by a look at one post', async () => {
+    const { at } = await serveImages({ '/a.png': png(1, 1), '/b.png': png(2, 2) });
+    const { want, whole, shown } = await openNew();
+    await whole([at('/a.png')]);
+    await want([[at('/b.png')]], false);
+    expect(Object.keys(shown())).toEqual([at('/a.png')]);
+  });
+
+  test('go with files that nobody knows, once these are as old', async () => {
+    const { whole, dataDir, clock } = await openNew();
+    await mkdir(join(dataDir, 'images'));
+    await writeFile(join(dataDir, 'images', 'left.png.1.tmp'), 'half');
+    const made = new Date(clock.wallClock());
+    await utimes(join(dataDir, 'images', 'left.png.1.tmp'), made, made);
+    await whole([]);
+    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+    clock.time += 8 * day;
+    await whole([]);
+    expect(await readdir(join(dataDir, 'images'))).toEqual([]);
+  });
+});
+
+test('nothing is asked for while a list is read', async () => {
+  const { at, asked } = await serveImages({ '/a.png': png(1, 1) });
+  const { want, settled, giveWay } = await openNew();
+  const list = Promise.withResolvers<string>();
+  const reading = giveWay(list.promise);
+  await want([[at('/a.png')]], false);
+  await new Promise(setImmediate);
+  expect(asked).toEqual([]);
+  list.resolve('read');
+  expect(await reading).toBe('read');
+  await settled();
+  expect(asked).toEqual(['/a.png']);
+});
+
+test('what hangs ends with the site', async () => {
+  const { at } = await serveImages({});
+  const { want, stop, settled } = await openNew({ timeoutMs: 600_000 });
+  await want([[at('/hangs.png')]], true);
+  await stop();
+  await settled();
+});
+
+test.skipIf(process.platform === 'win32')('the data folder is for nobody but its owner', async () => {
+  const { dataDir, reopen } = await openNew();
+  const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o7777).toString(8);
+  expect(await modeOf(dataDir)).toBe('700');
+  await chmod(dataDir, 0o2775);
+  await reopen();
+  expect(await modeOf(dataDir)).toBe('2700');
+  await chmod(dataDir, 0o1777);
+  await reopen();
+  expect(await modeOf(dataDir)).toBe('1777');
+});

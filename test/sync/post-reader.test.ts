@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { digestOf, type PostReading, readPost } from '../../src/board/post-reading.ts';
+import { type Post, postSchema } from '../../src/service/wire.ts';
+import { createStandinPosts } from '../../src/standin/options.ts';
+import { createPostReader } from '../../src/sync/post-reader.ts';
+import { postOf, siteOf } from '../board/samples.ts';
+import { noon } from '../standin/harness.ts';
+
+const serviceUrl = 'https://tenant.example';
+const reading = { site: siteOf(), serviceUrl };
+const images = new Map([
+  [`${serviceUrl}/public/file/1.png`, { address: '/images/1.png', width: 400, height: 300 }],
+]);
+const picture = `<p><img src="${serviceUrl}/public/file/1.png" alt=""></p>`;
+const many = createStandinPosts({ posts: 700, today: noon })(serviceUrl).map(({ advert, ...post }, index) => {
+  const values = index % 9 === 0 ? [{ field_id: 'description', value: picture }] : advert.values;
+  return postSchema.parse({ ...post, advert: { ...advert, values } });
+});
+const alone = (posts: readonly Post[]) => posts.map((post) => readPost(post, { ...reading, images }));
+
+/** A reader, and what it has read so far: each reading at its post's place. */
+function reader(signal?: AbortSignal) {
+  const { add, finish, end } = createPostReader(reading, signal);
+  onTestFinished(end);
+  const readings: PostReading[] = [];
+  let added = 0;
+  return {
+    readings,
+    finish,
+    /** Resolves when the last of them is read. */
+    add: (posts: readonly Post[]) =>
+      Promise.all(
+        posts.map((post) => {
+          const at = added++;
+          return new Promise<void>((resolve) => {
+            add({ post, digest: digestOf(post), images }, (found) => {
+              readings[at] = found;
+              resolve();
+            });
+          });
+        }),
+      ),
+  };
+}
+
+async function readWhole(posts: readonly Post[]) {
+  const { add, finish, readings } = reader();
+  void add(posts);
+  await finish();
+  return readings;
+}
+
+/** More levels than anything that is printed or copied by recursion can take. */
+function deep(): Post {
+  let options: unknown = 1;
+  for (let level = 0; level < 20_000; level += 1) options = [options];
+  return { ...postOf({ id: 9, advertId: 9 }), options: { deep: options } } as unknown as Post;
+}
+
+describe('posts', () => {
+  test.each([0, 1, 200, 201, 700])('%i at once read as each does alone, in their order', async (count) => {
+    const posts = many.slice(0, count);
+    expect(await readWhole(posts)).toEqual(alone(posts));
+  });
+
+  test('of which there are many are read while others still come', async () => {
+    const { add, finish, readings } = reader();
+    // The last batch waits for more posts.
+    const full = add(many.slice(0, 208));
+    await full;
+    expect(readings).toEqual(alone(many.slice(0, 208)));
+    void add(many.slice(208));
+    await finish();
+    expect(readings).toEqual(alone(many));
+  });
+
+  test('that come after all others are read too', async () => {
+    const { add, finish, readings } = reader();
+    void add(many.slice(0, 600));
+    await finish();
+    void add(many.slice(600));
+    await finish();
+    expect(readings).toEqual(alone(many));
+  });
+
+  test('show the site’s copies of images, wherever they are read', async () => {
+    const html = (await readWhole(many)).map(({ job }) => job?.sections[0]?.html ?? '');
+    const withImage = html.filter((text) => text.includes('"/images/1.png"'));
+    expect(withImage.length).toBe(Math.ceil(many.length / 9));
+  });
+
+  test('of which one can’t be copied are all read', async () => {
+    const posts = [deep(), ...many, deep()];
+    const read = await readWhole(posts);
+    expect(read.map(({ publishId }) => publishId)).toEqual(posts.map(({ id }) => id));
+    expect(read.slice(1, -1)).toEqual(alone(many));
+  });
+
+  test('leave turns to whoever else has something to do', async () => {
+    let turns = 0;
+    let isReading = true;
+    const count = async () => {
+      for (; isReading; turns += 1) await setImmediate();
+    };
+    const counting = count();
+    await readWhole(many.slice(0, 160));
+    isReading = false;
+    await counting;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each([100, 700])('are not read to the end when nobody wants %i any more', async (count) => {
+    const abort = new AbortController();
+    const { add, finish, readings } = reader(abort.signal);
+    void add(many.slice(0, count));
+    const asked = finish();
+    abort.abort(new Error('Enough.'));
+    await expect(asked).rejects.toThrow('Enough.');
+    expect(readings.filter(() => true).length).toBeLessThan(count);
+  });
+});

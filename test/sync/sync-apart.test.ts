@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { endBuild, readForBuild } from '../../src/store/build-board.ts';
+import { syncApart } from '../../src/sync/sync-apart.ts';
+import { somePost, start } from '../standin/harness.ts';
+import { shownBoard } from '../store/boards.ts';
+import { emptyDataDir, storeIn } from '../store/data-dir.ts';
+import { jobOf } from '../store/jobs.ts';
+
+/** A data folder, and a service with two posts that are always open. */
+async function building() {
+  const dataDir = await emptyDataDir();
+  const standin = await start(() => [somePost(101), somePost(102)]);
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('SERVICE_URL', standin.url);
+  vi.stubEnv('SERVICE_REQUESTS_PER_SECOND', '1000');
+  return { dataDir, read: () => syncApart(() => undefined) };
+}
+
+test('a build hands its board on, and saves it for the next one', async () => {
+  const { dataDir, read } = await building();
+  const said = await read();
+  expect(said).toMatchObject({ closed: null, told: [] });
+  const build = await readForBuild(dataDir);
+  expect(build?.board.jobs).toHaveLength(said.jobs);
+  const store = storeIn(dataDir);
+  const [summary] = await store.snapshots();
+  expect(summary).toMatchObject({ id: '1', jobs: said.jobs, shown: true });
+  expect((await store.board())?.board).toEqual(build?.board);
+  expect(await store.memory()).toEqual(build?.memory);
+  store.close();
+  await endBuild(dataDir);
+  expect(await readForBuild(dataDir)).toBeNull();
+  expect((await read()).closed).toBe(0);
+});
+
+test('a build beside a live site remembers what that remembers, and leaves it alone', async () => {
+  const { dataDir, read } = await building();
+  const live = storeIn(dataDir);
+  const shown = shownBoard({ jobs: [jobOf(7)], minutes: 1 });
+  await live.save(shown);
+  const said = await read();
+  expect(said.told).toEqual([
+    `${dataDir} is in use by process ${process.pid}, a live site or another build: this build reads what is remembered there, and saves nothing.`,
+  ]);
+  expect(said.closed).toBe(1);
+  const build = await readForBuild(dataDir);
+  expect(build?.board.jobs).toHaveLength(said.jobs);
+  expect(build?.memory.jobs[7]?.closedAt).toBe(build?.board.at);
+  expect(await live.snapshots()).toHaveLength(1);
+  expect(await live.memory()).toEqual(shown.memory);
+  await live.save(shownBoard({ jobs: [], minutes: 2 }));
+  expect(await readForBuild(dataDir)).toEqual(build);
+});
+
+test('what a build that was broken off has left does not stop the next one', async () => {
+  const { dataDir, read } = await building();
+  await read();
+  const { told, jobs } = await read();
+  expect(told).toEqual([]);
+  expect((await readForBuild(dataDir))?.board.jobs).toHaveLength(jobs);
+  await endBuild(dataDir);
+  expect(existsSync(join(dataDir, 'build'))).toBe(false);
+  expect(readdirSync(dataDir)).toContain('jobfront.sqlite');
+});
