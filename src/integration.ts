@@ -14,7 +14,7 @@ import { syncApart } from './sync/sync-apart.ts';
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and keeps the board (or fails with the
  * reason, before anything is written) and prints every page. The live target only compiles the pages; they are
- * rendered when the board changes. The dev server renders every page on request.
+ * printed when somebody asks for them. The dev server renders every page on request.
  */
 export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
   let isStaticBuild = false;

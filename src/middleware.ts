@@ -11,7 +11,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Hosts of the static site do the same.
   if (import.meta.env.DEV && !/\/$|\.\w+$/.test(pathname))
     return context.redirect(`${pathname}/${search}`, 301);
-  // The live site renders with the board that it publishes.
+  // The live site prints with the board that it shows.
   if (context.locals.board) return next();
   try {
     const now = await current();

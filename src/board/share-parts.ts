@@ -13,8 +13,8 @@ const lists = rememberLately<string, object>(mostLists);
 
 /**
  * The same job, of parts that are there once where those of other jobs are equal: what a company says of itself stands
- * in most of its adverts, and many have place and facts in common. Jobs that were read by another thread, or from a
- * file, bring every word anew.
+ * in most of its adverts, and many have place and facts in common. Jobs that were read by another thread, or from the
+ * store, bring every word anew.
  */
 export function shareParts(job: Job): Job {
   const title = shareText(job.title);

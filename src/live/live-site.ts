@@ -193,13 +193,13 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
 function stopOnce(
   parts: readonly { stop(): Promise<void> }[],
   settled: () => Promise<void>,
-  release: () => void,
+  closeStore: () => void,
 ) {
   let stopped: Promise<void> | undefined;
   return () => {
     stopped ??= Promise.all(parts.map((part) => part.stop()))
       .then(settled)
-      .finally(release);
+      .finally(closeStore);
     return stopped;
   };
 }

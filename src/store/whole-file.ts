@@ -1,8 +1,8 @@
-import { constants, copyFile, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes beside, syncs, and renames: whoever reads finds the old file or the new one, never half. */
-export async function writeWhole(file: string, text: string | Iterable<string>): Promise<void> {
+export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
   const handle = await open(beside, 'w');
@@ -26,17 +26,6 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** The lines of a file. Only "\n" ends one: other line ends, such as U+2028, are part of what stands in it. */
-export async function* linesOf(file: FileHandle): AsyncGenerator<string> {
-  let rest = '';
-  for await (const piece of file.createReadStream({ encoding: 'utf8', highWaterMark: 1 << 18 })) {
-    const lines = `${rest}${piece}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }
 
 /** Where what is said of a state that can't be read is heard. */

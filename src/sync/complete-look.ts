@@ -13,8 +13,8 @@ import type { Publisher } from './publisher.ts';
 import type { Taken, Wanted } from './wanted.ts';
 
 /**
- * For how long a look gives way to publishes, milliseconds: both would take longer beside each other. A publish of few
- * pages takes a second or two; where one follows the other, or there is much to publish, the look has to be taken.
+ * For how long a look gives way to a board that is being shown and saved, milliseconds: both would take longer beside each
+ * other. Where one follows the other, or there is much to save, the look has to be taken.
  */
 const yieldMs = 10_000;
 

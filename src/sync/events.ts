@@ -3,7 +3,7 @@ import type { Reason } from './look.ts';
 /** What went wrong: reading the service, publishing, or a drop of jobs that waits for a second look. */
 export type Trouble = 'look' | 'publish' | 'drop';
 
-/** What became of a webhook. `not-safe`: the wish could not be written to disk. */
+/** What became of a webhook. `not-safe`: that it has come could not be kept. */
 export type WebhookOutcome = 'wish' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
 
 type Happening =

@@ -54,5 +54,5 @@ export function isConfirmedBy(first: Drop, second: Drop): boolean {
 
 /** One sentence for the operator. */
 export function describeDrop({ before, after, missing }: Drop): string {
-  return `The service's list lacks ${missing.size} of ${before} jobs at once (${after} are left), so the last release stays until a second look shows the same; if that is meant, run "jobfront publish --confirm".`;
+  return `The service's list lacks ${missing.size} of ${before} jobs at once (${after} are left), so the last board stays until a second look shows the same; if that is meant, run "jobfront publish --confirm".`;
 }

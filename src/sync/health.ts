@@ -42,7 +42,7 @@ export const lookTrouble = (error: unknown): string =>
 
 /** Why a publish failed, for a public page: no paths of this machine. */
 export const publishTrouble = (error: unknown): string =>
-  `The new release could not be published (${nameOf(error)}), so the last one stays; see the log.`;
+  `The new board could not be shown or saved (${nameOf(error)}). It is tried again; see the log.`;
 
 /** The code of a system error, else the name of the error. */
 export function nameOf(error: unknown): string {

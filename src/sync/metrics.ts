@@ -36,7 +36,10 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   const publishes = counter('publishes_total', 'Publishes.', ['result']);
   const publishTime = histogram('publish_duration_seconds', 'How long publishes took.');
   const wrongPasswords = counter('wrong_passwords_total', 'Wrong operator passwords.', ['outcome']);
-  const wishFile = counter('wish_file_failures_total', 'Wishes that could not be kept on disk.');
+  const wishFile = counter(
+    'wish_file_failures_total',
+    'Webhooks that could not be kept until they are answered.',
+  );
   const degraded = gauge('degraded', '1 while the site may be behind the service.');
   const jobs = gauge('jobs', 'Open jobs on the shown board.');
   const problems = gauge('problems', "Problems of the service's data on the shown board.");

@@ -41,17 +41,19 @@ try {
   const told: string[] = [];
   const { view, writer } = openShared(settings.environment.DATA_DIR, (message) => told.push(message));
   const { jobs, upcoming, problems } = found.board;
+  let closed: number | null;
   try {
     const earlier = (await view?.memory()) ?? null;
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
     await saveForBuild(settings.environment.DATA_DIR, shown);
     await writer?.save(shown);
-    const closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
-    tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, told });
+    closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   } finally {
     view?.close();
   }
+  // Whoever hears of it may open the data folder.
+  tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, told });
 } catch (error) {
   tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
 }

@@ -1,18 +1,14 @@
-import { type Transferable, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 /** A thread of our own that answers each message with one of its own, in their order. */
 export interface Thread<Question, Answer> {
-  /**
-   * Rejects when the question can't be copied, or the thread fails or has ended.
-   *
-   * @param given what the question brings that is handed over instead of copied: nobody here has it afterwards
-   */
-  ask(question: Question, given?: readonly Transferable[]): Promise<Answer>;
+  /** Rejects when the question can't be copied, or the thread fails or has ended. */
+  ask(question: Question): Promise<Answer>;
   end(): Promise<void>;
 }
 
 /**
- * Begins a thread. What it does must not need what other threads hold: questions and answers are copied, or handed over.
+ * Begins a thread. What it does must not need what other threads hold: questions and answers are copied.
  *
  * @param module answers each `message` of its `parentPort`
  * @param workerData what every question is about
@@ -36,9 +32,9 @@ export function beginThread<Question, Answer>(module: URL, workerData?: unknown)
     fail(error);
   }
   return {
-    ask: async (question, given = []) => {
+    ask: async (question) => {
       if (failure) throw failure.error;
-      worker?.postMessage(question, given);
+      worker?.postMessage(question);
       const answer = Promise.withResolvers<Answer>();
       asked.push(answer);
       return answer.promise;

@@ -1,7 +1,7 @@
 /** How a wish ended. */
 export interface Outcome {
   /**
-   * `published`: another release is shown. `unchanged`: looked, and nothing had changed. `held`: a drop of jobs
+   * `published`: another snapshot is shown. `unchanged`: looked, and nothing had changed. `held`: a drop of jobs
    * waits for a second look. `failed`: the service or the disk; it will be tried again. `stopped`: the watcher
    * was stopped first.
    */

@@ -24,9 +24,9 @@ export interface WatcherOptions<L extends Look> {
   random: () => number;
   /** Hears of everything, for status, metrics and log. */
   tell: Tell;
-  /** Remembers wishes of webhooks on disk; without it they do not survive the process. */
+  /** Remembers that webhooks have come; without it they do not survive the process. */
   wishes?: Pick<WishKeeper, 'found' | 'mark' | 'serve'>;
-  /** The look saved by an earlier run, published at start so that the site is up while the service is down. */
+  /** The look saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
   initial?: L | null;
   /** Longest time between two complete looks, milliseconds. */
   pollMs?: number;

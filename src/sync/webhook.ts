@@ -24,7 +24,7 @@ const maxBytes = 16_384;
  * Receives the service's webhooks at `POST /webhooks/<secret>` (interface.md, "Events"). The body may have any
  * type and say anything: it is a hint.
  *
- * - 202 once the wish to look again is safe on disk; also for events that mean nothing to us.
+ * - 202 once it is kept that somebody wants us to look again; also for events that mean nothing to us.
  * - 405 for other methods, 413 for a body over 16 kB: nothing happens.
  * - 503 when the wish can't be kept. We look again all the same, and the sender may try again.
  *

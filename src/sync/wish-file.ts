@@ -1,23 +1,23 @@
+import type { HintMark } from '../store/store.ts';
 import { createLock } from './in-turn.ts';
-import type { WishDisk } from './wish-disk.ts';
 
 /**
- * Keeps wishes until they are answered, whatever becomes of the process. A wish is a level: one mark on disk says
- * that there is at least one, so while it is set further wishes cost no disk access, and wishes that come while it
+ * Keeps wishes until they are answered, whatever becomes of the process. A wish is a level: one mark in the store says
+ * that there is at least one, so while it is set further wishes write nothing, and wishes that come while it
  * is being set share that write.
  */
 export interface WishKeeper {
   /** Whether an earlier process has left a wish. Until it is answered it counts as one of ours. */
   found(): Promise<boolean>;
-  /** Resolves when the wish is safe on disk; rejects with the disk's error. */
+  /** Resolves when the wish is safe; rejects with the store's error. */
   add(): Promise<void>;
   /** A mark of all wishes up to now, to be taken before a look begins. */
   mark(): number;
-  /** The wishes up to `mark` are answered. What is on disk is cleared unless a later one has come. */
+  /** The wishes up to `mark` are answered. The mark is cleared unless a later one has come. */
   serve(mark: number): Promise<void>;
 }
 
-export function createWishKeeper(disk: WishDisk): WishKeeper {
+export function createWishKeeper(hints: HintMark): WishKeeper {
   const inTurn = createLock();
   let last = 0;
   let isSet = false;
@@ -27,7 +27,7 @@ export function createWishKeeper(disk: WishDisk): WishKeeper {
   function set(): Promise<void> {
     return inTurn(async () => {
       try {
-        if (!isSet) await disk.set();
+        if (!isSet) await hints.set();
         isSet = true;
       } finally {
         // In the same step as `isSet`: the next turn may clear the mark, and nobody must rely on this write then.
@@ -38,7 +38,7 @@ export function createWishKeeper(disk: WishDisk): WishKeeper {
 
   return {
     async found() {
-      if (!(await inTurn(() => disk.read()))) return false;
+      if (!(await inTurn(() => hints.read()))) return false;
       last += 1;
       isSet = true;
       return true;
@@ -55,7 +55,7 @@ export function createWishKeeper(disk: WishDisk): WishKeeper {
         if (mark < last || !isSet) return;
         // Before the mark goes, so that a wish that comes meanwhile sets it anew.
         isSet = false;
-        await disk.clear();
+        await hints.clear();
       }),
   };
 }

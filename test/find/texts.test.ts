@@ -175,7 +175,7 @@ describe('the texts of many adverts', () => {
     expect(ids('even')).toHaveLength(200);
   });
 
-  test('of another release are not mixed with those of this one', async () => {
+  test('of another board are not mixed with those of this one', async () => {
     const { texts, ids, show, asked } = await open(many);
     await texts.load('zebra');
     await show(many.slice(1));

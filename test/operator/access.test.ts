@@ -139,7 +139,7 @@ describe('an action', () => {
   test('is not done by reading', async () => {
     for (const path of ['publish', 'rollback', 'unpin']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
-        const url = `${site.url}/_jobfront/${path}?confirm=yes&release=000041`;
+        const url = `${site.url}/_jobfront/${path}?confirm=yes&snapshot=41`;
         const answer = await fetch(url, { method, headers: bearer });
         expect([answer.status, answer.headers.get('allow')], `${method} ${path}`).toEqual([405, 'POST']);
       }
@@ -167,10 +167,10 @@ describe('an action', () => {
     ['publish', '', 'confirm=yes'],
     ['publish', 'application/json', '\xff\xfe'],
     ['rollback', 'application/json', ''],
-    ['rollback', 'application/json', '{"release":41}'],
-    ['rollback', 'application/x-www-form-urlencoded', 'release='],
-    ['rollback', 'application/x-www-form-urlencoded', `release=${'9'.repeat(41)}`],
-    ['unpin', 'application/json', '{"release":"000041"}'],
+    ['rollback', 'application/json', '{"snapshot":41}'],
+    ['rollback', 'application/x-www-form-urlencoded', 'snapshot='],
+    ['rollback', 'application/x-www-form-urlencoded', `snapshot=${'9'.repeat(41)}`],
+    ['unpin', 'application/json', '{"snapshot":"41"}'],
   ])('%s with %s %j is refused', async (action, type, body) => {
     const headers = { ...bearer, ...(type === '' ? {} : { 'content-type': type }) };
     const status = await rawPost(`/_jobfront/${action}`, headers, body);

@@ -67,7 +67,7 @@ const states = {
   },
   healthy: {
     ...sampleState(),
-    ...{ releases: [], timeline: [], problems: [], deploy: null },
+    ...{ snapshots: [], timeline: [], problems: [], deploy: null },
     status: { ...sampleState().status, state: 'current' as const, degraded: null },
   },
 };

@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openStore } from '../../src/store/sqlite-store.ts';
 import { systemWatchClock } from '../../src/sync/clock.ts';
 import { createSecretCheck } from '../../src/sync/secret.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
-import { wishDisk } from '../../src/sync/wish-disk.ts';
 import { createWishKeeper } from '../../src/sync/wish-file.ts';
 
 // A process that takes webhooks, and never comes to look: its test kills it.
 const [dataDir = '', secret = ''] = process.argv.slice(2);
+const now = () => new Date().toISOString();
+const store = openStore(dataDir, { now, tell: () => undefined });
 const options = {
   isSecret: createSecretCheck([secret]),
-  wishes: createWishKeeper(wishDisk(dataDir)),
+  wishes: createWishKeeper(store.hints),
   watcher: { wish: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
   clock: systemWatchClock(),
   tell: () => undefined,

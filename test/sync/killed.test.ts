@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { wishDisk } from '../../src/sync/wish-disk.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/store/sqlite-store.ts';
 import { createWishKeeper } from '../../src/sync/wish-file.ts';
 import { watching } from './watching.ts';
 import { secret } from './webhook-server.ts';
@@ -21,13 +21,14 @@ test('a wish survives a kill -9 between its acceptance and the publish', async (
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const disk = wishDisk(dataDir);
-    const next = watching({ wishes: createWishKeeper(disk) });
+    const store = openStore(dataDir, { now: () => '2026-01-01T00:00:00Z', tell: () => undefined });
+    onTestFinished(store.close);
+    const next = watching({ wishes: createWishKeeper(store.hints) });
     await next.watcher.start();
     await next.clock.advance(100);
     expect(next.publisher.done[0]?.reasons).toContain('webhook');
     await next.watcher.stop();
-    expect(await disk.read()).toBe(false);
+    expect(await store.hints.read()).toBe(false);
   } finally {
     child.kill('SIGKILL');
     await rm(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
-import type { WishDisk } from '../../src/sync/wish-disk.ts';
+import type { HintMark } from '../../src/store/store.ts';
 
-export interface MemoryDisk extends WishDisk {
+export interface MemoryDisk extends HintMark {
   isSet: boolean;
   failure: Error | null;
   /** How often the mark was set. */

@@ -36,7 +36,7 @@ describe('the status', () => {
     });
   });
 
-  test('of a site whose service is down: why and since when, with the last release', async () => {
+  test('of a site whose service is down: why and since when, with the last snapshot', async () => {
     const { status, tell } = following();
     const { service, watcher, clock } = await watched({ tell });
     service.isDown = true;

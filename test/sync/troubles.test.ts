@@ -10,7 +10,7 @@ const gapsOf = (times: readonly number[]): number[] =>
   times.slice(1).map((time, index) => time - (times[index] ?? 0));
 
 describe('the service is down', () => {
-  test('the last release stays, the status says so and since when, the next success heals', async () => {
+  test('the last board stays, the status says so and since when, the next success heals', async () => {
     const { watcher, clock, service, live, trouble, events } = await watched();
     service.isDown = true;
     const since = clock.instant(20);
@@ -104,7 +104,7 @@ describe('the service is down', () => {
   });
 });
 
-describe('the release can not be written', () => {
+describe('the board can not be saved', () => {
   const full = Object.assign(new Error('ENOSPC: no space left, /srv/secret-place'), { code: 'ENOSPC' });
 
   test('is told without paths, tried again, and heals even while the service is down', async () => {

@@ -1,9 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wishDisk } from '../../src/sync/wish-disk.ts';
+import { describe, expect, test } from 'vitest';
 import { createWishKeeper } from '../../src/sync/wish-file.ts';
 import { flush } from './fake-clock.ts';
 import { memoryDisk } from './memory-disk.ts';
@@ -115,55 +111,5 @@ describe('keeping wishes', () => {
       ),
       { numRuns: 300, seed: 7 },
     );
-  });
-});
-
-describe('on a real disk', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'jobfront-wish-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  test('sets and clears the mark in one file', async () => {
-    const dataDir = join(folder, 'not', 'yet', 'there');
-    const disk = wishDisk(dataDir);
-    const seen = async () => [await wishDisk(dataDir).read(), await readdir(dataDir)];
-    expect(await disk.read()).toBe(false);
-    expect(await seen()).toEqual([false, ['wish.json']]);
-    await disk.set();
-    expect(await seen()).toEqual([true, ['wish.json']]);
-    await disk.set();
-    await disk.clear();
-    expect(await seen()).toEqual([false, ['wish.json']]);
-    await disk.set();
-    expect(await seen()).toEqual([true, ['wish.json']]);
-  });
-
-  test('the folder may be emptied meanwhile', async () => {
-    const disk = wishDisk(join(folder, 'data'));
-    await disk.set();
-    await rm(join(folder, 'data'), { recursive: true });
-    await disk.set();
-    expect(await disk.read()).toBe(true);
-  });
-
-  test.each(['', '{}', '{"format":1,"wished":', 'x'.repeat(28), 'x'.repeat(5_000), '{"format":2}\n'])(
-    'anything else in the file is a wish, and can be cleared: %.30j',
-    async (text) => {
-      await writeFile(join(folder, 'wish.json'), text);
-      const wishes = createWishKeeper(wishDisk(folder));
-      expect(await wishes.found()).toBe(true);
-      await wishes.serve(wishes.mark());
-      expect(await createWishKeeper(wishDisk(folder)).found()).toBe(false);
-    },
-  );
-
-  test('other failures are told', async () => {
-    await writeFile(join(folder, 'file'), '');
-    await expect(wishDisk(join(folder, 'file')).read()).rejects.toThrow(/ENOTDIR/);
-    await mkdir(join(folder, 'wish.json'));
-    await expect(wishDisk(folder).read()).rejects.toThrow(/EISDIR/);
-    await expect(wishDisk(folder).set()).rejects.toThrow();
   });
 });

@@ -1,8 +1,7 @@
+import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
-import { joinBytes } from '../join-bytes.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { feedTag, jobTag } from './feed-ids.ts';
-import { feedPart } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
@@ -10,7 +9,7 @@ import { cdataOfClean, escapeXml, textElement } from './xml-text.ts';
 
 export const atomType = 'application/atom+xml; charset=utf-8';
 
-const atomEntry = feedPart((job, context) => {
+function atomEntry(job: Job, context: OutputContext): string {
   const company = otherCompany(job, context.site);
   return [
     `<entry xml:lang="${escapeXml(job.language)}">`,
@@ -24,10 +23,10 @@ const atomEntry = feedPart((job, context) => {
     `<content type="html">${cdataOfClean(jobContent(job, context))}</content>`,
     '</entry>\n',
   ].join('');
-});
+}
 
 /** Atom (RFC 4287). `updated` is an ISO instant. */
-export function atomFeed(source: FeedSource, updated: string, context: OutputContext): Uint8Array {
+export function atomFeed(source: FeedSource, updated: string, context: OutputContext): string {
   const { site } = context;
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
@@ -42,7 +41,7 @@ export function atomFeed(source: FeedSource, updated: string, context: OutputCon
     '\n',
   ];
   const entries = source.jobs.map((job) => atomEntry(job, context));
-  return joinBytes(head.join(''), entries, '</feed>\n');
+  return [...head, ...entries, '</feed>\n'].join('');
 }
 
 function link(rel: string, type: string, path: string, language: string, context: OutputContext): string {

@@ -7,7 +7,6 @@ import { isolated } from '../../i18n/isolate.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { descriptionHtml } from '../job-posting/description.ts';
 import type { OutputContext } from '../machine-file.ts';
-import { madeLately } from './made-lately.ts';
 import { cleanXml, escapeXml } from './xml-text.ts';
 
 /**
@@ -26,11 +25,11 @@ export function jobTitle(job: Job, around = directionOf(job.language)): string {
  * The whole text of the job's page: each section under its heading, every address whole. Safe HTML that XML can
  * hold, never empty: a job without any text has its title there.
  */
-export const jobContent = madeLately((job, { site, siteUrl }: ContentContext): string => {
+export function jobContent(job: Job, { site, siteUrl }: ContentContext): string {
   const texts = dictionaryOf(boardLanguage(job, site));
   const safe = descriptionHtml(job.sections, texts, siteUrl);
   return cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
-});
+}
 
 type ContentContext = Pick<OutputContext, 'site' | 'siteUrl'>;
 

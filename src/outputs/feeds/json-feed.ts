@@ -1,8 +1,7 @@
+import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
-import { joinBytes } from '../join-bytes.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
-import { feedPart } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { changedOf } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
@@ -11,7 +10,7 @@ import { cleanXml } from './xml-text.ts';
 /** The type that JSON Feed 1.1 names; JSON is always UTF-8, so it has no charset. */
 export const jsonFeedType = 'application/feed+json';
 
-const jsonItem = feedPart((job, context) => {
+function jsonItem(job: Job, context: OutputContext): string {
   const company = otherCompany(job, context.site);
   return JSON.stringify({
     id: jobTag(job.advertId, context),
@@ -24,10 +23,10 @@ const jsonItem = feedPart((job, context) => {
     tags: job.fields.length === 0 ? undefined : job.fields.map(cleanXml),
     language: job.language,
   });
-});
+}
 
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1). It has no date of its own. */
-export function jsonFeed(source: FeedSource, context: OutputContext): Uint8Array {
+export function jsonFeed(source: FeedSource, context: OutputContext): string {
   const { site } = context;
   const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -39,5 +38,5 @@ export function jsonFeed(source: FeedSource, context: OutputContext): Uint8Array
     authors: [{ name: cleanXml(site.name), url: site.homepage ?? absolute('/', context) }],
   });
   const items = source.jobs.map((job) => jsonItem(job, context));
-  return joinBytes(`${head.slice(0, -1)},"items":[\n`, items, '\n]}\n', ',\n');
+  return `${head.slice(0, -1)},"items":[\n${items.join(',\n')}\n]}\n`;
 }

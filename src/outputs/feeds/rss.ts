@@ -1,8 +1,7 @@
+import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
-import { joinBytes } from '../join-bytes.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { jobTag } from './feed-ids.ts';
-import { feedPart } from './feed-part.ts';
 import type { FeedSource } from './feed-source.ts';
 import { rfc822 } from './instants.ts';
 import { jobContent, jobTitle, otherCompany } from './job-content.ts';
@@ -11,7 +10,7 @@ import { cdataOfClean, escapeXml, textElement } from './xml-text.ts';
 export const rssType = 'application/rss+xml; charset=utf-8';
 
 /** One `<item>`. The language stands in `dc:language`, for RSS itself only knows one of the whole channel. */
-const rssItem = feedPart((job, context) => {
+function rssItem(job: Job, context: OutputContext): string {
   const posted = postedAt(context.memory, job);
   return [
     '<item>',
@@ -25,10 +24,10 @@ const rssItem = feedPart((job, context) => {
     `<description>${cdataOfClean(jobContent(job, context))}</description>`,
     '</item>\n',
   ].join('');
-});
+}
 
 /** RSS 2.0 with the extensions that W3C's feed validator asks for. `updated` is an ISO instant. */
-export function rssFeed(source: FeedSource, updated: string, context: OutputContext): Uint8Array {
+export function rssFeed(source: FeedSource, updated: string, context: OutputContext): string {
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n',
@@ -42,5 +41,5 @@ export function rssFeed(source: FeedSource, updated: string, context: OutputCont
     '\n',
   ];
   const items = source.jobs.map((job) => rssItem(job, context));
-  return joinBytes(head.join(''), items, '</channel>\n</rss>\n');
+  return [...head, ...items, '</channel>\n</rss>\n'].join('');
 }

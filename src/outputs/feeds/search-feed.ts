@@ -45,10 +45,10 @@ export function searchFeed(
   const updated = updatedOf(source.jobs, board.address, context);
   switch (format) {
     case 'rss':
-      return { type: rssType, bytes: rssFeed(source, updated, context) };
+      return { type: rssType, bytes: Buffer.from(rssFeed(source, updated, context)) };
     case 'atom':
-      return { type: atomType, bytes: atomFeed(source, updated, context) };
+      return { type: atomType, bytes: Buffer.from(atomFeed(source, updated, context)) };
     case 'json':
-      return { type: jsonFeedType, bytes: jsonFeed(source, context) };
+      return { type: jsonFeedType, bytes: Buffer.from(jsonFeed(source, context)) };
   }
 }

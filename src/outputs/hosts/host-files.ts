@@ -16,7 +16,7 @@ const json = 'application/json; charset=utf-8';
 /**
  * What tells the common hosts how to serve the site: moved addresses, closed jobs, headers, caching. They hold
  * nothing that the site does not show, and lie in it like any other file; the live server has no use for them, but
- * a host that its releases are brought to has.
+ * a host that an export is brought to has.
  */
 export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
   const site = hostSite(context.memory, options);

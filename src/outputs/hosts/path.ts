@@ -1,6 +1,6 @@
 /**
  * Whether an address can be asked for at all: a path of whole characters, without what has another meaning in a
- * path. Addresses are text as it stands in a release's manifest, with nothing percent-encoded to undo.
+ * path. Addresses are plain text, with nothing percent-encoded to undo.
  */
 export function isPath(address: string): boolean {
   if (!/^\/(?:[^\p{Cc}\\?#/]+\/)*[^\p{Cc}\\?#/]*$/u.test(address) || !address.isWellFormed()) return false;

@@ -15,8 +15,8 @@ export interface ProofContext extends OutputContext {
 
 /**
  * A hash of what the signed list says beside its moment: the open jobs with their content, those that closed, and the
- * day (UTC) on which the board was looked at. So the list is signed anew when it changes, else once a day: each time
- * makes a release, and the few that are kept for a rollback should tell of changes.
+ * day (UTC) on which the board was looked at. So the list is signed anew when it changes, else once a day, and an export
+ * has nothing to write while nothing changes.
  */
 export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memory'>): string {
   const day = new Date(board.at).toISOString().slice(0, 10);
