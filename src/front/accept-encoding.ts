@@ -1,15 +1,15 @@
 import type { Encoding } from './stored-response.ts';
 
 /** How much the client wants each form, from 0 (not at all) to 1. */
-export type Wishes = Readonly<Record<Encoding, number>>;
+export type Preferences = Readonly<Record<Encoding, number>>;
 
 /** Identity is acceptable without being named, but then only in want of anything better. */
 const unnamedIdentity = 0.0001;
 
-const none: Wishes = { br: 0, gzip: 0, identity: 1 };
+const none: Preferences = { br: 0, gzip: 0, identity: 1 };
 
 /** Reads Accept-Encoding (RFC 9110 section 12.5.3). An item with an unreadable weight is passed over. */
-export function readAcceptEncoding(header: string | undefined): Wishes {
+export function readAcceptEncoding(header: string | undefined): Preferences {
   if (header === undefined) return none;
   const weights = new Map<string, number>();
   for (const item of header.split(',')) {
@@ -31,30 +31,33 @@ export function readAcceptEncoding(header: string | undefined): Wishes {
  * @param encodings forms that lie beside the plain file
  * @returns `null` when the client takes none of them
  */
-export function chooseEncoding(wishes: Wishes, encodings: readonly ('br' | 'gzip')[]): Encoding | null {
+export function chooseEncoding(
+  preferences: Preferences,
+  encodings: readonly ('br' | 'gzip')[],
+): Encoding | null {
   let best: Encoding | null = null;
   let weight = 0;
-  if (encodings.includes('br') && wishes.br > weight) {
+  if (encodings.includes('br') && preferences.br > weight) {
     best = 'br';
-    weight = wishes.br;
+    weight = preferences.br;
   }
-  if (encodings.includes('gzip') && wishes.gzip > weight) {
+  if (encodings.includes('gzip') && preferences.gzip > weight) {
     best = 'gzip';
-    weight = wishes.gzip;
+    weight = preferences.gzip;
   }
-  return wishes.identity > weight ? 'identity' : best;
+  return preferences.identity > weight ? 'identity' : best;
 }
 
 /** Browsers send few different headers: what they say is kept, up to a bound that nobody can stretch. */
-export function createWishReader(): (header: string | undefined) => Wishes {
-  const known = new Map<string | undefined, Wishes>();
+export function createPreferenceReader(): (header: string | undefined) => Preferences {
+  const known = new Map<string | undefined, Preferences>();
   return (header) => {
     const before = known.get(header);
     if (before) return before;
-    const wishes = readAcceptEncoding(header);
+    const preferences = readAcceptEncoding(header);
     if (known.size >= 200) known.clear();
-    if ((header?.length ?? 0) < 200) known.set(header, wishes);
-    return wishes;
+    if ((header?.length ?? 0) < 200) known.set(header, preferences);
+    return preferences;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { chooseEncoding, type Wishes } from './accept-encoding.ts';
+import { chooseEncoding, type Preferences } from './accept-encoding.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { namesTag } from './entity-tags.ts';
 import { type Encoding, entityTag, type StoredResponse } from './stored-response.ts';
@@ -34,11 +34,11 @@ export function chooseAnswer(
   method: string | undefined,
   headers: IncomingHttpHeaders,
   file: StoredResponse,
-  wishes: Wishes,
+  preferences: Preferences,
 ): Answer {
-  const encoding = chooseEncoding(wishes, file.encodings);
+  const encoding = chooseEncoding(preferences, file.encodings);
   if (file.status !== 200) return wholes[encoding ?? 'identity'];
-  const range = wishes.identity > 0 && method === 'GET' ? rangeOf(headers, file) : null;
+  const range = preferences.identity > 0 && method === 'GET' ? rangeOf(headers, file) : null;
   const selected = range === null ? encoding : 'identity';
   if (selected === null) return { kind: 'not-acceptable' };
   const ifMatch = headers['if-match'];

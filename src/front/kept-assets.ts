@@ -68,7 +68,7 @@ async function keepCopy(file: string, folder: string, name: string): Promise<voi
 /** An immutable file on disk that the site does not name. */
 export const fileEntry = (address: string, file: string): SiteEntry => ({
   ...{ address, type: contentType(address), status: 200, isImmutable: true },
-  ...{ isLarge: false, isDear: false, isForHosts: isForHosts(address) },
+  ...{ isLarge: false, isSlow: false, isForHosts: isForHosts(address) },
   // Its name changes with its content.
   key: () => encodeURIComponent(address),
   print: () => readFile(file),

@@ -79,7 +79,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const name = diskName(address, key);
     const stored = storedResponse({
       ...{ address, type, status, isImmutable, key },
-      make: async () => (entry.isDear && disk ? disk.read(name, print) : bytesOf(await print())),
+      make: async () => (entry.isSlow && disk ? disk.read(name, print) : bytesOf(await print())),
     });
     return entry.isLarge && disk ? onDisk(stored, opener(disk, name, print)) : stored;
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Header } from '../outputs/security-headers.ts';
-import { createWishReader } from './accept-encoding.ts';
+import { createPreferenceReader } from './accept-encoding.ts';
 import type { ByteCache } from './byte-cache.ts';
 import { chooseAnswer, type Delivery, needsSize } from './choose-answer.ts';
 import type { OpenFile } from './disk-cache.ts';
@@ -40,7 +40,7 @@ export interface Sender {
 
 export function createSender(options: SenderOptions): Sender {
   const { security, headersFor, cache, made, lastGood, report } = options;
-  const wishesOf = createWishReader();
+  const preferencesOf = createPreferenceReader();
   const underWay = new Map<string, Promise<Uint8Array>>();
 
   function read(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array> {
@@ -155,7 +155,7 @@ export function createSender(options: SenderOptions): Sender {
       );
       return;
     }
-    const answer = chooseAnswer(method, headers, stored, wishesOf(acceptEncoding(headers)));
+    const answer = chooseAnswer(method, headers, stored, preferencesOf(acceptEncoding(headers)));
     const refuse = (status: number, text: string, more: readonly Header[] = []) =>
       writeText(request, response, { status, text, headers: more }, security);
     switch (answer.kind) {

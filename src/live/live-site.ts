@@ -21,6 +21,7 @@ import type { Site, SiteEntry } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import { systemWatchClock, type WatchClock } from '../sync/clock.ts';
 import { type Tell, tellAll } from '../sync/events.ts';
+import { createHintKeeper } from '../sync/hint-keeper.ts';
 import { imageFile } from '../sync/images/image-index.ts';
 import { createLog, logEvents } from '../sync/log.ts';
 import { createMetrics } from '../sync/metrics.ts';
@@ -30,7 +31,6 @@ import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
-import { createWishKeeper } from '../sync/wish-file.ts';
 import { loadSiteKit } from './site-kit.ts';
 
 export interface LiveSiteDeps {
@@ -119,9 +119,9 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       await printAhead(front, stored.site, settings);
       tell({ type: 'shown', snapshot: stored.snapshot, at: now() });
     }
-    const wishes = createWishKeeper(store.hints);
+    const hints = createHintKeeper(store.hints);
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
-    const images = await openImages(settings, imageClock, true, () => watcher.wish('images'));
+    const images = await openImages(settings, imageClock, true, () => watcher.request('images'));
     const latest = await store.board((await store.snapshots())[0]?.id);
     const watcher: Watcher = createWatcher<SiteLook>({
       look: createSiteLook(settings, { ...deps.sync, at: now }, images),
@@ -136,7 +136,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       clock,
       random: deps.sync.random,
       tell,
-      wishes,
+      hints,
       initial: latest && { ...latest, complete: true, readings: [], listProblems: [] },
     });
     const search = await createSearchRoute({
@@ -160,7 +160,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       routes: [
         (request, response) =>
           isSecret !== null &&
-          handleWebhook(request, response, { isSecret, watcher, wishes, clock, tell }) !== null,
+          handleWebhook(request, response, { isSecret, watcher, hints, clock, tell }) !== null,
         operator,
         (request, response) =>
           handleStatus(request, response, { status: statusNow, metrics, mayRead }) !== null,

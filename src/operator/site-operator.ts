@@ -47,7 +47,7 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
   }
 
   async function publish({ confirm }: { confirm: boolean }) {
-    const { result, reason } = await watcher.wish('operator', { confirm });
+    const { result, reason } = await watcher.request('operator', { confirm });
     if (result !== 'published' && result !== 'unchanged') throw new Error(reason ?? result);
     return { snapshot: status().snapshot ?? '', changed: result === 'published' };
   }

@@ -31,7 +31,7 @@ export interface MachineFile {
    */
   readonly key: string;
   /** Takes many milliseconds to make: what was made once is worth keeping. */
-  isDear?: boolean;
+  isSlow?: boolean;
   /** Tells of all jobs at length, and is made piece by piece. */
   isLarge?: boolean;
   /** Makes the file. */

@@ -6,7 +6,7 @@ import type { SiteContent, SiteEntry, SiteKit } from './site.ts';
 /** What most entries have in common. */
 export const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
   ...own,
-  ...{ isImmutable: false, isLarge: false, isDear: false, isForHosts: isForHosts(own.address) },
+  ...{ isImmutable: false, isLarge: false, isSlow: false, isForHosts: isForHosts(own.address) },
 });
 
 /** The files for machines that a site has. */
@@ -29,11 +29,11 @@ export function machineTable(kit: SiteKit, { board, memory }: SiteContent, base:
     const { value, done } = parts.next();
     isWhole = done === true;
     for (const file of value ?? []) {
-      const { address, type, isDear = false, isLarge = false } = file;
+      const { address, type, isSlow = false, isLarge = false } = file;
       if (table.has(address)) continue;
       table.set(address, {
         ...entryOf({ address, type, status: 200 }),
-        isDear,
+        isSlow,
         isLarge,
         key: () => base + file.key,
         print: async () => file.make(),

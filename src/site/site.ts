@@ -31,7 +31,7 @@ export interface SiteEntry {
   /** Tells of all jobs at length, and is printed in pieces: it does not belong in memory. */
   isLarge: boolean;
   /** Takes many milliseconds to print: what was printed once is worth keeping on disk. */
-  isDear: boolean;
+  isSlow: boolean;
   /** Tells hosts of files how to serve the site; our own server does not show it to visitors. */
   isForHosts: boolean;
   /** A hash of everything that is shown here: equal keys mean equal bytes. Usable as a file name. */

@@ -20,7 +20,7 @@ export const pictureKey = (file: MachineFile, { site }: Settings): string =>
 export async function drawPictures(settings: Settings): Promise<void> {
   const store = openPictureStore(settings.environment.DATA_DIR);
   const kit = await readMachineKit(settings, siteSecurity(settings, ''));
-  const files = machineFiles(await readBuild(settings), kit).filter(({ isDear }) => isDear);
+  const files = machineFiles(await readBuild(settings), kit).filter(({ isSlow }) => isSlow);
   await eachLimit(files, atOnce, async (file) => {
     await store.get(pictureKey(file, settings), async () => bytesOf(await file.make()));
   });

@@ -47,9 +47,9 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
     if (await isThere(path)) return;
     const draw = async () => bytesOf(await file.make());
     const picture = pictureKey(file, settings);
-    if (file.isDear) kept.add(picture);
+    if (file.isSlow) kept.add(picture);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, await (file.isDear ? store.get(picture, draw) : file.make()));
+    await writeFile(path, await (file.isSlow ? store.get(picture, draw) : file.make()));
     written += 1;
   });
   await store.keep(kept);

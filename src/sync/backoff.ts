@@ -10,15 +10,15 @@ export const leastGapMs = 5_000;
 
 /**
  * When to try again after failures: exponential back-off with full jitter (up to 10 s, 20 s, 40 s, ... `maxMs`),
- * but never sooner than `leastGapMs`. Whoever wishes in between is heard at once, at most one attempt per
- * `leastGapMs`; such an attempt neither raises nor lowers the level, so a storm of wishes can't hammer a service
+ * but never sooner than `leastGapMs`. Whoever asks in between is heard at once, at most one attempt per
+ * `leastGapMs`; such an attempt neither raises nor lowers the level, so a storm of requests can't hammer a service
  * that is down, and doesn't make it wait longer either. Times are milliseconds of a monotonic clock.
  */
 export interface Backoff {
   /** Failures in a row that count, 0 while all is well. */
   level(): number;
   /** When the next attempt may begin; -Infinity while all is well. */
-  dueAt(wished: boolean): number;
+  dueAt(requested: boolean): number;
   failed(now: number): void;
   healed(): void;
 }
@@ -30,9 +30,9 @@ export function createBackoff({ maxMs, random }: BackoffOptions): Backoff {
   let retryAt = Number.NEGATIVE_INFINITY;
   return {
     level: () => level,
-    dueAt: (wished) => {
+    dueAt: (requested) => {
       if (level === 0) return Number.NEGATIVE_INFINITY;
-      return wished ? lastEnd + gapMs : Math.max(retryAt, lastEnd + gapMs);
+      return requested ? lastEnd + gapMs : Math.max(retryAt, lastEnd + gapMs);
     },
     failed(now) {
       lastEnd = now;

@@ -32,7 +32,7 @@ export interface CompleteLookOptions<L extends Look> {
   tell: Tell;
   /** Longest time between two complete looks, milliseconds; the jitter takes 5 to 25 % off. */
   pollMs: number;
-  /** The mark of the wishes that a look answers which begins now. */
+  /** The mark of the requests that a look answers which begins now. */
   mark: () => number;
   /** Hears of the board of a look that came out well, whatever becomes of it. */
   seen: (board: Board) => void;
@@ -144,16 +144,16 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
     endOrder({ ...taken, mark: null }, { result: 'failed', reason });
   }
 
-  /** A drop that waits for its second look comes before all wishes; failures let wishes through now and then. */
+  /** A drop that waits for its second look comes before all requests; failures let requests through now and then. */
   function wantedAt(): number {
-    const wishedAt = wanted.dueAt();
+    const requestedAt = wanted.dueAt();
     const heldUntil = wanted.isConfirmed() ? null : hold.dueAt();
     if (backoff.level() > 0) {
       const retryAt = backoff.dueAt(false);
-      const sooner = wishedAt === null ? retryAt : Math.max(wishedAt, backoff.dueAt(true));
+      const sooner = requestedAt === null ? retryAt : Math.max(requestedAt, backoff.dueAt(true));
       return Math.max(Math.min(retryAt, sooner), heldUntil ?? Number.NEGATIVE_INFINITY);
     }
-    return heldUntil ?? Math.min(wishedAt ?? Number.POSITIVE_INFINITY, pollAt);
+    return heldUntil ?? Math.min(requestedAt ?? Number.POSITIVE_INFINITY, pollAt);
   }
 
   return {
@@ -161,7 +161,7 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
     async run() {
       let taken = wanted.take();
       if (taken.reasons.length === 0) {
-        tell({ type: 'wish', reason: 'poll', at: instantOf(clock) });
+        tell({ type: 'request', reason: 'poll', at: instantOf(clock) });
         taken = { ...taken, reasons: ['poll'] };
       }
       running = true;

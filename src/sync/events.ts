@@ -4,10 +4,10 @@ import type { Reason } from './look.ts';
 export type Trouble = 'look' | 'publish' | 'drop';
 
 /** What became of a webhook. `not-safe`: that it has come could not be kept. */
-export type WebhookOutcome = 'wish' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
+export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
 
 type Happening =
-  | { type: 'wish'; reason: Reason }
+  | { type: 'request'; reason: Reason }
   /** A look at the service that came out well; `ms` is how long it took. */
   | { type: 'look'; whole: boolean; ms: number; jobs: number; problems: number }
   | { type: 'look-failed'; whole: boolean; ms: number; error: unknown }
@@ -35,7 +35,7 @@ type Happening =
   | { type: 'webhook'; event: string; outcome: WebhookOutcome }
   /** Somebody gave a wrong operator password; `slowed`: it was not even looked at, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
-  | { type: 'wish-file-failed'; error: unknown }
+  | { type: 'hint-failed'; error: unknown }
   /** Something else than a publish has changed what is shown: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 

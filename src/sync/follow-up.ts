@@ -8,7 +8,7 @@ import type { Hint } from './look.ts';
 /** Milliseconds between a look that a webhook brought about and changed nothing, and the next one for its sake. */
 const waits = [5_000, 30_000, 120_000];
 
-/** More names than this are one wish for the whole list. */
+/** More names than this are one request for the whole list. */
 const mostNames = 50;
 
 export interface FollowUpOptions {

@@ -1,10 +1,10 @@
 /**
- * How long wishes are gathered before they are answered together:
+ * How long requests are gathered before they are answered together:
  * - `now`: not at all.
- * - `soon`: until none has come for 50 ms, at most 1 s. From the 11th wish on it is a burst, and `calm` holds.
+ * - `soon`: until none has come for 50 ms, at most 1 s. From the 11th request on it is a burst, and `calm` holds.
  * - `calm`: until none has come for 50 ms, but at least 1 s and at most 2 s.
  *
- * So the first wish after a quiet second is answered at once, and hundreds that follow within a second make one
+ * So the first request after a quiet second is answered at once, and hundreds that follow within a second make one
  * more answer, not hundreds.
  */
 export type Urgency = 'calm' | 'soon' | 'now';
@@ -15,7 +15,7 @@ const longestMs = 2_000;
 const burstFrom = 11;
 const rank: Readonly<Record<Urgency, number>> = { calm: 0, soon: 1, now: 2 };
 
-/** Wishes that wait for a common answer. Times are milliseconds of a monotonic clock. */
+/** Requests that wait for a common answer. Times are milliseconds of a monotonic clock. */
 export interface Gathering {
   first: number;
   last: number;
@@ -23,7 +23,7 @@ export interface Gathering {
   urgency: Urgency;
 }
 
-/** `gathering` with one more wish. The most urgent one decides. */
+/** `gathering` with one more request. The most urgent one decides. */
 export function gather(gathering: Gathering | null, now: number, urgency: Urgency): Gathering {
   if (gathering === null) return { first: now, last: now, count: 1, urgency };
   return moreUrgent({ ...gathering, last: now, count: gathering.count + 1 }, urgency);
@@ -36,7 +36,7 @@ export function moreUrgent(gathering: Gathering, urgency: Urgency): Gathering {
 
 export const isBurst = (gathering: Gathering): boolean => gathering.count >= burstFrom;
 
-/** When the gathered wishes are to be answered. */
+/** When the gathered requests are to be answered. */
 export function dueAt(gathering: Gathering): number {
   const { first, last, urgency } = gathering;
   if (urgency === 'now') return first;
@@ -44,5 +44,5 @@ export function dueAt(gathering: Gathering): number {
   return Math.min(Math.max(last + quietMs, first + mergeMs), first + longestMs);
 }
 
-/** How urgent a wish is that comes `sinceLastMs` after the one before it: the first of a row is answered at once. */
+/** How urgent a request is that comes `sinceLastMs` after the one before it: the first of a row is answered at once. */
 export const urgencyAfter = (sinceLastMs: number): Urgency => (sinceLastMs >= mergeMs ? 'now' : 'soon');

@@ -48,7 +48,7 @@ export function scrub(text: string, secrets: readonly string[]): string {
     .replace(/(\/webhooks\/)[^\s"'\\/?#]+/g, '$1[secret]');
 }
 
-/** Writes what happens into the log. Single wishes and webhooks, of which there may be thousands, at `debug`. */
+/** Writes what happens into the log. Single requests and webhooks, of which there may be thousands, at `debug`. */
 export const logEvents =
   (log: Pick<Logger, Level>): Tell =>
   (event) => {
@@ -57,7 +57,7 @@ export const logEvents =
   };
 
 const texts: Readonly<Record<WatchEvent['type'], string>> = {
-  wish: 'somebody wants us to look again',
+  request: 'somebody wants us to look again',
   look: 'looked at the service',
   'look-failed': 'the service could not be read',
   'drop-held': 'many jobs are missing at once; a second look has to confirm it',
@@ -69,7 +69,7 @@ const texts: Readonly<Record<WatchEvent['type'], string>> = {
   healed: 'the site is current again',
   webhook: 'webhook',
   'wrong-password': 'a wrong operator password was given',
-  'wish-file-failed': 'that a webhook has come could not be kept',
+  'hint-failed': 'that a webhook has come could not be kept',
   shown: 'another snapshot is shown',
 };
 
@@ -79,7 +79,7 @@ const textOf = (event: WatchEvent): string =>
 function levelOf(event: WatchEvent): Level {
   switch (event.type) {
     case 'publish-failed':
-    case 'wish-file-failed':
+    case 'hint-failed':
       return 'error';
     case 'look-failed':
     case 'drop-held':
@@ -88,7 +88,7 @@ function levelOf(event: WatchEvent): Level {
       return 'warn';
     case 'wrong-password':
       return event.outcome === 'slowed' ? 'debug' : 'warn';
-    case 'wish':
+    case 'request':
     case 'webhook':
       return 'debug';
     default:

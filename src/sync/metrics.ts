@@ -28,7 +28,7 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
     new Histogram({ name: `jobfront_${name}`, help, labelNames, buckets: seconds, registers });
 
   const info = new Gauge({ name: 'jobfront_info', help: 'Always 1.', labelNames: ['version'], registers });
-  const wishes = counter('wishes_total', 'Reasons to look again.', ['reason']);
+  const syncRequests = counter('sync_requests_total', 'Reasons to look again.', ['reason']);
   const webhooks = counter('webhooks_total', 'Webhooks with a right secret.', ['event', 'outcome']);
   const looks = counter('looks_total', 'Looks at the service.', ['kind', 'result']);
   const lookTime = histogram('look_duration_seconds', 'How long looks at the service took.', ['kind']);
@@ -36,8 +36,8 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   const publishes = counter('publishes_total', 'Publishes.', ['result']);
   const publishTime = histogram('publish_duration_seconds', 'How long publishes took.');
   const wrongPasswords = counter('wrong_passwords_total', 'Wrong operator passwords.', ['outcome']);
-  const wishFile = counter(
-    'wish_file_failures_total',
+  const hintFailures = counter(
+    'hint_failures_total',
     'Webhooks that could not be kept until they are answered.',
   );
   const degraded = gauge('degraded', '1 while the site may be behind the service.');
@@ -67,8 +67,8 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
 
   function take(event: WatchEvent): void {
     switch (event.type) {
-      case 'wish':
-        wishes.inc({ reason: event.reason });
+      case 'request':
+        syncRequests.inc({ reason: event.reason });
         break;
       case 'webhook':
         webhooks.inc({ event: event.event, outcome: event.outcome });
@@ -95,8 +95,8 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
       case 'wrong-password':
         wrongPasswords.inc({ outcome: event.outcome });
         break;
-      case 'wish-file-failed':
-        wishFile.inc();
+      case 'hint-failed':
+        hintFailures.inc();
         break;
     }
   }

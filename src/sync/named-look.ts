@@ -26,7 +26,7 @@ export interface NamedLookOptions<L extends Look> {
 export interface NamedLook extends Lane {
   /** Whether named posts may be looked at alone: there is a board to build on, and the service seems to answer. */
   canLook(): boolean;
-  wish(hint: Hint, urgency: Urgency): void;
+  request(hint: Hint, urgency: Urgency): void;
 }
 
 /** More than this is left to the complete look, which would have to look at each of them again. */
@@ -62,7 +62,7 @@ export function createNamedLook<L extends Look>(options: NamedLookOptions<L>): N
 
   return {
     canLook,
-    wish(hint, urgency) {
+    request(hint, urgency) {
       gathering = gather(gathering, clock.now(), urgency);
       if (!isBurst(gathering)) hints.push(hint);
     },

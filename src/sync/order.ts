@@ -4,7 +4,7 @@ import { type Outcome, stoppedOutcome, type Ticket } from './ticket.ts';
 /** Why a board is to be published, and who waits for it. */
 export interface Order {
   reasons: readonly Reason[];
-  /** Wishes up to this mark are answered by the board; `null` where it comes from no complete look. */
+  /** Requests up to this mark are answered by the board; `null` where it comes from no complete look. */
   mark: number | null;
   tickets: readonly Ticket[];
 }

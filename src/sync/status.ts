@@ -25,7 +25,7 @@ export interface Status {
   /** When the board changes next by itself; `null` for never. */
   nextBoundary: string | null;
   counters: {
-    wishes: Record<Reason, number>;
+    syncRequests: Record<Reason, number>;
     looks: number;
     looksFailed: number;
     publishes: number;
@@ -50,7 +50,7 @@ export function emptyStatus(version: string): Status {
     unreadable: [],
     nextBoundary: null,
     counters: {
-      wishes: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
+      syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
       looks: 0,
       looksFailed: 0,
       publishes: 0,
@@ -90,15 +90,18 @@ function changesBy(event: WatchEvent): Partial<Status> {
 }
 
 function countersAfter(counters: Status['counters'], event: WatchEvent): Status['counters'] {
-  if (event.type === 'wish') {
-    const wishes = { ...counters.wishes, [event.reason]: counters.wishes[event.reason] + 1 };
-    return { ...counters, wishes };
+  if (event.type === 'request') {
+    const syncRequests = {
+      ...counters.syncRequests,
+      [event.reason]: counters.syncRequests[event.reason] + 1,
+    };
+    return { ...counters, syncRequests };
   }
   const counted = counterOf(event);
   return counted === null ? counters : { ...counters, [counted]: counters[counted] + 1 };
 }
 
-function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'wishes'> | null {
+function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'syncRequests'> | null {
   switch (event.type) {
     case 'look':
       return event.whole ? 'looks' : null;
@@ -111,7 +114,11 @@ function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'wishes
     case 'drop-held':
       return 'dropsHeld';
     case 'webhook':
-      return event.outcome === 'ignored' ? 'webhooksIgnored' : event.outcome === 'wish' ? 'webhooks' : null;
+      return event.outcome === 'ignored'
+        ? 'webhooksIgnored'
+        : event.outcome === 'request'
+          ? 'webhooks'
+          : null;
     default:
       return null;
   }

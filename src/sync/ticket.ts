@@ -1,4 +1,4 @@
-/** How a wish ended. */
+/** How a request ended. */
 export interface Outcome {
   /**
    * `published`: another snapshot is shown. `unchanged`: looked, and nothing had changed. `held`: a drop of jobs
@@ -10,7 +10,7 @@ export interface Outcome {
   reason: string | null;
 }
 
-/** Wishes that are answered together share a ticket. Its promise never rejects. */
+/** Requests that are answered together share a ticket. Its promise never rejects. */
 export interface Ticket {
   outcome: Promise<Outcome>;
   end(outcome: Outcome): void;

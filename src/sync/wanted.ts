@@ -2,7 +2,7 @@ import { dueAt, type Gathering, gather, moreUrgent, type Urgency } from './gathe
 import type { Reason } from './look.ts';
 import { createTicket, type Outcome, type Ticket } from './ticket.ts';
 
-/** What is taken when a complete look begins: it answers every wish up to here. */
+/** What is taken when a complete look begins: it answers every request up to here. */
 export interface Taken {
   reasons: readonly Reason[];
   tickets: readonly Ticket[];
@@ -10,9 +10,9 @@ export interface Taken {
   confirmed: boolean;
 }
 
-/** Wishes for a complete look that have not been answered yet. */
+/** Requests for a complete look that have not been answered yet. */
 export interface Wanted {
-  /** @returns how the look ends that answers the wish */
+  /** @returns how the look ends that answers the request */
   add(reason: Reason, urgency: Urgency, now: number, confirmed: boolean): Promise<Outcome>;
   /** Makes what waits at least so urgent. */
   press(urgency: Urgency): void;

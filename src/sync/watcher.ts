@@ -6,6 +6,7 @@ import type { Tell } from './events.ts';
 import { createFollowUp } from './follow-up.ts';
 import { type Urgency, urgencyAfter } from './gather.ts';
 import { createHealth } from './health.ts';
+import type { HintKeeper } from './hint-keeper.ts';
 import { createHold } from './hold.ts';
 import { createLock } from './in-turn.ts';
 import type { Hint, Look, LookAgain, Publish, Reason } from './look.ts';
@@ -14,7 +15,6 @@ import { createPublisher } from './publisher.ts';
 import { createScheduler } from './scheduler.ts';
 import { type Outcome, stoppedOutcome } from './ticket.ts';
 import { createWanted } from './wanted.ts';
-import type { WishKeeper } from './wish-file.ts';
 
 export interface WatcherOptions<L extends Look> {
   look: LookAgain<L>;
@@ -25,7 +25,7 @@ export interface WatcherOptions<L extends Look> {
   /** Hears of everything, for status, metrics and log. */
   tell: Tell;
   /** Remembers that webhooks have come; without it they do not survive the process. */
-  wishes?: Pick<WishKeeper, 'found' | 'mark' | 'serve'>;
+  hints?: Pick<HintKeeper, 'found' | 'mark' | 'serve'>;
   /** The look saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
   initial?: L | null;
   /** Longest time between two complete looks, milliseconds. */
@@ -43,14 +43,14 @@ export interface Watcher {
   start(): Promise<void>;
   /**
    * Ends looks at once, lets a running publish end (after `graceMs` its signal aborts), and begins no other one.
-   * What was wished for and not published is found again at the next start.
+   * What was asked for and not published is found again at the next start.
    */
   stop(): Promise<void>;
   /**
-   * Somebody wants us to look again. Resolves when the complete look that answers this wish, and its publish, have
+   * Somebody wants us to look again. Resolves when the complete look that answers this request, and its publish, have
    * ended one way or another; never rejects. `confirm` vouches for a sudden drop of jobs.
    */
-  wish(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
+  request(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
   /** Resolves when nothing runs and nothing is due. */
   settled(): Promise<void>;
 }
@@ -60,10 +60,10 @@ const jumpMs = 1_000;
 
 /**
  * Keeps the site current: looks at the service whenever there is a reason to, and publishes what it finds. Whatever
- * the reason, the same thing happens, so nothing is lost by a wish that is dropped, merged with others, or comes twice.
+ * the reason, the same thing happens, so nothing is lost by a request that is dropped, merged with others, or comes twice.
  */
 export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
-  const { look, publish, clock, random, wishes, tell: told } = options;
+  const { look, publish, clock, random, hints, tell: told } = options;
   const { pollMs = 600_000, maxBackoffMs = 300_000, confirmMs = 5_000, graceMs = 8_000 } = options;
   const tell: Tell = (event) => {
     try {
@@ -91,7 +91,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     ...{ look, wanted, publisher, accepting, clock, random, health, tell, pollMs, signal },
     backoff: lookBackoff,
     hold: createHold(confirmMs, maxBackoffMs),
-    mark: () => wishes?.mark() ?? 0,
+    mark: () => hints?.mark() ?? 0,
     seen: (board) => followUp.seen(board),
   });
   const namedLook = createNamedLook<L>({
@@ -104,7 +104,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     // What was named is looked at alone, and the list is left in peace.
     again(hints) {
       if (hints.length === 0 || !canLookAlone()) void want('webhook', 'now');
-      else for (const hint of hints) namedLook.wish(hint, 'now');
+      else for (const hint of hints) namedLook.request(hint, 'now');
     },
   });
   const lanes = [publisher, namedLook, completeLook, followUp];
@@ -123,7 +123,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   }
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
-    tell({ type: 'wish', reason, at: instantOf(clock) });
+    tell({ type: 'request', reason, at: instantOf(clock) });
     return wanted.add(reason, urgency, clock.now(), confirm);
   }
 
@@ -140,14 +140,14 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   }
 
   async function served(mark: number): Promise<void> {
-    await wishes?.serve(mark).catch((error: unknown) => {
-      tell({ type: 'wish-file-failed', error, at: instantOf(clock) });
+    await hints?.serve(mark).catch((error: unknown) => {
+      tell({ type: 'hint-failed', error, at: instantOf(clock) });
     });
   }
 
   async function begin(): Promise<void> {
-    const left = await (wishes?.found() ?? Promise.resolve(false)).catch((error: unknown) => {
-      tell({ type: 'wish-file-failed', error, at: instantOf(clock) });
+    const left = await (hints?.found() ?? Promise.resolve(false)).catch((error: unknown) => {
+      tell({ type: 'hint-failed', error, at: instantOf(clock) });
       return true;
     });
     if (signal.aborted) return;
@@ -180,7 +180,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
       ending ??= end();
       return ending;
     },
-    wish(reason, { confirm = false, ...hint } = {}) {
+    request(reason, { confirm = false, ...hint } = {}) {
       if (signal.aborted) return Promise.resolve(stoppedOutcome);
       const urgency = urgencyOf(reason);
       const isNamed = reason === 'webhook' && Object.values(hint).some((id) => id !== undefined);
@@ -190,7 +190,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
       }
       const alone = isNamed && canLookAlone();
       const outcome = want(reason, alone ? 'calm' : urgency, confirm);
-      if (alone) namedLook.wish(hint, urgency);
+      if (alone) namedLook.request(hint, urgency);
       if (isWatching) scheduler.tick();
       return outcome;
     },

@@ -3,16 +3,16 @@ import { answer, answerUnread } from './answer.ts';
 import { instantOf, type WatchClock } from './clock.ts';
 import { eventName } from './event-name.ts';
 import type { Tell, WebhookOutcome } from './events.ts';
+import type { HintKeeper } from './hint-keeper.ts';
 import { readRequestBody } from './request-body.ts';
 import type { IsSecret } from './secret.ts';
 import type { Watcher } from './watcher.ts';
 import { hintOf } from './webhook-hint.ts';
-import type { WishKeeper } from './wish-file.ts';
 
 export interface WebhookOptions {
   isSecret: IsSecret;
-  watcher: Pick<Watcher, 'wish'>;
-  wishes: Pick<WishKeeper, 'add'>;
+  watcher: Pick<Watcher, 'request'>;
+  hints: Pick<HintKeeper, 'add'>;
   clock: WatchClock;
   tell: Tell;
 }
@@ -26,7 +26,7 @@ const maxBytes = 16_384;
  *
  * - 202 once it is kept that somebody wants us to look again; also for events that mean nothing to us.
  * - 405 for other methods, 413 for a body over 16 kB: nothing happens.
- * - 503 when the wish can't be kept. We look again all the same, and the sender may try again.
+ * - 503 when the request can't be kept. We look again all the same, and the sender may try again.
  *
  * @returns `null` for every other address and for a wrong secret, with request and response untouched: the
  *   caller answers as it answers any unknown address, so that nobody learns that this one exists. Else a promise
@@ -45,7 +45,7 @@ export function handleWebhook(
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { watcher, wishes, clock, tell }: WebhookOptions,
+  { watcher, hints, clock, tell }: WebhookOptions,
 ): Promise<void> {
   const { name, means } = eventName(request.headers);
   const done = (outcome: WebhookOutcome) => {
@@ -65,16 +65,16 @@ async function receive(
     done('ignored');
     return answer(response, 202, 'Noted.\n');
   }
-  const kept = wishes.add();
-  // A look that begins from here on sees what has happened, and its mark answers this wish. It waits for no disk.
-  void watcher.wish('webhook', hintOf(body));
+  const kept = hints.add();
+  // A look that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
+  void watcher.request('webhook', hintOf(body));
   try {
     await kept;
-    done('wish');
+    done('request');
     answer(response, 202, 'We look again.\n');
   } catch (error) {
-    tell({ type: 'wish-file-failed', error, at: instantOf(clock) });
+    tell({ type: 'hint-failed', error, at: instantOf(clock) });
     done('not-safe');
-    answer(response, 503, 'The wish could not be kept; send it again.\n', { 'retry-after': '30' });
+    answer(response, 503, 'The request could not be kept; send it again.\n', { 'retry-after': '30' });
   }
 }

@@ -24,7 +24,7 @@ const begun = performance.now();
 const files = machineFiles({ board, memory, site, siteUrl }, kit);
 const keyed = performance.now();
 for (const file of files) {
-  if (file.isDear) continue;
+  if (file.isSlow) continue;
   const made = await file.make();
   // Each piece is done with when the next is asked for.
   if (isPieces(made)) for await (const _ of made);
@@ -34,7 +34,7 @@ for (const job of board.jobs) {
   if (posting) jobPostingScript(posting);
 }
 const made = performance.now();
-const pictures = files.filter(({ isDear }) => isDear);
+const pictures = files.filter(({ isSlow }) => isSlow);
 await pictures[0]?.make();
 const drawing = performance.now();
 const some = pictures.slice(1, 201);

@@ -43,7 +43,7 @@ async function entryOf(address: string): Promise<SiteEntry> {
   const key = createHash('sha256').update(bytes).digest('base64url');
   return {
     ...{ address, type: 'text/html; charset=utf-8', status: 200 },
-    ...{ isImmutable: false, isLarge: false, isDear: false, isForHosts: false },
+    ...{ isImmutable: false, isLarge: false, isSlow: false, isForHosts: false },
     key: () => key,
     print: async () => bytes,
   };

@@ -230,14 +230,14 @@ describe('the live site with brands', () => {
     const advert = advertOf(entry.post);
     const recruitment = { ...Object(advert.recruitment), client_id: 9 };
     service.store.put({ ...entry.post, advert: { ...advert, recruitment } });
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     const moved = address.replace('/velo/', cargo.root);
     expect(await live.get(address)).toMatchObject({ status: 301, to: moved });
     expect((await live.get(moved)).status).toBe(200);
     for (const path of ['/velo/', '/velo/rows.json', '/velo/jobs.json', '/velo/feed.xml'])
       expect(await text(path), path).not.toContain(`/jobs/${id}`);
     service.store.withdraw(entry.id);
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     const closed = await live.get(moved);
     expect(closed.status).toBe(410);
     expect(closed.text).toContain(`href="${cargo.root}brand.css"`);

@@ -180,11 +180,11 @@ describe('a content page of the live site', () => {
     expect(before.text).toContain('Three weeks and no riddles');
     const created = await control('', 'POST', { title: 'Bell Tuner', language: 'en' });
     const { id } = (await created.json()) as { id: number };
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     expect((await live.get('/en/hiring/')).text).toContain('>Bell Tuner</a>');
     expect((await live.get('/rekrutacja/')).text).not.toContain('Bell Tuner');
     await control(`/${id}`, 'DELETE');
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     expect((await live.get('/en/hiring/')).text).toBe(before.text);
     expect((await live.get('/sitemap.xml')).text).toContain('/en/hiring/</loc>');
     await live.stop();

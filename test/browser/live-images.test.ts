@@ -34,7 +34,7 @@ test('images come beside the list: another job is edited at once, and a missing 
     await expect.poll(() => files.asked, soon).toContain('/hangs-1.png');
     service.store.put(withText(102, 'Baker', '<p>Fresh bread</p>'));
     const began = performance.now();
-    await live.watcher.wish('webhook', { publishId: 102 });
+    await live.watcher.request('webhook', { publishId: 102 });
     expect((await live.get('/jobs/42-baker/')).text).toContain('Fresh bread');
     expect(performance.now() - began).toBeLessThan(8_000);
     expect(JSON.parse((await live.get('/status.json')).text).state).toBe('current');

@@ -64,13 +64,13 @@ describe('the live site', () => {
     const before = (await live.get('/')).text;
     const { snapshot } = JSON.parse((await live.get('/status.json')).text);
     service.faults.set({ status: { status: 500 } });
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     expect((await live.get('/')).text).toBe(before);
     const status = JSON.parse((await live.get('/status.json')).text);
     expect(status).toMatchObject({ state: 'degraded', snapshot, jobs: 12 });
     expect(status.degraded.reason).toContain('500');
     service.faults.clear();
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     expect(JSON.parse((await live.get('/status.json')).text)).toMatchObject({
       state: 'current',
       degraded: null,
@@ -154,7 +154,7 @@ describe('the live site', () => {
     const [entry, other] = service.store.entries;
     if (!entry || !other) throw new Error('no posts');
     service.store.withdraw(entry.id);
-    await live.watcher.wish('operator');
+    await live.watcher.request('operator');
     // The address of the picture changes with what it shows; by the number alone it is found.
     const { status, to } = await live.get(`/social/${advertOf(other.post).id}.png`);
     expect(status).toBe(301);

@@ -169,7 +169,7 @@ describe('a search that is asked of the live site', () => {
       id: number;
     };
     try {
-      await live.watcher.wish('operator');
+      await live.watcher.request('operator');
       await live.settled();
       const after = (await live.get('/en/?q=engineer')).text;
       expect(titlesOf(after)).toContain('Tandem Engineer');
@@ -177,7 +177,7 @@ describe('a search that is asked of the live site', () => {
       expect((await live.get('/en/feed.xml?q=engineer')).text).toContain('Tandem Engineer');
     } finally {
       await fetch(`${posts}/${id}`, { method: 'DELETE' });
-      await live.watcher.wish('operator');
+      await live.watcher.request('operator');
       await live.settled();
     }
     expect(countOf((await live.get('/en/?q=engineer')).text)).toBe(before);

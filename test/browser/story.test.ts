@@ -99,7 +99,7 @@ test.each(['a', 'b'] as const)(
     const { advert } = (await created.json()) as { advert: { id: number; recruitment: { id: number } } };
     const job = advert.recruitment.id;
     const address = `/jobs/${advert.id}-story-test-pilot/`;
-    if (variant === 'a') await live.watcher.wish('operator');
+    if (variant === 'a') await live.watcher.request('operator');
     await expect.poll(async () => (await live.get(address)).status, soon).toBe(200);
     await service.webhooks.settled();
     expect(service.webhooks.deliveries.map(({ type, status }) => [type, status])).toEqual(

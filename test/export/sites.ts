@@ -25,7 +25,7 @@ export function siteOf(
       status: 200,
       isImmutable: address.startsWith('/_astro/'),
       isLarge: false,
-      isDear: false,
+      isSlow: false,
       isForHosts: false,
       key: () => (typeof content === 'string' ? `key of ${content}` : `key of ${content.name}`),
       print: async () => (typeof content === 'string' ? content : content()),

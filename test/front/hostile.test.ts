@@ -27,7 +27,7 @@ async function startFort(): Promise<{ site: Served; prints: string[] }> {
     '/': { text: 'home' },
     '/jobs/7-x/': { text: 'job' },
     '/large.txt': { text: 'large '.repeat(50), isLarge: true },
-    '/picture.png': { text: 'picture', type: 'image/png', isDear: true },
+    '/picture.png': { text: 'picture', type: 'image/png', isSlow: true },
     '/404.html': { text: 'nothing here', status: 404 },
   });
   await disk.read('first', async () => 'makes the folder');

@@ -191,7 +191,7 @@ test('bytes in memory hold on to no more than themselves', async () => {
 
 test('a picture is kept on disk, and a restart does not draw it again', async () => {
   const folder = await scratchFolder();
-  const picture = { '/a.png': { text: 'picture', type: 'image/png', isDear: true } };
+  const picture = { '/a.png': { text: 'picture', type: 'image/png', isSlow: true } };
   const draws: string[][] = [];
   for (let start = 0; start < 2; start += 1) {
     const site = await startFront({ disk: openDiskCache(folder) });

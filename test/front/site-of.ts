@@ -5,7 +5,7 @@ import type { Site, SiteEntry } from '../../src/site/site.ts';
 
 /** What a test says of a file; the rest is worked out from it. */
 export interface FileOfTest
-  extends Partial<Pick<SiteEntry, 'type' | 'status' | 'isImmutable' | 'isLarge' | 'isDear'>> {
+  extends Partial<Pick<SiteEntry, 'type' | 'status' | 'isImmutable' | 'isLarge' | 'isSlow'>> {
   text: string;
   /** That of the text if left out. */
   key?: string | (() => string);
@@ -50,7 +50,7 @@ function entryOf(address: string, file: FileOfTest, prints: string[]): SiteEntry
     status: file.status ?? 200,
     isImmutable: file.isImmutable ?? false,
     isLarge: file.isLarge ?? false,
-    isDear: file.isDear ?? false,
+    isSlow: file.isSlow ?? false,
     isForHosts: isForHosts(address),
     key: typeof key === 'string' ? () => key : key,
     print: async () => {

@@ -159,7 +159,7 @@ function kinds(files: Record<string, { text: string; status: 200 | 404 | 410 }>)
       if (address === '/all.json') {
         return [address, { text, isLarge: true, type: 'application/json', print: () => inPieces(text, 100) }];
       }
-      if (address === '/picture.png') return [address, { text, isDear: true, type: 'image/png' }];
+      if (address === '/picture.png') return [address, { text, isSlow: true, type: 'image/png' }];
       return [address, { text, status }];
     }),
   );

@@ -51,7 +51,7 @@ function worldOf({ site, content }: Pick<Settings, 'site' | 'content'>) {
 /** Every file for machines by its address, pictures left out. */
 async function filesOf(own: Settings): Promise<Map<string, string>> {
   const files = machineFiles(worldOf(own), kit)
-    .filter(({ isDear }) => !isDear)
+    .filter(({ isSlow }) => !isSlow)
     .map(async ({ address, make }) => [address, String(Buffer.from(await bytesOf(await make())))] as const);
   return new Map(await Promise.all(files));
 }
@@ -157,7 +157,7 @@ describe('files for machines of a host with brands', async () => {
   });
 
   test('have pictures of each site below its root alone', () => {
-    const pictures = machineFiles(worldOf(settings), kit).filter(({ isDear }) => isDear);
+    const pictures = machineFiles(worldOf(settings), kit).filter(({ isSlow }) => isSlow);
     const shown = (root: string) =>
       pictures.flatMap(({ address }) =>
         address.startsWith(`${root}social/`) ? [address.slice(`${root}social/`.length)] : [],

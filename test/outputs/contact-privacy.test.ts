@@ -35,7 +35,7 @@ test('whom to ask stands in no file for machines: no feed, twin, list or markup'
     security: siteSecurity({ environment: { HSTS_SECONDS: 0 } }, ''),
   };
   const siteUrl = 'https://careers.example';
-  const files = machineFiles({ board, memory, site, siteUrl }, kit).filter(({ isDear }) => !isDear);
+  const files = machineFiles({ board, memory, site, siteUrl }, kit).filter(({ isSlow }) => !isSlow);
   const texts = await Promise.all(
     files.map(
       async ({ address, make }) => [address, new TextDecoder().decode(await bytesOf(await make()))] as const,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createWishKeeper } from '../../src/sync/wish-file.ts';
+import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import { jobs, shownBy } from './boards.ts';
 import { memoryDisk } from './memory-disk.ts';
 import { type Watching, watched } from './watching.ts';
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: advertId.map(
       (id): Step => ({
         name: `webhook ${id}`,
-        run: ({ watcher }) => void watcher.wish('webhook', { publishId: id + 1000 }),
+        run: ({ watcher }) => void watcher.request('webhook', { publishId: id + 1000 }),
       }),
     ),
   },
@@ -56,7 +56,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .constantFrom('webhook' as const, 'operator' as const)
-      .map((reason): Step => ({ name: `wish ${reason}`, run: ({ watcher }) => void watcher.wish(reason) })),
+      .map(
+        (reason): Step => ({ name: `request ${reason}`, run: ({ watcher }) => void watcher.request(reason) }),
+      ),
   },
   {
     weight: 1,
@@ -121,7 +123,7 @@ test('whatever happened, once it is quiet the site shows what the service has', 
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       async (list, chance) => {
         const disk = memoryDisk();
-        const all = await watched({ at: jobs(20), random: () => chance, wishes: createWishKeeper(disk) });
+        const all = await watched({ at: jobs(20), random: () => chance, hints: createHintKeeper(disk) });
         const { service, publisher, clock, watcher } = all;
         for (const { run } of list) await run(all);
         service.isDown = service.isHalf = false;
@@ -142,7 +144,7 @@ test('whatever happened, once it is quiet the site shows what the service has', 
 
 test('a lost event is made good within ten minutes, whatever else happens at a healthy service', async () => {
   const calm = fc.array(
-    step.filter(({ name }) => /^(?:wait|put|webhook|wish)/.test(name)),
+    step.filter(({ name }) => /^(?:wait|put|webhook|request)/.test(name)),
     { maxLength: 40 },
   );
   await fc.assert(

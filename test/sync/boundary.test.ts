@@ -35,7 +35,7 @@ describe('a validity boundary', () => {
       at: [...jobs(20), jobOf(50, { validThrough: instantAt(20_000) })],
     });
     service.wholeMs = 60_000;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(20_500 - clock.now());
     expect(idsOf(live())).not.toContain(50);
     const from = publisher.done.length;
@@ -134,6 +134,6 @@ describe('the time of day is set', () => {
       clock.jump(15);
       await clock.advance(30_000);
     }
-    expect(events.filter((event) => event.type === 'wish' && event.reason === 'clock')).toEqual([]);
+    expect(events.filter((event) => event.type === 'request' && event.reason === 'clock')).toEqual([]);
   });
 });

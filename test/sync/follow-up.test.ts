@@ -32,7 +32,7 @@ const later = ({ clock }: Watching, ms: number, change: () => void) => void cloc
 describe('a webhook whose look changed nothing', () => {
   test('names a post: it is looked at again after 5 s, 30 s and 2 min, and the list is not', async () => {
     const { watcher, clock, named, whole } = await listening();
-    void watcher.wish('webhook', { publishId: 1003 });
+    void watcher.request('webhook', { publishId: 1003 });
     await clock.advance(300_000);
     expect(named()).toEqual([0, 6, 36, 156]);
     expect(whole()).toEqual([1]);
@@ -40,7 +40,7 @@ describe('a webhook whose look changed nothing', () => {
 
   test('names nothing: the list is read again after 5 s, 30 s and 2 min', async () => {
     const { watcher, clock, named, whole } = await listening();
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(300_000);
     expect(whole()).toEqual([0, 5, 35, 155]);
     expect(named()).toEqual([]);
@@ -53,12 +53,12 @@ describe('a webhook whose look changed nothing', () => {
     const all = await listening();
     const withText = (html: string) => ({ sections: [{ field: 'description', heading: null, html }] });
     all.service.put(3, withText('<p>Text.</p>'));
-    void all.watcher.wish('poll');
+    void all.watcher.request('poll');
     await all.clock.advance(10_000);
     const image = '<p><img src="/images/1.png" alt=""></p>';
     later(all, 2_000, () => all.service.put(3, withText(`${image}<p>Text.</p>`)));
     later(all, 10_000, () => all.service.put(3, { ...withText(`${image}<p>Text.</p>`), title: 'Edited' }));
-    void all.watcher.wish('webhook', hint);
+    void all.watcher.request('webhook', hint);
     await all.clock.advance(9_000);
     expect(shownBy(all.live())[3]).toBe('Job 3');
     await all.clock.advance(29_000);
@@ -72,7 +72,7 @@ describe('a webhook whose look changed nothing', () => {
   ])('names %s, and the list comes 4 s late: the edit is live within 7 s', async (_, hint) => {
     const all = await listening();
     later(all, 4_000, () => all.service.put(3, { title: 'Edited' }));
-    void all.watcher.wish('webhook', hint);
+    void all.watcher.request('webhook', hint);
     await all.clock.advance(3_900);
     expect(shownBy(all.live())[3]).toBe('Job 3');
     await all.clock.advance(3_100);
@@ -85,7 +85,7 @@ describe('a webhook whose look changed nothing', () => {
   test('says that a post is new, and the list has it a minute later', async () => {
     const all = await listening();
     later(all, 60_000, () => all.service.put(99));
-    void all.watcher.wish('webhook', { publishId: 1099 });
+    void all.watcher.request('webhook', { publishId: 1099 });
     await all.clock.advance(160_000);
     expect(idsOf(all.live())).toContain(99);
   });
@@ -93,7 +93,7 @@ describe('a webhook whose look changed nothing', () => {
   test('says that a post is gone, and the list lets it go 20 s later', async () => {
     const all = await listening();
     later(all, 20_000, () => all.service.jobs.delete(3));
-    void all.watcher.wish('webhook', { publishId: 1003 });
+    void all.watcher.request('webhook', { publishId: 1003 });
     await all.clock.advance(38_000);
     expect(idsOf(all.live())).not.toContain(3);
   });
@@ -101,7 +101,7 @@ describe('a webhook whose look changed nothing', () => {
   test('says that the last job is gone: the list confirms it', async () => {
     const all = await listening({ at: jobs(1) });
     later(all, 4_000, () => all.service.jobs.clear());
-    void all.watcher.wish('webhook', { publishId: 1001 });
+    void all.watcher.request('webhook', { publishId: 1001 });
     await all.clock.advance(14_000);
     expect(idsOf(all.live())).toEqual([]);
   });
@@ -110,9 +110,9 @@ describe('a webhook whose look changed nothing', () => {
     const all = await listening();
     later(all, 0, () => all.service.put(7, { title: 'Seventh' }));
     later(all, 20_000, () => all.service.put(3, { title: 'Edited' }));
-    void all.watcher.wish('webhook', { publishId: 1003 });
+    void all.watcher.request('webhook', { publishId: 1003 });
     await all.clock.advance(200);
-    void all.watcher.wish('webhook', { publishId: 1007 });
+    void all.watcher.request('webhook', { publishId: 1007 });
     await all.clock.advance(10_000);
     expect(shownBy(all.live())[7]).toBe('Seventh');
     await all.clock.advance(30_000);
@@ -124,10 +124,10 @@ describe('a webhook whose look changed nothing', () => {
     all.service.put(5, { validThrough: all.clock.instant(3_000) });
     await all.clock.advance(700_000);
     all.service.put(6, { validThrough: all.clock.instant(3_000) });
-    void all.watcher.wish('webhook');
+    void all.watcher.request('webhook');
     await all.clock.advance(2_000);
     later(all, 12_000, () => all.service.put(3, { title: 'Edited' }));
-    void all.watcher.wish('webhook');
+    void all.watcher.request('webhook');
     await all.clock.advance(60_000);
     expect(shownBy(all.live())[3]).toBe('Edited');
   });
@@ -136,16 +136,16 @@ describe('a webhook whose look changed nothing', () => {
 describe('the series', () => {
   test('begins anew with another webhook, and there is one at a time', async () => {
     const { watcher, clock, whole } = await listening();
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(20_000);
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(300_000);
     expect(whole()).toEqual([0, 5, 20, 25, 55, 175]);
   });
 
   test('is one for hundreds of webhooks', async () => {
     const { watcher, clock, named, whole } = await listening();
-    for (let id = 1; id <= 500; id += 1) void watcher.wish('webhook', { publishId: id });
+    for (let id = 1; id <= 500; id += 1) void watcher.request('webhook', { publishId: id });
     await clock.advance(300_000);
     expect(named()).toEqual([0]);
     expect(whole().length).toBeLessThanOrEqual(5);
@@ -153,7 +153,7 @@ describe('the series', () => {
 
   test('is not begun by the poll, a boundary or the operator', async () => {
     const { watcher, clock, whole } = await listening();
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(300_000);
     expect(whole()).toEqual([0]);
   });
@@ -161,7 +161,7 @@ describe('the series', () => {
   test('waits for a service that is down', async () => {
     const all = await listening();
     all.service.isDown = true;
-    void all.watcher.wish('webhook');
+    void all.watcher.request('webhook');
     await all.clock.advance(40_000);
     all.service.isDown = false;
     await all.clock.advance(45_000);
@@ -172,7 +172,7 @@ describe('the series', () => {
 
   test('ends with the watcher', async () => {
     const { watcher, clock, service } = await listening();
-    void watcher.wish('webhook', { publishId: 1003 });
+    void watcher.request('webhook', { publishId: 1003 });
     await clock.advance(7_000);
     await Promise.all([watcher.stop(), clock.advance(10_000)]);
     const looks = service.looks.length;
@@ -192,11 +192,11 @@ describe('the series', () => {
       fc.asyncProperty(webhooks, fc.integer({ min: 0, max: 149_000 }), async (list, lag) => {
         const all = await listening();
         for (const [more, wait] of list) {
-          void all.watcher.wish('webhook', more);
+          void all.watcher.request('webhook', more);
           await all.clock.advance(wait);
         }
         later(all, lag, () => all.service.put(99));
-        void all.watcher.wish('webhook', { publishId: 1_099 });
+        void all.watcher.request('webhook', { publishId: 1_099 });
         await all.clock.advance(165_000);
         expect(idsOf(all.live())).toContain(99);
         await all.clock.advance(200_000);
@@ -236,7 +236,7 @@ test('a service that answers over HTTP may be late as well', async () => {
   clock.jump(noon.epochMilliseconds - clock.wallClock());
   await watcher.start();
   await watcher.settled();
-  void watcher.wish('webhook', { publishId: 101 });
+  void watcher.request('webhook', { publishId: 101 });
   await watcher.settled();
   await clock.advance(1_000);
   await watcher.settled();

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openStore } from '../../src/store/sqlite-store.ts';
 import { systemWatchClock } from '../../src/sync/clock.ts';
+import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import { createSecretCheck } from '../../src/sync/secret.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
-import { createWishKeeper } from '../../src/sync/wish-file.ts';
 
 // A process that takes webhooks, and never comes to look: its test kills it.
 const [dataDir = '', secret = ''] = process.argv.slice(2);
@@ -12,8 +12,8 @@ const now = () => new Date().toISOString();
 const store = openStore(dataDir, { now, tell: () => undefined });
 const options = {
   isSecret: createSecretCheck([secret]),
-  wishes: createWishKeeper(store.hints),
-  watcher: { wish: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
+  hints: createHintKeeper(store.hints),
+  watcher: { request: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
   clock: systemWatchClock(),
   tell: () => undefined,
 };

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/sqlite-store.ts';
-import { createWishKeeper } from '../../src/sync/wish-file.ts';
+import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import { watching } from './watching.ts';
 import { secret } from './webhook-server.ts';
 
-test('a wish survives a kill -9 between its acceptance and the publish', async () => {
+test('a request survives a kill -9 between its acceptance and the publish', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-killed-'));
   const file = fileURLToPath(new URL('./killed-process.ts', import.meta.url));
   const child = spawn(process.execPath, [file, dataDir, secret], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -23,7 +23,7 @@ test('a wish survives a kill -9 between its acceptance and the publish', async (
 
     const store = openStore(dataDir, { now: () => '2026-01-01T00:00:00Z', tell: () => undefined });
     onTestFinished(store.close);
-    const next = watching({ wishes: createWishKeeper(store.hints) });
+    const next = watching({ hints: createHintKeeper(store.hints) });
     await next.watcher.start();
     await next.clock.advance(100);
     expect(next.publisher.done[0]?.reasons).toContain('webhook');

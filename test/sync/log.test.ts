@@ -19,14 +19,14 @@ describe('the log', () => {
     const { log, lines, entries } = logging();
     const { watcher, service, clock } = await watched({ tell: logEvents(log) });
     service.isDown = true;
-    void watcher.wish('webhook', { publishId: 1001 });
+    void watcher.request('webhook', { publishId: 1001 });
     await clock.advance(3_000);
     expect(lines.every((line) => line.endsWith('}\n') && line.split('\n').length === 2)).toBe(true);
     expect(entries().map(({ level, event }) => `${level} ${event}`)).toEqual([
-      'debug wish',
+      'debug request',
       'info look',
       'info published',
-      'debug wish',
+      'debug request',
       'warn look-failed',
       'warn look-failed',
       'warn degraded',

@@ -59,8 +59,8 @@ describe('back-off', () => {
   });
 });
 
-describe('gathering wishes', () => {
-  test('one wish waits as long as its urgency says', () => {
+describe('gathering requests', () => {
+  test('one request waits as long as its urgency says', () => {
     const due = (urgency: Urgency) => dueAt(gather(null, 100, urgency));
     expect([due('now'), due('soon'), due('calm')]).toEqual([100, 150, 1_100]);
   });

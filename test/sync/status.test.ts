@@ -32,7 +32,7 @@ describe('the status', () => {
       jobs: 21,
       problems: 0,
       nextBoundary: '2026-03-08T12:00:00Z',
-      counters: { looks: 1, publishes: 1, looksFailed: 0, wishes: { start: 1, poll: 0 } },
+      counters: { looks: 1, publishes: 1, looksFailed: 0, syncRequests: { start: 1, poll: 0 } },
     });
   });
 
@@ -40,7 +40,7 @@ describe('the status', () => {
     const { status, tell } = following();
     const { service, watcher, clock } = await watched({ tell });
     service.isDown = true;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(60_000);
     expect(status()).toMatchObject({
       state: 'degraded',
@@ -83,7 +83,7 @@ describe('the status', () => {
 
   test('webhooks are counted by what became of them', () => {
     const at = '2026-03-01T00:00:00Z';
-    const events: WatchEvent[] = (['wish', 'ignored', 'ignored', 'too-large'] as const).map((outcome) => ({
+    const events: WatchEvent[] = (['request', 'ignored', 'ignored', 'too-large'] as const).map((outcome) => ({
       ...{ type: 'webhook', event: 'none', outcome, at },
     }));
     const status = events.reduce(statusAfter, emptyStatus('1'));
@@ -139,7 +139,7 @@ describe('the addresses', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await answer.json()).toEqual(all.status());
     service.isDown = true;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(1_000);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const metrics = await fetch(`${url}/metrics`);
@@ -147,7 +147,7 @@ describe('the addresses', () => {
     const text = await metrics.text();
     for (const line of [
       'jobfront_info{version="0.1.0"} 1',
-      'jobfront_wishes_total{reason="start"} 1',
+      'jobfront_sync_requests_total{reason="start"} 1',
       'jobfront_looks_total{kind="complete",result="ok"} 1',
       'jobfront_looks_total{kind="complete",result="failed"} 1',
       'jobfront_publishes_total{result="changed"} 1',

@@ -16,7 +16,7 @@ describe('stopping', () => {
   test('ends a look at once, and leaves no timer', async () => {
     const { watcher, clock, service, events } = await watched();
     service.wholeMs = 60_000;
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(1_000);
     const stopped = watcher.stop();
     expect(watcher.stop()).toBe(stopped);
@@ -29,7 +29,7 @@ describe('stopping', () => {
   test('waits for a running publish', async () => {
     const { watcher, clock, publisher } = await watched();
     publisher.ms = 5_000;
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(1_000);
     const before = publisher.done.length;
     const stopped = watcher.stop();
@@ -43,7 +43,7 @@ describe('stopping', () => {
   test('aborts a publish that takes too long, and waits until it has left', async () => {
     const { watcher, clock, publisher } = await watched({ graceMs: 2_000 });
     publisher.ms = 60_000;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(1_000);
     const before = publisher.done.length;
     const stopped = watcher.stop();
@@ -59,7 +59,7 @@ describe('stopping', () => {
     const { watcher, clock, publisher } = await watched();
     publisher.ms = 60_000;
     publisher.isStubborn = true;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(1_000);
     const stopped = watcher.stop();
     await clock.advance(30_000);
@@ -71,10 +71,10 @@ describe('stopping', () => {
   test('a publish that waits for the running one is not begun', async () => {
     const { watcher, clock, publisher, service } = await watched();
     publisher.ms = 3_000;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(1_000);
     service.put(99);
-    const waiting = watcher.wish('operator');
+    const waiting = watcher.request('operator');
     await clock.advance(1_000);
     const begun = publisher.begun;
     void watcher.stop();
@@ -83,11 +83,11 @@ describe('stopping', () => {
     expect(await waiting).toMatchObject({ result: 'stopped' });
   });
 
-  test('wishes afterwards do nothing, and nothing happens any more', async () => {
+  test('requests afterwards do nothing, and nothing happens any more', async () => {
     const { watcher, clock, service, publisher } = await watched();
     await watcher.stop();
     const [looks, begun] = [service.looks.length, publisher.begun];
-    expect(await watcher.wish('webhook', { publishId: 1001 })).toMatchObject({ result: 'stopped' });
+    expect(await watcher.request('webhook', { publishId: 1001 })).toMatchObject({ result: 'stopped' });
     await clock.advance(3_600_000);
     expect([service.looks.length, publisher.begun]).toEqual([looks, begun]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWishKeeper } from '../../src/sync/wish-file.ts';
+import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import { boardOf, idsOf, jobOf, jobs } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
 import type { FakeService } from './fake-service.ts';
@@ -14,7 +14,7 @@ describe('the service is down', () => {
     const { watcher, clock, service, live, trouble, events } = await watched();
     service.isDown = true;
     const since = clock.instant(20);
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(60_000);
     expect(await outcome).toMatchObject({ result: 'failed', reason: trouble() });
     expect(idsOf(live())).toHaveLength(20);
@@ -40,35 +40,35 @@ describe('the service is down', () => {
     expect(Math.min(...gapsOf(unlucky.looks.map(({ at }) => at)).slice(1))).toBe(5_020);
   });
 
-  test('a wish is tried at once', async () => {
+  test('a request is tried at once', async () => {
     const { watcher, clock, service, live } = await watched({ random: () => 0.999 });
     service.isDown = true;
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(400_000);
     service.isDown = false;
     service.put(99);
-    void watcher.wish('webhook', { publishId: 1099 });
+    void watcher.request('webhook', { publishId: 1099 });
     await clock.advance(100);
     expect(idsOf(live())).toContain(99);
     expect(service.looks.filter(({ named }) => named)).toEqual([]);
   });
 
-  test('what was wished for before is still the reason when it works again', async () => {
+  test('what was asked for before is still the reason when it works again', async () => {
     const { watcher, clock, service, publisher } = await watched();
     service.isDown = true;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(1_000);
     service.isDown = false;
     await clock.advance(300_000);
     expect(publisher.done[1]?.reasons).toEqual(['operator']);
   });
 
-  test('a storm of wishes makes one attempt in five seconds, and neither raises nor lowers the level', async () => {
+  test('a storm of requests makes one attempt in five seconds, and neither raises nor lowers the level', async () => {
     const { watcher, clock, service, live } = await watched({ random: () => 0.999 });
     service.isDown = true;
     const before = service.looks.length;
     for (let index = 0; index < 1_200; index += 1) {
-      void watcher.wish('webhook', { publishId: 1001 });
+      void watcher.request('webhook', { publishId: 1001 });
       await clock.advance(50);
     }
     const attempts = service.looks.slice(before);
@@ -111,7 +111,7 @@ describe('the board can not be saved', () => {
     const { watcher, clock, service, publisher, live, trouble } = await watched({ random: () => 0.999 });
     service.put(99);
     publisher.failure = full;
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(100);
     expect(await outcome).toEqual({ result: 'failed', reason: trouble() });
     expect(trouble()).toContain('ENOSPC');
@@ -131,7 +131,7 @@ describe('the board can not be saved', () => {
       at: [...jobs(20), jobOf(50, { validThrough: '2026-03-01T00:10:00Z' })],
     });
     service.isDown = true;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(60_000);
     publisher.failure = full;
     await clock.advance(600_000);
@@ -144,7 +144,7 @@ describe('the board can not be saved', () => {
     const { clock, publisher, watcher } = await watched({ random: () => 0.999, pollMs: 100 * 3_600_000 });
     publisher.failure = full;
     const before = publisher.begun;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(3_600_000);
     expect(publisher.begun - before).toBeGreaterThan(12);
     expect(publisher.begun - before).toBeLessThan(20);
@@ -156,7 +156,7 @@ describe('a list that lacks a job', () => {
     const all = await watched({ at: jobs(count) });
     change(all.service);
     const begun = all.service.looks.length;
-    void all.watcher.wish('operator');
+    void all.watcher.request('operator');
     await all.clock.advance(5_000);
     const kept = all.events.flatMap((event) => (event.type === 'kept' ? [[event.kept, event.missing]] : []));
     return { ...all, kept, asked: all.service.looks.slice(begun).filter(({ named }) => named).length };
@@ -167,7 +167,7 @@ describe('a list that lacks a job', () => {
     expect(idsOf(live())).toHaveLength(20);
     expect(kept).toEqual([[2, 2]]);
     service.jobs.delete(3);
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(5_000);
     expect(idsOf(live())).toEqual(idsOf(boardOf(jobs(20), clock.instant())).filter((id) => id !== 3));
   });
@@ -200,7 +200,7 @@ describe('a list that lacks a job', () => {
     const all = await watched({ at: [...jobs(5), jobOf(9, end)] });
     all.service.jobs.delete(9);
     await all.clock.advance(10_000);
-    void all.watcher.wish('operator');
+    void all.watcher.request('operator');
     await all.clock.advance(5_000);
     expect(all.service.looks.filter(({ named }) => named)).toEqual([]);
     expect(idsOf(all.live())).toEqual([1, 2, 3, 4, 5]);
@@ -211,7 +211,7 @@ describe('a sudden drop', () => {
   test('waits for a second look that shows the same', async () => {
     const { watcher, clock, service, live, trouble } = await watched();
     for (let advertId = 1; advertId <= 5; advertId += 1) service.jobs.delete(advertId);
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(4_900);
     expect(await outcome).toMatchObject({ result: 'held' });
     expect(trouble()).toMatch(/lacks 5 of 20 jobs/);
@@ -224,7 +224,7 @@ describe('a sudden drop', () => {
   test('that the second look does not show changes nothing', async () => {
     const { watcher, clock, service, publisher, trouble } = await watched();
     service.isHalf = true;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(2_000);
     service.isHalf = false;
     await clock.advance(60_000);
@@ -237,7 +237,7 @@ describe('a sudden drop', () => {
     const all = [...service.jobs.values()];
     const end = clock.now() + 600_000;
     const before = service.looks.length;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     for (let turn = 0; clock.now() < end; turn += 1) {
       service.jobs = new Map(all.filter((_, index) => (index + turn) % 2).map((job) => [job.advertId, job]));
       const { length } = service.looks;
@@ -255,7 +255,7 @@ describe('a sudden drop', () => {
     const { watcher, clock, service, live } = await watched();
     const all = service.jobs;
     service.jobs = new Map();
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(1_000);
     service.jobs = all;
     await clock.advance(30_000);
@@ -265,20 +265,20 @@ describe('a sudden drop', () => {
   test('is published at once when somebody vouches for it', async () => {
     const { watcher, clock, service, live } = await watched();
     service.jobs.clear();
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(100);
     expect(idsOf(live())).toHaveLength(20);
-    const outcome = watcher.wish('operator', { confirm: true });
+    const outcome = watcher.request('operator', { confirm: true });
     await clock.advance(100);
     expect(await outcome).toMatchObject({ result: 'published' });
     expect(idsOf(live())).toEqual([]);
   });
 
-  test('wishes do not shorten the wait', async () => {
+  test('requests do not shorten the wait', async () => {
     const { watcher, clock, service, live } = await watched();
     service.jobs.clear();
     for (let index = 0; index < 45; index += 1) {
-      void watcher.wish(index % 2 ? 'operator' : 'webhook');
+      void watcher.request(index % 2 ? 'operator' : 'webhook');
       await clock.advance(100);
     }
     expect(idsOf(live())).toHaveLength(20);
@@ -289,7 +289,7 @@ describe('a sudden drop', () => {
   test('by a named post is left to the whole list', async () => {
     const { watcher, clock, service, publisher, live } = await watched({ at: jobs(1) });
     service.jobs.clear();
-    void watcher.wish('webhook', { publishId: 1001 });
+    void watcher.request('webhook', { publishId: 1001 });
     await clock.advance(4_000);
     expect(publisher.done.every(({ board }) => board.jobs.length === 1)).toBe(true);
     await clock.advance(2_000);
@@ -307,17 +307,17 @@ describe('a sudden drop', () => {
   });
 });
 
-describe('a wish on disk', () => {
+describe('a request on disk', () => {
   test('stays until a look that began after it is published', async () => {
     const disk = memoryDisk();
-    const wishes = createWishKeeper(disk);
-    const { watcher, clock, service } = await watched({ wishes });
+    const hints = createHintKeeper(disk);
+    const { watcher, clock, service } = await watched({ hints });
     service.wholeMs = 1_000;
-    await wishes.add();
-    void watcher.wish('webhook');
+    await hints.add();
+    void watcher.request('webhook');
     await clock.advance(500);
-    await wishes.add();
-    void watcher.wish('webhook');
+    await hints.add();
+    void watcher.request('webhook');
     await clock.advance(700);
     expect(disk.isSet).toBe(true);
     await clock.advance(3_000);
@@ -327,15 +327,15 @@ describe('a wish on disk', () => {
   test('stays while the service is down, and survives the process', async () => {
     const disk = memoryDisk();
     const clock = fakeClock();
-    const first = await watched({ wishes: createWishKeeper(disk), clock });
+    const first = await watched({ hints: createHintKeeper(disk), clock });
     first.service.isDown = true;
-    const wishes = createWishKeeper(disk);
-    await wishes.add();
-    void first.watcher.wish('webhook');
+    const hints = createHintKeeper(disk);
+    await hints.add();
+    void first.watcher.request('webhook');
     await clock.advance(60_000);
     await first.watcher.stop();
     expect(disk.isSet).toBe(true);
-    const second = watching({ wishes: createWishKeeper(disk), clock });
+    const second = watching({ hints: createHintKeeper(disk), clock });
     await second.watcher.start();
     await clock.advance(100);
     expect(second.publisher.done[0]?.reasons).toContain('webhook');
@@ -345,8 +345,8 @@ describe('a wish on disk', () => {
   test('that can not be read or removed stops nothing', async () => {
     const disk = memoryDisk();
     disk.failure = new Error('EIO');
-    const { events, publisher } = await watched({ wishes: createWishKeeper(disk) });
+    const { events, publisher } = await watched({ hints: createHintKeeper(disk) });
     expect(publisher.done).toHaveLength(1);
-    expect(events.map(({ type }) => type)).toContain('wish-file-failed');
+    expect(events.map(({ type }) => type)).toContain('hint-failed');
   });
 });

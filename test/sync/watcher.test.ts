@@ -30,9 +30,9 @@ describe('at start', () => {
     expect(service.looks).toHaveLength(1);
   });
 
-  test('a wish before the start is answered after it', async () => {
+  test('a request before the start is answered after it', async () => {
     const { watcher, clock, publisher } = watching();
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(1_000);
     expect(publisher.begun).toBe(0);
     await watcher.start();
@@ -41,10 +41,10 @@ describe('at start', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a request', () => {
   test('is told how it ended', async () => {
     const { watcher, clock } = await watched();
-    const outcome = watcher.wish('operator');
+    const outcome = watcher.request('operator');
     await clock.advance(100);
     expect(await outcome).toEqual({ result: 'published', reason: null });
   });
@@ -52,10 +52,10 @@ describe('a wish', () => {
   test('that comes during a look is answered by another look', async () => {
     const { watcher, clock, service, live } = await watched();
     service.wholeMs = 3_000;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(1_000);
     service.put(99);
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(2_100);
     expect(idsOf(live())).not.toContain(99);
     await clock.advance(3_100);
@@ -68,7 +68,7 @@ describe('a wish', () => {
     service.put(99);
     service.put(98);
     const before = publisher.begun;
-    void watcher.wish('webhook', { publishId: 1099 });
+    void watcher.request('webhook', { publishId: 1099 });
     await clock.advance(20);
     expect(idsOf(live())).toContain(99);
     expect(idsOf(live())).not.toContain(98);
@@ -80,7 +80,7 @@ describe('a wish', () => {
   test('that names nothing is answered by the whole list at once', async () => {
     const { watcher, clock, service } = await watched();
     const before = service.looks.length;
-    void watcher.wish('webhook');
+    void watcher.request('webhook');
     await clock.advance(0);
     expect(service.looks.slice(before)).toEqual([{ at: clock.now(), named: false }]);
   });
@@ -91,7 +91,7 @@ describe('a wish', () => {
     await watcher.start();
     await clock.advance(100);
     service.isDown = false;
-    void watcher.wish('webhook', { publishId: 1001 });
+    void watcher.request('webhook', { publishId: 1001 });
     await clock.advance(6_000);
     expect(service.looks.every(({ named }) => !named)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('a wish', () => {
     const { watcher, clock, service, live } = await watched();
     service.put(99);
     service.isDown = true;
-    void watcher.wish('webhook', { publishId: 1099 });
+    void watcher.request('webhook', { publishId: 1099 });
     await clock.advance(5);
     service.isDown = false;
     await clock.advance(100);
@@ -112,7 +112,7 @@ describe('a wish', () => {
     service.wholeMs = 20_000;
     for (let advertId = 100; advertId < 140; advertId += 1) {
       service.put(advertId);
-      void watcher.wish('webhook', { publishId: advertId + 1000 });
+      void watcher.request('webhook', { publishId: advertId + 1000 });
       await clock.advance(100);
       expect(idsOf(live())).toContain(advertId);
       await clock.advance(150);
@@ -123,12 +123,12 @@ describe('a wish', () => {
   test('a named post does not go and come back while the whole list is older', async () => {
     const { watcher, clock, service, live, publisher } = await watched();
     service.wholeMs = 20_000;
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(10_000);
     service.put(99);
     service.jobs.delete(3);
     service.put(5, { title: 'New title' });
-    for (const publishId of [1099, 1003, 1005]) void watcher.wish('webhook', { publishId });
+    for (const publishId of [1099, 1003, 1005]) void watcher.request('webhook', { publishId });
     await clock.advance(1_000);
     const from = publisher.done.length;
     await clock.advance(60_000);
@@ -146,10 +146,10 @@ describe('a wish', () => {
     service.wholeMs = 1_000;
     service.namedMs = 500;
     service.put(98);
-    void watcher.wish('operator');
+    void watcher.request('operator');
     await clock.advance(900);
     service.put(99);
-    void watcher.wish('webhook', { publishId: 1099 });
+    void watcher.request('webhook', { publishId: 1099 });
     await clock.advance(30_000);
     const first = publisher.done.findIndex(({ board }) => idsOf(board).includes(98));
     expect(first).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe('the whole list', () => {
       ...{ clock, publisher, began },
       edit: (advertId: number) => {
         service.put(advertId);
-        void watcher.wish('webhook', { publishId: advertId + 1000 });
+        void watcher.request('webhook', { publishId: advertId + 1000 });
       },
       looks: () => service.looks.slice(before).flatMap(({ at, named }) => (named ? [] : [at])),
     };
@@ -209,13 +209,13 @@ describe('the whole list', () => {
       await clock.advance(2_000);
     }
     const [first, ...more] = looks();
-    // Wishes are gathered for two seconds at most.
+    // Requests are gathered for two seconds at most.
     expect(first).toBeLessThanOrEqual(began + 12_000);
     expect(more.length).toBeGreaterThan(2);
   });
 });
 
-describe('500 wishes in a second make at most two publishes', () => {
+describe('500 requests in a second make at most two publishes', () => {
   const spread = (index: number) => (index * 1_000) / 500;
   const named = (index: number) => ({ publishId: 1001 + (index % 400) });
   test.each<[string, (index: number) => number, (index: number) => object, number]>([
@@ -239,7 +239,7 @@ describe('500 wishes in a second make at most two publishes', () => {
     for (let index = 0; index < 500; index += 1) {
       await clock.advance(start + at(index) - clock.now());
       service.put(1 + (index % 400), { title: `Version ${index}` });
-      void watcher.wish('webhook', hint(index));
+      void watcher.request('webhook', hint(index));
     }
     await clock.advance(30_000);
     expect(publisher.begun - before).toBeLessThanOrEqual(2);
@@ -251,7 +251,7 @@ describe('500 wishes in a second make at most two publishes', () => {
     const before = publisher.done.length;
     for (let index = 0; index < 2_000; index += 1) {
       service.put(1, { title: `Version ${index}` });
-      void watcher.wish('webhook', { publishId: 1001 });
+      void watcher.request('webhook', { publishId: 1001 });
       await clock.advance(10);
     }
     const during = publisher.done.slice(before).map(({ at }) => at);
@@ -277,7 +277,7 @@ describe('polls', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(450_000);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(570_000);
     expect(new Set(gaps.map(Math.round)).size).toBeGreaterThan(3);
-    const reasons = events.flatMap((event) => (event.type === 'wish' ? [event.reason] : []));
+    const reasons = events.flatMap((event) => (event.type === 'request' ? [event.reason] : []));
     expect(new Set<Reason>(reasons)).toEqual(new Set(['start', 'poll']));
   });
 });

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { WatchClock } from '../../src/sync/clock.ts';
 import type { WatchEvent } from '../../src/sync/events.ts';
+import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import type { Hint, Reason } from '../../src/sync/look.ts';
 import { createSecretCheck } from '../../src/sync/secret.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
-import { createWishKeeper } from '../../src/sync/wish-file.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts';
 
@@ -17,7 +17,7 @@ export interface WebhookServer {
   url: string;
   port: number;
   disk: MemoryDisk;
-  wishes: { reason: Reason; hint: Hint | undefined }[];
+  hints: { reason: Reason; hint: Hint | undefined }[];
   events: WatchEvent[];
   clock: WatchClock & { advance(ms: number): Promise<void> };
   post(body?: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Response>;
@@ -31,14 +31,14 @@ export const unknownPage = '<h1>There is no such page</h1>';
 export async function startWebhookServer(): Promise<WebhookServer> {
   const disk = memoryDisk();
   const clock = fakeClock();
-  const wishes: WebhookServer['wishes'] = [];
+  const hints: WebhookServer['hints'] = [];
   const events: WatchEvent[] = [];
   const options = {
     isSecret: createSecretCheck([secret, oldSecret]),
-    wishes: createWishKeeper(disk),
+    hints: createHintKeeper(disk),
     watcher: {
-      wish(reason: Reason, hint?: Hint) {
-        wishes.push({ reason, hint });
+      request(reason: Reason, hint?: Hint) {
+        hints.push({ reason, hint });
         return Promise.resolve({ result: 'published' as const, reason: null });
       },
     },
@@ -56,7 +56,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ url, port, disk, wishes, events, clock },
+    ...{ url, port, disk, hints, events, clock },
     post: (body = '', headers = {}, path = `/webhooks/${secret}`) =>
       fetch(url + path, { method: 'POST', body: body as BodyInit, headers }),
     close: () =>

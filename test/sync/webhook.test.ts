@@ -29,13 +29,13 @@ describe('a webhook', () => {
       .finally(() => {
         isAnswered = true;
       });
-    await expect.poll(() => server.wishes).toEqual([{ reason: 'webhook', hint: { publishId: 2040 } }]);
+    await expect.poll(() => server.hints).toEqual([{ reason: 'webhook', hint: { publishId: 2040 } }]);
     expect(outcomes()).toEqual([]);
     expect(isAnswered).toBe(false);
     disk.resolve();
     expect((await answer).status).toBe(202);
     expect(server.disk.isSet).toBe(true);
-    expect(outcomes()).toEqual(['wish']);
+    expect(outcomes()).toEqual(['request']);
   });
 
   test.each<[string, string | Uint8Array, Record<string, string>]>([
@@ -50,9 +50,9 @@ describe('a webhook', () => {
     ['as bytes', new Uint8Array([255, 0, 254]), { 'content-type': 'application/octet-stream' }],
     ['with an odd type', '{}', { 'content-type': ';;;' }],
     ['of exactly 16 kB', 'x'.repeat(16_384), {}],
-  ])('%s is a wish', async (_name, body, headers) => {
+  ])('%s is a request', async (_name, body, headers) => {
     expect((await server.post(body, headers)).status).toBe(202);
-    expect(server.wishes).toHaveLength(1);
+    expect(server.hints).toHaveLength(1);
   });
 
   test.each(['candidate_created', 'job_created', 'user_deactivated', 'nonsense'])(
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     async (event) => {
       const answer = await server.post('{"advert_publish_id":2040}', { 'x-service-event': event });
       expect(answer.status).toBe(202);
-      expect(server.wishes).toEqual([]);
+      expect(server.hints).toEqual([]);
       expect(server.disk.writes).toBe(0);
       expect(outcomes()).toEqual(['ignored']);
     },
@@ -80,22 +80,22 @@ describe('a webhook', () => {
     const answer = await server.post('{}');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('30');
-    expect(server.wishes).toHaveLength(1);
+    expect(server.hints).toHaveLength(1);
     expect(outcomes()).toEqual(['not-safe']);
   });
 
   test('may come two hundred times at once: one write', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => server.post('{"job_post_id":1}')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    expect(server.wishes).toHaveLength(200);
+    expect(server.hints).toHaveLength(200);
     expect(server.disk.writes).toBe(1);
   });
 
-  test('whose sender goes away in the middle is no wish', async () => {
+  test('whose sender goes away in the middle is no request', async () => {
     const head = `POST /webhooks/${secret} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n`;
     await sendRaw(server.port, [head, '{"advert'], true);
     await expect.poll(outcomes).toEqual(['broken-off']);
-    expect(server.wishes).toEqual([]);
+    expect(server.hints).toEqual([]);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a wrong secret', () => {
       const headers = [answer, unknown].map((one) => [...one.headers].filter(([name]) => name !== 'date'));
       expect(headers[0]).toEqual(headers[1]);
     }
-    expect(server.wishes).toEqual([]);
+    expect(server.hints).toEqual([]);
     expect(server.events).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('another method', () => {
       ...(method === 'PUT' ? { body: 'x'.repeat(30_000) } : {}),
     });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    expect(server.wishes).toEqual([]);
+    expect(server.hints).toEqual([]);
     expect(server.disk.writes).toBe(0);
   });
 });
@@ -148,7 +148,7 @@ describe('a body over 16 kB', () => {
       expect(answer.status).toBe(413);
       expect(answer.headers.get('connection')).toBe('close');
     }
-    expect(server.wishes).toEqual([]);
+    expect(server.hints).toEqual([]);
     expect(server.disk.writes).toBe(0);
     expect(outcomes()).toEqual(['too-large', 'too-large', 'too-large']);
   });
@@ -181,7 +181,7 @@ describe('a body over 16 kB', () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const answering = sendRaw(server.port, [head('Transfer-Encoding: chunked'), ...Array(40).fill(chunk)]);
     expect(await answering.catch(() => 'cut off')).toMatch(/^(?:HTTP\/1.1 413 |cut off)/);
-    expect(server.wishes).toEqual([]);
+    expect(server.hints).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ export function socialFiles({ board, site }: OutputContext, kit: SocialKit): Mac
     get key() {
       return keyOf(base, key);
     },
-    isDear: true,
+    isSlow: true,
     make: () => socialPicture(card, kit, brand),
   });
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];

@@ -38,7 +38,7 @@ async function entryOf(folder: string, name: string): Promise<SiteEntry> {
   const key = createHash('sha256').update(bytes).digest('base64url');
   return {
     ...{ address, type: contentType(address), status: address === '/404.html' ? 404 : 200 },
-    ...{ isImmutable: address.startsWith('/_astro/'), isLarge: false, isDear: false },
+    ...{ isImmutable: address.startsWith('/_astro/'), isLarge: false, isSlow: false },
     isForHosts: isForHosts(address),
     key: () => key,
     print: async () => bytes,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createWishKeeper } from '../../src/sync/wish-file.ts';
+import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import { flush } from './fake-clock.ts';
 import { memoryDisk } from './memory-disk.ts';
 
-describe('keeping wishes', () => {
+describe('keeping requests', () => {
   test('a hundred that come together cost one write', async () => {
     const disk = memoryDisk();
-    const wishes = createWishKeeper(disk);
-    await Promise.all(Array.from({ length: 100 }, () => wishes.add()));
+    const hints = createHintKeeper(disk);
+    await Promise.all(Array.from({ length: 100 }, () => hints.add()));
     expect(disk.writes).toBe(1);
-    for (let index = 0; index < 100; index += 1) await wishes.add();
+    for (let index = 0; index < 100; index += 1) await hints.add();
     expect(disk.writes).toBe(1);
   });
 
@@ -18,9 +18,9 @@ describe('keeping wishes', () => {
     const disk = memoryDisk();
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.gate = promise;
-    const wishes = createWishKeeper(disk);
+    const hints = createHintKeeper(disk);
     let isKept = false;
-    const kept = wishes.add().then(() => {
+    const kept = hints.add().then(() => {
       isKept = true;
     });
     await flush();
@@ -32,47 +32,47 @@ describe('keeping wishes', () => {
 
   test('a failed write is told to all who waited for it, and the next one tries anew', async () => {
     const disk = memoryDisk();
-    const wishes = createWishKeeper(disk);
+    const hints = createHintKeeper(disk);
     disk.failure = new Error('ENOSPC');
-    const results = await Promise.allSettled([wishes.add(), wishes.add()]);
+    const results = await Promise.allSettled([hints.add(), hints.add()]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     disk.failure = null;
-    await wishes.add();
+    await hints.add();
     expect(disk.isSet).toBe(true);
   });
 
-  test('a wish that comes while the mark is being cleared sets it anew', async () => {
+  test('a request that comes while the mark is being cleared sets it anew', async () => {
     const disk = memoryDisk();
-    const wishes = createWishKeeper(disk);
-    await wishes.add();
+    const hints = createHintKeeper(disk);
+    await hints.add();
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.gate = promise;
-    const served = wishes.serve(wishes.mark());
+    const served = hints.serve(hints.mark());
     await flush();
-    const added = wishes.add();
+    const added = hints.add();
     resolve();
     await Promise.all([served, added]);
     expect(disk.isSet).toBe(true);
   });
 
-  test('a found wish goes with the first look', async () => {
+  test('a found request goes with the first look', async () => {
     const disk = memoryDisk();
     disk.isSet = true;
-    const wishes = createWishKeeper(disk);
-    expect(await wishes.found()).toBe(true);
-    await wishes.serve(wishes.mark());
+    const hints = createHintKeeper(disk);
+    expect(await hints.found()).toBe(true);
+    await hints.serve(hints.mark());
     expect(disk.isSet).toBe(false);
-    expect(await createWishKeeper(disk).found()).toBe(false);
+    expect(await createHintKeeper(disk).found()).toBe(false);
   });
 
-  test('whatever the order, an unanswered wish that was acknowledged is on disk', async () => {
+  test('whatever the order, an unanswered request that was acknowledged is on disk', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('add', 'look', 'serve', 'fail', 'turn'), { maxLength: 40 }),
         fc.scheduler(),
         async (steps, scheduler) => {
           const disk = memoryDisk();
-          const wishes = createWishKeeper({
+          const hints = createHintKeeper({
             read: disk.read,
             set: () => scheduler.schedule(Promise.resolve()).then(disk.set),
             clear: () => scheduler.schedule(Promise.resolve()).then(disk.clear),
@@ -88,17 +88,17 @@ describe('keeping wishes', () => {
             if (step === 'add') {
               count += 1;
               const mine = count;
-              wishes.add().then(
+              hints.add().then(
                 () => {
                   acknowledged = Math.max(acknowledged, mine);
                   check();
                 },
                 () => undefined,
               );
-            } else if (step === 'look') mark = { value: wishes.mark(), count };
+            } else if (step === 'look') mark = { value: hints.mark(), count };
             else if (step === 'serve' && mark !== null) {
               answered = Math.max(answered, mark.count);
-              wishes.serve(mark.value).catch(() => undefined);
+              hints.serve(mark.value).catch(() => undefined);
             } else if (step === 'fail') disk.failure = disk.failure ? null : new Error('EIO');
             else if (scheduler.count() > 0) await scheduler.waitOne();
             check();

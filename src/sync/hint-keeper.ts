@@ -2,22 +2,22 @@ import type { HintMark } from '../store/store.ts';
 import { createLock } from './in-turn.ts';
 
 /**
- * Keeps wishes until they are answered, whatever becomes of the process. A wish is a level: one mark in the store says
- * that there is at least one, so while it is set further wishes write nothing, and wishes that come while it
+ * Keeps requests until they are answered, whatever becomes of the process. A request is a level: one mark in the store says
+ * that there is at least one, so while it is set further requests write nothing, and requests that come while it
  * is being set share that write.
  */
-export interface WishKeeper {
-  /** Whether an earlier process has left a wish. Until it is answered it counts as one of ours. */
+export interface HintKeeper {
+  /** Whether an earlier process has left a request. Until it is answered it counts as one of ours. */
   found(): Promise<boolean>;
-  /** Resolves when the wish is safe; rejects with the store's error. */
+  /** Resolves when the request is safe; rejects with the store's error. */
   add(): Promise<void>;
-  /** A mark of all wishes up to now, to be taken before a look begins. */
+  /** A mark of all requests up to now, to be taken before a look begins. */
   mark(): number;
-  /** The wishes up to `mark` are answered. The mark is cleared unless a later one has come. */
+  /** The requests up to `mark` are answered. The mark is cleared unless a later one has come. */
   serve(mark: number): Promise<void>;
 }
 
-export function createWishKeeper(hints: HintMark): WishKeeper {
+export function createHintKeeper(hints: HintMark): HintKeeper {
   const inTurn = createLock();
   let last = 0;
   let isSet = false;
@@ -53,7 +53,7 @@ export function createWishKeeper(hints: HintMark): WishKeeper {
     serve: (mark) =>
       inTurn(async () => {
         if (mark < last || !isSet) return;
-        // Before the mark goes, so that a wish that comes meanwhile sets it anew.
+        // Before the mark goes, so that a request that comes meanwhile sets it anew.
         isSet = false;
         await hints.clear();
       }),
