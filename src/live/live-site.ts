@@ -116,7 +116,8 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     });
     const stored = await shown.showStored();
     if (stored) {
-      await printAhead(front, stored.site, settings);
+      const startFailure = await probe(front, stored.site, settings);
+      status = { ...status, startFailure };
       tell({ type: 'shown', snapshot: stored.snapshot, at: now() });
     }
     const hints = createHintKeeper(store.hints);
@@ -130,7 +131,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
         const published = await shown.publish(board, more);
         problems = board.problems;
         const site = shown.site();
-        if (isFirst && site) await printAhead(front, site, settings);
+        if (site && (isFirst || status.startFailure !== null)) {
+          const startFailure = await probe(front, site, settings);
+          status = { ...status, startFailure };
+        }
         return published;
       },
       clock,
@@ -222,18 +226,34 @@ function olderImage(dataDir: string, address: string): SiteEntry | undefined {
   return existsSync(file) ? fileEntry(address, file) : undefined;
 }
 
+/** Jobs of which one has to be printed before a site counts as ready: a bad record is no bad program. */
+const probedJobs = 3;
+
 /**
- * Prints one page of each kind, so that a site whose pages can't be printed does not count as ready. What can't be
- * printed is among the failures of the front.
+ * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed is told so.
+ *
+ * @returns why one of them can't be, or `null`
  */
-async function printAhead(front: Front, { board }: Site, { site }: Settings): Promise<void> {
+async function probe(front: Front, { board }: Site, { site }: Settings): Promise<string | null> {
   const home = boardAddress(site.defaultLanguage, site);
-  const job = board.jobs[0]?.address;
-  const addresses = [home, `${home}map/`, `${home}jobs/`, `${home}404.html`, ...(job ? [job] : [])];
-  for (const address of addresses) {
+  const failureAt = async (address: string): Promise<string | null> => {
     const found = front.find(address);
-    if (found) await front.read(found).catch(() => undefined);
+    if (!found) return null;
+    return front.read(found).then(
+      () => null,
+      (error: unknown) => `${address} can't be printed: ${error instanceof Error ? error.message : error}`,
+    );
+  };
+  for (const address of [home, `${home}map/`, `${home}jobs/`, `${home}404.html`]) {
+    const failure = await failureAt(address);
+    if (failure !== null) return failure;
   }
+  let failure: string | null = null;
+  for (const { address } of board.jobs.slice(0, probedJobs)) {
+    failure = await failureAt(address);
+    if (failure === null) return null;
+  }
+  return failure;
 }
 
 /** The status, with what can't be printed: such a site is not current. */

@@ -26,13 +26,12 @@ const answers: Readonly<Record<string, (routes: StatusRoutes) => Answer | Promis
   }),
   /** Whether the process is alive. */
   '/healthz': () => ({ status: 200, type: plain, text: 'alive\n' }),
-  /** Whether a board is shown, however old, and its pages can be printed. */
+  /** Whether a board is shown, however old, and one page of each kind could be printed. Once it is so, it stays so. */
   '/readyz': ({ status }) => {
-    const { snapshot, unprintable } = status();
+    const { snapshot, startFailure } = status();
     if (snapshot === null) return { status: 503, type: plain, text: 'nothing is shown yet\n' };
-    const [first] = unprintable;
-    if (!first) return { status: 200, type: plain, text: 'ready\n' };
-    return { status: 503, type: plain, text: `${first.address} can't be printed: ${first.reason}\n` };
+    if (startFailure !== null) return { status: 503, type: plain, text: `${startFailure}\n` };
+    return { status: 200, type: plain, text: 'ready\n' };
   },
   '/metrics': async ({ metrics }) => ({
     status: 200,

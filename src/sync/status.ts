@@ -18,6 +18,8 @@ export interface Status {
   /** Open jobs on the shown board, and problems of the service's data; `null` where not known yet. */
   jobs: number | null;
   problems: number | null;
+  /** Why one page of each kind could not be printed when a board was first shown; `null` where they could. */
+  startFailure: string | null;
   /** Addresses that can't be printed: visitors get them as they were before, or not at all. */
   unprintable: readonly PrintFailure[];
   /** Saved states that could not be read at the start, each with where it is kept. */
@@ -46,6 +48,7 @@ export function emptyStatus(version: string): Status {
     lastPublish: null,
     jobs: null,
     problems: null,
+    startFailure: null,
     unprintable: [],
     unreadable: [],
     nextBoundary: null,

@@ -122,12 +122,17 @@ describe('the addresses', () => {
     expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
   });
 
-  test('a site whose pages can’t be printed is not ready, and says which', async () => {
+  test('a site whose pages can’t be printed at its start is not ready, and says which', async () => {
     const { status, ...more } = following();
+    const startFailure = "/map/ can't be printed: broken";
     const unprintable = [{ address: '/jobs/7-x/', reason: 'broken', since: '2026-03-01T00:00:00Z' }];
-    const url = await serve({ ...more, status: () => ({ ...status(), snapshot: '1', unprintable }) });
+    let own: Partial<Status> = { snapshot: '1', startFailure };
+    const url = await serve({ ...more, status: () => ({ ...status(), ...own }) });
     const answer = await fetch(`${url}/readyz`);
-    expect([answer.status, await answer.text()]).toEqual([503, "/jobs/7-x/ can't be printed: broken\n"]);
+    expect([answer.status, await answer.text()]).toEqual([503, `${startFailure}\n`]);
+    // A page that can't be printed later hides no other: the site goes on to be asked.
+    own = { snapshot: '1', unprintable };
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
   test('tell how the site stands', async () => {
