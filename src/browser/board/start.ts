@@ -156,9 +156,12 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   follow();
 }
 
-/** What was typed and chosen before all this was loaded; `null` = nothing. */
+/**
+ * What was typed and chosen before all this was loaded, wherever the visitor is by now; `null` = nothing. Browsers put
+ * nothing back into the field (`autocomplete="off"`).
+ */
 function earlyWish({ words, sort }: BoardParts, asked: Asked): Asked | null {
-  const isTyped = words.value !== asked.words && document.activeElement === words;
+  const isTyped = words.value !== asked.words;
   const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
   if (!isTyped && !chosen) return null;
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
