@@ -108,6 +108,10 @@ describe('a site', () => {
     const images = { 'https://x/a.webp': { address: '/images/a.webp', width: 1, height: 1 } };
     const site = siteAfter(emptyMemory, boardOf([jobOf(1, 'pl')]), { images });
     for (const entry of site.entries()) expect(entry.key(), entry.address).toMatch(/^[\w-]+$/);
+    // What ends with a slash is a page: nothing else is looked for there.
+    for (const { address, type } of site.entries()) {
+      if (address.endsWith('/')) expect(type, address).toMatch(/^text\/html/);
+    }
     expect(site.entry('/images/a.webp')).toMatchObject({ isImmutable: true, type: 'image/webp' });
   });
 
