@@ -19,13 +19,14 @@ import type { Problem } from '../problem.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
+import type { Store, StoredBoard } from '../store/store.ts';
 import { systemWatchClock, type WatchClock } from '../sync/clock.ts';
 import { type Tell, tellAll } from '../sync/events.ts';
 import { createHintKeeper } from '../sync/hint-keeper.ts';
 import { imageFile } from '../sync/images/image-index.ts';
 import { createLog, logEvents } from '../sync/log.ts';
 import { createMetrics } from '../sync/metrics.ts';
-import { createShownSite } from '../sync/shown-site.ts';
+import { createShownSite, type Shown } from '../sync/shown-site.ts';
 import { createSiteLook, type SiteLook } from '../sync/site-look.ts';
 import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
@@ -123,7 +124,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     const hints = createHintKeeper(store.hints);
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
     const images = await openImages(settings, imageClock, true, () => watcher.request('images'));
-    const latest = await store.board((await store.snapshots())[0]?.id);
+    const latest = await latestBoard(store, stored);
     const watcher: Watcher = createWatcher<SiteLook>({
       look: createSiteLook(settings, { ...deps.sync, at: now }, images),
       async publish(board, more) {
@@ -224,6 +225,14 @@ function olderImage(dataDir: string, address: string): SiteEntry | undefined {
   if (!image.test(address)) return undefined;
   const file = imageFile(dataDir, address);
   return existsSync(file) ? fileEntry(address, file) : undefined;
+}
+
+/** The board that was saved last: the very same as is shown, so that what is known of its jobs is known of them. */
+async function latestBoard(store: Store, shown: Shown | null): Promise<StoredBoard | null> {
+  const newest = (await store.snapshots())[0]?.id;
+  if (newest === undefined) return null;
+  if (shown?.snapshot === newest) return { board: shown.site.board, images: shown.images };
+  return store.board(newest);
 }
 
 /** Jobs of which one has to be printed before a site counts as ready: a bad record is no bad program. */

@@ -10,6 +10,7 @@ import type { SiteLook } from './site-look.ts';
 export interface Shown {
   snapshot: string;
   site: Site;
+  images: SiteLook['images'];
 }
 
 export interface ShownSiteOptions {
@@ -79,7 +80,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     });
     const snapshot = newest.id;
     const changed = snapshot !== before;
-    if (changed) onShown({ snapshot, site });
+    if (changed) onShown({ snapshot, site, images });
     return { snapshot, changed };
   }
 
@@ -91,7 +92,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     const isNewest = stored.id === (await store.snapshots())[0]?.id;
     // Beside an older board, what has been shown since leads to it, or is closed: nothing that was there is not found.
     const beside = isNewest ? known : rememberSite(known, board, settings, content);
-    const one = { snapshot: stored.id, site: show({ board, memory: beside, images }) };
+    const one = { snapshot: stored.id, site: show({ board, memory: beside, images }), images };
     onShown(one);
     return one;
   }
