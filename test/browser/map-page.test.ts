@@ -104,7 +104,15 @@ describe('the page of the map', () => {
     const button = page.locator('.map-here button');
     const nearer = page.getByRole('button', { name: 'Zoom in' });
     for (let tap = 0; tap < 4 && (await button.count()) === 0; tap += 1) await nearer.tap();
-    const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+    // A zoom that is under way changes what is in view.
+    let text: string | null = null;
+    const isSteady = async () => {
+      const before = text;
+      text = await button.textContent();
+      return text === before;
+    };
+    await expect.poll(isSteady, { interval: 500 }).toBe(true);
+    const count = Number(/\d+/.exec(text ?? '')?.[0]);
     await button.tap();
     await found(count);
     // The heading of the list has come into view.
