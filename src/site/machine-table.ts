@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isForHosts } from '../outputs/hosts/host-site.ts';
+import type { MachineFile } from '../outputs/machine-file.ts';
 import { machineParts } from '../outputs/machine-files.ts';
 import type { SiteContent, SiteEntry, SiteKit } from './site.ts';
 
@@ -11,6 +12,7 @@ export const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => 
 
 /** The files for machines that a site has. */
 export interface MachineTable {
+  /** @throws where it is not among those that could be planned, and not all could */
   get(address: string): SiteEntry | undefined;
   addresses(): Iterable<string>;
   /** Makes all of it, and gives the event loop back in between. */
@@ -24,11 +26,27 @@ export function machineTable(kit: SiteKit, { board, memory }: SiteContent, base:
   const parts = machineParts(input, kit.machines);
   const table = new Map<string, SiteEntry>();
   let isWhole = false;
+  // Of the kinds that come after one which can't be planned, nobody knows what there is: they are no unknown addresses.
+  let failure: { error: unknown } | null = null;
+
+  function plan(): readonly MachineFile[] {
+    try {
+      const { value, done } = parts.next();
+      isWhole = done === true;
+      return value ?? [];
+    } catch (error) {
+      isWhole = true;
+      failure = { error };
+      return [];
+    }
+  }
+
+  function demandWhole(): void {
+    if (failure) throw failure.error;
+  }
 
   function next(): void {
-    const { value, done } = parts.next();
-    isWhole = done === true;
-    for (const file of value ?? []) {
+    for (const file of plan()) {
       const { address, type, isSlow = false, isLarge = false } = file;
       if (table.has(address)) continue;
       table.set(address, {
@@ -44,10 +62,13 @@ export function machineTable(kit: SiteKit, { board, memory }: SiteContent, base:
   return {
     get(address: string): SiteEntry | undefined {
       while (!isWhole && !table.has(address)) next();
-      return table.get(address);
+      const found = table.get(address);
+      if (!found) demandWhole();
+      return found;
     },
     addresses() {
       while (!isWhole) next();
+      demandWhole();
       return table.keys();
     },
     async prepare(): Promise<void> {
@@ -55,6 +76,7 @@ export function machineTable(kit: SiteKit, { board, memory }: SiteContent, base:
         next();
         await setImmediate();
       }
+      demandWhole();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { environmentSchema } from '../../src/environment.ts';
@@ -131,6 +132,19 @@ describe('a site', () => {
     const [one, other] = [siteShowing(jobOf(1, 'pl')), siteShowing(jobOf(1, 'pl'))];
     await one.prepare();
     expect([...one.addresses()]).toEqual([...other.addresses()]);
+  });
+
+  test('whose files for machines can’t all be planned keeps its pages, and calls no such file unknown', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const broken = { ...machines, signingKey: privateKey };
+    const site = siteAfter(emptyMemory, boardOf([jobOf(1, 'pl')]), { machines: broken });
+    expect(site.entry('/jobs/1-x/')?.status).toBe(200);
+    expect(site.entry('/feed.xml')?.status).toBe(200);
+    expect(site.entry('/nothing/')).toBeUndefined();
+    // It comes after the signed list, whose key is of a wrong kind.
+    for (const _ of [1, 2]) expect(() => site.entry('/_redirects')).toThrow(/Ed25519/);
+    expect(() => site.addresses()).toThrow(/Ed25519/);
+    await expect(site.prepare()).rejects.toThrow(/Ed25519/);
   });
 
   test('says which page was rendered with a wrong status', async () => {
