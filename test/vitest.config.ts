@@ -13,6 +13,10 @@ export default defineConfig({
           exclude: ['test/browser/**'],
           // Most of them wait for a server or a disk now and then: another file uses the core meanwhile.
           maxWorkers: '100%',
+          // Node reads TypeScript itself, as it does for the product; and a module is loaded once per worker, not once
+          // per file. So a test leaves nothing behind in a module or in the process that another one could see.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           expect: patience,

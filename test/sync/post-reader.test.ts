@@ -17,7 +17,8 @@ const many = createStandinPosts({ posts: 700, today: noon })(serviceUrl).map(({ 
   const values = index % 9 === 0 ? [{ field_id: 'description', value: picture }] : advert.values;
   return postSchema.parse({ ...post, advert: { ...advert, values } });
 });
-const alone = (posts: readonly Post[]) => posts.map((post) => readPost(post, { ...reading, images }));
+/** What each of them gives where it is read alone. */
+const manyAlone = many.map((post) => readPost(post, { ...reading, images }));
 
 /** A reader, and what it has read so far: each reading at its post's place. */
 function reader(signal?: AbortSignal) {
@@ -60,8 +61,7 @@ function deep(): Post {
 
 describe('posts', () => {
   test.each([0, 1, 200, 201, 700])('%i at once read as each does alone, in their order', async (count) => {
-    const posts = many.slice(0, count);
-    expect(await readWhole(posts)).toEqual(alone(posts));
+    expect(await readWhole(many.slice(0, count))).toEqual(manyAlone.slice(0, count));
   });
 
   test('of which there are many are read while others still come', async () => {
@@ -69,10 +69,10 @@ describe('posts', () => {
     // The last batch waits for more posts.
     const full = add(many.slice(0, 208));
     await full;
-    expect(readings).toEqual(alone(many.slice(0, 208)));
+    expect(readings).toEqual(manyAlone.slice(0, 208));
     void add(many.slice(208));
     await finish();
-    expect(readings).toEqual(alone(many));
+    expect(readings).toEqual(manyAlone);
   });
 
   test('that come after all others are read too', async () => {
@@ -81,7 +81,7 @@ describe('posts', () => {
     await finish();
     void add(many.slice(600));
     await finish();
-    expect(readings).toEqual(alone(many));
+    expect(readings).toEqual(manyAlone);
   });
 
   test('show the site’s copies of images, wherever they are read', async () => {
@@ -94,7 +94,7 @@ describe('posts', () => {
     const posts = [deep(), ...many, deep()];
     const read = await readWhole(posts);
     expect(read.map(({ publishId }) => publishId)).toEqual(posts.map(({ id }) => id));
-    expect(read.slice(1, -1)).toEqual(alone(many));
+    expect(read.slice(1, -1)).toEqual(manyAlone);
   });
 
   test('leave turns to whoever else has something to do', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { endBuild, readForBuild } from '../../src/store/build-board.ts';
 import { syncApart } from '../../src/sync/sync-apart.ts';
 import { somePost, start } from '../standin/harness.ts';
@@ -12,6 +12,7 @@ import { jobOf } from '../store/jobs.ts';
 async function building() {
   const dataDir = await emptyDataDir();
   const standin = await start(() => [somePost(101), somePost(102)]);
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('SERVICE_URL', standin.url);
   vi.stubEnv('SERVICE_REQUESTS_PER_SECOND', '1000');
