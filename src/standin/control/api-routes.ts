@@ -10,7 +10,7 @@ import { refusal } from './refusal.ts';
 import { pageNumber, searchPosts } from './search.ts';
 
 const pageSize = 50;
-const missing = { path: 'id', message: 'there is no post with this publish id' };
+const noSuchPost = { path: 'id', message: 'there is no post with this publish id' };
 
 /**
  * The controls for programs, in JSON. Bodies are strict: an unknown key is an issue.
@@ -92,5 +92,5 @@ export function apiRoutes(state: StandinState): Hono {
 }
 
 function found(post: unknown, status = 200): Response {
-  return post ? Response.json(post, { status }) : refusal(404, [missing]);
+  return post ? Response.json(post, { status }) : refusal(404, [noSuchPost]);
 }

@@ -20,6 +20,9 @@ export interface SampleAdvert {
   end: number | null;
 }
 
+/** A field of an advert. */
+export type AdvertValue = SampleAdvert['values'][number];
+
 /** An office of the sample company. Place names are written as a recruiter of that country writes them. */
 export interface Office {
   latitude: string;
