@@ -1,4 +1,4 @@
-/** One advert of the sample company, as its recruiters keep it. `sample-posts.ts` turns it into a post. */
+/** One advert of the sample company, as its recruiters keep it. `samplePost` turns it into a post. */
 export interface SampleAdvert {
   /** Unique over all files. */
   advertId: number;

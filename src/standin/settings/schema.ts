@@ -113,7 +113,7 @@ export const settingsSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Behaviours that interface.md does not show, where they shall differ from the default (choices.ts). */
+  /** Behaviours that interface.md does not show, where they shall differ from the default (`choiceTable`). */
   choices: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
 
