@@ -19,7 +19,7 @@ const main = defineCommand({
     export: () => import('./commands/export.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
     snapshots: () => import('./commands/snapshots.ts').then((module) => module.default),
-    rollback: () => import('./commands/rollback.ts').then((module) => module.default),
+    rollback: () => import('./commands/rollback.ts').then((module) => module.rollbackCommand),
     jobs: () => import('./commands/jobs.ts').then((module) => module.default),
     doctor: () => import('./commands/doctor.ts').then((module) => module.default),
     standin: () => import('./commands/standin.ts').then((module) => module.default),

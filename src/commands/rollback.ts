@@ -7,7 +7,7 @@ import { askLiveSite } from './ask-live-site.ts';
 import { fail } from './fail.ts';
 import { chosenSnapshot, type RollbackTarget, rollbackTarget } from './rollback-target.ts';
 
-export default defineCommand({
+export const rollbackCommand = defineCommand({
   meta: { name: 'rollback', description: 'Shows an older snapshot again and pins it; needs no service' },
   args: {
     steps: {

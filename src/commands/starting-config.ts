@@ -9,7 +9,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts
 export interface Seen {
   serviceUrl: string;
   jobs: readonly Pick<Job, 'language' | 'place'>[];
-  /** Every option that says something (doctor/options/census.ts). */
+  /** Every option that says something (`takeCensus`). */
   options: readonly OptionUse[];
 }
 

@@ -1,4 +1,8 @@
 import { defineCommand } from 'citty';
+import { addCommand } from './webhooks/add.ts';
+import { listCommand } from './webhooks/list.ts';
+import { removeCommand } from './webhooks/remove.ts';
+import { typesCommand } from './webhooks/types.ts';
 
 export default defineCommand({
   meta: {
@@ -6,9 +10,9 @@ export default defineCommand({
     description: 'Has the service tell the live site of changes; docs/webhooks.md has the whole story',
   },
   subCommands: {
-    add: () => import('./webhooks/add.ts').then((module) => module.default),
-    list: () => import('./webhooks/list.ts').then((module) => module.default),
-    remove: () => import('./webhooks/remove.ts').then((module) => module.default),
-    types: () => import('./webhooks/types.ts').then((module) => module.default),
+    add: addCommand,
+    list: listCommand,
+    remove: removeCommand,
+    types: typesCommand,
   },
 });

@@ -45,7 +45,7 @@ export interface PostList<Kept = Post> {
  * The posts are those of one moment of the read (of one moment for each job, where `only` names several). What
  * is in a post is as new as the request that brought it.
  *
- * @throws ServiceError (errors.ts) when the list cannot be read or proven complete; the reason of `deps.signal`
+ * @throws ServiceError when the list cannot be read or proven complete; the reason of `deps.signal`
  *   when that stops the read
  */
 export const readPublished = (settings: ReadSettings, deps: ReadDeps): Promise<PostList> =>

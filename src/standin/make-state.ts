@@ -1,19 +1,49 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeChoices } from './choices.ts';
+import { type Choices, makeChoices } from './choices.ts';
 import { chosenPost } from './chosen-post.ts';
 import { EventBox } from './events/event-box.ts';
 import { FaultBox } from './faults.ts';
 import { localClock } from './local-time.ts';
+import type { RawPost } from './post.ts';
 import { RequestLog } from './request-log.ts';
-import type { StandinOptions } from './server.ts';
+import type { ListRules } from './rules.ts';
 import { defaultSettings } from './settings/default.ts';
 import { readSettings } from './settings/read-settings.ts';
+import type { StandinSettingsInput } from './settings/schema.ts';
 import { openDatabase } from './state/open-database.ts';
 import { beginKeeping, keeperOf, readKeptPosts } from './state/posts-on-disk.ts';
 import { ensureJob, highestJobId, seedFromSettings, seedJobs } from './state/seed.ts';
-import type { StandinState } from './state.ts';
+import type { StandinState, Variant } from './state.ts';
 import { PostStore, type StoreChange } from './store.ts';
+
+/** Posts to begin with; a function gets the stand-in's own address, which posts carry in their links. */
+type PostSource = readonly RawPost[] | ((baseUrl: string) => readonly RawPost[]);
+
+export interface StandinOptions {
+  /** 0 takes any free port. */
+  port: number;
+  posts: PostSource;
+  now: () => Temporal.Instant;
+  /** Address to listen on. The controls have no password: leave it at 127.0.0.1 unless the network is yours. */
+  host?: string;
+  /** Variant of interface.md; B if left out, because only B has the public list. */
+  variant?: Variant;
+  /** File that keeps the data; left out = memory. */
+  stateFile?: string;
+  /** API clients, users, fields, workflows and such; the sample company's if left out. */
+  settings?: StandinSettingsInput;
+  /** Behaviours that interface.md does not show, where a test wants another than the settings say. */
+  choices?: Partial<Choices>;
+  /** Where interface.md leaves the list's behaviour open; goes before `choices`. */
+  rules?: Partial<ListRules>;
+  /** Makes tokens; random if left out. */
+  secret?: () => string;
+  /** Waits for the latency fault; tests may answer at once. */
+  wait?: (milliseconds: number) => Promise<void>;
+  /** Runs before each list request is answered: tests change posts there, between two pages of one read. */
+  beforeList?: StandinState['beforeList'];
+}
 
 /**
  * Puts together what the routes work on. With a state file, posts and records of an earlier run are there again.

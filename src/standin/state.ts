@@ -16,7 +16,7 @@ export interface StandinState {
   readonly variant: Variant;
   /** The stand-in's own address, without a slash at the end. */
   readonly baseUrl: string;
-  /** Candidates, jobs and all that hangs on them (state/tables.ts). */
+  /** Candidates, jobs and all that hangs on them (`tables`). */
   readonly database: DatabaseSync;
   /** What the real service has on its settings screen. */
   readonly settings: StandinSettings;

@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import type { Choices } from '../../src/standin/choices.ts';
-import { type Standin, type StandinOptions, startStandin } from '../../src/standin/server.ts';
+import type { StandinOptions } from '../../src/standin/make-state.ts';
+import { type Standin, startStandin } from '../../src/standin/server.ts';
 import type { Variant } from '../../src/standin/state.ts';
 import { noon, somePosts } from '../standin/harness.ts';
 import { type Answer, readAnswer } from '../standin/records/api.ts';

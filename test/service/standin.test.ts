@@ -31,7 +31,7 @@ import {
 import type { Credentials } from '../../src/service/token/credentials.ts';
 import { OAuthError } from '../../src/service/token/oauth-error.ts';
 import { Secret } from '../../src/service/token/secret.ts';
-import type { StandinOptions } from '../../src/standin/server.ts';
+import type { StandinOptions } from '../../src/standin/make-state.ts';
 import { noon, somePosts, start } from '../standin/harness.ts';
 import { failureOf } from './fake-deps.ts';
 import { clientOf } from './fake-integration.ts';

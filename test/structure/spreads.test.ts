@@ -27,7 +27,6 @@ const rooms = [
 /** Lists of fixed length, or as long as the settings. */
 const short: readonly string[] = [
   'board/site-memories.ts: Object.assign',
-  'commands/webhooks/print-added.ts: Math.max',
   'outputs/proof/check-signature.ts: String.fromCharCode',
   'outputs/social/font-table.ts: String.fromCharCode',
   'outputs/social/title-size.ts: Math.max',

@@ -9,7 +9,7 @@ import { addedJson, addedText } from './print-added.ts';
 import { registerNeeds, unmet } from './register.ts';
 import { withService } from './with-service.ts';
 
-export default defineCommand({
+export const addCommand = defineCommand({
   meta: {
     name: 'add',
     description:

@@ -6,7 +6,7 @@ import { withMemory } from './memory.ts';
 import { withoutSecret } from './own-address.ts';
 import { withService } from './with-service.ts';
 
-export default defineCommand({
+export const listCommand = defineCommand({
   meta: {
     name: 'list',
     description:

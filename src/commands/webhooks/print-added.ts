@@ -11,7 +11,7 @@ const words: Record<Registered['outcome'], string> = {
 
 /** What became of `jobfront webhooks add`, for people. */
 export function addedText(address: string, outcomes: readonly Registered[], left: readonly Need[]): string {
-  const width = Math.max(0, ...outcomes.map(({ type }) => type.length));
+  const width = outcomes.reduce((widest, { type }) => Math.max(widest, type.length), 0);
   const lines = outcomes.map(({ type, outcome, id }) =>
     `${type.padEnd(width)}  ${words[outcome]}${id === null ? '' : ` (id ${id})`}`.trimEnd(),
   );

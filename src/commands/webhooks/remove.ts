@@ -7,7 +7,7 @@ import { type Entry, withMemory } from './memory.ts';
 import { ownAddress } from './own-address.ts';
 import { withService } from './with-service.ts';
 
-export default defineCommand({
+export const removeCommand = defineCommand({
   meta: {
     name: 'remove',
     description:

@@ -5,7 +5,7 @@ import { processSettings } from '../../settings.ts';
 import { fail } from '../fail.ts';
 import { withService } from './with-service.ts';
 
-export default defineCommand({
+export const typesCommand = defineCommand({
   meta: { name: 'types', description: 'Lists the names of events that the service says it tells of' },
   args: { json: { type: 'boolean', description: 'Print a JSON list for scripts' } },
   async run({ args }) {

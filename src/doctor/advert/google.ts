@@ -7,7 +7,7 @@ import type { Finding } from '../report-schema.ts';
 
 /**
  * The gaps of Google's markup (outputs/job-posting/missing.ts) that are findings by themselves; `null` where
- * another check knows more of the reason: pay.ts, other-gaps.ts, text.ts, and the board's problems.
+ * another check knows more of the reason: `checkPay`, `checkOtherGaps`, `checkText`, and the board's problems.
  */
 const findingOf: Readonly<Record<GoogleGap, readonly [Code, string] | null>> = {
   'no-title': null,

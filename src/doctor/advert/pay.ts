@@ -11,7 +11,7 @@ import { payIn } from './money.ts';
  * of its own.
  *
  * @param unreadable adverts whose pay could not be read
- * @param advice what to do where options look like pay (options/likely-pay.ts)
+ * @param advice what to do where options look like pay (`payAdvice`)
  */
 export function checkPay(
   { job, post, words }: Advert,

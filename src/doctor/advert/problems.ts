@@ -4,7 +4,7 @@ import type { Code } from '../codes/codes.ts';
 import { aboutService, finding } from '../finding.ts';
 import type { About, Finding } from '../report-schema.ts';
 
-/** What the doctor counts by value itself (options/unmapped.ts). */
+/** What the doctor counts by value itself (`checkUnmapped`). */
 type CountedElsewhere = 'employment-type-unmapped' | 'work-model-unmapped';
 
 const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {

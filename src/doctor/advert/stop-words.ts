@@ -1,6 +1,6 @@
 /**
  * The small words of each language, which no text of some length does without. Words that several languages share
- * count less for each of them (language-of-text.ts).
+ * count less for each of them.
  */
 export const stopWords: Readonly<Record<string, string>> = {
   pl: `i w na z do się nie to że jest oraz dla jak po przy od lub przez ze o co są być za pracy praca nas nasz naszej

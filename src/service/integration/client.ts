@@ -25,7 +25,7 @@ export interface ClientSettings extends SenderSettings {
   budgetMs: number;
 }
 
-/** Clocks, waiting and chance; `deps.ts` has those of this machine. */
+/** Clocks, waiting and chance; `systemDeps` has those of this machine. */
 export type ClientDeps = Pick<ReadDeps, 'now' | 'sleep' | 'wallClock' | 'random'>;
 
 /** The service's integration API, as one API client of it. */

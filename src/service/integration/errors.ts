@@ -4,7 +4,7 @@ import type { FieldFault } from './field-faults.ts';
 /**
  * The service understood a request to its integration API and refused it (interface.md, "Errors"). Which class it
  * becomes is decided by the body, under whatever status it came, and by the status where the body says nothing.
- * Faults of the way there (no answer, half an answer, 429, 500 and above) are the errors of `../errors.ts`.
+ * Faults of the way there (no answer, half an answer, 429, 500 and above) are other errors of the service.
  */
 export abstract class IntegrationError extends ServiceError {
   /** The status that it came with; some services send 200. */

@@ -3,7 +3,7 @@ import { datetimeTextSchema, recordIdSchema } from './common.ts';
 
 /**
  * A published job post exactly as interface.md describes it, with what live services add (`application_form`). It
- * describes and checks what a good service sends; readers parse with the forgiving `postSchema` (../wire.ts).
+ * describes and checks what a good service sends; readers parse with the forgiving `postSchema`.
  */
 export const publishedPostSchema = z
   .looseObject({

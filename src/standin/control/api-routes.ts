@@ -10,7 +10,7 @@ import { refusal } from './refusal.ts';
 import { pageNumber, searchPosts } from './search.ts';
 
 const pageSize = 50;
-const missing = { path: 'id', message: 'there is no post with this publish id' };
+const noSuchPost = { path: 'id', message: 'there is no post with this publish id' };
 
 /**
  * The controls for programs, in JSON. Bodies are strict: an unknown key is an issue.
@@ -18,18 +18,18 @@ const missing = { path: 'id', message: 'there is no post with this publish id' }
  * | request | body | answer |
  * | --- | --- | --- |
  * | `GET /control/posts?q=&page=` | | `{total, page, pages, posts}`: 50 a page, expired ones too |
- * | `POST /control/posts` | a draft (draft.ts), or `{post}`: put up as it is, its id decides | 201, the post |
+ * | `POST /control/posts` | a draft (`draftSchema`), or `{post}`: put up as it is, its id decides | 201, the post |
  * | `GET /control/posts/:id` | | the post |
  * | `PATCH /control/posts/:id` | parts of a draft, or `{post}` with the same id | the post |
  * | `DELETE /control/posts/:id` | | 204 |
  * | `POST /control/posts/:id/again` | | 201, the post under a new publish id; the old one goes |
  * | `GET /control/faults` | | the faults that are on, with the requests they have left |
- * | `PUT /control/faults` | faults (faults.ts); all others go off | the same |
+ * | `PUT /control/faults` | faults (`faultsSchema`); all others go off | the same |
  * | `DELETE /control/faults` | | 204, all off |
  * | `POST /control/reset` | | 204: first posts, no faults, empty logs |
  * | `GET /control/requests` | | `{total, requests}`: the latest 50 requests for the list, the newest first |
  *
- * Those of webhooks, events and other records stand in event-api-routes.ts.
+ * Those of webhooks, events and other records are in `eventApiRoutes`.
  *
  * Errors are `{error: {code, message}, issues: [{path, message}]}`: 400 for a body that can't be taken, 403 for
  * another site's page (guard.ts), 404 for an unknown id, 413 for a body above 5 MB.
@@ -92,5 +92,5 @@ export function apiRoutes(state: StandinState): Hono {
 }
 
 function found(post: unknown, status = 200): Response {
-  return post ? Response.json(post, { status }) : refusal(404, [missing]);
+  return post ? Response.json(post, { status }) : refusal(404, [noSuchPost]);
 }

@@ -12,7 +12,7 @@ import { registrationSchema } from './registration.ts';
 import { pageNumber } from './search.ts';
 
 /** What was just done, by the word that the redirect carries. */
-const notes: ReadonlyMap<string, string> = new Map([
+const recordNotes: ReadonlyMap<string, string> = new Map([
   ['done', 'Done.'],
   ['gone', 'That record was no longer there.'],
   ['wrong', 'Not done: a field had a value that can’t be used.'],
@@ -29,7 +29,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 export function consoleEventRoutes(state: StandinState): Hono {
   const { webhooks } = state;
   const routes = new Hono();
-  const noteOf = (context: Context) => notes.get(context.req.query('done') ?? '') ?? null;
+  const noteOf = (context: Context) => recordNotes.get(context.req.query('done') ?? '') ?? null;
   const back = (context: Context, path: string, done: string) =>
     context.redirect(`${path}?done=${done}`, 303);
 

@@ -3,7 +3,7 @@ import { causeNamed } from './causes.ts';
 import type { Html } from './console-layout.ts';
 import type { RecordsFound } from './record-queries.ts';
 
-/** A button that does one thing (causes.ts) to the record with these ids. `of` says which record, for those who hear it. */
+/** A button that does one thing to the record with these ids. `of` says which record, for those who hear it. */
 export function causeButton(
   name: string,
   ids: Readonly<Record<string, number>>,

@@ -13,7 +13,7 @@ import { type Issue, issuesOf } from './refusal.ts';
 import { pageNumber } from './search.ts';
 
 /** What was just done, by the word that the redirect carries. */
-const notes: ReadonlyMap<string, string> = new Map([
+const postNotes: ReadonlyMap<string, string> = new Map([
   ['published', 'Published.'],
   ['edited', 'Saved.'],
   ['again', 'Published again, under a new id.'],
@@ -34,7 +34,7 @@ export function consoleRoutes(state: StandinState): Hono {
 
   routes.get('/', (context) => {
     const { q, page, done } = context.req.query();
-    const note = notes.get(done ?? '') ?? null;
+    const note = postNotes.get(done ?? '') ?? null;
     return context.html(homePage(state, q ?? '', pageNumber(page), note), 200, consoleHeaders);
   });
   routes.get('/posts/new', (context) =>

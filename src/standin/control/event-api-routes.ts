@@ -17,7 +17,7 @@ import { registrationSchema } from './registration.ts';
  * | `POST /control/deliveries/:id/replay` | | 202: it is sent again |
  * | `POST /control/deliveries/replay-failed` | | 202, `{replayed}`: how many are sent again |
  * | `GET /control/event-faults` | | the faults that are on, with the deliveries they have left |
- * | `PUT /control/event-faults` | faults (events/event-faults.ts); all others go off | the same |
+ * | `PUT /control/event-faults` | faults (`eventFaultsSchema`); all others go off | the same |
  * | `DELETE /control/event-faults` | | 204, all off |
  * | `GET /control/causes` | | names of causes without a row in the API, each with the ids it needs |
  * | `POST /control/causes/:name` | those ids | 204, or 404 for a record that is not there |

@@ -12,7 +12,7 @@ export function paragraphs(sentences: readonly string[], random: Random): string
 
 /** A list in one of the shapes that recruiters' editors leave behind. Only the first is a clean one. */
 export function list(items: readonly string[], random: Random): string {
-  const shape = random.pick([cleanList, styledList, dashedParagraphs, wordList, brokenLines]);
+  const shape = random.pick([cleanList, styledList, dashedParagraphs, outlineList, brokenLines]);
   return shape(items, random);
 }
 
@@ -30,7 +30,7 @@ function dashedParagraphs(items: readonly string[], random: Random): string {
 }
 
 /** A list of a word processor, with raw quotes inside an attribute, as seen on live services. */
-function wordList(items: readonly string[], random: Random): string {
+function outlineList(items: readonly string[], random: Random): string {
   const rows = items.map(
     (item, index) =>
       `<li class="OutlineElement Ltr" role="listitem" data-leveltext="" data-list-defn-props="{"335552541":1,"335559683":0}" aria-level="1" data-aria-posinset="${index + 1}"><p class="Paragraph" ${style(random)}>${item}</p></li>`,

@@ -1,6 +1,5 @@
 import type { Choices } from '../choices.ts';
-import type { Json } from './document.ts';
-import { at, entriesOf, textOf } from './read-json.ts';
+import { at, entriesOf, type Json, textOf } from './read-json.ts';
 
 type StatusChoices = Pick<
   Choices,

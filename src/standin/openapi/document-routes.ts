@@ -4,7 +4,8 @@ import { Hono } from 'hono';
 import { consoleHeaders } from '../control/console-layout.ts';
 import type { RouteEnv } from '../integration/route.ts';
 import type { StandinState } from '../state.ts';
-import { type Json, makeDocument } from './document.ts';
+import { makeDocument } from './document.ts';
+import type { Json } from './read-json.ts';
 import { referencePage } from './reference-page.ts';
 
 /** `/openapi.json`, and `/reference`: a page made of it that loads nothing. */

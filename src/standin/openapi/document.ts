@@ -5,9 +5,7 @@ import { listOperation } from '../public/list-operation.ts';
 import type { StandinState } from '../state.ts';
 import { hasPublicList } from '../variant.ts';
 import { withChosenStatuses } from './chosen-statuses.ts';
-
-/** A value of a JSON document. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+import type { Json } from './read-json.ts';
 
 /**
  * The OpenAPI 3.1 document of this stand-in: its variant, its settings, its choices. Made of the very schemas that

@@ -1,6 +1,5 @@
-import type { Json } from './document.ts';
-
-/** Looks into a JSON document whose shape is known only roughly: what is not there is empty. */
+/** A value of a JSON document. Its shape is known only roughly, so what is not there reads as empty. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The keys and values of an object. */
 export function entriesOf(value: Json | undefined): [string, Json][] {

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from '../control/console-layout.ts';
-import type { Json } from './document.ts';
-import { at, entriesOf, itemsOf, textOf } from './read-json.ts';
+import { at, entriesOf, itemsOf, type Json, textOf } from './read-json.ts';
 import { fieldsTable, prose, schemaWords } from './reference-schema.ts';
 
 /** One operation of the document. */

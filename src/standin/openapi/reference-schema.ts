@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from '../control/console-layout.ts';
-import type { Json } from './document.ts';
-import { at, entriesOf, itemsOf, textOf } from './read-json.ts';
+import { at, entriesOf, itemsOf, type Json, textOf } from './read-json.ts';
 
 /** A schema in a few words, with links to those that have a name. */
 export function schemaWords(schema: Json | undefined): Html | string {

@@ -32,7 +32,7 @@ export interface FormInput {
 /** Name of the box of a provision. */
 export const provisionField = (id: number) => `provision_${id}`;
 
-/** Reads the fields of the form (form-page.ts). */
+/** Reads the fields of the form. */
 export function readFormInput(state: StandinState, form: Multipart): FormInput {
   const text = (name: string) => form.fields.get(name) ?? '';
   const texts = { name: text('name'), lastname: text('lastname'), email: text('email') };

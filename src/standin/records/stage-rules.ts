@@ -19,7 +19,7 @@ type RuleChoices = Pick<
 >;
 
 /**
- * Decides a move (interface.md, States and transitions, which leaves the conditions open; choices/records.ts).
+ * Decides a move (interface.md, States and transitions, which leaves the conditions open; `recordChoices`).
  *
  * @param stages of the job's workflow, in their order; the last is the rejection stage
  */

@@ -1,4 +1,4 @@
-/** One advert of the sample company, as its recruiters keep it. `sample-posts.ts` turns it into a post. */
+/** One advert of the sample company, as its recruiters keep it. `samplePost` turns it into a post. */
 export interface SampleAdvert {
   /** Unique over all files. */
   advertId: number;
@@ -19,6 +19,9 @@ export interface SampleAdvert {
   start: number;
   end: number | null;
 }
+
+/** A field of an advert. */
+export type AdvertValue = SampleAdvert['values'][number];
 
 /** An office of the sample company. Place names are written as a recruiter of that country writes them. */
 export interface Office {

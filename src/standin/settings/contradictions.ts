@@ -1,15 +1,9 @@
 import { hasChoice, takesChoice } from '../choices.ts';
-import { customFieldFaults } from './custom-field-faults.ts';
+import { customFieldFaults, type SettingsFault } from './custom-field-faults.ts';
 import type { StandinSettings } from './schema.ts';
 
-/** What is wrong, and where in the settings. */
-export interface SettingsFault {
-  path: (string | number)[];
-  message: string;
-}
-
 /** What each value alone can't show: names that stand twice, and names that lead nowhere. */
-export function contradictions(settings: Omit<StandinSettings, never>): SettingsFault[] {
+export function contradictions(settings: StandinSettings): SettingsFault[] {
   const { clients, users, roles, workflows } = settings;
   return [
     ...twice('clients', clients, ({ name }) => name.toLowerCase()),

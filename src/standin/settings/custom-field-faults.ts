@@ -1,6 +1,11 @@
-import type { SettingsFault } from './contradictions.ts';
 import type { CustomField, Namespace } from './fields.ts';
 import type { StandinSettings } from './schema.ts';
+
+/** What is wrong, and where in the settings. */
+export interface SettingsFault {
+  path: (string | number)[];
+  message: string;
+}
 
 /** Custom fields that can't be: sids that stand twice, and choices without values. */
 export function customFieldFaults(settings: StandinSettings): SettingsFault[] {

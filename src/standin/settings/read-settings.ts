@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
+import { contradictions } from './contradictions.ts';
 import { type StandinSettings, settingsSchema } from './schema.ts';
 
 /** Settings that the stand-in can't use: every fault at once, each with its mend. */
@@ -16,6 +17,13 @@ export class StandinSettingsError extends Error {
   }
 }
 
+/** Settings whose values also fit each other. */
+const fittingSchema = settingsSchema.superRefine((settings, context) => {
+  for (const { path, message } of contradictions(settings)) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+});
+
 /**
  * Checks settings.
  *
@@ -24,7 +32,7 @@ export class StandinSettingsError extends Error {
  * @throws {StandinSettingsError} naming every fault
  */
 export function readSettings(input: unknown, source = 'the settings'): StandinSettings {
-  const result = settingsSchema.safeParse(input);
+  const result = fittingSchema.safeParse(input);
   if (result.success) return result.data;
   throw new StandinSettingsError(source, result.error.issues.map(faultOf));
 }

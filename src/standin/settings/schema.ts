@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { contradictions } from './contradictions.ts';
 import { customFieldsSchema, systemFieldsSchema } from './fields.ts';
 
 const idSchema = z.int().min(1).max(1_000_000_000, 'give a whole number from 1 to 1000000000');
@@ -70,59 +69,53 @@ const workflowSchema = z.strictObject({
 const namedSchema = z.strictObject({ id: idSchema, name: nameSchema });
 const entrySchema = z.strictObject({ id: idSchema, value: nameSchema });
 
-/** Everything that the real service has on its settings screen. */
-export const settingsSchema = z
-  .strictObject({
-    instance: z.string().regex(/^[A-Za-z0-9]{1,60}$/, 'give Latin letters and digits only'),
-    clients: z.array(clientSchema),
-    roles: z.array(roleSchema),
-    users: z.array(userSchema),
-    customFields: customFieldsSchema.prefault({
-      candidate: [],
-      job: [],
-      client: [],
-      contact: [],
-      user: [],
-    }),
-    systemFields: systemFieldsSchema.prefault({}),
-    workflows: z.array(workflowSchema).min(1, 'give at least one workflow: a job needs one'),
-    tags: z.array(namedSchema).default([]),
-    talents: z.array(z.strictObject({ ...namedSchema.shape, public: z.literal([0, 1]) })).default([]),
-    /** Consents. One of type `recruitment` is given for one job, one of type `general` for none. */
-    provisions: z
-      .array(z.strictObject({ ...namedSchema.shape, type: z.enum(['recruitment', 'general']) }))
-      .default([]),
-    sources: z.array(entrySchema).default([]),
-    fileTypes: z.array(entrySchema).default([]),
-    activityTypes: z.array(entrySchema).prefault([
-      { id: 1, value: 'Note' },
-      { id: 2, value: 'Stage in recruitment' },
-    ]),
-    /** Dictionaries of choice fields, by name. */
-    dictionaries: z.record(nameSchema, z.array(entrySchema)).default({}),
-    /** A job is always some client's (interface.md, Job): without any, the company itself is the only one. */
-    crmClients: z
-      .array(namedSchema)
-      .default([])
-      .transform((clients) => (clients.length > 0 ? clients : [{ id: 1, name: 'The company itself' }])),
-    crmContacts: z
-      .array(
-        z.strictObject({
-          id: idSchema,
-          name: z.string(),
-          lastname: z.string(),
-          clientId: idSchema.optional(),
-        }),
-      )
-      .default([]),
-    /** Behaviours that interface.md does not show, where they shall differ from the default (choices.ts). */
-    choices: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
-  })
-  .superRefine((settings, context) => {
-    for (const { path, message } of contradictions(settings)) {
-      context.addIssue({ code: 'custom', path: [...path], message });
-    }
-  });
+/** Everything that the real service has on its settings screen, each value by itself. */
+export const settingsSchema = z.strictObject({
+  instance: z.string().regex(/^[A-Za-z0-9]{1,60}$/, 'give Latin letters and digits only'),
+  clients: z.array(clientSchema),
+  roles: z.array(roleSchema),
+  users: z.array(userSchema),
+  customFields: customFieldsSchema.prefault({
+    candidate: [],
+    job: [],
+    client: [],
+    contact: [],
+    user: [],
+  }),
+  systemFields: systemFieldsSchema.prefault({}),
+  workflows: z.array(workflowSchema).min(1, 'give at least one workflow: a job needs one'),
+  tags: z.array(namedSchema).default([]),
+  talents: z.array(z.strictObject({ ...namedSchema.shape, public: z.literal([0, 1]) })).default([]),
+  /** Consents. One of type `recruitment` is given for one job, one of type `general` for none. */
+  provisions: z
+    .array(z.strictObject({ ...namedSchema.shape, type: z.enum(['recruitment', 'general']) }))
+    .default([]),
+  sources: z.array(entrySchema).default([]),
+  fileTypes: z.array(entrySchema).default([]),
+  activityTypes: z.array(entrySchema).prefault([
+    { id: 1, value: 'Note' },
+    { id: 2, value: 'Stage in recruitment' },
+  ]),
+  /** Dictionaries of choice fields, by name. */
+  dictionaries: z.record(nameSchema, z.array(entrySchema)).default({}),
+  /** A job is always some client's (interface.md, Job): without any, the company itself is the only one. */
+  crmClients: z
+    .array(namedSchema)
+    .default([])
+    .transform((clients) => (clients.length > 0 ? clients : [{ id: 1, name: 'The company itself' }])),
+  crmContacts: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        name: z.string(),
+        lastname: z.string(),
+        clientId: idSchema.optional(),
+      }),
+    )
+    .default([]),
+  /** Behaviours that interface.md does not show, where they shall differ from the default (`choiceTable`). */
+  choices: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+});
 
 /** What a settings file holds. */
 export type StandinSettingsInput = z.input<typeof settingsSchema>;

@@ -1,6 +1,6 @@
 /**
  * Tables of the stand-in's data. Datetimes are texts "yyyy-MM-dd HH:mm:ss" in the instance's local time, users are
- * ids of the settings. Custom fields get columns of their own (custom-columns.ts), named `_<sid>`.
+ * ids of the settings. Custom fields get columns of their own (`addCustomColumns`), named `_<sid>`.
  */
 export const tables = `
 CREATE TABLE IF NOT EXISTS candidates (

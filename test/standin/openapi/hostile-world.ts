@@ -1,5 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest';
-import { type StandinOptions, startStandin } from '../../../src/standin/server.ts';
+import type { StandinOptions } from '../../../src/standin/make-state.ts';
+import { startStandin } from '../../../src/standin/server.ts';
 import type { Variant } from '../../../src/standin/state.ts';
 import { observer, tokenFor } from '../../contract/log-in.ts';
 import { noon, somePosts } from '../harness.ts';

@@ -5,13 +5,12 @@ import { customFieldsOf, knownId } from './custom-fields.ts';
 import type { Field } from './field.ts';
 import { datetimeField, idField, referenceField, systemField, textField } from './system-fields.ts';
 
-const { email, guid, socialnet_id, source } = candidateWriteSchema.shape;
-
 /** Fields of a candidate that have columns or a shape of their own; all other optional ones are plain texts. */
-const special = new Set(['status', 'source', 'owner']);
+const ownCandidateFields = new Set(['status', 'source', 'owner']);
 
 /** Every field of a candidate in this instance, in the order in which they are sent (interface.md, Candidate). */
 export function candidateFields({ settings, choices }: Pick<StandinState, 'settings' | 'choices'>): Field[] {
+  const { email, guid, socialnet_id, source } = candidateWriteSchema.shape;
   const switchedOn = new Set<string>(settings.systemFields.candidate);
   const isRequired = choices.requiredFields === 'names';
   const userId = knownId(
@@ -69,7 +68,7 @@ export function candidateFields({ settings, choices }: Pick<StandinState, 'setti
     textField('guid', { schema: guid.unwrap(), leftOutWhenNull: true }),
     datetimeField('synchro_time', { isWritten: true }),
     ...settings.systemFields.candidate
-      .filter((name) => !special.has(name))
+      .filter((name) => !ownCandidateFields.has(name))
       .map((name) => systemField(name, choices)),
     ...customFieldsOf(settings, 'candidate'),
   ];

@@ -5,10 +5,8 @@ import { customFieldsOf, knownId } from './custom-fields.ts';
 import { type Field, keepNumber, textual } from './field.ts';
 import { datetimeField, idField, referenceField, systemField, textField } from './system-fields.ts';
 
-const { guid } = jobWriteSchema.shape;
-
 /** Optional fields that have columns of their own. */
-const special = new Set(['status', 'client', 'nrRef']);
+const ownJobFields = new Set(['status', 'client', 'nrRef']);
 
 /** What variant A calls two of the optional fields (interface.md, Optional system fields). */
 const namesInA: Readonly<Record<string, string>> = { job_type: 'x_work_time', job_location: 'localization' };
@@ -63,7 +61,7 @@ export function jobFields({
       read: (value) => (value === null ? null : String(value)),
       write: { schema: workflowId, required: false, to: { column: 'workflow_id' }, keep: keepNumber },
     },
-    textField('guid', { schema: guid.unwrap(), leftOutWhenNull: true }),
+    textField('guid', { schema: jobWriteSchema.shape.guid.unwrap(), leftOutWhenNull: true }),
     // J5 does not list it.
     datetimeField('synchro_time', { isWritten: true, filtered: false }),
     datetimeField('created_at'),
@@ -80,7 +78,7 @@ export function jobFields({
         ]
       : []),
     ...settings.systemFields.job
-      .filter((key) => !special.has(key) && (variant === 'b' || key !== 'image'))
+      .filter((key) => !ownJobFields.has(key) && (variant === 'b' || key !== 'image'))
       .map((key) => systemField((variant === 'a' && namesInA[key]) || key, choices, { key })),
     ...customFieldsOf(settings, 'job'),
   ];

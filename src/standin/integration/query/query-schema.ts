@@ -14,7 +14,7 @@ function text(description: string) {
 
 /**
  * The query parameters of a list for its route. All are text here: what can't be read has an answer of its own
- * (read-query.ts).
+ * (`readRecordQuery`).
  */
 export function querySchema(
   fields: QueryFields,

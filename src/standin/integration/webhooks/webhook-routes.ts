@@ -11,7 +11,7 @@ import { registerRoute } from './register.ts';
 
 const path = '/api/integration/v2/webhooks';
 
-/** Webhook registrations (interface.md, "Webhook endpoints"; choices/events.ts for what is not shown there). */
+/** Webhook registrations (interface.md, "Webhook endpoints"; `eventChoices` for what is not shown there). */
 export function webhookRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   const { choices, webhooks } = state;
   const routes = integrationRoutes(state);
