@@ -81,7 +81,8 @@ export function overrideFaults({ components, css }: Overrides, project: string):
  */
 export function overridesPlugin({ components, css }: Overrides, project: string): ResolvingPlugin {
   const names = replaceable(project);
-  const ours = join(project, 'src/components/');
+  const folder = join(project, 'src/components/');
+  const files = new Set(names.values());
   const replaced = new Map(
     Object.entries(components).map(([name, path]) => [names.get(name) ?? '', join(project, path)] as const),
   );
@@ -93,8 +94,8 @@ export function overridesPlugin({ components, css }: Overrides, project: string)
       if (importer === undefined || !/^[./].*\.(?:astro|css)$/.test(source)) return null;
       const from = importer.replace(/\?.*$/, '');
       const wanted = source.startsWith('.') ? resolve(dirname(from), source) : source;
-      const moved =
-        wanted.startsWith(ours) && !existsSync(wanted) ? names.get(basename(wanted, '.astro')) : undefined;
+      const isElsewhere = wanted.startsWith(folder) && !files.has(wanted);
+      const moved = isElsewhere ? names.get(/([^/\\]+)\.astro$/.exec(wanted)?.[1] ?? '') : undefined;
       const own = replaced.get(moved ?? wanted);
       return own === undefined || own === from ? (moved ?? null) : own;
     },
