@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentFolder } from '../src/content-pages/read-folder.ts';
@@ -80,9 +80,10 @@ describe('the look of a site', () => {
   let project: string;
   beforeAll(async () => {
     project = await mkdtemp(join(tmpdir(), 'jobfront-look-'));
-    for (const folder of ['public/a-folder', 'src/components', 'src/layouts', 'src/mine'])
+    const card = 'src/components/JobCard.astro';
+    for (const folder of ['public/a-folder', 'src/components', dirname(card), 'src/layouts', 'src/mine'])
       await mkdir(join(project, folder), { recursive: true });
-    await writeFile(join(project, 'src/components/JobCard.astro'), '');
+    await writeFile(join(project, card), '');
     await writeFile(join(project, 'src/mine/Card.astro'), '');
     await writeFile(join(project, 'public/own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await cp(join(here, 'public/logo.svg'), join(project, 'public/logo.svg'));
