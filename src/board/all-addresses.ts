@@ -1,20 +1,18 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import {
-  type Address,
-  boardAddress,
-  indexAddress,
-  jobsOf,
-  mapAddress,
-  pageAddress,
-  pagesOf,
-  savedAddress,
-  verifyAddress,
-} from './addresses.ts';
+import { type Address, jobsOf, pagesOf } from './addresses.ts';
 import type { ContentPage } from './content-page.ts';
 import type { Board, Job } from './job.ts';
 import { facetsOfBoard } from './lists.ts';
 import { cardsOf } from './positions.ts';
+import {
+  boardAddress,
+  indexAddress,
+  mapAddress,
+  pageAddress,
+  savedAddress,
+  verifyAddress,
+} from './site-addresses.ts';
 
 type AddressSite = Pick<
   Site,

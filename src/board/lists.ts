@@ -1,10 +1,11 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { boardAddress, boardLanguage, jobsOf } from './addresses.ts';
+import { boardLanguage, jobsOf } from './addresses.ts';
 import { type FacetLists, type FacetName, facetLists, facetValues } from './facet-lists.ts';
 import type { Board, Job } from './job.ts';
 import { ownFacets } from './own-facets.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
+import { boardAddress } from './site-addresses.ts';
 
 /** What a list is narrowed to. */
 export interface ListFacet {

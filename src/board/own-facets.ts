@@ -1,7 +1,17 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { BuiltInFacet } from '../i18n/terms.ts';
 import { spellingOf } from './facet-spelling.ts';
 import type { OwnKey } from './own-key.ts';
+
+/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's have theirs from their labels. */
+export const segments: Readonly<Record<BuiltInFacet, string>> = {
+  place: 'in',
+  field: 'field',
+  type: 'type',
+  work: 'work',
+  company: 'at',
+};
 
 /** What a flag says. */
 export type Flag = 'yes' | 'no';

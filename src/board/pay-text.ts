@@ -1,6 +1,6 @@
+import type { PayUnit } from '../i18n/terms.ts';
 import { type Amount, asciiAmounts, readAmount } from './amount.ts';
 import { currenciesIn } from './currencies.ts';
-import type { PayUnit } from './job.ts';
 import { tidy } from './text.ts';
 
 /** What one pay field says. Amounts of zero are none. */

@@ -1,10 +1,10 @@
 import { fold as foldLetters } from '../i18n/fold.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import { rootOfJob } from './addresses.ts';
 import { byRecruitment } from './by-recruitment.ts';
 import type { Job, Section } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { firstCases } from './name-forms.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
-import { rootOfJob } from './slug.ts';
 import { withTop } from './with-top.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Site } from '../config.ts';
+import { hostSites, isWhole, siteAt, siteOfClient } from './brand-sites.ts';
 import { lastAddress, type Memory, type RememberedJob } from './memory.ts';
-import { hostSites, isWhole, siteAt, siteOfClient } from './sites.ts';
 
 /** The site that shows what is remembered of a job; `null` where no site of the host does. */
 function siteOfRemembered(job: RememberedJob, site: Site): Site | null {

@@ -1,7 +1,7 @@
+import { primaryLanguage } from '../i18n/locales.ts';
+import { rootOfJob } from './addresses.ts';
 import { byRecruitment } from './by-recruitment.ts';
 import type { Job, Place, Translation } from './job.ts';
-import { primaryLanguage } from './language.ts';
-import { rootOfJob } from './slug.ts';
 import { fold } from './text.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { boardAddress } from '../board/addresses.ts';
-import { brandSite } from '../board/sites.ts';
+import { brandSite } from '../board/brand-sites.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';

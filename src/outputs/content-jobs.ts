@@ -1,15 +1,17 @@
-import { boardAddress, jobsOf } from '../board/addresses.ts';
+import { jobsOf } from '../board/addresses.ts';
 import type { JobCriteria } from '../board/content-page.ts';
-import { type BuiltInFacet, type FacetLists, facetLists, facetValues } from '../board/facet-lists.ts';
+import { type FacetLists, facetLists, facetValues } from '../board/facet-lists.ts';
 import { spellingOf } from '../board/facet-spelling.ts';
 import type { Board, Job } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
 import type { JobList } from '../board/lists.ts';
 import { ownFacets } from '../board/own-facets.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
 import { sameLists } from '../board/same-lists.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import type { BuiltInFacet } from '../i18n/terms.ts';
 
 /** What a block shows of the board. */
 export interface ContentJobs {

@@ -1,7 +1,8 @@
-import { pageAddress, pagesOf } from '../board/addresses.ts';
+import { pagesOf } from '../board/addresses.ts';
 import type { Board } from '../board/job.ts';
 import { type JobList, jobLists } from '../board/lists.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
+import { pageAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 
 /** A page of a list. */

@@ -1,7 +1,7 @@
 import type { Job } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
 import { placesIn } from '../board/town-names.ts';
 import { formatPlaces } from '../i18n/format.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 
 /** The same position advertised for another place. */
 export interface OtherPlace {

@@ -1,8 +1,9 @@
+import { siteAt } from '../board/brand-sites.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
 import { memoriesOf } from '../board/site-memories.ts';
-import { siteAt, sitesOf } from '../board/sites.ts';
+import { sitesOf } from '../board/sites.ts';
 import type { PageSettings, Settings, Site } from '../config.ts';
 
 type SiteSettings = Pick<Settings, 'site' | 'content'>;

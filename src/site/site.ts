@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Address, boardAddress, rootOf } from '../board/addresses.ts';
+import type { Address } from '../board/addresses.ts';
 import { addressAt, pageAddresses } from '../board/all-addresses.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
+import { boardAddress, rootOf } from '../board/site-addresses.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import { jobsKey, keyOf } from '../outputs/keys.ts';

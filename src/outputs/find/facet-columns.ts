@@ -1,7 +1,6 @@
 import { boardPlaces, toldPlaces } from '../../board/board-places.ts';
 import { groupValues } from '../../board/group-values.ts';
-import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
+import type { Job } from '../../board/job.ts';
 import { ownFacets } from '../../board/own-facets.ts';
 import { placesOf } from '../../board/place-facet.ts';
 import { remoteCountries } from '../../board/remote-countries.ts';
@@ -10,7 +9,8 @@ import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
 import { formatPay } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { localeOf } from '../../i18n/locales.ts';
+import { localeOf, primaryLanguage } from '../../i18n/locales.ts';
+import { type EmploymentType, employmentTypes, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { distinct } from './distinct.ts';

@@ -1,11 +1,11 @@
-import { indexAddress, mapAddress, verifyAddress } from '../../board/addresses.ts';
 import { contentVariants } from '../../board/content-menu.ts';
 import type { ContentPage } from '../../board/content-page.ts';
 import type { Board, Job } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
 import { listVariants } from '../../board/list-variants.ts';
 import { jobLists } from '../../board/lists.ts';
+import { indexAddress, mapAddress, verifyAddress } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
 import { jobAt } from '../job-at.ts';
 import { absolute } from '../machine-file.ts';
 

@@ -1,7 +1,7 @@
 import { spellingOf } from '../../board/facet-spelling.ts';
 import type { Job, Point } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
 import { shareText } from '../../board/share-parts.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
 import { titleWords } from './title-words.ts';
 
 /** A job of a list with what of it is compared. */

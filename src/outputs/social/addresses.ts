@@ -1,5 +1,6 @@
-import { boardLanguage, rootOf } from '../../board/addresses.ts';
+import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
+import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { keyOf } from '../keys.ts';
