@@ -2,8 +2,8 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { primaryLanguage } from '../i18n/locales.ts';
 import type { ContentPage } from './content-page.ts';
 import type { Board, Job } from './job.ts';
+import type { JobList } from './job-list.ts';
 import { listChange } from './list-change.ts';
-import type { JobList } from './lists.ts';
 import { isSameList, sameLists } from './same-lists.ts';
 import type { Languages } from './site-addresses.ts';
 

@@ -5,15 +5,12 @@ import { dictionaryOf } from '../i18n/translate.ts';
 import { boardPlaces } from './board-places.ts';
 import { bestSpelling, type Spelling, spellingOf, type Written } from './facet-spelling.ts';
 import type { Job } from './job.ts';
+import type { FacetName, JobList } from './job-list.ts';
 import { listMaker } from './list-maker.ts';
-import type { JobList } from './lists.ts';
 import { type Flag, mostFrequent, type OwnFacet } from './own-facets.ts';
 import { isOwnKey, type OwnKey } from './own-key.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
 import { jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
-
-/** These, and those of the owner. */
-export type FacetName = BuiltInFacet | OwnKey;
 
 type Companies = Site['companies'];
 

@@ -1,6 +1,6 @@
 import type { BoardPlace } from './facet-lists.ts';
 import type { Job } from './job.ts';
-import type { JobList, ListFacet } from './lists.ts';
+import type { JobList, ListFacet } from './job-list.ts';
 import { segments } from './own-facets.ts';
 import { isOwnKey } from './own-key.ts';
 import { isSameList } from './same-lists.ts';

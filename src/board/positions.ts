@@ -98,15 +98,15 @@ function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 // A job whose position is what it was keeps its object, and with it what is remembered of the object.
-const copies = new WeakMap<Job, Job>();
+const copiesByPosition = new WeakMap<Job, Job>();
 
 function withPosition(job: Job, position: number | undefined): Job {
   if (job.position === position) return job;
-  const known = copies.get(job);
+  const known = copiesByPosition.get(job);
   if (known && known.position === position) return known;
   const { position: _, ...others } = job;
   const copy = position === undefined ? others : { ...others, position };
-  copies.set(job, copy);
+  copiesByPosition.set(job, copy);
   return copy;
 }
 
@@ -122,7 +122,7 @@ export interface Card {
 export const othersText = ({ others }: Card): string =>
   others.length === 0 ? '' : JSON.stringify(others.map(placeFacet));
 
-const none: readonly Job[] = [];
+const noOthers: readonly Job[] = [];
 const cards = new WeakMap<readonly Job[], readonly Card[]>();
 const single = new WeakMap<Job, Card>();
 
@@ -147,7 +147,7 @@ function makeCards(jobs: readonly Job[]): Card[] {
 
 /** The card of a job by itself. */
 function cardOf(job: Job): Card {
-  const card = single.get(job) ?? { job, others: none };
+  const card = single.get(job) ?? { job, others: noOthers };
   single.set(job, card);
   return card;
 }

@@ -44,3 +44,55 @@ export function rememberLately<Key extends string, Value>(
     return value;
   };
 }
+
+/** What is remembered of some arguments: a value, and what leads on to further ones. */
+interface Level<Value> {
+  made?: { value: Value };
+  objects?: WeakMap<object, Level<Value>>;
+  others?: Map<unknown, Level<Value>>;
+}
+
+function next<Value>(level: Level<Value>, key: unknown): Level<Value> {
+  const isObject = typeof key === 'object' && key !== null;
+  if (isObject) level.objects ??= new WeakMap();
+  else level.others ??= new Map();
+  const known = isObject ? level.objects?.get(key) : level.others?.get(key);
+  if (known !== undefined) return known;
+  const made: Level<Value> = {};
+  if (isObject) level.objects?.set(key, made);
+  else level.others?.set(key, made);
+  return made;
+}
+
+/**
+ * Remembers what `make` gave for the same objects, for as long as they live. For what never changes and is asked for
+ * again and again: a board, a job, the settings. Arguments that are no objects are few to each object: languages, say.
+ */
+export function memo<Arguments extends readonly [object, ...unknown[]], Value>(
+  make: (...given: Arguments) => Value,
+): (...given: Arguments) => Value {
+  const root: Level<Value> = {};
+  return (...given) => {
+    let level = root;
+    for (const key of given) level = next(level, key);
+    level.made ??= { value: make(...given) };
+    return level.made.value;
+  };
+}
+
+/**
+ * The same where only the latest value of each first object is kept: what else it depends on, compared by identity, is
+ * seldom another.
+ */
+export function memoLast<First extends object, Others extends readonly unknown[], Value>(
+  make: (first: First, ...others: Others) => Value,
+): (first: First, ...others: Others) => Value {
+  const last = new WeakMap<First, { others: Others; value: Value }>();
+  return (first, ...others) => {
+    const known = last.get(first);
+    if (known?.others.every((other, at) => Object.is(other, others[at]))) return known.value;
+    const value = make(first, ...others);
+    last.set(first, { others, value });
+    return value;
+  };
+}

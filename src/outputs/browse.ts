@@ -1,5 +1,4 @@
-import type { FacetName } from '../board/facet-lists.ts';
-import type { JobList } from '../board/lists.ts';
+import type { FacetName, JobList } from '../board/job-list.ts';
 import { isOwnKey } from '../board/own-key.ts';
 import { cardsOf } from '../board/positions.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';

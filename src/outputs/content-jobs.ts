@@ -3,7 +3,7 @@ import type { JobCriteria } from '../board/content-page.ts';
 import { type FacetLists, facetLists, facetValues } from '../board/facet-lists.ts';
 import { spellingOf } from '../board/facet-spelling.ts';
 import type { Board, Job } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 import { ownFacets } from '../board/own-facets.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
 import { sameLists } from '../board/same-lists.ts';

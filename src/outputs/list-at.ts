@@ -1,6 +1,7 @@
 import { pagesOf } from '../board/addresses.ts';
 import type { Board } from '../board/job.ts';
-import { type JobList, jobLists } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
+import { jobLists } from '../board/lists.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
 import { pageAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';

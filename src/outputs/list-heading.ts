@@ -1,4 +1,4 @@
-import { type JobList, listLabel } from '../board/lists.ts';
+import { type JobList, listLabel } from '../board/job-list.ts';
 import { fill } from '../i18n/plural.ts';
 import type { EmploymentType, WorkModel } from '../i18n/terms.ts';
 import { dictionaryOf } from '../i18n/translate.ts';

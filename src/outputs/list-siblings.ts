@@ -1,5 +1,5 @@
 import type { Point } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 import { levelOf } from '../board/place-addresses.ts';
 import { byCount, linkOf } from './browse.ts';
 import { nearestPlaces, type PlacedList } from './nearest-places.ts';

@@ -1,7 +1,7 @@
 import { boardLanguage, jobsOf, pagesOf } from '../board/addresses.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 import type { Memory, RememberedJob } from '../board/memory.ts';
 import { type Card, cardsOf, othersText } from '../board/positions.ts';
 import type { Site } from '../config.ts';

@@ -28,6 +28,8 @@ const rooms = [
 const short: readonly string[] = [
   'board/site-memories.ts: Object.assign',
   'commands/webhooks/print-added.ts: Math.max',
+  'i18n/remember.ts: make',
+  'i18n/remember.ts: make',
   'outputs/proof/check-signature.ts: String.fromCharCode',
   'outputs/social/font-table.ts: String.fromCharCode',
   'outputs/social/title-size.ts: Math.max',

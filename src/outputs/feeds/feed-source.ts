@@ -1,5 +1,5 @@
 import type { Job } from '../../board/job.ts';
-import { type JobList, listLabel } from '../../board/lists.ts';
+import { type JobList, listLabel } from '../../board/job-list.ts';
 import { boardAddress, rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';

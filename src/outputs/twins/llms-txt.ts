@@ -1,4 +1,5 @@
-import { type JobList, jobLists, listLabel } from '../../board/lists.ts';
+import { type JobList, listLabel } from '../../board/job-list.ts';
+import { jobLists } from '../../board/lists.ts';
 import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import { fill } from '../../i18n/plural.ts';
