@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { primaryLanguage } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
 import type { ContentPage } from './content-page.ts';
 import type { Board, Job } from './job.ts';
 import type { JobList } from './job-list.ts';
@@ -28,24 +29,24 @@ export type Address =
 
 /** The board a job is listed on: that of its language, else that of the default language. */
 export function boardLanguage({ language }: Pick<Job, 'language'>, site: Languages): InterfaceLanguage {
-  const known = boardOfTag.get(site) ?? new Map<string, InterfaceLanguage>();
-  boardOfTag.set(site, known);
-  let found = known.get(language);
-  if (found === undefined) {
-    const primary = primaryLanguage(language);
-    found = site.languages.find((code) => code === primary) ?? site.defaultLanguage;
-    known.set(language, found);
-  }
-  return found;
+  return boardOfTag(site, language);
 }
 
 // Thousands of jobs have the same few tags.
-const boardOfTag = new WeakMap<Languages, Map<string, InterfaceLanguage>>();
+const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage => {
+  const primary = primaryLanguage(language);
+  return site.languages.find((code) => code === primary) ?? site.defaultLanguage;
+});
 
 type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 
 // A board never changes, and every page of it asks for the same lists.
-const listed = new WeakMap<readonly Job[], WeakMap<Languages, Listed>>();
+const listed = memo((jobs: readonly Job[], site: Languages): Listed => {
+  const lists = listsAfter(latest.get(site), jobs, site);
+  latest.set(site, { jobs, lists });
+  return lists;
+});
+// What the next board's lists are compared with.
 const latest = new WeakMap<Languages, { jobs: readonly Job[]; lists: Listed }>();
 
 /**
@@ -57,15 +58,7 @@ export function jobsOf(
   language: InterfaceLanguage,
   site: Languages,
 ): readonly Job[] {
-  const ofBoard = listed.get(board.jobs) ?? new WeakMap<Languages, Listed>();
-  listed.set(board.jobs, ofBoard);
-  let lists = ofBoard.get(site);
-  if (lists === undefined) {
-    lists = listsAfter(latest.get(site), board.jobs, site);
-    ofBoard.set(site, lists);
-    latest.set(site, { jobs: board.jobs, lists });
-  }
-  return lists.get(language) ?? none;
+  return listed(board.jobs, site).get(language) ?? none;
 }
 
 /** The lists of jobs that follow others: those in which nothing has changed are the very same. */

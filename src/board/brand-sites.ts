@@ -1,4 +1,5 @@
 import type { Site } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 import { brandPath } from './brand-settings.ts';
 import { boardAddress, rootOf } from './site-addresses.ts';
 import type { Theme } from './theme-settings.ts';
@@ -11,24 +12,16 @@ import type { Theme } from './theme-settings.ts';
  * others; everything that lists the files of a host goes through `sitesOf`.
  */
 
-const derived = new WeakMap<Site, Map<string, Site>>();
-
 /**
  * The site of a brand below the main one. The same object each time.
  *
  * @throws {RangeError} where there is no such brand
  */
-export function brandSite(key: string, site: Site): Site {
-  const known = derived.get(site) ?? new Map<string, Site>();
-  derived.set(site, known);
-  const made = known.get(key) ?? makeSite(key, site);
-  known.set(key, made);
-  return made;
-}
+export const brandSite = (key: string, site: Site): Site => siteBelow(site, key);
 
 const noTheme: Theme = { light: {}, dark: {} };
 
-function makeSite(key: string, main: Site): Site {
+const siteBelow = memo((main: Site, key: string): Site => {
   const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
   if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
   const { name, tagline, logo, color, homepage, linkedIn, clients, footer } = brand;
@@ -46,7 +39,7 @@ function makeSite(key: string, main: Site): Site {
     brand: key,
     brands: {},
   };
-}
+});
 
 /** The site of a brand that is built on its own: it stands at the root of its host. */
 export const standaloneSite = (key: string, site: Site): Site => ({ ...brandSite(key, site), root: '/' });

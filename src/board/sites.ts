@@ -1,4 +1,5 @@
 import type { Site } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 import type { Post } from '../service/wire.ts';
 import { hostSites, isWhole, siteOfClient } from './brand-sites.ts';
 import type { Board, Job } from './job.ts';
@@ -19,23 +20,13 @@ export function ownPosts(posts: readonly Post[], site: Site): readonly Post[] {
 export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
   siteOfClient(advert.recruitment?.client_id ?? null, site) !== null;
 
-const remembered = new WeakMap<Board, WeakMap<Site, readonly SiteBoard[]>>();
-
 /**
  * Every site of the host with its own board, in the order of `hostSites`. Each open and each upcoming job is on one
  * board, in the order of the whole. The same objects each time for the same board.
  *
  * @param board all jobs of the host
  */
-export function sitesOf(board: Board, site: Site): readonly SiteBoard[] {
-  const ofBoard = remembered.get(board) ?? new WeakMap<Site, readonly SiteBoard[]>();
-  remembered.set(board, ofBoard);
-  const sites = ofBoard.get(site) ?? findBoards(board, site);
-  ofBoard.set(site, sites);
-  return sites;
-}
-
-function findBoards(board: Board, site: Site): SiteBoard[] {
+export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => {
   // Without brands the whole is the main site's, and keeps everything that is remembered of it.
   if (isWhole(site)) return [{ site, board }];
   const bySite = (jobs: readonly Job[]) => Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
@@ -49,4 +40,4 @@ function findBoards(board: Board, site: Site): SiteBoard[] {
       upcoming: upcoming.get(one) ?? [],
     }),
   }));
-}
+});

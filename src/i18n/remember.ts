@@ -45,38 +45,55 @@ export function rememberLately<Key extends string, Value>(
   };
 }
 
-/** What is remembered of some arguments: a value, and what leads on to further ones. */
-interface Level<Value> {
-  made?: { value: Value };
-  objects?: WeakMap<object, Level<Value>>;
-  others?: Map<unknown, Level<Value>>;
+/** What maps of either kind have. */
+interface Table {
+  get(key: unknown): unknown;
+  set(key: unknown, value: unknown): unknown;
 }
 
-function next<Value>(level: Level<Value>, key: unknown): Level<Value> {
-  const isObject = typeof key === 'object' && key !== null;
-  if (isObject) level.objects ??= new WeakMap();
-  else level.others ??= new Map();
-  const known = isObject ? level.objects?.get(key) : level.others?.get(key);
-  if (known !== undefined) return known;
-  const made: Level<Value> = {};
-  if (isObject) level.objects?.set(key, made);
-  else level.others?.set(key, made);
-  return made;
+/** What is remembered of one argument, by its identity: values, or what leads on to further arguments. */
+class Level {
+  readonly #objects = new WeakMap<object, unknown>();
+  readonly #others = new Map<unknown, unknown>();
+
+  #of(key: unknown): Table {
+    return typeof key === 'object' && key !== null ? this.#objects : this.#others;
+  }
+
+  get(key: unknown): unknown {
+    return this.#of(key).get(key);
+  }
+
+  set(key: unknown, value: unknown): void {
+    this.#of(key).set(key, value);
+  }
 }
 
 /**
  * Remembers what `make` gave for the same objects, for as long as they live. For what never changes and is asked for
  * again and again: a board, a job, the settings. Arguments that are no objects are few to each object: languages, say.
  */
-export function memo<Arguments extends readonly [object, ...unknown[]], Value>(
-  make: (...given: Arguments) => Value,
-): (...given: Arguments) => Value {
-  const root: Level<Value> = {};
+export function memo<
+  Arguments extends readonly [object, ...unknown[]],
+  Value extends NonNullable<unknown> | null,
+>(make: (...given: Arguments) => Value): (...given: Arguments) => Value {
+  const first = new Level();
   return (...given) => {
-    let level = root;
-    for (const key of given) level = next(level, key);
-    level.made ??= { value: make(...given) };
-    return level.made.value;
+    const last = given.length - 1;
+    let level = first;
+    for (let at = 0; at < last; at += 1) {
+      let next = level.get(given[at]) as Level | undefined;
+      if (next === undefined) {
+        next = new Level();
+        level.set(given[at], next);
+      }
+      level = next;
+    }
+    const known = level.get(given[last]) as Value | undefined;
+    if (known !== undefined) return known;
+    const value = make(...given);
+    level.set(given[last], value);
+    return value;
   };
 }
 
