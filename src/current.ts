@@ -1,6 +1,7 @@
-import { type Address, rootOf } from './board/addresses.ts';
+import type { Address } from './board/addresses.ts';
 import { addresses } from './board/all-addresses.ts';
 import { closedJobs, lastAddress } from './board/memory.ts';
+import { rootOf } from './board/site-addresses.ts';
 import type { Settings } from './config.ts';
 import { type BoardSource, createBoardSource } from './live/board-source.ts';
 import { routeParams } from './outputs/route-params.ts';

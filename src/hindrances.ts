@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandSite } from './board/sites.ts';
+import { brandSite } from './board/brand-sites.ts';
 import type { Settings, Site } from './config.ts';
 import { isThisMachine } from './environment.ts';
 import { SettingsError } from './load-settings.ts';
-import { logoFile, logoOf } from './outputs/logo.ts';
+import { isFile, logosOf } from './logo-files.ts';
 import { type PaletteFault, paletteFaults } from './outputs/palette/palette-faults.ts';
-import { overrideFaults } from './overrides.ts';
+import { overrideFaults } from './override-faults.ts';
 import sampleFiles from './sample-files.json' with { type: 'json' };
 
 /** Something of the owner's site that keeps it from going out, though the service can be read with its settings. */
@@ -166,33 +166,6 @@ function colourFaults(site: Site): PaletteFault[] {
     ...own.flatMap((key) => paletteFaults(brandSite(key, site), `brands.${key}.`)),
   ];
 }
-
-/** The files of all logos, with the setting that names each. */
-function logosOf(site: Site): { setting: string; path: string }[] {
-  const named = [
-    { setting: 'logo', logo: logoOf(site) },
-    ...Object.entries(site.brands).map(([key, brand]) => ({
-      setting: `brands.${key}.logo`,
-      logo: logoOf(brand),
-    })),
-  ];
-  return named.flatMap(({ setting, logo }) =>
-    logo === undefined
-      ? []
-      : [...new Set([logo.light, logo.dark])].map((path) => ({ setting, path: logoFile(path) })),
-  );
-}
-
-/** The settings with the hashes of the logos that are there: one that is missing is told by `hindrancesOf`. */
-export function withLogoHashes(settings: Settings, project: string): Settings {
-  const files = logosOf(settings.site).flatMap(({ path }) => {
-    const file = join(project, 'public', path);
-    return isFile(file) ? [[path, hash('sha256', readFileSync(file), 'base64url')] as const] : [];
-  });
-  return { ...settings, site: { ...settings.site, logoHashes: Object.fromEntries(files) } };
-}
-
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const sampleLogos = (site: Site, project: string): Hindrance[] =>
   logosOf(site)

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from './board/problem-lines.ts';
-import { demandFit, lookHindrances } from './hindrances.ts';
+import { demandFit, hindrancesOf, lookHindrances } from './hindrances.ts';
 import { saveCompiledContent } from './live/compiled-content.ts';
 import { saveCompiledEmbed } from './live/compiled-embed.ts';
 import { loadSite } from './load-settings.ts';
 import { overridesPlugin } from './overrides.ts';
-import { processHindrances, processSettings, siteConfig } from './settings.ts';
+import { processEnvironment, processSettings, siteConfig } from './settings.ts';
 import { beginFinishing, type Finisher } from './static/finish-apart.ts';
 import { endBuild } from './store/build-board.ts';
 import { syncApart } from './sync/sync-apart.ts';
@@ -30,7 +30,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         if (isStaticBuild || command === 'dev') {
           const settings = processSettings();
           updateConfig({ site: settings.environment.SITE_URL });
-          if (isStaticBuild) for (const told of demandFit(processHindrances(settings))) logger.warn(told);
+          if (isStaticBuild) {
+            const hindrances = hindrancesOf(settings, processEnvironment(), process.cwd());
+            for (const told of demandFit(hindrances)) logger.warn(told);
+          }
         }
         const site = loadSite(siteConfig());
         // A site under work may lack its logo; what can't be replaced would break pages here and there.

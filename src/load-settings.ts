@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { brandFaults } from './board/brand-faults.ts';
+import { standaloneSite } from './board/brand-sites.ts';
 import { ownFacetFaults } from './board/own-facet-faults.ts';
-import { standaloneSite } from './board/sites.ts';
 import { type Settings, siteSchema } from './config.ts';
 import type { ContentFile } from './content-pages/content-file.ts';
 import { contentPages, readContent } from './content-pages/content-pages.ts';

@@ -1,8 +1,8 @@
 import type { Settings } from './config.ts';
 import { readContentFolder } from './content-pages/read-folder.ts';
 import { loadEnvFile } from './env-file.ts';
-import { type Hindrance, hindrancesOf, withLogoHashes } from './hindrances.ts';
 import { loadSettings, SettingsError } from './load-settings.ts';
+import { withLogoHashes } from './logo-files.ts';
 
 // Not imported at once: a slip in it is a fault of the settings, and is told as such.
 const configuration = await import('./site.config.ts').then(
@@ -32,9 +32,8 @@ export function processSettings(): Settings {
   return withLogoHashes(settings, process.cwd());
 }
 
-/** What keeps the site of these settings from going out (hindrances.ts). For entries only. */
-export const processHindrances = (settings: Settings): Hindrance[] =>
-  hindrancesOf(settings, process.env, process.cwd());
+/** What this process was given, `.env` with it once its settings have been read. For entries only. */
+export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /** ", line 4: Expected ',', got 'ident'": where it is and what was found, as Node or the bundler tell. */
 function slipOf(cause: unknown): string {

@@ -4,14 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentFolder } from '../src/content-pages/read-folder.ts';
-import {
-  addressHindrances,
-  demandFit,
-  hindrancesOf,
-  lookHindrances,
-  withLogoHashes,
-} from '../src/hindrances.ts';
+import { addressHindrances, demandFit, hindrancesOf, lookHindrances } from '../src/hindrances.ts';
 import { loadSettings, SettingsError } from '../src/load-settings.ts';
+import { withLogoHashes } from '../src/logo-files.ts';
 import sample from '../src/site.config.ts';
 
 const here = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Overrides, overrideFaults, overridesPlugin, replaceable } from '../src/overrides.ts';
+import { type Overrides, overrideFaults, replaceable } from '../src/override-faults.ts';
+import { overridesPlugin } from '../src/overrides.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 let small: string;

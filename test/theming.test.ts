@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { colourTokens } from '../src/board/theme-settings.ts';
-import { replaceable } from '../src/overrides.ts';
+import { replaceable } from '../src/override-faults.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const page = await readFile(`${project}docs/theming.md`, 'utf8');

@@ -1,16 +1,15 @@
-import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
 import type { ContentPage } from './content-page.ts';
 import type { Board, Job } from './job.ts';
-import { primaryLanguage } from './language.ts';
+import type { JobList } from './job-list.ts';
 import { listChange } from './list-change.ts';
-import type { JobList } from './lists.ts';
 import { isSameList, sameLists } from './same-lists.ts';
+import type { Languages } from './site-addresses.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;
-
-type Languages = Pick<Site, 'languages' | 'defaultLanguage' | 'root'>;
 
 /** An address of the site: a path that begins and ends with a slash. */
 export type Address =
@@ -30,24 +29,24 @@ export type Address =
 
 /** The board a job is listed on: that of its language, else that of the default language. */
 export function boardLanguage({ language }: Pick<Job, 'language'>, site: Languages): InterfaceLanguage {
-  const known = boardOfTag.get(site) ?? new Map<string, InterfaceLanguage>();
-  boardOfTag.set(site, known);
-  let found = known.get(language);
-  if (found === undefined) {
-    const primary = primaryLanguage(language);
-    found = site.languages.find((code) => code === primary) ?? site.defaultLanguage;
-    known.set(language, found);
-  }
-  return found;
+  return boardOfTag(site, language);
 }
 
 // Thousands of jobs have the same few tags.
-const boardOfTag = new WeakMap<Languages, Map<string, InterfaceLanguage>>();
+const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage => {
+  const primary = primaryLanguage(language);
+  return site.languages.find((code) => code === primary) ?? site.defaultLanguage;
+});
 
 type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 
 // A board never changes, and every page of it asks for the same lists.
-const listed = new WeakMap<readonly Job[], WeakMap<Languages, Listed>>();
+const listed = memo((jobs: readonly Job[], site: Languages): Listed => {
+  const lists = listsAfter(latest.get(site), jobs, site);
+  latest.set(site, { jobs, lists });
+  return lists;
+});
+// What the next board's lists are compared with.
 const latest = new WeakMap<Languages, { jobs: readonly Job[]; lists: Listed }>();
 
 /**
@@ -59,15 +58,7 @@ export function jobsOf(
   language: InterfaceLanguage,
   site: Languages,
 ): readonly Job[] {
-  const ofBoard = listed.get(board.jobs) ?? new WeakMap<Languages, Listed>();
-  listed.set(board.jobs, ofBoard);
-  let lists = ofBoard.get(site);
-  if (lists === undefined) {
-    lists = listsAfter(latest.get(site), board.jobs, site);
-    ofBoard.set(site, lists);
-    latest.set(site, { jobs: board.jobs, lists });
-  }
-  return lists.get(language) ?? none;
+  return listed(board.jobs, site).get(language) ?? none;
 }
 
 /** The lists of jobs that follow others: those in which nothing has changed are the very same. */
@@ -112,41 +103,17 @@ export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
   return items.slice((page - 1) * pageSize, page * pageSize);
 }
 
-/** Where a site begins: `/`, or the path of its brand, `/velo/`. */
-export const rootOf = ({ root = '/' }: Pick<Site, 'root'>): string => root;
-
 /**
- * `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`; of a brand `/velo/`, `/velo/en/`. Pages
- * count from 1.
+ * The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty.
+ *
+ * @param root where the job's site stands
  */
-export function boardAddress(language: InterfaceLanguage, site: Languages, page = 1): string {
-  const root = rootOf(site);
-  return pageAddress(language === site.defaultLanguage ? root : `${root}${language}/`, page);
+export function jobAddress(advertId: number, slug: string, root = '/'): string {
+  return slug === '' ? `${root}jobs/${advertId}/` : `${root}jobs/${advertId}-${slug}/`;
 }
 
-/** A page of the list that begins at `first`: `/jobs/in/lodz/`, `/jobs/in/lodz/page/2/`. Pages count from 1. */
-export const pageAddress = (first: string, page: number): string =>
-  page === 1 ? first : `${first}page/${page}/`;
-
-/** `/map/`, `/en/map/`. */
-export function mapAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}map/`;
-}
-
-/** `/jobs/`, `/en/jobs/`: the page that names all facet lists of a language. */
-export function indexAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}jobs/`;
-}
-
-/** `/verify/`, `/en/verify/`. */
-export function verifyAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}verify/`;
-}
-
-/** `/saved/`, `/en/saved/`. */
-export function savedAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}saved/`;
-}
+/** Where the site stands that a job is on, from the path of the job's page. */
+export const rootOfJob = (address: string): string => address.slice(0, address.indexOf('/jobs/') + 1);
 
 /** Whether search engines are to find an address. */
 export const isFindable = ({ kind }: Pick<Address, 'kind'>): boolean => kind !== 'saved';

@@ -1,20 +1,19 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import {
-  type Address,
-  boardAddress,
-  indexAddress,
-  jobsOf,
-  mapAddress,
-  pageAddress,
-  pagesOf,
-  savedAddress,
-  verifyAddress,
-} from './addresses.ts';
+import { memo } from '../i18n/remember.ts';
+import { type Address, jobsOf, pagesOf } from './addresses.ts';
 import type { ContentPage } from './content-page.ts';
 import type { Board, Job } from './job.ts';
 import { facetsOfBoard } from './lists.ts';
 import { cardsOf } from './positions.ts';
+import {
+  boardAddress,
+  indexAddress,
+  mapAddress,
+  pageAddress,
+  savedAddress,
+  verifyAddress,
+} from './site-addresses.ts';
 
 type AddressSite = Pick<
   Site,
@@ -59,26 +58,18 @@ export function addressAt(
 /** The pages of a board, then the jobs of each language. No address stands in two of them. */
 type Tables = readonly [ByPath<PageAddress>, ...ByPath[]];
 
-const allOf = new WeakMap<readonly Job[], WeakMap<AddressSite, WeakMap<Content, Tables>>>();
-
 /** The same tables each time for the same board, site and content. */
-function tablesOf(board: Jobs, site: AddressSite, content: Content = noContent): Tables {
-  const ofBoard = allOf.get(board.jobs) ?? new WeakMap<AddressSite, WeakMap<Content, Tables>>();
-  allOf.set(board.jobs, ofBoard);
-  const ofSite = ofBoard.get(site) ?? new WeakMap<Content, Tables>();
-  ofBoard.set(site, ofSite);
-  const known = ofSite.get(content) ?? findTables(board, site, content);
-  ofSite.set(content, known);
-  return known;
-}
+const tablesOf = (board: Jobs, site: AddressSite, content: Content = noContent): Tables =>
+  findTables(board.jobs, site, content);
 
-function findTables(board: Jobs, site: AddressSite, content: Content): Tables {
+const findTables = memo((all: readonly Job[], site: AddressSite, content: Content): Tables => {
+  const board = { jobs: all };
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];
   const jobs = languages.map((language) => jobTable(jobsOf(board, language, site)));
   const written = content.map((page): PageAddress => {
     return { kind: 'content', address: page.address, language: page.language, page };
   });
-  const all = languages.flatMap((language): PageAddress[] => [
+  const listed = languages.flatMap((language): PageAddress[] => [
     { kind: 'map', address: mapAddress(language, site), language },
     { kind: 'verify', address: verifyAddress(language, site), language },
     { kind: 'saved', address: savedAddress(language, site), language },
@@ -87,40 +78,18 @@ function findTables(board: Jobs, site: AddressSite, content: Content): Tables {
     }),
     ...facetAddresses(board, language, site),
   ]);
-  const pages = [...written, ...all].filter(({ address }) => !jobs.some((table) => table.has(address)));
+  const pages = [...written, ...listed].filter(({ address }) => !jobs.some((table) => table.has(address)));
   return [new Map(pages.map((page) => [page.address, page])), ...jobs];
-}
-
-const jobTables = new WeakMap<readonly Job[], ByPath>();
+});
 
 /** The addresses of jobs. Most changes concern the jobs of one language, and leave the other tables as they are. */
-function jobTable(jobs: readonly Job[]): ByPath {
-  let table = jobTables.get(jobs);
-  if (table === undefined) {
-    table = new Map(jobs.map((job) => [job.address, addressOfJob(job)]));
-    jobTables.set(jobs, table);
-  }
-  return table;
-}
+const jobTable = memo(
+  (jobs: readonly Job[]): ByPath => new Map(jobs.map((job) => [job.address, addressOfJob(job)])),
+);
 
-const addressByJob = new WeakMap<Job, Address>();
+const addressOfJob = memo((job: Job): Address => ({ kind: 'job', address: job.address, job }));
 
-function addressOfJob(job: Job): Address {
-  let found = addressByJob.get(job);
-  if (found === undefined) {
-    found = { kind: 'job', address: job.address, job };
-    addressByJob.set(job, found);
-  }
-  return found;
-}
-
-const sortedTables = new WeakMap<ByPath, readonly Address[]>();
-
-function sorted(table: ByPath): readonly Address[] {
-  const known = sortedTables.get(table) ?? [...table.values()].sort(byPath);
-  sortedTables.set(table, known);
-  return known;
-}
+const sorted = memo((table: ByPath): readonly Address[] => [...table.values()].sort(byPath));
 
 const byPath = (one: Address, other: Address): number => (one.address < other.address ? -1 : 1);
 

@@ -1,3 +1,5 @@
+import { digitOf } from './romanize.ts';
+
 /** What an amount may mean. */
 export interface Amount {
   /** Every number that it may be, at most two decimals each; the first is the one that people mean more often. */
@@ -59,12 +61,4 @@ export function asciiAmounts(text: string): string {
     .replaceAll('،', ',')
     .replace(dashes, '-')
     .replace(/(?<=\d)[.,:]-{1,2}(?! ?\d)/g, '');
-}
-
-/** ASCII for a decimal digit of another script. Digits of a script stand in a row of ten, from zero on. */
-export function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }

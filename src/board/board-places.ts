@@ -1,4 +1,5 @@
 import type { Site } from '../config.ts';
+import { memo, memoLast } from '../i18n/remember.ts';
 import type { Job } from './job.ts';
 import { placesOf } from './place-facet.ts';
 import { type PlaceTree, placeTree } from './place-tree.ts';
@@ -9,25 +10,19 @@ import { shareText } from './share-parts.ts';
 type Remote = Pick<Site, 'remoteCountries'>;
 
 /** All that the places of a board are told by, of one job. */
-export const toldPlaces = (job: Job, site: Remote): string => {
-  const last = told.get(job);
-  if (last?.countries === site.remoteCountries) return last.text;
-  const text = shareText(JSON.stringify([placesOf(job), remoteCountries(job, site)]));
-  told.set(job, { countries: site.remoteCountries, text });
-  return text;
-};
-const told = new WeakMap<Job, { countries: Remote['remoteCountries']; text: string }>();
+export const toldPlaces = (job: Job, { remoteCountries }: Remote): string => told(job, remoteCountries);
+
+const told = memoLast((job: Job, countries: Remote['remoteCountries']): string =>
+  shareText(JSON.stringify([placesOf(job), remoteCountries(job, { remoteCountries: countries })])),
+);
 
 interface Known {
-  language: string;
-  countries: Remote['remoteCountries'];
   told: readonly string[];
   tree: PlaceTree;
 }
 
-const known = new WeakMap<readonly Job[], Known>();
 // One board after the other tells nearly the same of its jobs, and seldom other places.
-const latest = new WeakMap<Remote['remoteCountries'], Map<string, Known>>();
+const latest = memo((_: Remote['remoteCountries'], _language: string): { known?: Known } => ({}));
 
 /**
  * Countries, their regions, and the cities of each, of the jobs of a board. Filter and lists are made of it. The same
@@ -36,19 +31,19 @@ const latest = new WeakMap<Remote['remoteCountries'], Map<string, Known>>();
  * @param jobs as `jobsOf` gives them
  * @param language of the page, which names countries and sorts
  */
-export function boardPlaces(jobs: readonly Job[], language: string, site: Remote): PlaceTree {
-  const countries = site.remoteCountries;
-  const last = known.get(jobs);
-  if (last?.language === language && last.countries === countries) return last.tree;
-  const ofSite = latest.get(countries) ?? new Map<string, Known>();
-  latest.set(countries, ofSite);
-  const told = jobs.map((job) => toldPlaces(job, site));
-  const before = ofSite.get(language);
-  const isSame = before !== undefined && isSameList(before.told, told);
-  const reachable = () => [...new Set(jobs.flatMap((job) => remoteCountries(job, site)))];
-  const tree = isSame ? before.tree : placeTree(jobs.flatMap(placesOf), reachable(), language);
-  const found = { language, countries, told, tree };
-  ofSite.set(language, found);
-  known.set(jobs, found);
-  return tree;
-}
+export const boardPlaces = (jobs: readonly Job[], language: string, site: Remote): PlaceTree =>
+  treeOf(jobs, language, site.remoteCountries);
+
+const treeOf = memoLast(
+  (jobs: readonly Job[], language: string, countries: Remote['remoteCountries']): PlaceTree => {
+    const site = { remoteCountries: countries };
+    const told = jobs.map((job) => toldPlaces(job, site));
+    const last = latest(countries, language);
+    const isSame = last.known !== undefined && isSameList(last.known.told, told);
+    const reachable = () => [...new Set(jobs.flatMap((job) => remoteCountries(job, site)))];
+    const tree =
+      isSame && last.known ? last.known.tree : placeTree(jobs.flatMap(placesOf), reachable(), language);
+    last.known = { told, tree };
+    return tree;
+  },
+);

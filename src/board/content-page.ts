@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { LegalPage } from '../i18n/legal-pages.ts';
-import type { EmploymentType, Point, WorkModel } from './job.ts';
+import type { EmploymentType, WorkModel } from '../i18n/terms.ts';
 
 /**
  * Which jobs a block of a content page shows. A job has to meet every criterion, and of each criterion one value; an
@@ -42,7 +42,7 @@ export interface ContentPage {
   /** What its blocks show of the board, in their order. */
   jobs: readonly JobCriteria[];
   /** What its blocks show on a map. */
-  points: readonly Point[];
+  points: readonly (readonly [latitude: number, longitude: number])[];
   /** SHA-256 of its file. */
   hash: string;
 }

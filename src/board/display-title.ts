@@ -1,5 +1,5 @@
+import { primaryLanguage } from '../i18n/locales.ts';
 import type { Place } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { capitalize, capitalizePlaces } from './title-places.ts';
 import { acronyms, names, oneLetterWords, smallGermanWords } from './title-words.ts';
 

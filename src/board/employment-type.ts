@@ -1,7 +1,7 @@
 import type { Site } from '../config.ts';
+import type { EmploymentType } from '../i18n/terms.ts';
 import type { Post } from '../service/wire.ts';
 import { lookUp } from './dictionary.ts';
-import type { EmploymentType } from './job.ts';
 import { optionOf } from './options.ts';
 import type { Report } from './report.ts';
 

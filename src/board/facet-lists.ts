@@ -1,21 +1,16 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { type BuiltInFacet, type EmploymentType, facetNames, type WorkModel } from '../i18n/terms.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 import { boardPlaces } from './board-places.ts';
 import { bestSpelling, type Spelling, spellingOf, type Written } from './facet-spelling.ts';
-import type { EmploymentType, Job, WorkModel } from './job.ts';
+import type { Job } from './job.ts';
+import type { FacetName, JobList } from './job-list.ts';
 import { listMaker } from './list-maker.ts';
-import type { JobList } from './lists.ts';
 import { type Flag, mostFrequent, type OwnFacet } from './own-facets.ts';
 import { isOwnKey, type OwnKey } from './own-key.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
 import { jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
-
-/** By what lists are narrowed, in the order in which they are offered. */
-export const facetNames = ['place', 'field', 'type', 'work', 'company'] as const;
-export type BuiltInFacet = (typeof facetNames)[number];
-/** These, and those of the owner. */
-export type FacetName = BuiltInFacet | OwnKey;
 
 type Companies = Site['companies'];
 

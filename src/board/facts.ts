@@ -1,8 +1,8 @@
 import type { Site } from '../config.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import type { Post } from '../service/wire.ts';
 import { meansNoDate } from './instants.ts';
 import type { Fact } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { isMachineText } from './machine-text.ts';
 import { optionOf, textsOf } from './options.ts';
 import { plainWords } from './plain-words.ts';

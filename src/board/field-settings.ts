@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
-import { employmentTypes } from './job.ts';
+import { employmentTypes } from '../i18n/terms.ts';
 import { payOptions } from './pay-settings.ts';
 import { localizedText as localized, optionKey } from './setting-values.ts';
 

@@ -1,3 +1,4 @@
+import type { EmploymentType, PayUnit, WorkModel } from '../i18n/terms.ts';
 import type { Problem } from '../problem.ts';
 import type { OwnKey } from './own-key.ts';
 
@@ -15,24 +16,6 @@ export interface Place {
   country: string | null;
   point: Point | null;
 }
-
-export type WorkModel = 'on-site' | 'hybrid' | 'remote';
-
-/** Google's values for `employmentType` (JobPosting). */
-export const employmentTypes = [
-  'FULL_TIME',
-  'PART_TIME',
-  'CONTRACTOR',
-  'TEMPORARY',
-  'INTERN',
-  'VOLUNTEER',
-  'PER_DIEM',
-  'OTHER',
-] as const;
-export type EmploymentType = (typeof employmentTypes)[number];
-
-export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
-export type PayUnit = (typeof payUnits)[number];
 
 /** Pay as the owner mapped it. At least one of `min` and `max` is set, and `min` <= `max`. */
 export interface Pay {

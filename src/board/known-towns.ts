@@ -1,9 +1,9 @@
+import { memo } from '../i18n/remember.ts';
 import { isAllCaps } from './display-title.ts';
 import type { Job } from './job.ts';
 import { capitalizeNames, type NameIndex, nameIndex } from './title-places.ts';
 
 let latest: { towns: string; index: NameIndex } | undefined;
-const inCapitals = new WeakMap<Job, boolean>();
 const renamed = new WeakMap<Job, Job>();
 
 /**
@@ -16,14 +16,7 @@ export function withKnownTowns(jobs: readonly Job[]): readonly Job[] {
   return jobs.map((job) => (isInCapitals(job) ? withTowns(job, index) : job));
 }
 
-function isInCapitals(job: Job): boolean {
-  let found = inCapitals.get(job);
-  if (found === undefined) {
-    found = isAllCaps(job.title);
-    inCapitals.set(job, found);
-  }
-  return found;
-}
+const isInCapitals = memo((job: Job): boolean => isAllCaps(job.title));
 
 function townsOf(jobs: readonly Job[]): NameIndex {
   const towns = new Set(

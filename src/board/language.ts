@@ -23,11 +23,6 @@ export function readLanguage(text: string | null, fallback: string, report: Repo
   return fallback;
 }
 
-/** The part of a language tag that says which language it is: "en" of "en-GB". */
-export function primaryLanguage(tag: string): string {
-  return tag.split('-', 1)[0] ?? tag;
-}
-
 const known = new Map<string, string | null>();
 
 /** The same few tags stand in thousands of adverts, and `Intl.Locale` is slow. */

@@ -1,17 +1,9 @@
-import type { BoardPlace, BuiltInFacet } from './facet-lists.ts';
+import type { BoardPlace } from './facet-lists.ts';
 import type { Job } from './job.ts';
-import type { JobList, ListFacet } from './lists.ts';
+import type { JobList, ListFacet } from './job-list.ts';
+import { segments } from './own-facets.ts';
 import { isOwnKey } from './own-key.ts';
 import { isSameList } from './same-lists.ts';
-
-/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's have theirs from their labels. */
-export const segments: Readonly<Record<BuiltInFacet, string>> = {
-  place: 'in',
-  field: 'field',
-  type: 'type',
-  work: 'work',
-  company: 'at',
-};
 
 /** Makes a list, unless it would be the board once more. */
 export function listMaker(jobs: readonly Job[], place: BoardPlace) {

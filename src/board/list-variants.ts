@@ -1,7 +1,6 @@
+import { memo } from '../i18n/remember.ts';
 import { spellingOf } from './facet-spelling.ts';
-import type { JobList } from './lists.ts';
-
-const remembered = new WeakMap<readonly JobList[], ReadonlyMap<string, readonly JobList[]>>();
+import type { JobList } from './job-list.ts';
 
 /**
  * The same list in every language that has it, this one included, in the order of the site's languages: all boards;
@@ -11,31 +10,20 @@ const remembered = new WeakMap<readonly JobList[], ReadonlyMap<string, readonly 
  * @param lists all of the site, as `jobLists` gives them
  */
 export function listVariants(list: JobList, lists: readonly JobList[]): readonly JobList[] {
-  let index = remembered.get(lists);
-  if (index === undefined) {
-    index = Map.groupBy(lists, identityOf);
-    remembered.set(lists, index);
-  }
-  const alike = index.get(identityOf(list)) ?? [];
+  const alike = byIdentity(lists).get(identityOf(list)) ?? [];
   const first = alike.filter(
     ({ language }, at) => alike.findIndex((one) => one.language === language) === at,
   );
   return first.includes(list) ? first : [list];
 }
 
-const identities = new WeakMap<JobList, string>();
+const byIdentity = memo((lists: readonly JobList[]) => Map.groupBy(lists, identityOf));
 
 /** What a list is about, whatever its language. */
-function identityOf(list: JobList): string {
-  const identity = identities.get(list) ?? findIdentity(list);
-  identities.set(list, identity);
-  return identity;
-}
-
-function findIdentity({ facet }: JobList): string {
+const identityOf = memo(({ facet }: JobList): string => {
   if (facet === null) return 'board';
   const { name, value, identity } = facet;
   if (name === 'place') return `place|${identity ?? value}`;
   if (name === 'company') return `company|${spellingOf(value, 'en').same}`;
   return `${name}|${value}`;
-}
+});

@@ -1,6 +1,6 @@
 import { fold } from '../i18n/fold.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import { remember } from '../i18n/remember.ts';
-import { primaryLanguage } from './language.ts';
 
 /**
  * How names of places end in the first case, and how they end in the others: "Francja" and "Francji", "Gdańsk" and

@@ -1,6 +1,5 @@
 import type { Site } from '../config.ts';
-import { segments } from './list-maker.ts';
-import { keyOf, ownFacets } from './own-facets.ts';
+import { keyOf, ownFacets, segments } from './own-facets.ts';
 
 /** Parts of the addresses of lists that are the program's own. */
 const taken: readonly string[] = [...Object.values(segments), 'page'];

@@ -1,7 +1,18 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { memo } from '../i18n/remember.ts';
+import type { BuiltInFacet } from '../i18n/terms.ts';
 import { spellingOf } from './facet-spelling.ts';
 import type { OwnKey } from './own-key.ts';
+
+/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's have theirs from their labels. */
+export const segments: Readonly<Record<BuiltInFacet, string>> = {
+  place: 'in',
+  field: 'field',
+  type: 'type',
+  work: 'work',
+  company: 'at',
+};
 
 /** What a flag says. */
 export type Flag = 'yes' | 'no';
@@ -35,26 +46,24 @@ export interface OwnFacet {
 
 type OwnSite = Pick<Site, 'defaultLanguage'> & { fields: Pick<Site['fields'], 'facets'> };
 
-const known = new WeakMap<Site['fields']['facets'], Map<string, readonly OwnFacet[]>>();
-
 /** The owner's facets as a board in `language` has them. The same array each time. */
-export function ownFacets(site: OwnSite, language: InterfaceLanguage): readonly OwnFacet[] {
-  const { facets } = site.fields;
-  const ofFacets = known.get(facets) ?? new Map<string, readonly OwnFacet[]>();
-  known.set(facets, ofFacets);
-  const key = `${language} ${site.defaultLanguage}`;
-  const found =
-    ofFacets.get(key) ??
+export const ownFacets = (site: OwnSite, language: InterfaceLanguage): readonly OwnFacet[] =>
+  facetsIn(site.fields.facets, language, site.defaultLanguage);
+
+const facetsIn = memo(
+  (
+    facets: Site['fields']['facets'],
+    language: InterfaceLanguage,
+    defaultLanguage: InterfaceLanguage,
+  ): readonly OwnFacet[] =>
     facets.map(({ option, kind, label: texts }): OwnFacet => {
       const label =
         typeof texts === 'string'
           ? texts
-          : (texts[language] ?? texts[site.defaultLanguage] ?? Object.values(texts)[0] ?? option);
+          : (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? option);
       return { key: keyOf(option), option, kind, label, segment: spellingOf(label, language).slug };
-    });
-  ofFacets.set(key, found);
-  return found;
-}
+    }),
+);
 
 /** "f.shift" of "_shift": small Latin letters, digits and dashes. */
 export const keyOf = (option: string): OwnKey => `f.${spellingOf(option, 'en').slug}`;

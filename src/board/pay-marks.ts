@@ -1,7 +1,7 @@
+import { primaryLanguage } from '../i18n/locales.ts';
 import { remember } from '../i18n/remember.ts';
 import type { Amount } from './amount.ts';
 import { hasThousandths, partsThousands } from './currencies.ts';
-import { primaryLanguage } from './language.ts';
 
 /** An amount as language and currency read its mark: where that parts thousands, it does. */
 export function asRead(amount: Amount, currency: string, language: string): Amount {

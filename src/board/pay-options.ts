@@ -1,8 +1,8 @@
 import type { Site } from '../config.ts';
+import type { PayUnit } from '../i18n/terms.ts';
 import type { Post } from '../service/wire.ts';
 import { chooseCurrency, currenciesIn, isCurrency } from './currencies.ts';
 import { lookUp } from './dictionary.ts';
-import type { PayUnit } from './job.ts';
 import { optionOf, textsOf } from './options.ts';
 import type { PayText } from './pay-text.ts';
 

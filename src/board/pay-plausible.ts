@@ -1,5 +1,6 @@
+import { type PayUnit, payUnits } from '../i18n/terms.ts';
 import { inEuros } from './currencies.ts';
-import { type Pay, type PayUnit, payUnits } from './job.ts';
+import type { Pay } from './job.ts';
 
 /** The least and the most in euros that anybody is paid in a unit. Wide: what lies beyond was entered for another. */
 const payable: Readonly<Record<PayUnit, readonly [least: number, most: number]>> = {

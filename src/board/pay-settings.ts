@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payUnits } from './job.ts';
+import { payUnits } from '../i18n/terms.ts';
 import { optionKey } from './setting-values.ts';
 
 const unitRule = z.strictObject({

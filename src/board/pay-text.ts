@@ -1,6 +1,6 @@
+import type { PayUnit } from '../i18n/terms.ts';
 import { type Amount, asciiAmounts, readAmount } from './amount.ts';
 import { currenciesIn } from './currencies.ts';
-import type { PayUnit } from './job.ts';
 import { tidy } from './text.ts';
 
 /** What one pay field says. Amounts of zero are none. */
@@ -109,7 +109,7 @@ const forms: readonly [RegExp, ...('amount' | 'from' | 'to')[]][] = [
  */
 export function readPayText(value: unknown, language: string): PayText | null {
   if (typeof value === 'number') {
-    return Math.abs(value) < 1e9 ? { ...nothing, amount: sure(Math.round(value * 100) / 100) } : null;
+    return Math.abs(value) < 1e9 ? { ...nothing, amount: certain(Math.round(value * 100) / 100) } : null;
   }
   if (typeof value !== 'string' || value.length > 200) return null;
   const text = tidy(asciiAmounts(tidy(value)));
@@ -138,7 +138,7 @@ function oneHour(text: string, language: string): string {
   return language === 'bg' ? text.replace(/(?<!\p{L})год(?!\p{L})\.?/giu, 'годишно') : text;
 }
 
-const sure = (value: number): Amount | null => (value === 0 ? null : { values: [value], mark: null });
+const certain = (value: number): Amount | null => (value === 0 ? null : { values: [value], mark: null });
 
 type Bounds = Partial<Pick<PayText, 'amount' | 'from' | 'to'>>;
 

@@ -1,6 +1,6 @@
+import { primaryLanguage } from '../i18n/locales.ts';
 import type { Amount } from './amount.ts';
 import type { Pay } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { optionOf } from './options.ts';
 import { asRead } from './pay-marks.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Site } from '../config.ts';
 import type { Job, Place } from './job.ts';
-import type { JobList } from './lists.ts';
+import type { JobList } from './job-list.ts';
 import { placesOf } from './place-facet.ts';
 import type { PlaceChoice, PlaceTree } from './place-tree.ts';
 import { remoteCountries } from './remote-countries.ts';

@@ -1,4 +1,5 @@
 import { localesOf } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
 import { cityNames } from './cities.ts';
 import { spellingOf } from './facet-spelling.ts';
 import { groupValues } from './group-values.ts';
@@ -109,12 +110,7 @@ export function placeTree(
   const { ordered, at } = inOrder(top, language);
   const choices: readonly PlaceChoice[] = addressPlaces(ordered, language);
   const indices = (spot: Spot) => (ways.get(wayKey(spot)) ?? []).map((node) => at.get(node) ?? 0);
-  const ofPlace = new WeakMap<Place, readonly number[]>();
-  const placed = (place: Place) => {
-    const found = ofPlace.get(place) ?? indices(spotOf(place));
-    ofPlace.set(place, found);
-    return found;
-  };
+  const placed = memo((place: Place): readonly number[] => indices(spotOf(place)));
   const same = (name: string) => spellingOf(name, language).same;
   let names: Map<string, Set<number>> | undefined;
   const allNames = () => {

@@ -1,7 +1,8 @@
 import { foldings } from '../i18n/fold.ts';
+import type { WorkModel } from '../i18n/terms.ts';
 import { citiesNamed, cityOf } from './cities.ts';
 import { countryCodeOf, countryCodeOfName, countryName } from './countries.ts';
-import type { Place, WorkModel } from './job.ts';
+import type { Place } from './job.ts';
 import { openLocation } from './location-value.ts';
 import { readPoint } from './point.ts';
 import type { Report } from './report.ts';

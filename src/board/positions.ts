@@ -1,10 +1,11 @@
 import { fold as foldLetters } from '../i18n/fold.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
+import { rootOfJob } from './addresses.ts';
 import { byRecruitment } from './by-recruitment.ts';
 import type { Job, Section } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { firstCases } from './name-forms.ts';
 import { placeFacet, placesOf } from './place-facet.ts';
-import { rootOfJob } from './slug.ts';
 import { withTop } from './with-top.ts';
 
 /**
@@ -76,18 +77,12 @@ function alikeTexts(adverts: readonly Job[]): Job[][] {
 }
 
 // Most sections of such adverts are the very same object (share-parts.ts).
-const sectionWords = new WeakMap<Section, readonly string[]>();
+const sectionWords = memo((section: Section): readonly string[] => [
+  ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
+]);
 
 const textWords = ({ sections }: Job): ReadonlySet<string> =>
-  new Set(
-    sections.flatMap((section) => {
-      const known = sectionWords.get(section);
-      if (known) return known;
-      const found = [...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`))];
-      sectionWords.set(section, found);
-      return found;
-    }),
-  );
+  new Set(sections.flatMap((one) => sectionWords(one)));
 
 /** From 0 to 1; texts without words are the same. */
 function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
@@ -98,15 +93,15 @@ function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 // A job whose position is what it was keeps its object, and with it what is remembered of the object.
-const copies = new WeakMap<Job, Job>();
+const copiesByPosition = new WeakMap<Job, Job>();
 
 function withPosition(job: Job, position: number | undefined): Job {
   if (job.position === position) return job;
-  const known = copies.get(job);
+  const known = copiesByPosition.get(job);
   if (known && known.position === position) return known;
   const { position: _, ...others } = job;
   const copy = position === undefined ? others : { ...others, position };
-  copies.set(job, copy);
+  copiesByPosition.set(job, copy);
   return copy;
 }
 
@@ -122,19 +117,12 @@ export interface Card {
 export const othersText = ({ others }: Card): string =>
   others.length === 0 ? '' : JSON.stringify(others.map(placeFacet));
 
-const none: readonly Job[] = [];
-const cards = new WeakMap<readonly Job[], readonly Card[]>();
-const single = new WeakMap<Job, Card>();
+const noOthers: readonly Job[] = [];
 
 /** The cards of a list of jobs, in the order to show. The same object each time for the same list. */
-export function cardsOf(jobs: readonly Job[]): readonly Card[] {
-  let found = cards.get(jobs);
-  if (found === undefined) {
-    found = withTop(makeCards(jobs), ({ job }) => job.highlighted);
-    cards.set(jobs, found);
-  }
-  return found;
-}
+export const cardsOf = memo((jobs: readonly Job[]): readonly Card[] =>
+  withTop(makeCards(jobs), ({ job }) => job.highlighted),
+);
 
 function makeCards(jobs: readonly Job[]): Card[] {
   const byPosition = Map.groupBy(jobs, ({ position }) => position);
@@ -146,8 +134,4 @@ function makeCards(jobs: readonly Job[]): Card[] {
 }
 
 /** The card of a job by itself. */
-function cardOf(job: Job): Card {
-  const card = single.get(job) ?? { job, others: none };
-  single.set(job, card);
-  return card;
-}
+const cardOf = memo((job: Job): Card => ({ job, others: noOthers }));

@@ -1,7 +1,7 @@
 import { fold } from '../i18n/fold.ts';
 import { interfaceLanguages } from '../i18n/languages.ts';
+import type { WorkModel } from '../i18n/terms.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
-import type { WorkModel } from './job.ts';
 
 /** What people type for "remote" where a town is asked for, beside our own words; parted by commas. */
 const remote = `

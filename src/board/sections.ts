@@ -1,10 +1,10 @@
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import type { Post, PostValue } from '../service/wire.ts';
 import { limitTogether } from './html/limit-input.ts';
 import { type CleanHtml, cleanHtml, type HtmlPolicy, type TextPart } from './html/policy.ts';
 import type { Section } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { isMachineText } from './machine-text.ts';
 import { plainWords } from './plain-words.ts';
 import type { Report } from './report.ts';

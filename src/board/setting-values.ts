@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
-import { readImageHost } from './html/images.ts';
 
 /* Values that stand in several places of the settings. */
 
@@ -24,6 +23,15 @@ export const imageHost = z
     (entry) => readImageHost(entry) !== null,
     'give a host such as files.kolibra.example, with a port if it needs one, or an origin such as https://files.kolibra.example',
   );
+
+/** A host, `host:port` or origin as an address with that and nothing else; `null` for any other text. */
+export function readImageHost(entry: string): URL | null {
+  const isOrigin = entry.includes('://');
+  const url = URL.parse(isOrigin ? entry : `https://${entry}`);
+  if (!url || !/^https?:$/.test(url.protocol) || /[\s\\@?#*]/.test(entry) || url.pathname !== '/')
+    return null;
+  return isOrigin || !entry.includes('/') ? url : null;
+}
 
 /** A file of the owner's under `public/`. */
 const publicPath = z.string().startsWith('/', 'start the path with /');

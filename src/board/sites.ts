@@ -1,91 +1,13 @@
 import type { Site } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 import type { Post } from '../service/wire.ts';
-import { boardAddress, rootOf } from './addresses.ts';
-import { brandPath } from './brand-settings.ts';
+import { hostSites, isWhole, siteOfClient } from './brand-sites.ts';
 import type { Board, Job } from './job.ts';
-import type { Theme } from './theme-settings.ts';
-
-/*
- * A brand yields a site of its own: the settings of the main site with the brand's name, look and root in their
- * place, and the board with the brand's jobs alone. Whatever takes a board and a site works on it as it is.
- *
- * Three rules: a job belongs to the brand of its client id, else to the main site; a site shows its own jobs and no
- * others; everything that lists the files of a host goes through `sitesOf`.
- */
 
 /** One site of the owner, with the jobs that it shows. */
 export interface SiteBoard {
   site: Site;
   board: Board;
-}
-
-const derived = new WeakMap<Site, Map<string, Site>>();
-
-/**
- * The site of a brand below the main one. The same object each time.
- *
- * @throws {RangeError} where there is no such brand
- */
-export function brandSite(key: string, site: Site): Site {
-  const known = derived.get(site) ?? new Map<string, Site>();
-  derived.set(site, known);
-  const made = known.get(key) ?? makeSite(key, site);
-  known.set(key, made);
-  return made;
-}
-
-const noTheme: Theme = { light: {}, dark: {} };
-
-function makeSite(key: string, main: Site): Site {
-  const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
-  if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
-  const { name, tagline, logo, color, homepage, linkedIn, clients, footer } = brand;
-  const languages = brand.languages ?? main.languages;
-  const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
-  return {
-    ...main,
-    ...{ name, tagline, logo, homepage, linkedIn, clients, languages },
-    footer: footer ?? main.footer,
-    color: color ?? main.color,
-    // Single colours of the main site were chosen beside its own, and fit no other.
-    theme: brand.theme ?? (color === undefined ? main.theme : noTheme),
-    defaultLanguage: brand.defaultLanguage ?? inherited ?? main.defaultLanguage,
-    root: brandPath(key, brand) ?? '/',
-    brand: key,
-    brands: {},
-  };
-}
-
-/** The site of a brand that is built on its own: it stands at the root of its host. */
-export const standaloneSite = (key: string, site: Site): Site => ({ ...brandSite(key, site), root: '/' });
-
-/** The sites of one host: the main one, then those of the brands that stand below it, by their keys. */
-export function hostSites(site: Site): readonly Site[] {
-  const below = Object.keys(site.brands).filter((key) => site.brands[key]?.url === undefined);
-  return [site, ...below.sort().map((key) => brandSite(key, site))];
-}
-
-/** Whether the site shows whatever the service has, and so is the only one of its host. */
-export const isWhole = ({ brands, clients }: Site): boolean =>
-  clients === undefined && Object.keys(brands).length === 0;
-
-/** The brand of a client id. */
-function brandOf(clientId: number | null, { brands }: Pick<Site, 'brands'>): string | undefined {
-  if (clientId === null) return undefined;
-  return Object.keys(brands).find((key) => brands[key]?.clients.includes(clientId));
-}
-
-/**
- * The site on this host that shows the jobs of a client; `null` where they are shown elsewhere: the brand has a host
- * of its own, or this is the site of another brand.
- *
- * @param clientId `null` = the service does not tell
- */
-export function siteOfClient(clientId: number | null, site: Site): Site | null {
-  if (site.clients !== undefined) return clientId !== null && site.clients.includes(clientId) ? site : null;
-  const key = brandOf(clientId, site);
-  if (key === undefined) return site;
-  return site.brands[key]?.url === undefined ? brandSite(key, site) : null;
 }
 
 /** The posts of the jobs that this host shows. The same array where it shows all. */
@@ -98,28 +20,13 @@ export function ownPosts(posts: readonly Post[], site: Site): readonly Post[] {
 export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
   siteOfClient(advert.recruitment?.client_id ?? null, site) !== null;
 
-/** The site that a path of the host belongs to. */
-export function siteAt(path: string, site: Site): Site {
-  return hostSites(site).find((one) => one !== site && path.startsWith(rootOf(one))) ?? site;
-}
-
-const remembered = new WeakMap<Board, WeakMap<Site, readonly SiteBoard[]>>();
-
 /**
  * Every site of the host with its own board, in the order of `hostSites`. Each open and each upcoming job is on one
  * board, in the order of the whole. The same objects each time for the same board.
  *
  * @param board all jobs of the host
  */
-export function sitesOf(board: Board, site: Site): readonly SiteBoard[] {
-  const ofBoard = remembered.get(board) ?? new WeakMap<Site, readonly SiteBoard[]>();
-  remembered.set(board, ofBoard);
-  const sites = ofBoard.get(site) ?? findBoards(board, site);
-  ofBoard.set(site, sites);
-  return sites;
-}
-
-function findBoards(board: Board, site: Site): SiteBoard[] {
+export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => {
   // Without brands the whole is the main site's, and keeps everything that is remembered of it.
   if (isWhole(site)) return [{ site, board }];
   const bySite = (jobs: readonly Job[]) => Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
@@ -133,20 +40,4 @@ function findBoards(board: Board, site: Site): SiteBoard[] {
       upcoming: upcoming.get(one) ?? [],
     }),
   }));
-}
-
-/**
- * The folders of a host below which unknown addresses have a page of their own, the deepest first: the sites of brands,
- * and every language but a site's default one. All others get the host's own page, `/404.html`.
- */
-export const notFoundRoots = (site: Site): readonly string[] =>
-  [
-    ...new Set(
-      hostSites(site).flatMap((one) => [
-        rootOf(one),
-        ...one.languages.map((code) => boardAddress(code, one)),
-      ]),
-    ),
-  ]
-    .filter((root) => root !== '/')
-    .sort((one, other) => other.split('/').length - one.split('/').length || (one < other ? -1 : 1));
+});

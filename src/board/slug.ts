@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify';
-import { primaryLanguage } from './language.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import { romanize } from './romanize.ts';
 
 /** The longest slug, in characters. */
@@ -33,15 +33,3 @@ export function cutSlug(slug: string): string {
   const cut = slug.lastIndexOf('-', longest);
   return slug.slice(0, cut > 0 ? cut : longest);
 }
-
-/**
- * The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty.
- *
- * @param root where the job's site stands
- */
-export function jobAddress(advertId: number, slug: string, root = '/'): string {
-  return slug === '' ? `${root}jobs/${advertId}/` : `${root}jobs/${advertId}-${slug}/`;
-}
-
-/** Where the site stands that a job is on, from the path of the job's page. */
-export const rootOfJob = (address: string): string => address.slice(0, address.indexOf('/jobs/') + 1);

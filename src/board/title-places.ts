@@ -1,10 +1,9 @@
 import { fold } from '../i18n/fold.ts';
-import { localesOf } from '../i18n/locales.ts';
+import { localesOf, primaryLanguage } from '../i18n/locales.ts';
 import { remember } from '../i18n/remember.ts';
 import { namesOfCities } from './cities.ts';
 import { placesOfTheWorld } from './countries.ts';
 import type { Place } from './job.ts';
-import { primaryLanguage } from './language.ts';
 import { firstCases } from './name-forms.ts';
 
 /** Names to look for in titles, by their first word, folded. */

@@ -1,7 +1,7 @@
+import { primaryLanguage } from '../i18n/locales.ts';
 import { remember } from '../i18n/remember.ts';
 import { citiesNamed } from './cities.ts';
 import type { Job, Place } from './job.ts';
-import { primaryLanguage } from './language.ts';
 // By country and the name that a city has there: what it is called in other languages, "also" for what it was called
 // once. A test holds the names against GeoNames.
 import table from './town-names.json' with { type: 'json' };

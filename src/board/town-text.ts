@@ -1,6 +1,6 @@
+import type { WorkModel } from '../i18n/terms.ts';
 import { citiesNamed, countriesWith } from './cities.ts';
 import { countryCodeOfName } from './countries.ts';
-import type { WorkModel } from './job.ts';
 import { placelessPart, placelessWord } from './remote-words.ts';
 import { fold } from './text.ts';
 import { areApart, areSeveral, cityCalled, isNowhere, isOneCity, isStreet, townOfPair } from './town-pair.ts';

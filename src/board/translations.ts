@@ -1,7 +1,7 @@
+import { primaryLanguage } from '../i18n/locales.ts';
+import { rootOfJob } from './addresses.ts';
 import { byRecruitment } from './by-recruitment.ts';
 import type { Job, Place, Translation } from './job.ts';
-import { primaryLanguage } from './language.ts';
-import { rootOfJob } from './slug.ts';
 import { fold } from './text.ts';
 
 /**
@@ -39,16 +39,16 @@ function linksOf(group: readonly Job[]): [advertId: number, readonly Translation
 }
 
 // A job whose translations are what they were keeps its object, and with it what is remembered of the object.
-const copies = new WeakMap<Job, Job>();
+const copiesByLinks = new WeakMap<Job, Job>();
 
 function withTranslations(job: Job, translations: readonly Translation[]): Job {
   // Most jobs have none.
   if (translations === none && job.translations.length === 0) return job;
   if (isSameList(job.translations, translations)) return job;
-  const known = copies.get(job);
+  const known = copiesByLinks.get(job);
   if (known && isSameList(known.translations, translations)) return known;
   const copy = { ...job, translations };
-  copies.set(job, copy);
+  copiesByLinks.set(job, copy);
   return copy;
 }
 

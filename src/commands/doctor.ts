@@ -8,7 +8,8 @@ import { reportTable } from '../doctor/print/table.ts';
 import { progressTeller } from '../doctor/progress.ts';
 import type { Severity } from '../doctor/report-schema.ts';
 import { exitCodeOf, type Threshold, thresholds } from '../doctor/verdict.ts';
-import { processHindrances, processSettings } from '../settings.ts';
+import { hindrancesOf } from '../hindrances.ts';
+import { processEnvironment, processSettings } from '../settings.ts';
 import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './fail.ts';
 import { instantOf } from './now-flag.ts';
@@ -78,7 +79,7 @@ function look(at: string | undefined) {
       await images.settled();
       return (post) => images.stateOf(sources.get(post) ?? []);
     },
-    hindrances: processHindrances(settings),
+    hindrances: hindrancesOf(settings, processEnvironment(), process.cwd()),
   };
   return diagnose(settings, readSettings(settings), deps);
 }

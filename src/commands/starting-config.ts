@@ -1,9 +1,10 @@
-import { type EmploymentType, employmentTypes, type Job } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
+import type { Job } from '../board/job.ts';
 import type { Site } from '../config.ts';
 import type { OptionUse } from '../doctor/report-schema.ts';
 import { literal, oneLine } from '../doctor/say.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import { type EmploymentType, employmentTypes } from '../i18n/terms.ts';
 
 /** What a first configuration is made from. */
 export interface Seen {

@@ -1,6 +1,6 @@
-import { boardAddress, rootOf } from '../board/addresses.ts';
+import { brandSite, hostSites } from '../board/brand-sites.ts';
 import type { ContentPage } from '../board/content-page.ts';
-import { brandSite, hostSites } from '../board/sites.ts';
+import { boardAddress, rootOf } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import type { ContentFile } from './content-file.ts';

@@ -1,5 +1,4 @@
 import { spellingOf } from '../board/facet-spelling.ts';
-import type { Job } from '../board/job.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import type { PageData } from './schema.ts';
 
@@ -51,7 +50,7 @@ const isOnBoard = (block: Block): boolean => 'onBoard' in block && block.onBoard
 /** The first voice of a job's own fields of work, however they are written; `null` = none. */
 export function voiceFor(
   voices: readonly BlockOf<'quote'>[],
-  { fields }: Pick<Job, 'fields'>,
+  { fields }: { fields: readonly string[] },
   language: string,
 ): BlockOf<'quote'> | null {
   const same = (field: string) => spellingOf(field, language).same;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../board/countries.ts';
-import { employmentTypes } from '../board/job.ts';
+import { employmentTypes } from '../i18n/terms.ts';
 
 /** Words of the owner's that a visitor reads. */
 export const words = z.string('write a text').trim().min(1, 'write a text');

@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import type { z } from 'zod';
 import type { ContentPage, JobCriteria } from '../board/content-page.ts';
-import type { Point } from '../board/job.ts';
 import { wholeSlug } from '../board/slug.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
 import type { Block } from './blocks.ts';
@@ -86,7 +85,7 @@ function criteriaIn(block: Block): readonly JobCriteria[] {
 }
 
 /** What a block shows on a map. */
-const pointsIn = (block: Block): readonly Point[] =>
+const pointsIn = (block: Block): ContentPage['points'] =>
   block.type === 'offices' ? block.items.flatMap(({ point }) => (point ? [point] : [])) : [];
 
 /** The criteria of a block of jobs, without what else it has. */

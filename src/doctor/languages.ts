@@ -1,6 +1,6 @@
 import type { Board } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
 import type { Site } from '../config.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import type { DoctorReport } from './report-schema.ts';
 
 /** Open jobs by language: those of the site first, in its order, then the others by code. */

@@ -1,5 +1,5 @@
-import { boardAddress } from '../board/addresses.ts';
-import { siteAt } from '../board/sites.ts';
+import { siteAt } from '../board/brand-sites.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { addressWords } from '../outputs/address-words.ts';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { boardAddress, jobsOf } from '../board/addresses.ts';
+import { jobsOf } from '../board/addresses.ts';
+import { hostSites } from '../board/brand-sites.ts';
 import type { Job } from '../board/job.ts';
 import { jobLists } from '../board/lists.ts';
-import { hostSites } from '../board/sites.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Settings, Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localeOf } from '../i18n/locales.ts';

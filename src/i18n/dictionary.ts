@@ -1,8 +1,7 @@
-import type { BuiltInFacet } from '../board/facet-lists.ts';
-import type { EmploymentType, PayUnit, WorkModel } from '../board/job.ts';
 import type { FindTexts, SavedTexts } from './find/texts.ts';
 import type { JobPageTexts } from './job-page/texts.ts';
 import type { LegalPage } from './legal-pages.ts';
+import type { BuiltInFacet, EmploymentType, PayUnit, WorkModel } from './terms.ts';
 import type { VerifyTexts } from './verify/texts.ts';
 
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */

@@ -1,8 +1,8 @@
-import type { Job, Pay, Place } from '../board/job.ts';
 import type { InterfaceLanguage } from './languages.ts';
 import { localesOf, wholeDay } from './locales.ts';
 import { fill } from './plural.ts';
 import { remember } from './remember.ts';
+import type { PayUnit } from './terms.ts';
 import { dictionaryOf } from './translate.ts';
 
 /**
@@ -27,13 +27,29 @@ const daysIn = remember((key: `${string}|${string}`) => {
   return new Intl.DateTimeFormat(localesOf(locale), { ...wholeDay, timeZone });
 });
 
+/** Pay in one currency. At least one of `min` and `max` is set. */
+interface Amounts {
+  min: number | null;
+  max: number | null;
+  /** ISO 4217, upper case. */
+  currency: string;
+  unit: PayUnit;
+}
+
+/** What a place is called. */
+interface PlaceNames {
+  locality: string | null;
+  region: string | null;
+  country: string | null;
+}
+
 /**
  * Pay as visitors read it ("5,000–7,000 PLN per month").
  *
  * @param locale `localeOf` (locales.ts)
  */
 export function formatPay(
-  { min, max, currency, unit }: Pay,
+  { min, max, currency, unit }: Amounts,
   language: InterfaceLanguage,
   locale: string,
 ): string {
@@ -45,13 +61,13 @@ const paysIn = remember((key: string) => {
   const [language, locale = '', currency = '', unit, min, max] = key.split('|');
   const amount = (text: string | undefined) => (text ? Number(text) : null);
   return writePay(
-    { currency, unit: unit as Pay['unit'], min: amount(min), max: amount(max) },
+    { currency, unit: unit as PayUnit, min: amount(min), max: amount(max) },
     language as InterfaceLanguage,
     locale,
   );
 });
 
-function writePay(pay: Pay, language: InterfaceLanguage, locale: string): string {
+function writePay(pay: Amounts, language: InterfaceLanguage, locale: string): string {
   const texts = dictionaryOf(language);
   const isWhole = [pay.min, pay.max].every((amount) => amount === null || Number.isInteger(amount));
   const number = amountsIn(`${locale}|${pay.currency}|${isWhole ? 0 : 2}`);
@@ -69,7 +85,11 @@ const amountsIn = remember((key: `${string}|${string}|${number}`) => {
   });
 });
 
-function formatAmount(pay: Pay, number: Intl.NumberFormat, texts: { from: string; upTo: string }): string {
+function formatAmount(
+  pay: Amounts,
+  number: Intl.NumberFormat,
+  texts: { from: string; upTo: string },
+): string {
   if (pay.min !== null && pay.max !== null) {
     return pay.min === pay.max ? number.format(pay.min) : number.formatRange(pay.min, pay.max);
   }
@@ -78,13 +98,19 @@ function formatAmount(pay: Pay, number: Intl.NumberFormat, texts: { from: string
 }
 
 /** A place in one line ("Gdańsk, Polska"); the region stands in for a missing locality. `''` if nothing is known. */
-export function formatPlace(place: Place): string {
+export function formatPlace(place: PlaceNames): string {
   const first = place.locality ?? place.region;
   return [first, place.country].filter((part) => part !== null && part !== '').join(', ');
 }
 
 /** The places of a job in one line: "Warszawa, Kraków, Gdańsk, Polska". `''` if nothing is known. */
-export function formatPlaces({ place, morePlaces = [] }: Pick<Job, 'place' | 'morePlaces'>): string {
+export function formatPlaces({
+  place,
+  morePlaces = [],
+}: {
+  place: PlaceNames | null;
+  morePlaces?: readonly PlaceNames[];
+}): string {
   if (place === null) return '';
   const towns = morePlaces.map(({ locality }) => locality);
   const [first, ...rest] = [place.locality ?? place.region, ...towns].filter((name) => name !== null);

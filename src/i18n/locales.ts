@@ -33,3 +33,8 @@ export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as co
  * @param language BCP 47 tag; one that names a region ("pt-BR") is left as it is
  */
 export const localesOf = (language: string): string[] => [...(written.get(language) ?? [language])];
+
+/** The part of a language tag that says which language it is: "en" of "en-GB". */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag;
+}

@@ -44,3 +44,72 @@ export function rememberLately<Key extends string, Value>(
     return value;
   };
 }
+
+/** What maps of either kind have. */
+interface Table {
+  get(key: unknown): unknown;
+  set(key: unknown, value: unknown): unknown;
+}
+
+/** What is remembered of one argument, by its identity: values, or what leads on to further arguments. */
+class Level {
+  readonly #objects = new WeakMap<object, unknown>();
+  readonly #others = new Map<unknown, unknown>();
+
+  #of(key: unknown): Table {
+    return typeof key === 'object' && key !== null ? this.#objects : this.#others;
+  }
+
+  get(key: unknown): unknown {
+    return this.#of(key).get(key);
+  }
+
+  set(key: unknown, value: unknown): void {
+    this.#of(key).set(key, value);
+  }
+}
+
+/**
+ * Remembers what `make` gave for the same objects, for as long as they live. For what never changes and is asked for
+ * again and again: a board, a job, the settings. Arguments that are no objects are few to each object: languages, say.
+ */
+export function memo<
+  Arguments extends readonly [object, ...unknown[]],
+  Value extends NonNullable<unknown> | null,
+>(make: (...given: Arguments) => Value): (...given: Arguments) => Value {
+  const first = new Level();
+  return (...given) => {
+    const last = given.length - 1;
+    let level = first;
+    for (let at = 0; at < last; at += 1) {
+      let next = level.get(given[at]) as Level | undefined;
+      if (next === undefined) {
+        next = new Level();
+        level.set(given[at], next);
+      }
+      level = next;
+    }
+    const known = level.get(given[last]) as Value | undefined;
+    if (known !== undefined) return known;
+    const value = make(...given);
+    level.set(given[last], value);
+    return value;
+  };
+}
+
+/**
+ * The same where only the latest value of each first object is kept: what else it depends on, compared by identity, is
+ * seldom another.
+ */
+export function memoLast<First extends object, Others extends readonly unknown[], Value>(
+  make: (first: First, ...others: Others) => Value,
+): (first: First, ...others: Others) => Value {
+  const last = new WeakMap<First, { others: Others; value: Value }>();
+  return (first, ...others) => {
+    const known = last.get(first);
+    if (known?.others.every((other, at) => Object.is(other, others[at]))) return known.value;
+    const value = make(first, ...others);
+    last.set(first, { others, value });
+    return value;
+  };
+}

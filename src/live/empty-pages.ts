@@ -1,5 +1,5 @@
+import { hostSites } from '../board/brand-sites.ts';
 import type { Board } from '../board/job.ts';
-import { hostSites } from '../board/sites.ts';
 import type { Settings } from '../config.ts';
 import type { Renderer } from '../site/renderer.ts';
 

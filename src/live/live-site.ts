@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { boardAddress } from '../board/addresses.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Settings } from '../config.ts';
 import { logDeploys } from '../export/deploy/deploy-events.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';

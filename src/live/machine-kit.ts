@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostSites } from '../board/sites.ts';
+import { hostSites } from '../board/brand-sites.ts';
 import type { Settings, Site } from '../config.ts';
 import { readSocialFonts } from '../fonts.ts';
 import type { EmbedBundler } from '../outputs/embed/embed-files.ts';

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { TimeFormat } from './format.ts';
-import { moment } from './format.ts';
+import { moment, type TimeFormat } from './format.ts';
 import type { ActionOutcome, OperatorDifference, OperatorState } from './operator-state.ts';
 import { deploySection } from './page-deploy.ts';
 import { headline } from './page-headline.ts';

@@ -1,7 +1,8 @@
-import { indexAddress } from '../board/addresses.ts';
 import { addresses } from '../board/all-addresses.ts';
 import type { Board } from '../board/job.ts';
-import { facetsOfBoard, type JobList, type ListFacet } from '../board/lists.ts';
+import type { JobList, ListFacet } from '../board/job-list.ts';
+import { facetsOfBoard } from '../board/lists.ts';
+import { indexAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { languageParam } from './language-param.ts';

@@ -1,9 +1,9 @@
-import type { FacetName } from '../board/facet-lists.ts';
-import type { JobList } from '../board/lists.ts';
+import type { FacetName, JobList } from '../board/job-list.ts';
 import { isOwnKey } from '../board/own-key.ts';
 import { cardsOf } from '../board/positions.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 
 /** The lists of one facet, as links. */
@@ -25,17 +25,11 @@ export interface BrowseLink {
 /** Lists that a board names of each facet. */
 const most = 12;
 
-const remembered = new WeakMap<readonly JobList[], readonly BrowseGroup[]>();
-
 /** What a board offers to browse by: of each facet the lists with the most jobs. The same each time. */
-export function browseGroups(lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] {
-  let groups = remembered.get(lists);
-  if (groups === undefined) {
-    groups = groupsOf(lists, language, (found) => byCount(found).slice(0, most));
-    remembered.set(lists, groups);
-  }
-  return groups;
-}
+export const browseGroups = memo(
+  (lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] =>
+    groupsOf(lists, language, (found) => byCount(found).slice(0, most)),
+);
 
 /** All lists of each facet, in alphabetical order. */
 export function allGroups(lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] {

@@ -1,6 +1,7 @@
 import { boardLanguage, jobsOf } from '../board/addresses.ts';
 import type { Board, Job } from '../board/job.ts';
-import { facetsOfBoard, type JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
+import { facetsOfBoard } from '../board/lists.ts';
 import type { RememberedJob } from '../board/memory.ts';
 import type { Site } from '../config.ts';
 import { type SimilarJobs, similarToClosed } from './similar/similar-open-jobs.ts';

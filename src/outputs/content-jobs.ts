@@ -1,15 +1,18 @@
-import { boardAddress, jobsOf } from '../board/addresses.ts';
+import { jobsOf } from '../board/addresses.ts';
 import type { JobCriteria } from '../board/content-page.ts';
-import { type BuiltInFacet, type FacetLists, facetLists, facetValues } from '../board/facet-lists.ts';
+import { type FacetLists, facetLists, facetValues } from '../board/facet-lists.ts';
 import { spellingOf } from '../board/facet-spelling.ts';
 import type { Board, Job } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 import { ownFacets } from '../board/own-facets.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
 import { sameLists } from '../board/same-lists.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
+import type { BuiltInFacet } from '../i18n/terms.ts';
 
 /** What a block shows of the board. */
 export interface ContentJobs {
@@ -177,19 +180,11 @@ function union([only, ...others]: readonly (readonly Job[])[], listed: readonly 
   return listed.filter((job) => jobs.has(job));
 }
 
-const known = new WeakMap<FacetLists, Map<string, ReadonlyMap<string, JobList>>>();
-
 /** The lists of a facet by what is the same in all spellings of their value. */
-function listsBySame(lists: FacetLists, facet: BuiltInFacet, language: string): ReadonlyMap<string, JobList> {
-  const ofLists = known.get(lists) ?? new Map<string, ReadonlyMap<string, JobList>>();
-  known.set(lists, ofLists);
-  const key = `${facet} ${language}`;
-  const bySame =
-    ofLists.get(key) ??
-    new Map([...lists.byValue[facet]].map(([value, list]) => [spellingOf(value, language).same, list]));
-  ofLists.set(key, bySame);
-  return bySame;
-}
+const listsBySame = memo(
+  (lists: FacetLists, facet: BuiltInFacet, language: string): ReadonlyMap<string, JobList> =>
+    new Map([...lists.byValue[facet]].map(([value, list]) => [spellingOf(value, language).same, list])),
+);
 
 /** The jobs that every criterion has found; the very array of a list where nothing else is asked for. */
 function meetAll(listed: readonly Job[], [first, ...others]: readonly Found[]): readonly Job[] {

@@ -1,7 +1,7 @@
 import type { Section } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
 import { slugOf } from '../board/slug.ts';
 import type { Dictionary } from '../i18n/dictionary.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import { remember } from '../i18n/remember.ts';
 import { wordsOfHtml } from './excerpt.ts';
 import { headedSections } from './job-posting/description.ts';

@@ -1,5 +1,6 @@
 import { cutText } from '../board/html/characters.ts';
 import type { Section } from '../board/job.ts';
+import { memo } from '../i18n/remember.ts';
 
 /** What search engines show of a description. */
 const longest = 155;
@@ -24,29 +25,18 @@ export function wordsOfHtml(html: string): string {
 }
 
 // Page, markup and lists ask for the same jobs again and again.
-const known = new WeakMap<readonly Pick<Section, 'html'>[], string>();
-
 /**
  * The first words of an advert on one line, at most 155 characters (UTF-16 units), cut between words where there
  * are any, with "…" at the end of what is not whole. `''` where the sections hold no words.
  */
-export function excerpt(sections: readonly Pick<Section, 'html'>[]): string {
-  let text = known.get(sections);
-  if (text === undefined) {
-    text = firstWords(sections);
-    known.set(sections, text);
-  }
-  return text;
-}
-
-function firstWords(sections: readonly Pick<Section, 'html'>[]): string {
+export const excerpt = memo((sections: readonly Pick<Section, 'html'>[]): string => {
   let text = '';
   for (const { html } of sections) {
     text = `${text} ${wordsOfHtml(html)}`.trim();
     if (text.length > longest) return `${cutAtWord(text, longest - 1)}…`;
   }
   return text;
-}
+});
 
 function cutAtWord(text: string, length: number): string {
   const end = text.lastIndexOf(' ', length);

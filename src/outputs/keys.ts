@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import type { Job } from '../board/job.ts';
+import { memo } from '../i18n/remember.ts';
 
 /**
  * One key of many texts, or lists of texts; where one text ends and the next begins is part of it. Lists are handed
@@ -15,31 +16,12 @@ export const keyOf = (...parts: readonly (string | readonly string[])[]): string
     'base64url',
   );
 
-const jobKeys = new WeakMap<Job, string>();
-
 /** A hash of everything that is known of a job. Jobs that have not changed keep their object, so it is cheap. */
-export function jobKey(job: Job): string {
-  let key = jobKeys.get(job);
-  if (key === undefined) {
-    key = keyOf(JSON.stringify(job));
-    jobKeys.set(job, key);
-  }
-  return key;
-}
-
-const listKeys = new WeakMap<readonly Job[], string>();
+export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 
 /** A hash of a whole list of jobs, in its order. */
-export function jobsKey(jobs: readonly Job[]): string {
-  let key = listKeys.get(jobs);
-  if (key === undefined) {
-    key = keyOf(jobs.map(jobKey));
-    listKeys.set(jobs, key);
-  }
-  return key;
-}
+export const jobsKey = memo((jobs: readonly Job[]): string => keyOf(jobs.map((job) => jobKey(job))));
 
-const wordingKeys = new WeakMap<Job, string>();
 const image = /<img [^>]*>/g;
 const empty = /<(p|li|figure|div|strong|em)(?: [^>]*)?>\s*<\/\1>/g;
 
@@ -47,23 +29,18 @@ const empty = /<(p|li|figure|div|strong|em)(?: [^>]*)?>\s*<\/\1>/g;
  * A hash of everything that is known of a job but its images. These come after the job is shown, and go and come with
  * the service's moods: the job has not changed by that, and nobody who follows it has to hear of it.
  */
-export function wordingKey(job: Job): string {
-  let key = wordingKeys.get(job);
-  if (key === undefined) {
-    const wording = (html: string) =>
-      html
-        .replace(image, '')
-        .replace(empty, '')
-        .replace(empty, '')
-        .replace(/\s+(?=<|$)/g, '')
-        .replace(/\s+/g, ' ')
-        .trim();
-    const sections = job.sections
-      .map((section) => ({ ...section, html: wording(section.html) }))
-      .filter(({ html }) => html !== '');
-    // Which other adverts are of the same position says nothing of this one.
-    key = keyOf(JSON.stringify({ ...job, sections, position: undefined }));
-    wordingKeys.set(job, key);
-  }
-  return key;
-}
+export const wordingKey = memo((job: Job): string => {
+  const wording = (html: string) =>
+    html
+      .replace(image, '')
+      .replace(empty, '')
+      .replace(empty, '')
+      .replace(/\s+(?=<|$)/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const sections = job.sections
+    .map((section) => ({ ...section, html: wording(section.html) }))
+    .filter(({ html }) => html !== '');
+  // Which other adverts are of the same position says nothing of this one.
+  return keyOf(JSON.stringify({ ...job, sections, position: undefined }));
+});

@@ -1,8 +1,11 @@
-import { pageAddress, pagesOf } from '../board/addresses.ts';
+import { pagesOf } from '../board/addresses.ts';
 import type { Board } from '../board/job.ts';
-import { type JobList, jobLists } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
+import { jobLists } from '../board/lists.ts';
 import { type Card, cardsOf } from '../board/positions.ts';
+import { pageAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 
 /** A page of a list. */
 export interface ListPage {
@@ -17,16 +20,17 @@ export interface ListPage {
   next: string | null;
 }
 
-const byAddress = new WeakMap<readonly JobList[], ReadonlyMap<string, JobList>>();
+const byAddress = memo(
+  (lists: readonly JobList[]): ReadonlyMap<string, JobList> =>
+    new Map(lists.map((list) => [list.address, list])),
+);
 
 /** The page of a list, of a board or of a facet, that stands at `address`; `null` where there is none. */
 export function listAt(address: string, board: Pick<Board, 'jobs'>, site: Site): ListPage | null {
   const lists = jobLists(board, site);
-  const known = byAddress.get(lists) ?? new Map(lists.map((list) => [list.address, list]));
-  byAddress.set(lists, known);
   const paged = /^(.*\/)page\/([1-9]\d*)\/$/.exec(address);
   const page = Number(paged?.[2] ?? 1);
-  const list = known.get(paged?.[1] ?? address);
+  const list = byAddress(lists).get(paged?.[1] ?? address);
   if (!list || pageAddress(list.address, page) !== address) return null;
   const pages = pagesOf(cardsOf(list.jobs));
   const shown = pages[page - 1];

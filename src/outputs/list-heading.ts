@@ -1,6 +1,6 @@
-import type { EmploymentType, WorkModel } from '../board/job.ts';
-import { type JobList, listLabel } from '../board/lists.ts';
+import { type JobList, listLabel } from '../board/job-list.ts';
 import { fill } from '../i18n/plural.ts';
+import type { EmploymentType, WorkModel } from '../i18n/terms.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 
 /**

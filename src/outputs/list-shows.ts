@@ -1,8 +1,9 @@
-import { indexAddress } from '../board/addresses.ts';
 import type { Board } from '../board/job.ts';
+import type { JobList } from '../board/job-list.ts';
 import { listVariants } from '../board/list-variants.ts';
-import { facetsOfBoard, type JobList, jobLists } from '../board/lists.ts';
+import { facetsOfBoard, jobLists } from '../board/lists.ts';
 import { cardsOf } from '../board/positions.ts';
+import { indexAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { browseGroups, linkOf } from './browse.ts';

@@ -1,6 +1,7 @@
 import type { Point } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 import { levelOf } from '../board/place-addresses.ts';
+import { memo } from '../i18n/remember.ts';
 import { byCount, linkOf } from './browse.ts';
 import { nearestPlaces, type PlacedList } from './nearest-places.ts';
 
@@ -24,8 +25,6 @@ interface Facets {
   unplaced: readonly (readonly JobList[])[];
 }
 
-const remembered = new WeakMap<readonly JobList[], Facets>();
-
 /**
  * Where a visitor may look next: the places nearest to a place, of other facets the lists with the most jobs, in
  * the order of their addresses.
@@ -33,8 +32,7 @@ const remembered = new WeakMap<readonly JobList[], Facets>();
  * @param lists the facet lists of the same board; the same array each time
  */
 export function siblingsOf(list: JobList, lists: readonly JobList[]): readonly Sibling[] {
-  const facets = remembered.get(lists) ?? facetsIn(lists);
-  remembered.set(lists, facets);
+  const facets = facetsIn(lists);
   const at = facets.position.get(list);
   if (at !== undefined) {
     const level = levelOf(list.facet?.place ?? '');
@@ -51,7 +49,7 @@ export function siblingsOf(list: JobList, lists: readonly JobList[]): readonly S
     .sort((one, other) => (one.address < other.address ? -1 : 1));
 }
 
-function facetsIn(lists: readonly JobList[]): Facets {
+const facetsIn = memo((lists: readonly JobList[]): Facets => {
   const byName = Map.groupBy(lists, kindOf);
   const levels = [0, 1, 2].map((level) =>
     (byName.get(`place ${level}`) ?? []).map((list) => ({ list, point: pointOf(list) })),
@@ -74,7 +72,7 @@ function facetsIn(lists: readonly JobList[]): Facets {
     position: new Map(placed.flatMap((places) => places.map(({ list }, at) => [list, at] as const))),
     unplaced: levels.map((places) => places.flatMap(({ list, point }) => (point ? [] : [list]))),
   };
-}
+});
 
 /** Lists that visitors may choose between: countries, regions and towns are chosen among their like. */
 const kindOf = ({ facet }: JobList): string =>

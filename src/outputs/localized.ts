@@ -1,8 +1,8 @@
 import type { Fact, Job } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
 import type { Site } from '../config.ts';
 import type { Dictionary } from '../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 import { labelFits } from './label-language.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { notFoundRoots } from '../board/brand-sites.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
 import { hostMemory } from '../board/site-memories.ts';
-import { notFoundRoots } from '../board/sites.ts';
 import type { Site } from '../config.ts';
 import { type EmbedBundler, embedFiles } from './embed/embed-files.ts';
 import { feedFiles } from './feeds/feed-files.ts';

@@ -1,4 +1,5 @@
 import type { Job, Point } from '../board/job.ts';
+import { memo } from '../i18n/remember.ts';
 import { mainPoints } from './main-points.ts';
 import { project, viewBoxOf, worldSize } from './map-frame.ts';
 
@@ -24,25 +25,15 @@ const dotsAcross = 24;
 const mapWidth = 130;
 
 // Every page of a board has the same picture, and the list of points is the same each time (mapPoints).
-const known = new WeakMap<readonly Point[], Map<number, MapPicture>>();
-
 /** @param aspect width divided by height */
-export function mapPicture(points: readonly Point[], aspect: number): MapPicture {
-  const ofPoints = known.get(points) ?? new Map<number, MapPicture>();
-  known.set(points, ofPoints);
-  const picture = ofPoints.get(aspect) ?? draw(points, aspect);
-  ofPoints.set(aspect, picture);
-  return picture;
-}
+export const mapPicture = memo((points: readonly Point[], aspect: number): MapPicture => {
+  const viewBox = viewBoxAround(points, aspect);
+  return { viewBox, ...dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 }) };
+});
 
 /** The `viewBox` of a picture of some points. */
 export const viewBoxAround = (points: readonly Point[], aspect: number): readonly number[] =>
   viewBoxOf(mainPoints(points), aspect, mapWidth).map((part) => Number(part.toFixed(1)));
-
-function draw(points: readonly Point[], aspect: number): MapPicture {
-  const viewBox = viewBoxAround(points, aspect);
-  return { viewBox, ...dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 }) };
-}
 
 /**
  * The dots of some points in a picture.
@@ -77,19 +68,14 @@ export function dotsOf(
 }
 
 // Every page of a board asks for it.
-const ofJobs = new WeakMap<readonly Job[], ReadonlyMap<number, number>>();
-
 /**
  * Which dot of a board's picture shows a job, by advert; jobs without a point have none.
  *
  * @param picture of the points of these jobs, in their order (mapPoints)
  */
-export function jobDots(jobs: readonly Job[], picture: Pick<MapPicture, 'of'>): ReadonlyMap<number, number> {
-  let dots = ofJobs.get(jobs);
-  if (!dots) {
+export const jobDots = memo(
+  (jobs: readonly Job[], picture: Pick<MapPicture, 'of'>): ReadonlyMap<number, number> => {
     const placed = jobs.filter((job) => job.place?.point);
-    dots = new Map(placed.map((job, at) => [job.advertId, picture.of[at] ?? 0]));
-    ofJobs.set(jobs, dots);
-  }
-  return dots;
-}
+    return new Map(placed.map((job, at) => [job.advertId, picture.of[at] ?? 0]));
+  },
+);

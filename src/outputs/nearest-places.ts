@@ -1,5 +1,5 @@
 import type { Point } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 
 /** The list of a place that is on the map. */
 export interface PlacedList {

@@ -1,4 +1,4 @@
-import { rootOf } from '../board/addresses.ts';
+import { rootOf } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import { keyOf } from './keys.ts';
 import type { MachineFile } from './machine-file.ts';

@@ -1,7 +1,8 @@
 import type { Job } from '../board/job.ts';
-import { primaryLanguage } from '../board/language.ts';
 import { placesIn } from '../board/town-names.ts';
 import { formatPlaces } from '../i18n/format.ts';
+import { primaryLanguage } from '../i18n/locales.ts';
+import { memo } from '../i18n/remember.ts';
 
 /** The same position advertised for another place. */
 export interface OtherPlace {
@@ -12,8 +13,6 @@ export interface OtherPlace {
 
 /** More than this many are no help to anybody. */
 const most = 60;
-
-const remembered = new WeakMap<readonly Job[], ReadonlyMap<number, readonly Job[]>>();
 
 /**
  * The adverts of the same recruitment in the same language: one position, other places (interface.md: several adverts
@@ -44,9 +43,7 @@ const sameLanguage = (one: Job, other: Job): boolean =>
   primaryLanguage(one.language) === primaryLanguage(other.language);
 
 /** Recruitments with several adverts. */
-function byRecruitment(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> {
-  const known = remembered.get(jobs);
-  if (known) return known;
+const byRecruitment = memo((jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> => {
   const groups = new Map<number, Job[]>();
   for (const job of jobs) {
     if (job.recruitmentId === null) continue;
@@ -55,6 +52,5 @@ function byRecruitment(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]
     else groups.set(job.recruitmentId, [job]);
   }
   for (const [id, group] of groups) if (group.length === 1) groups.delete(id);
-  remembered.set(jobs, groups);
   return groups;
-}
+});

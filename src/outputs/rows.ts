@@ -1,5 +1,5 @@
-import { boardAddress } from '../board/addresses.ts';
 import type { Job } from '../board/job.ts';
+import { boardAddress } from '../board/site-addresses.ts';
 import type { Site } from '../config.ts';
 import type { Plural } from '../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';

@@ -7,6 +7,7 @@ import { type Memory, postedAt, remember } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import { sitesOf } from '../board/sites.ts';
 import type { Site } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 import { contentKey } from './content-shows.ts';
 import { keyOf, wordingKey } from './keys.ts';
 import { proofAddresses } from './proof/addresses.ts';
@@ -92,16 +93,7 @@ function* shown(board: Board, memory: Memory, site: Site, content: readonly Cont
   }
 }
 
-const wordings = new WeakMap<readonly Job[], string>();
-
-function wordingsKey(jobs: readonly Job[]): string {
-  let key = wordings.get(jobs);
-  if (key === undefined) {
-    key = keyOf(jobs.map(wordingKey));
-    wordings.set(jobs, key);
-  }
-  return key;
-}
+const wordingsKey = memo((jobs: readonly Job[]): string => keyOf(jobs.map((job) => wordingKey(job))));
 
 /** Gives the latest first publication among some jobs. Many pages show the same list, which is read once. */
 function newestBy(memory: Memory): (jobs: readonly Job[]) => string | null {

@@ -1,9 +1,11 @@
+import { siteAt } from '../board/brand-sites.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
 import { memoriesOf } from '../board/site-memories.ts';
-import { siteAt, sitesOf } from '../board/sites.ts';
+import { sitesOf } from '../board/sites.ts';
 import type { PageSettings, Settings, Site } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 
 type SiteSettings = Pick<Settings, 'site' | 'content'>;
 
@@ -14,15 +16,13 @@ export interface SitePart<Own extends SiteSettings = PageSettings> {
   settings: Own;
 }
 
-const forPages = new WeakMap<Settings, PageSettings>();
-
 /** What pages print from. The same object each time for the same settings. */
-export function pageSettings(settings: Settings): PageSettings {
-  const { site, content, environment } = settings;
-  const made = forPages.get(settings) ?? { site, content, environment: { SITE_URL: environment.SITE_URL } };
-  forPages.set(settings, made);
-  return made;
-}
+export const pageSettings = memo(
+  ({ site, content, environment }: Settings): PageSettings => ({
+    ...{ site, content },
+    environment: { SITE_URL: environment.SITE_URL },
+  }),
+);
 
 /** Files that all sites of a host share, though they show something of the board. */
 const shared: ReadonlySet<string> = new Set(['/base-map.json', '/base-map.svg']);
@@ -51,52 +51,40 @@ export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePa
   return parts.find((part) => part.settings.site === at) ?? parts[0] ?? whole;
 }
 
-const closedAt = new WeakMap<Memory, WeakMap<Site, ReadonlyMap<string, Site>>>();
-
 /** Where closed jobs stand that are not in the present place of their site, and which site that is. */
-function closedSites(memory: Memory, site: Site): ReadonlyMap<string, Site> {
-  const ofMemory = closedAt.get(memory) ?? new WeakMap<Site, ReadonlyMap<string, Site>>();
-  closedAt.set(memory, ofMemory);
-  const sites = ofMemory.get(site) ?? findClosed(memory, site);
-  ofMemory.set(site, sites);
-  return sites;
-}
-
-const findClosed = (memory: Memory, site: Site): ReadonlyMap<string, Site> =>
-  new Map(
-    [...memoriesOf(memory, site)].flatMap(([own, jobs]) =>
-      closedJobs(jobs)
-        .map(lastAddress)
-        .filter((address) => siteAt(address, site) !== own)
-        .map((address) => [address, own] as const),
+const closedSites = memo(
+  (memory: Memory, site: Site): ReadonlyMap<string, Site> =>
+    new Map(
+      [...memoriesOf(memory, site)].flatMap(([own, jobs]) =>
+        closedJobs(jobs)
+          .map(lastAddress)
+          .filter((address) => siteAt(address, site) !== own)
+          .map((address) => [address, own] as const),
+      ),
     ),
-  );
-
-const settingsBySite = new WeakMap<object, WeakMap<Site, object>>();
+);
 
 function settingsOf<Own extends SiteSettings>(site: Site, settings: Own): Own {
   const content = contentOf(site, settings.content);
   if (site === settings.site && content === settings.content) return settings;
-  const known = settingsBySite.get(settings) ?? new WeakMap<Site, object>();
-  settingsBySite.set(settings, known);
-  const made = (known.get(site) as Own | undefined) ?? { ...settings, site, content };
-  known.set(site, made);
-  return made;
+  return settingsFor(settings, site) as Own;
 }
+
+const settingsFor = memo(
+  (settings: SiteSettings, site: Site): SiteSettings => ({
+    ...settings,
+    site,
+    content: contentOf(site, settings.content),
+  }),
+);
 
 type Content = readonly ContentPage[];
-const contents = new WeakMap<Content, Map<string, Content>>();
 
 /** The owner's pages of one site. The same array each time for the same pages. */
-export function contentOf(site: Pick<Site, 'brand'>, all: Content): Content {
-  const known = contents.get(all) ?? new Map<string, Content>();
-  contents.set(all, known);
-  const key = site.brand ?? '';
-  let own = known.get(key);
-  if (own === undefined) {
-    const found = all.filter(({ brand }) => (brand ?? '') === key);
-    own = found.length === all.length ? all : found;
-    known.set(key, own);
-  }
-  return own;
-}
+export const contentOf = (site: Pick<Site, 'brand'>, all: Content): Content =>
+  contentBy(all, site.brand ?? null);
+
+const contentBy = memo((all: Content, key: string | null): Content => {
+  const found = all.filter(({ brand }) => brand === key);
+  return found.length === all.length ? all : found;
+});

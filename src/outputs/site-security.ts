@@ -1,4 +1,4 @@
-import { hostSites } from '../board/sites.ts';
+import { hostSites } from '../board/brand-sites.ts';
 import type { Settings, Site } from '../config.ts';
 import { closingGuardElement } from './closing-guard.ts';
 import { embedAddresses } from './embed/addresses.ts';

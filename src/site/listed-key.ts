@@ -1,16 +1,11 @@
 import type { Job } from '../board/job.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { memoLast } from '../i18n/remember.ts';
 import { keyOf } from '../outputs/keys.ts';
 import { rowKey } from '../outputs/rows.ts';
 
 // A job is listed in one language, so one key is enough.
-const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>();
-
 /** A hash of what stands of a job where it is only listed. */
-export function listedKey(job: Job, language: InterfaceLanguage): string {
-  const known = rowKeys.get(job);
-  if (known?.language === language) return known.key;
-  const key = keyOf(rowKey(job, language));
-  rowKeys.set(job, { language, key });
-  return key;
-}
+export const listedKey = memoLast((job: Job, language: InterfaceLanguage): string =>
+  keyOf(rowKey(job, language)),
+);

@@ -1,11 +1,12 @@
 import { boardLanguage, jobsOf, pagesOf } from '../board/addresses.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
-import type { JobList } from '../board/lists.ts';
+import type { JobList } from '../board/job-list.ts';
 import type { Memory, RememberedJob } from '../board/memory.ts';
 import { type Card, cardsOf, othersText } from '../board/positions.ts';
 import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { memoLast } from '../i18n/remember.ts';
 import { closedPage } from '../outputs/closed-page.ts';
 import { contentKey } from '../outputs/content-shows.ts';
 import { boardFacets } from '../outputs/find/board-facets.ts';
@@ -72,16 +73,12 @@ function closedKey(job: RememberedJob, board: Board, site: Site): string {
   return keyOf(JSON.stringify(job), language, JSON.stringify(links), similar.are, cards);
 }
 
-const cardsBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; keys: readonly string[] }>();
-
 /** A key for the cards on each page of a list. Lists in which nothing has changed have the same jobs. */
-function cardKeys({ jobs, language }: JobList): readonly string[] {
-  const known = cardsBy.get(jobs);
-  if (known?.language === language) return known.keys;
-  const keys = pagesOf(cardsOf(jobs)).map((shown) => keyOf(shown.map((card) => cardKey(card, language))));
-  cardsBy.set(jobs, { language, keys });
-  return keys;
-}
+const cardKeys = ({ jobs, language }: JobList): readonly string[] => cardKeysIn(jobs, language);
+
+const cardKeysIn = memoLast((jobs: readonly Job[], language: InterfaceLanguage): readonly string[] =>
+  pagesOf(cardsOf(jobs)).map((shown) => keyOf(shown.map((card) => cardKey(card, language)))),
+);
 
 /** What stands of a card in a list. */
 const cardKey = (card: Card, language: InterfaceLanguage): string =>
@@ -102,23 +99,17 @@ interface Shown {
   rows: string;
 }
 
-const shownBy = new WeakMap<readonly Job[], { language: InterfaceLanguage; site: Site; shown: Shown }>();
-
 /** What stands where a job is only listed is what its row says: a change elsewhere in it changes no list. */
-function shownOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site): Shown {
-  const known = shownBy.get(jobs);
-  if (known?.language === language && known.site === site) return known.shown;
+const shownOf = memoLast((jobs: readonly Job[], language: InterfaceLanguage, site: Site): Shown => {
   const keys = jobs.map((job) => listedKey(job, language));
-  const shown = {
+  return {
     cards: cardsOf(jobs).map((card) => cardKey(card, language)),
     facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
     points: JSON.stringify(mapPoints(jobs)),
     onMapPage: mapKeys(mapCards(jobs), language),
     rows: keyOf(keys),
   };
-  shownBy.set(jobs, { language, site, shown });
-  return shown;
-}
+});
 
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);

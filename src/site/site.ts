@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type Address, boardAddress, rootOf } from '../board/addresses.ts';
+import type { Address } from '../board/addresses.ts';
 import { addressAt, pageAddresses } from '../board/all-addresses.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
 import { closedJobs, lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
+import { boardAddress, rootOf } from '../board/site-addresses.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
+import { memo } from '../i18n/remember.ts';
 import { jobsKey, keyOf } from '../outputs/keys.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
@@ -165,23 +167,12 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   }
 }
 
-const bases = new WeakMap<SiteKit, string>();
-
 /** What every key begins with: it changes with the program and the settings. */
-function baseOf(kit: SiteKit): string {
+const baseOf = memo((kit: SiteKit): string => {
   const { site, content, environment } = kit.settings;
-  const base =
-    bases.get(kit) ??
-    keyOf(
-      kit.compiled.id,
-      JSON.stringify(site),
-      JSON.stringify(content),
-      environment.SITE_URL,
-      kit.policy,
-    ).slice(0, 16);
-  bases.set(kit, base);
-  return base;
-}
+  const parts = [JSON.stringify(site), JSON.stringify(content), environment.SITE_URL] as const;
+  return keyOf(kit.compiled.id, ...parts, kit.policy).slice(0, 16);
+});
 
 /** Files that lie on disk already: what the compiled site brings, and images of adverts. */
 function filesOf(
@@ -218,13 +209,7 @@ interface Shown {
 /** Pages that all sites of a host share. */
 const sharedPages: readonly string[] = ['/base-map.json', '/base-map.svg'];
 
-const frames = new WeakMap<Board, string>();
-
-function frameKey(board: Board): string {
-  const key = frames.get(board) ?? keyOf(JSON.stringify(siteFrame(board.jobs)));
-  frames.set(board, key);
-  return key;
-}
+const frameKey = memo((board: Board): string => keyOf(JSON.stringify(siteFrame(board.jobs))));
 
 /** The pages of one site that are neither of the board nor of the owner's content, and how their keys are found. */
 interface OwnPages {

@@ -1,6 +1,6 @@
 import { rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notFoundRoots } from '../board/sites.ts';
+import { notFoundRoots } from '../board/brand-sites.ts';
 import type { Site } from '../config.ts';
 
 /**

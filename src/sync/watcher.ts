@@ -1,6 +1,5 @@
 import { createBackoff } from './backoff.ts';
-import type { WatchClock } from './clock.ts';
-import { instantOf } from './clock.ts';
+import { instantOf, type WatchClock } from './clock.ts';
 import { createCompleteLook } from './complete-look.ts';
 import type { Tell } from './events.ts';
 import { createFollowUp } from './follow-up.ts';

@@ -1,23 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  boardAddress,
-  boardLanguage,
-  indexAddress,
-  isFindable,
-  jobsOf,
-  mapAddress,
-  pageAddress,
-  pageOf,
-  pagesOf,
-  rootOf,
-  savedAddress,
-  verifyAddress,
-} from '../../src/board/addresses.ts';
+import { boardLanguage, isFindable, jobsOf, pageOf, pagesOf } from '../../src/board/addresses.ts';
 import { addressAt, addresses, pageAddresses } from '../../src/board/all-addresses.ts';
 import type { ContentPage } from '../../src/board/content-page.ts';
 import { jobLists } from '../../src/board/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
+import {
+  boardAddress,
+  indexAddress,
+  mapAddress,
+  pageAddress,
+  rootOf,
+  savedAddress,
+  verifyAddress,
+} from '../../src/board/site-addresses.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { postOf, siteOf } from './samples.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job, Place } from '../../src/board/job.ts';
+import type { JobList } from '../../src/board/job-list.ts';
 import { listVariants } from '../../src/board/list-variants.ts';
-import { type JobList, jobLists } from '../../src/board/lists.ts';
+import { jobLists } from '../../src/board/lists.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { siteOf } from './samples.ts';
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jobsOf } from '../../src/board/addresses.ts';
 import { addresses } from '../../src/board/all-addresses.ts';
-import { facetNames } from '../../src/board/facet-lists.ts';
 import type { Job, Place } from '../../src/board/job.ts';
-import { type JobList, jobLists, listAddressOf } from '../../src/board/lists.ts';
+import type { JobList } from '../../src/board/job-list.ts';
+import { jobLists, listAddressOf } from '../../src/board/lists.ts';
 import { placeFacet } from '../../src/board/place-facet.ts';
+import { facetNames } from '../../src/i18n/terms.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { siteOf } from './samples.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addresses } from '../../src/board/all-addresses.ts';
 import type { Job } from '../../src/board/job.ts';
-import { jobLists, listLabel } from '../../src/board/lists.ts';
+import { listLabel } from '../../src/board/job-list.ts';
+import { jobLists } from '../../src/board/lists.ts';
 import { ownFacetFaults } from '../../src/board/own-facet-faults.ts';
 import { mostOwnValues, ownFacets } from '../../src/board/own-facets.ts';
 import { readOwnValues } from '../../src/board/own-values.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobAddress, slugOf } from '../../src/board/slug.ts';
+import { jobAddress } from '../../src/board/addresses.ts';
+import { slugOf } from '../../src/board/slug.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
 
 test.each([

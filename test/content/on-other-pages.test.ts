@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../src/content-pages/blocks.ts';
-import { blockSchema } from '../../src/content-pages/blocks.ts';
+import { type Block, blockSchema } from '../../src/content-pages/blocks.ts';
 import { blocksElsewhere, voiceFor } from '../../src/content-pages/on-other-pages.ts';
 
 const steps = (title: string, onJobs: string | undefined = 'How'): Block =>

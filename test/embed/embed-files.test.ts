@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { hostSites } from '../../src/board/sites.ts';
+import { hostSites } from '../../src/board/brand-sites.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import { bundleEmbed } from '../../src/live/embed-bundle.ts';

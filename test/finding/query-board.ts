@@ -1,8 +1,9 @@
-import type { EmploymentType, Job, WorkModel } from '../../src/board/job.ts';
+import type { Job } from '../../src/board/job.ts';
 import { createFinder, type Finder } from '../../src/browser/find/finder.ts';
 import { openTexts, type Texts } from '../../src/browser/find/texts.ts';
 import { openVocabulary } from '../../src/browser/find/vocabulary.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
+import type { EmploymentType, WorkModel } from '../../src/i18n/terms.ts';
 import { boardSearchWords } from '../../src/outputs/find/search-words.ts';
 import { textIndex } from '../../src/outputs/find/text-index.ts';
 import type { Rows } from '../../src/outputs/rows.ts';

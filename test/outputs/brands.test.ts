@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { rootOf } from '../../src/board/addresses.ts';
 import { addresses } from '../../src/board/all-addresses.ts';
+import { hostSites } from '../../src/board/brand-sites.ts';
 import type { ContentPage } from '../../src/board/content-page.ts';
-import { hostSites, sitesOf } from '../../src/board/sites.ts';
+import { rootOf } from '../../src/board/site-addresses.ts';
+import { sitesOf } from '../../src/board/sites.ts';
 import type { Settings } from '../../src/config.ts';
 import { readSocialFonts } from '../../src/fonts.ts';
 import { brandLinks } from '../../src/outputs/brand-links.ts';

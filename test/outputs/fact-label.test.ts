@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../src/config.ts';
-import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
-import { interfaceLanguages } from '../../src/i18n/languages.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import { labelFits } from '../../src/outputs/label-language.ts';
 import { factLabel } from '../../src/outputs/localized.ts';

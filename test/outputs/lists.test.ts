@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job, Place, Point } from '../../src/board/job.ts';
-import { facetsOfBoard, type JobList, jobLists } from '../../src/board/lists.ts';
+import type { JobList } from '../../src/board/job-list.ts';
+import { facetsOfBoard, jobLists } from '../../src/board/lists.ts';
 import { allGroups, browseGroups } from '../../src/outputs/browse.ts';
 import { browseAt, browseParams } from '../../src/outputs/browse-at.ts';
 import { listAt } from '../../src/outputs/list-at.ts';

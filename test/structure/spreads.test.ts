@@ -27,6 +27,8 @@ const rooms = [
 /** Lists of fixed length, or as long as the settings. */
 const short: readonly string[] = [
   'board/site-memories.ts: Object.assign',
+  'i18n/remember.ts: make',
+  'i18n/remember.ts: make',
   'outputs/proof/check-signature.ts: String.fromCharCode',
   'outputs/social/font-table.ts: String.fromCharCode',
   'outputs/social/title-size.ts: Math.max',

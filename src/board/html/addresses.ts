@@ -63,7 +63,7 @@ export function readLink(written: string | undefined, serviceUrl: string): LinkT
 function permitted(url: URL): string | null {
   if (url.protocol === 'mailto:') return mailTo(url);
   if (url.protocol === 'tel:') {
-    const number = dialled(decoded(url.pathname));
+    const number = dialled(decodedPath(url.pathname));
     return number === null ? null : `tel:${number}`;
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
@@ -78,7 +78,7 @@ function permitted(url: URL): string | null {
 }
 
 function mailTo({ pathname, search }: URL): string | null {
-  const written = decoded(pathname).replace(/\s*@\s*/g, '@');
+  const written = decodedPath(pathname).replace(/\s*@\s*/g, '@');
   const mailboxes = (written.match(mailbox) ?? []).map((found) => found.replace(/\.+$/, ''));
   return mailboxes.length > 0 ? (URL.parse(`mailto:${mailboxes.join(',')}${search}`)?.href ?? null) : null;
 }
@@ -92,7 +92,7 @@ function readableOf(text: string): string {
     .trim();
 }
 
-function decoded(text: string): string {
+function decodedPath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

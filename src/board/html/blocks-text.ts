@@ -1,5 +1,4 @@
-import type { Block } from './blocks.ts';
-import { lineText } from './blocks.ts';
+import { type Block, lineText } from './blocks.ts';
 
 /** The words of blocks on one line, parted by single spaces; images add nothing. */
 export function blocksText(blocks: readonly Block[]): string {

@@ -1,5 +1,4 @@
-import type { Block, Image, Line, Marks, Run } from './blocks.ts';
-import { unmarked } from './blocks.ts';
+import { type Block, type Image, type Line, type Marks, type Run, unmarked } from './blocks.ts';
 import { displayText, isVisible } from './characters.ts';
 import { linkAddresses } from './text-links.ts';
 import { bulletOf } from './word-html.ts';

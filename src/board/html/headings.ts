@@ -1,5 +1,12 @@
-import type { Block, Heading, Line, Paragraph, Text } from './blocks.ts';
-import { lineText, unmarked } from './blocks.ts';
+import {
+  type Block,
+  type Heading,
+  type Line,
+  lineText,
+  type Paragraph,
+  type Text,
+  unmarked,
+} from './blocks.ts';
 import { Flow } from './flow.ts';
 
 const maxLength = 80;

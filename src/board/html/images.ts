@@ -1,3 +1,5 @@
+import { readImageHost } from '../setting-values.ts';
+
 /** An image of an advert as the site keeps it. */
 export interface MirroredImage {
   /** Where the site serves it, such as `/images/1f3a.webp`. */
@@ -41,15 +43,6 @@ export function isImageOrigin(url: URL, { serviceUrl, imageHosts = [] }: ImageOr
       (entry.includes('://') ? allowed.origin === url.origin : isHost(entry, allowed, url))
     );
   });
-}
-
-/** A host, `host:port` or origin as an address with that and nothing else; `null` for any other text. */
-export function readImageHost(entry: string): URL | null {
-  const isOrigin = entry.includes('://');
-  const url = URL.parse(isOrigin ? entry : `https://${entry}`);
-  if (!url || !/^https?:$/.test(url.protocol) || /[\s\\@?#*]/.test(entry) || url.pathname !== '/')
-    return null;
-  return isOrigin || !entry.includes('/') ? url : null;
 }
 
 /** Whether an address lies at a host, or at a port of it. The parser leaves out a scheme's default port. */

@@ -1,8 +1,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import type { LinkTarget } from './addresses.ts';
-import type { Block, Image, Marks } from './blocks.ts';
-import { unmarked } from './blocks.ts';
+import { type Block, type Image, type Marks, unmarked } from './blocks.ts';
 import { decodeEntities } from './entities.ts';
 import { Flow } from './flow.ts';
 import { toHeading } from './headings.ts';

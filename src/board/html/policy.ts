@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { rememberLately } from '../../i18n/remember.ts';
 import { imageAddress, noService, nowhere, readLink } from './addresses.ts';
-import type { Block, Image } from './blocks.ts';
-import { lineText } from './blocks.ts';
+import { type Block, type Image, lineText } from './blocks.ts';
 import { blocksText } from './blocks-text.ts';
 import { cutText, displayText } from './characters.ts';
 import { levelHeadings } from './headings.ts';

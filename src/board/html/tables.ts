@@ -1,5 +1,4 @@
-import type { Block, Cell, Line, Run } from './blocks.ts';
-import { unmarked } from './blocks.ts';
+import { type Block, type Cell, type Line, type Run, unmarked } from './blocks.ts';
 import { Flow } from './flow.ts';
 
 /**

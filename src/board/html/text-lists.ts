@@ -1,5 +1,4 @@
-import type { Block, Line, List, Paragraph } from './blocks.ts';
-import { lineText } from './blocks.ts';
+import { type Block, type Line, type List, lineText, type Paragraph } from './blocks.ts';
 import { dropStart, kindOf, type Marker, readMarker, readWordNumber } from './list-markers.ts';
 import { nestLists } from './lists.ts';
 

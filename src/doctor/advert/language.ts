@@ -1,5 +1,5 @@
-import { primaryLanguage } from '../../board/language.ts';
 import type { Site } from '../../config.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
 import type { Advert } from '../examined.ts';
 import { aboutJob, finding } from '../finding.ts';
 import type { Finding } from '../report-schema.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
 import { fold } from '../../board/text.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
 import { aboutJob, finding } from '../finding.ts';
 import type { Finding } from '../report-schema.ts';
 import { some } from '../say.ts';

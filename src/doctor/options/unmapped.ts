@@ -1,7 +1,7 @@
-import { employmentTypes } from '../../board/job.ts';
 import { optionOf, textsOf } from '../../board/options.ts';
 import { fold } from '../../board/text.ts';
 import type { Site } from '../../config.ts';
+import { employmentTypes } from '../../i18n/terms.ts';
 import type { Advert } from '../examined.ts';
 import { aboutOption, finding } from '../finding.ts';
 import type { Finding } from '../report-schema.ts';

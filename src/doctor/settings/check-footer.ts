@@ -1,4 +1,4 @@
-import { hostSites } from '../../board/sites.ts';
+import { hostSites } from '../../board/brand-sites.ts';
 import type { Settings } from '../../config.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
 import type { LegalPage } from '../../i18n/legal-pages.ts';

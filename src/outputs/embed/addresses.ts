@@ -1,4 +1,4 @@
-import { boardAddress, rootOf } from '../../board/addresses.ts';
+import { boardAddress, rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { embedNames } from './names.ts';

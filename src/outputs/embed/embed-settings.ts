@@ -1,4 +1,4 @@
-import { boardAddress } from '../../board/addresses.ts';
+import { boardAddress } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';

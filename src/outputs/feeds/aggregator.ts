@@ -1,9 +1,10 @@
-import { rootOf } from '../../board/addresses.ts';
 import { spellingOf } from '../../board/facet-spelling.ts';
-import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
+import type { Job, Pay } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/remote-countries.ts';
+import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
+import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobReference } from '../job-posting/posting.ts';

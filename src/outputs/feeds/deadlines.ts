@@ -1,6 +1,6 @@
 import { boardLanguage } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
-import type { JobList } from '../../board/lists.ts';
+import type { JobList } from '../../board/job-list.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';

@@ -1,7 +1,7 @@
-import { boardAddress, rootOf } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
 import { jobLists } from '../../board/lists.ts';
 import { postedAt } from '../../board/memory.ts';
+import { boardAddress, rootOf } from '../../board/site-addresses.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { aggregatorFeed } from './aggregator.ts';

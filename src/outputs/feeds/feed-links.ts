@@ -1,4 +1,4 @@
-import type { JobList } from '../../board/lists.ts';
+import type { JobList } from '../../board/job-list.ts';
 import type { Site } from '../../config.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';

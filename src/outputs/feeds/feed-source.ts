@@ -1,6 +1,6 @@
-import { boardAddress, rootOf } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
-import { type JobList, listLabel } from '../../board/lists.ts';
+import { type JobList, listLabel } from '../../board/job-list.ts';
+import { boardAddress, rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';

@@ -1,5 +1,6 @@
 import type { Job } from '../../board/job.ts';
 import { type Memory, postedAt } from '../../board/memory.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import type { OutputContext } from '../machine-file.ts';
 
 /** Stands where a format demands an instant and none is known: fixed, so that equal boards give equal bytes. */
@@ -14,19 +15,14 @@ type Times = Pick<OutputContext, 'board' | 'memory' | 'changedAt'>;
 export const changedOf = (job: Job, { board, memory, changedAt }: Times): string =>
   changedAt(job.address) ?? postedAt(memory, job) ?? newestOf(board.jobs, memory) ?? unknownInstant;
 
-const newestKnown = new WeakMap<readonly Job[], { memory: Memory; instant: string | null }>();
-
-function newestOf(jobs: readonly Job[], memory: Memory): string | null {
-  const found = newestKnown.get(jobs);
-  if (found?.memory === memory) return found.instant;
+const newestOf = memoLast((jobs: readonly Job[], memory: Memory): string | null => {
   let instant: string | null = null;
   for (const job of jobs) {
     const posted = postedAt(memory, job);
     if (posted !== null && (instant === null || posted > instant)) instant = posted;
   }
-  newestKnown.set(jobs, { memory, instant });
   return instant;
-}
+});
 
 /**
  * When a list changed last: the newest change of its jobs. An empty list has none, so the moment counts since

@@ -1,8 +1,9 @@
-import { rootOf } from '../../board/addresses.ts';
-import type { EmploymentType, Job, Pay, PayUnit, WorkModel } from '../../board/job.ts';
+import type { Job, Pay } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
+import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import { formatPlaces } from '../../i18n/format.ts';
+import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
 import { expiryOf } from '../job-posting/expiry.ts';
 import { namedCompany } from '../job-posting/hiring-company.ts';
 import { jobsFile } from '../jobs-file.ts';

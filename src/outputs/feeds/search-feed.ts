@@ -1,5 +1,5 @@
 import type { Job } from '../../board/job.ts';
-import type { JobList } from '../../board/lists.ts';
+import type { JobList } from '../../board/job-list.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { OutputContext } from '../machine-file.ts';

@@ -1,7 +1,6 @@
 import { boardPlaces, toldPlaces } from '../../board/board-places.ts';
 import { groupValues } from '../../board/group-values.ts';
-import { type EmploymentType, employmentTypes, type Job, type WorkModel } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
+import type { Job } from '../../board/job.ts';
 import { ownFacets } from '../../board/own-facets.ts';
 import { placesOf } from '../../board/place-facet.ts';
 import { remoteCountries } from '../../board/remote-countries.ts';
@@ -10,7 +9,9 @@ import { shareText } from '../../board/share-parts.ts';
 import type { Site } from '../../config.ts';
 import { formatPay } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { localeOf } from '../../i18n/locales.ts';
+import { localeOf, primaryLanguage } from '../../i18n/locales.ts';
+import { memoLast } from '../../i18n/remember.ts';
+import { type EmploymentType, employmentTypes, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { distinct } from './distinct.ts';
@@ -23,21 +24,16 @@ export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
 const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
 
 // Page and rows of a board ask for the same list of jobs, which is the same object each time (jobsOf).
-const known = new WeakMap<readonly Job[], { language: string; site: Site; columns: FacetColumns }>();
-
 /**
  * The facets of a list of jobs. The same object each time for the same jobs, language and site.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export function facetColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
-  const last = known.get(jobs);
-  if (last?.language === language && last.site === site) return last.columns;
-  const columns = columnsOf(jobs, language, site);
-  known.set(jobs, { language, site, columns });
-  return columns;
-}
+export const facetColumns = memoLast(
+  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns =>
+    columnsOf(jobs, language, site),
+);
 
 // One board after the other tells nearly the same of its jobs, and seldom other facets.
 const latest = new WeakMap<Site, Map<string, { told: readonly string[]; columns: FacetColumns }>>();
@@ -53,13 +49,9 @@ function columnsOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site
   return columns;
 }
 
-const toldBy = new WeakMap<Job, { site: Site; told: string }>();
-
 /** All that the facets tell of a job. */
-function toldOf(job: Job, site: Site): string {
-  const known = toldBy.get(job);
-  if (known?.site === site) return known.told;
-  const told = shareText(
+const toldOf = memoLast((job: Job, site: Site): string =>
+  shareText(
     JSON.stringify([
       toldPlaces(job, site),
       job.fields,
@@ -70,10 +62,8 @@ function toldOf(job: Job, site: Site): string {
       job.pay,
       job.own,
     ]),
-  );
-  toldBy.set(job, { site, told });
-  return told;
-}
+  ),
+);
 
 function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
   const texts = dictionaryOf(language);

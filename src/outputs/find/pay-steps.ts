@@ -1,4 +1,5 @@
-import { type Pay, type PayUnit, payUnits } from '../../board/job.ts';
+import type { Pay } from '../../board/job.ts';
+import { type PayUnit, payUnits } from '../../i18n/terms.ts';
 
 /** Pay that visitors may ask for at least: "6000-pln-month" in addresses. */
 export interface PayStep {

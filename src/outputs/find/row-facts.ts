@@ -6,6 +6,7 @@ import type { Site } from '../../config.ts';
 import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localeOf } from '../../i18n/locales.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';
 import { addressParts } from './pack-addresses.ts';
 import { closingSecond, postedDay } from './row-dates.ts';
@@ -46,17 +47,7 @@ export interface RowPlace {
 }
 
 // Most jobs are what they were when the rows were made last, and are listed in one language.
-const known = new WeakMap<Job, { language: InterfaceLanguage; site: Site; facts: RowFacts }>();
-
-export function rowFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts {
-  const last = known.get(job);
-  if (last?.language === language && last.site === site) return last.facts;
-  const facts = findFacts(job, language, site);
-  known.set(job, { language, site, facts });
-  return facts;
-}
-
-function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts {
+export const rowFacts = memoLast((job: Job, language: InterfaceLanguage, site: Site): RowFacts => {
   const { root = null, slug = '' } = addressParts(job.address, job.advertId) ?? {};
   const place = rowPlace(job, language);
   return {
@@ -72,7 +63,7 @@ function findFacts(job: Job, language: InterfaceLanguage, site: Site): RowFacts 
     fieldsKey: shareText(JSON.stringify(job.fields)),
     company: hiringCompany(job, site) ?? '',
   };
-}
+});
 
 function rowPlace(job: Job, language: InterfaceLanguage): RowPlace {
   const placed = placesIn(job, language);

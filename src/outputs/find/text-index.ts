@@ -1,4 +1,5 @@
 import type { Job, Section } from '../../board/job.ts';
+import { memo } from '../../i18n/remember.ts';
 import { wordsOfHtml } from '../excerpt.ts';
 import { jobsKey } from '../keys.ts';
 import { packSteps } from './pack-numbers.ts';
@@ -20,19 +21,8 @@ export interface TextIndex {
 }
 
 // All files of a board are made from one walk over its adverts.
-const known = new WeakMap<readonly Job[], TextIndex>();
-
 /** The words of the texts of a list of jobs. The same object each time for the same list. */
-export function textIndex(jobs: readonly Job[]): TextIndex {
-  let index = known.get(jobs);
-  if (index === undefined) {
-    index = makeIndex(jobs);
-    known.set(jobs, index);
-  }
-  return index;
-}
-
-function makeIndex(jobs: readonly Job[]): TextIndex {
+export const textIndex = memo((jobs: readonly Job[]): TextIndex => {
   const stamp = jobsKey(jobs).slice(0, 12);
   const sorted = jobs.toSorted((one, other) => one.advertId - other.advertId);
   const slices = sliced(termRows(sorted), partCount(jobs.length));
@@ -48,7 +38,7 @@ function makeIndex(jobs: readonly Job[]): TextIndex {
     index: JSON.stringify(index),
     parts: parts.length === 1 ? [] : parts.map((part) => JSON.stringify(part)),
   };
-}
+});
 
 /** What is empty begins where the next part does, or behind all terms. */
 function startsOf(slices: readonly (readonly TermRows[])[]): string[] {
@@ -69,18 +59,12 @@ function termRows(jobs: readonly Job[]): TermRows[] {
 }
 
 // Most jobs are what they were when the index was made last, and equal sections of theirs are the same object.
-const termsBy = new WeakMap<Section, readonly string[]>();
+const sectionTerms = memo((section: Section): readonly string[] => [
+  ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
+]);
 
-function sectionTerms(section: Section): readonly string[] {
-  let terms = termsBy.get(section);
-  if (terms === undefined) {
-    terms = [...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`)];
-    termsBy.set(section, terms);
-  }
-  return terms;
-}
-
-const jobTerms = ({ sections }: Job): ReadonlySet<string> => new Set(sections.flatMap(sectionTerms));
+const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
+  new Set(sections.flatMap((section) => sectionTerms(section)));
 
 /** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
 function sliced(entries: readonly TermRows[], count: number): TermRows[][] {

@@ -1,5 +1,6 @@
 import { inEuros } from '../../board/currencies.ts';
-import type { Pay, PayUnit } from '../../board/job.ts';
+import type { Pay } from '../../board/job.ts';
+import type { PayUnit } from '../../i18n/terms.ts';
 
 /** Hours, days, weeks and months of a year's work. */
 const perYear: Readonly<Record<PayUnit, number>> = { HOUR: 2000, DAY: 250, WEEK: 50, MONTH: 12, YEAR: 1 };

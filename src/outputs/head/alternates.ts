@@ -1,11 +1,12 @@
-import { indexAddress, mapAddress, verifyAddress } from '../../board/addresses.ts';
 import { contentVariants } from '../../board/content-menu.ts';
 import type { ContentPage } from '../../board/content-page.ts';
 import type { Board, Job } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
 import { listVariants } from '../../board/list-variants.ts';
 import { jobLists } from '../../board/lists.ts';
+import { indexAddress, mapAddress, verifyAddress } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
+import { memo } from '../../i18n/remember.ts';
 import { jobAt } from '../job-at.ts';
 import { absolute } from '../machine-file.ts';
 
@@ -67,18 +68,8 @@ function jobVariants(job: Job): readonly Variant[] {
   return clear.includes(job) ? sorted(clear) : [];
 }
 
-const remembered = new WeakMap<Board, WeakMap<Site, ReadonlyMap<string, readonly Variant[]>>>();
-
 /** The variants of every page that is no job's, by its address. Every page asks for them. */
-function pageVariants(board: Board, site: Site): ReadonlyMap<string, readonly Variant[]> {
-  const ofBoard = remembered.get(board) ?? new WeakMap<Site, ReadonlyMap<string, readonly Variant[]>>();
-  remembered.set(board, ofBoard);
-  const variants = ofBoard.get(site) ?? findPageVariants(board, site);
-  ofBoard.set(site, variants);
-  return variants;
-}
-
-function findPageVariants(board: Board, site: Site): Map<string, readonly Variant[]> {
+const pageVariants = memo((board: Board, site: Site): ReadonlyMap<string, readonly Variant[]> => {
   const lists = jobLists(board, site);
   const languages = [...new Set(site.languages)];
   const withIndex = new Set(lists.flatMap(({ facet, language }) => (facet === null ? [] : [language])));
@@ -91,7 +82,7 @@ function findPageVariants(board: Board, site: Site): Map<string, readonly Varian
   add(sorted(languages.map((language) => ({ language, address: verifyAddress(language, site) }))));
   add(sorted([...withIndex].map((language) => ({ language, address: indexAddress(language, site) }))));
   return found;
-}
+});
 
 function ownerVariants(address: string, content: readonly ContentPage[]): readonly Variant[] {
   const page = content.find((one) => one.address === address);

@@ -3,6 +3,7 @@ import type { Board } from '../../board/job.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
+import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { jobAt } from '../job-at.ts';
 import { absolute } from '../machine-file.ts';
@@ -80,17 +81,11 @@ export function pageHead(input: PageHeadInput): PageHead {
 }
 
 // Every page has the same, and the palette is not cheap.
-const frames = new WeakMap<Site, readonly ThemeColor[]>();
-
 /** In the dark the frame is as the page: a bright one would glare. */
-function themeColors(site: Site): readonly ThemeColor[] {
-  const known = frames.get(site);
-  if (known) return known;
+const themeColors = memo((site: Site): readonly ThemeColor[] => {
   const { light, dark } = paletteOf(site);
-  const colors: readonly ThemeColor[] = [
+  return [
     { scheme: 'light', color: light['brand-fill'] },
     { scheme: 'dark', color: dark.canvas },
   ];
-  frames.set(site, colors);
-  return colors;
-}
+});

@@ -1,4 +1,5 @@
 import type { Job } from '../../board/job.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import { endOfDay, lastMoment } from './local-moment.ts';
 
 /** When a job takes its last application. */
@@ -12,33 +13,19 @@ export interface Expiry {
 }
 
 // A page asks twice, for its facts and for its markup.
-const known = new WeakMap<
-  Pick<Job, 'deadline' | 'validThrough'>,
-  { timeZone: string; expiry: Expiry | null }
->();
-
 /**
  * The end of the deadline's day or of the post's validity, whichever comes first; `null` for a job that stays
  * open until it is withdrawn.
  *
  * @param timeZone the site's, an IANA name
  */
-export function expiryOf(job: Pick<Job, 'deadline' | 'validThrough'>, timeZone: string): Expiry | null {
-  const found = known.get(job);
-  if (found?.timeZone === timeZone) return found.expiry;
-  const expiry = findExpiry(job, timeZone);
-  known.set(job, { timeZone, expiry });
-  return expiry;
-}
-
-function findExpiry(
-  { deadline, validThrough }: Pick<Job, 'deadline' | 'validThrough'>,
-  timeZone: string,
-): Expiry | null {
-  const validUntil = validThrough === null ? null : lastMoment(validThrough, timeZone);
-  const validDay = validUntil?.slice(0, 10) ?? null;
-  if (validUntil !== null && validDay !== null && (deadline === null || validDay <= deadline)) {
-    return { at: validUntil, day: validDay, by: validDay === deadline ? 'deadline' : 'validity' };
-  }
-  return deadline === null ? null : { at: endOfDay(deadline, timeZone), day: deadline, by: 'deadline' };
-}
+export const expiryOf = memoLast(
+  ({ deadline, validThrough }: Pick<Job, 'deadline' | 'validThrough'>, timeZone: string): Expiry | null => {
+    const validUntil = validThrough === null ? null : lastMoment(validThrough, timeZone);
+    const validDay = validUntil?.slice(0, 10) ?? null;
+    if (validUntil !== null && validDay !== null && (deadline === null || validDay <= deadline)) {
+      return { at: validUntil, day: validDay, by: validDay === deadline ? 'deadline' : 'validity' };
+    }
+    return deadline === null ? null : { at: endOfDay(deadline, timeZone), day: deadline, by: 'deadline' };
+  },
+);

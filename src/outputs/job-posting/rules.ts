@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employmentTypes, payUnits } from '../../board/job.ts';
+import { employmentTypes, payUnits } from '../../i18n/terms.ts';
 import { wordsOfHtml } from '../excerpt.ts';
 import { countryCode, dayOrMoment, description, moment, text, webAddress } from './rule-values.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { siteOfClient } from '../../board/brand-sites.ts';
 import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
-import { siteOfClient } from '../../board/sites.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { jobSum } from '../twins/job-bytes.ts';

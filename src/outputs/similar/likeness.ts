@@ -1,7 +1,8 @@
 import { spellingOf } from '../../board/facet-spelling.ts';
 import type { Job, Point } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
 import { shareText } from '../../board/share-parts.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
+import { memo } from '../../i18n/remember.ts';
 import { titleWords } from './title-words.ts';
 
 /** A job of a list with what of it is compared. */
@@ -28,16 +29,7 @@ export interface Similarity {
 }
 
 // Jobs that have not changed keep their object.
-const known = new WeakMap<Job, Traits>();
-
-export function traitsOf(job: Job): Traits {
-  let traits = known.get(job);
-  if (traits === undefined) {
-    traits = { job, ...readTraits(job) };
-    known.set(job, traits);
-  }
-  return traits;
-}
+export const traitsOf = memo((job: Job): Traits => ({ job, ...readTraits(job) }));
 
 /** What is read of a job. */
 type Read = Pick<

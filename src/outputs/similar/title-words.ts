@@ -1,7 +1,7 @@
 import type { Place } from '../../board/job.ts';
-import { primaryLanguage } from '../../board/language.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
+import { primaryLanguage } from '../../i18n/locales.ts';
 import { remember } from '../../i18n/remember.ts';
 import { searchWords } from '../find/meanings/tables.ts';
 

@@ -1,7 +1,8 @@
-import { boardLanguage, rootOf } from '../../board/addresses.ts';
 import type { Job } from '../../board/job.ts';
+import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import { keyOf } from '../keys.ts';
 import { logoFile, logoOf } from '../logo.ts';
 import { jobCard, languageCard, type SocialCard } from './card.ts';
@@ -31,17 +32,10 @@ function drawingOf(card: SocialCard, name: string, site: Site): Drawing {
   return { card, key, address: `${rootOf(site)}social/${name}-${key.slice(0, 10)}.png` };
 }
 
-const drawings = new WeakMap<Job, { site: Site; language: InterfaceLanguage; drawing: Drawing }>();
-
 /** The picture of an open job. A job that has not changed keeps its object, and with it its picture. */
-export function jobDrawing(job: Job, site: Site): Drawing {
-  const language = boardLanguage(job, site);
-  const known = drawings.get(job);
-  if (known?.site === site && known.language === language) return known.drawing;
-  const made = drawingOf(jobCard(job, site), String(job.advertId), site);
-  drawings.set(job, { site, language, drawing: made });
-  return made;
-}
+export const jobDrawing = memoLast(
+  (job: Job, site: Site): Drawing => drawingOf(jobCard(job, site), String(job.advertId), site),
+);
 
 /** The picture of every page of a language that is no job's. */
 export const languageDrawing = (language: InterfaceLanguage, site: Site): Drawing =>

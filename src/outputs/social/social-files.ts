@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto';
+import { memo } from '../../i18n/remember.ts';
 import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { type Drawing, jobDrawing, languageDrawing } from './addresses.ts';
@@ -28,14 +29,7 @@ export function socialFiles({ board, site }: OutputContext, kit: SocialKit): Mac
   ];
 }
 
-const kitKeys = new WeakMap<SocialKit, string>();
-
-function kitKey(kit: SocialKit): string {
-  let key = kitKeys.get(kit);
-  if (key === undefined) {
-    const sums = kit.fonts.map(({ data }) => digest('sha256', data));
-    key = keyOf(sums, kit.logo === null ? '' : digest('sha256', kit.logo));
-    kitKeys.set(kit, key);
-  }
-  return key;
-}
+const kitKey = memo((kit: SocialKit): string => {
+  const sums = kit.fonts.map(({ data }) => digest('sha256', data));
+  return keyOf(sums, kit.logo === null ? '' : digest('sha256', kit.logo));
+});

@@ -1,6 +1,7 @@
 import { type Node, Renderer } from '@takumi-rs/core';
 import { directionOf } from '../../i18n/direction.ts';
 import { isolated } from '../../i18n/isolate.ts';
+import { memo } from '../../i18n/remember.ts';
 import { underWhite } from '../palette/palette.ts';
 import { pictureSize } from './addresses.ts';
 import type { SocialCard } from './card.ts';
@@ -90,24 +91,13 @@ interface Tools {
   logo: Uint8Array | null;
 }
 
-const prepared = new WeakMap<SocialKit, Promise<Tools>>();
-
-function toolsOf(kit: SocialKit): Promise<Tools> {
-  let tools = prepared.get(kit);
-  if (!tools) {
-    tools = prepare(kit);
-    prepared.set(kit, tools);
-  }
-  return tools;
-}
-
-async function prepare({ fonts, logo }: SocialKit): Promise<Tools> {
+const toolsOf = memo(async ({ fonts, logo }: SocialKit): Promise<Tools> => {
   const renderer = new Renderer({ cacheMaxBytes: 8 * 1024 * 1024 });
   for (const { name, data } of fonts) await renderer.registerFont({ name, data });
   const coverages = fonts.map(({ data }) => fontCoverage(data));
   const covers: Covers = (text) => coverages.some((has) => has(text));
   return { renderer, covers, logo: logo && (await canDraw(renderer, logo)) ? logo : null };
-}
+});
 
 /** Whether a logo shows anything on white. What the renderer can't read it leaves out, without a word. */
 async function canDraw(renderer: Renderer, logo: Uint8Array): Promise<boolean> {

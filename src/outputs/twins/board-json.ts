@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { boardLanguage, rootOf } from '../../board/addresses.ts';
+import { boardLanguage } from '../../board/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
+import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
 import { jobsFile } from '../jobs-file.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { boardLanguage } from '../../board/addresses.ts';
-import { employmentTypes, type Job, type Place, payUnits, type WorkModel } from '../../board/job.ts';
+import type { Job, Place } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/remote-countries.ts';
+import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { headedSections } from '../job-posting/description.ts';
 import { hiringCompany } from '../job-posting/hiring-company.ts';

@@ -1,5 +1,6 @@
-import { rootOf } from '../../board/addresses.ts';
-import { type JobList, jobLists, listLabel } from '../../board/lists.ts';
+import { type JobList, listLabel } from '../../board/job-list.ts';
+import { jobLists } from '../../board/lists.ts';
+import { rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf, ownName } from '../../i18n/translate.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isImageOrigin, readImageHost } from '../../../src/board/html/images.ts';
+import { isImageOrigin } from '../../../src/board/html/images.ts';
+import { readImageHost } from '../../../src/board/setting-values.ts';
 
 const isAllowed = (address: string, serviceUrl: string, imageHosts: readonly string[] = []) =>
   isImageOrigin(new URL(address), { serviceUrl, imageHosts });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { cleanHtml } from '../../../src/board/html/policy.ts';
-import { employmentTypes, type Job, type Place, payUnits } from '../../../src/board/job.ts';
+import type { Job, Place } from '../../../src/board/job.ts';
+import { employmentTypes, payUnits } from '../../../src/i18n/terms.ts';
 import { messyHtml } from '../../board/html/html-arbitrary.ts';
 import { policy } from '../../board/html/policy-of-test.ts';
 import { sampleJob } from '../job-sample.ts';

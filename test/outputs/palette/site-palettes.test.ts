@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { brandSite } from '../../../src/board/sites.ts';
+import { brandSite } from '../../../src/board/brand-sites.ts';
 import { lookHindrances } from '../../../src/hindrances.ts';
 import { loadSettings } from '../../../src/load-settings.ts';
 

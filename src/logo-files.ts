@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings, Site } from './config.ts';
+import { logoFile, logoOf } from './outputs/logo.ts';
+
+/** The files of all logos, with the setting that names each. */
+export function logosOf(site: Site): { setting: string; path: string }[] {
+  const named = [
+    { setting: 'logo', logo: logoOf(site) },
+    ...Object.entries(site.brands).map(([key, brand]) => ({
+      setting: `brands.${key}.logo`,
+      logo: logoOf(brand),
+    })),
+  ];
+  return named.flatMap(({ setting, logo }) =>
+    logo === undefined
+      ? []
+      : [...new Set([logo.light, logo.dark])].map((path) => ({ setting, path: logoFile(path) })),
+  );
+}
+
+/** The settings with the hashes of the logos that are there: one that is missing keeps the site from going out. */
+export function withLogoHashes(settings: Settings, project: string): Settings {
+  const files = logosOf(settings.site).flatMap(({ path }) => {
+    const file = join(project, 'public', path);
+    return isFile(file) ? [[path, hash('sha256', readFileSync(file), 'base64url')] as const] : [];
+  });
+  return { ...settings, site: { ...settings.site, logoHashes: Object.fromEntries(files) } };
+}
+
+/** Whether a file is there. */
+export const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
