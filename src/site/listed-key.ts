@@ -1,7 +1,7 @@
 import type { Job } from '../board/job.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { rowKey } from '../outputs/find/pack-rows.ts';
 import { keyOf } from '../outputs/keys.ts';
-import { rowKey } from '../outputs/rows.ts';
 
 // A job is listed in one language, so one key is enough.
 const rowKeys = new WeakMap<Job, { language: InterfaceLanguage; key: string }>();
