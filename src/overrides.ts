@@ -73,12 +73,15 @@ export function overrideFaults({ components, css }: Overrides, project: string):
 
 /**
  * Puts files of the owner in the place of ours, wherever they are imported. The owner's file itself gets ours under
- * the same import, so that it may wrap it. What can't take the place of ours (`overrideFaults`) does nothing here.
+ * the same import, so that it may wrap it. A component of ours is found by its name in whatever folder of
+ * `src/components` it is looked for, so that the owner's files outlive a move of ours. What can't take the place of ours
+ * (`overrideFaults`) does nothing here.
  *
  * @param project root of the project
  */
 export function overridesPlugin({ components, css }: Overrides, project: string): ResolvingPlugin {
   const names = replaceable(project);
+  const ours = join(project, 'src/components/');
   const replaced = new Map(
     Object.entries(components).map(([name, path]) => [names.get(name) ?? '', join(project, path)] as const),
   );
@@ -90,8 +93,10 @@ export function overridesPlugin({ components, css }: Overrides, project: string)
       if (importer === undefined || !/^[./].*\.(?:astro|css)$/.test(source)) return null;
       const from = importer.replace(/\?.*$/, '');
       const wanted = source.startsWith('.') ? resolve(dirname(from), source) : source;
-      const own = replaced.get(wanted);
-      return own === undefined || own === from ? null : own;
+      const moved =
+        wanted.startsWith(ours) && !existsSync(wanted) ? names.get(basename(wanted, '.astro')) : undefined;
+      const own = replaced.get(moved ?? wanted);
+      return own === undefined || own === from ? (moved ?? null) : own;
     },
   };
 }

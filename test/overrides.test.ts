@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Overrides, overrideFaults, overridesPlugin, replaceable } from '../src/overrides.ts';
@@ -17,12 +17,13 @@ function resolved(overrides: Overrides, source: string, importer?: string): stri
 
 beforeAll(async () => {
   small = await mkdtemp(join(tmpdir(), 'jobfront-overrides-'));
-  for (const folder of ['src/components/job', 'src/layouts', 'src/mine', 'src/styles'])
-    await mkdir(join(small, folder), { recursive: true });
-  for (const file of ['components/Card.astro', 'components/job/Facts.astro', 'layouts/Page.astro'])
-    await writeFile(join(small, 'src', file), '');
-  for (const file of ['mine/Card.astro', 'mine/Other.astro', 'mine/style.css', 'styles/owner.css'])
-    await writeFile(join(small, 'src', file), '');
+  for (const file of [
+    ...['src/components/Card.astro', 'src/components/job/Facts.astro', 'src/layouts/Page.astro'],
+    ...['src/mine/Card.astro', 'src/mine/Other.astro', 'src/mine/style.css', 'src/styles/owner.css'],
+  ]) {
+    await mkdir(join(small, dirname(file)), { recursive: true });
+    await writeFile(join(small, file), '');
+  }
 });
 afterAll(() => rm(small, { recursive: true }));
 
@@ -38,6 +39,11 @@ describe('a component of the owner', () => {
     ['../components/Card.astro', 'src/mine/Card.astro', null],
     ['../components/Card.astro', 'src/mine/Card.astro?astro', null],
     ['../components/job/Facts.astro', 'src/mine/Card.astro', 'src/mine/Other.astro'],
+    // Where ours stood before.
+    ['../components/old/Card.astro', 'src/layouts/Page.astro', 'src/mine/Card.astro'],
+    ['../components/old/Card.astro', 'src/mine/Card.astro', 'src/components/Card.astro'],
+    ['../components/Facts.astro', 'src/mine/Other.astro', 'src/components/job/Facts.astro'],
+    ['../components/Unknown.astro', 'src/mine/Other.astro', null],
     // A part of ours, asked for by ours.
     ['./Card.astro?astro&type=style&index=0', 'src/components/Card.astro', null],
     ['../layouts/Page.astro', 'src/pages/index.astro', null],
@@ -86,7 +92,8 @@ describe('a component of the owner', () => {
 
 test('a style sheet of the owner stands where ours has room for it', () => {
   const css = './src/mine/style.css';
-  const wish = (settings: Overrides) => resolved(settings, '../styles/owner.css', 'src/layouts/Page.astro');
+  const sheet = join(small, 'src/styles/owner.css');
+  const wish = (settings: Overrides) => resolved(settings, sheet, 'src/layouts/Page.astro');
   expect(wish({ components: {}, css })).toBe('src/mine/style.css');
   expect(wish({ components: {} })).toBeNull();
 });

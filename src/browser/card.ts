@@ -1,3 +1,4 @@
+import { part } from './board/make.ts';
 import type { CardFacts } from './card-facts.ts';
 import { showTime } from './card-time.ts';
 import { foreignLine, foreignText } from './foreign.ts';
@@ -39,10 +40,3 @@ export function fillCard(
 }
 
 const cloned = (template: HTMLTemplateElement) => template.content.cloneNode(true) as DocumentFragment;
-
-/** An element that the page's own markup promises. */
-export function part<E extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): E {
-  const element = root.querySelector<E>(selector);
-  if (!element) throw new Error(`The page lacks ${selector}`);
-  return element;
-}

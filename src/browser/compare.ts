@@ -5,7 +5,7 @@ import { monthlyShare } from '../outputs/find/yearly-pay.ts';
 import type { Rows } from '../outputs/rows.ts';
 import type { PublicJob } from '../outputs/twins/job-json.ts';
 import { twinAddresses } from '../outputs/twins/twin-addresses.ts';
-import { part } from './card.ts';
+import { part } from './board/make.ts';
 import { getJson } from './find/get-json.ts';
 import { foreignText } from './foreign.ts';
 import { pageLocale } from './page-locale.ts';

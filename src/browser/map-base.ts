@@ -4,7 +4,7 @@ import { type BaseMap, edgesOf, isCut } from '../outputs/base-map.ts';
 import { type PackedBaseMap, unpackBaseMap } from '../outputs/base-map-packed.ts';
 import type { MapBounds } from '../outputs/map-frame.ts';
 import type { Rows } from '../outputs/rows.ts';
-import sheet from '../styles/leaflet.css?url';
+import sheet from '../styles/map-live.css?url';
 import { getJson } from './find/get-json.ts';
 
 /** The base map and how much of the world it covers. */

@@ -1,4 +1,4 @@
-import { part } from './card.ts';
+import { part } from './board/make.ts';
 import { keepMarks } from './marks.ts';
 import { openMapEvent } from './open-map.ts';
 

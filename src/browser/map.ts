@@ -4,7 +4,7 @@ import { type Stretch, within } from '../outputs/antimeridian.ts';
 import { mainPoints } from '../outputs/main-points.ts';
 import type { Rows } from '../outputs/rows.ts';
 import { loadFindTexts } from './board/find-texts.ts';
-import { part } from './card.ts';
+import { part } from './board/make.ts';
 import type { MapPart } from './find/wish.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './map-base.ts';
 import { mapControls } from './map-controls.ts';

@@ -1,6 +1,7 @@
 import type { Plural } from '../i18n/dictionary.ts';
 import { fill, plural } from '../i18n/plural.ts';
-import { fillCard, part } from './card.ts';
+import { part } from './board/make.ts';
+import { fillCard } from './card.ts';
 import { cardFacts } from './card-facts.ts';
 import { type BoardRow, showComparison } from './compare.ts';
 import { savedChanged, savedJobs, showSaved } from './saved.ts';

@@ -1,5 +1,5 @@
 import { keepFilterSheet, keepListBar } from './board/filter-sheet.ts';
-import { part } from './card.ts';
+import { part } from './board/make.ts';
 
 /** Queries that ask for something: the names of board/asked.ts, which is too much to load for looking. */
 const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[\da-z-]+)=/;

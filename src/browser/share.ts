@@ -1,4 +1,4 @@
-import { part } from './card.ts';
+import { part } from './board/make.ts';
 
 for (const share of document.querySelectorAll<HTMLElement>('[data-share]')) {
   const { share: url = '', title = '' } = share.dataset;

@@ -1,7 +1,8 @@
 import { fold } from '../i18n/fold.ts';
 import { addressWords } from '../outputs/address-words.ts';
 import type { Rows } from '../outputs/rows.ts';
-import { fillCard, part } from './card.ts';
+import { part } from './board/make.ts';
+import { fillCard } from './card.ts';
 import { cardFacts } from './card-facts.ts';
 import { loadRows } from './rows-client.ts';
 

@@ -4,7 +4,7 @@ import { pageLocale } from './page-locale.ts';
 const halfMinute = 30_000;
 
 /** Says how long the job is still open, by the visitor's own clock; the date that the page came with stays in the facts. */
-function show(line: HTMLElement, date: string): void {
+function showLeft(line: HTMLElement, date: string): void {
   const { ends = '', closesIn: closes = '', closesAt = '' } = line.dataset;
   const left = timeLeft(Date.now(), Date.parse(ends), { closes, closesAt }, pageLocale());
   const text = left?.text ?? date;
@@ -14,7 +14,7 @@ function show(line: HTMLElement, date: string): void {
 
 for (const line of document.querySelectorAll<HTMLElement>('[data-ends]')) {
   const date = line.textContent?.trim() ?? '';
-  const now = () => show(line, date);
+  const now = () => showLeft(line, date);
   now();
   setInterval(now, halfMinute);
   document.addEventListener('visibilitychange', now);

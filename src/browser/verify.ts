@@ -1,6 +1,6 @@
 import { localesOf } from '../i18n/locales.ts';
 import { judgeAddress, type Verdict } from '../outputs/proof/judge-address.ts';
-import { part } from './card.ts';
+import { part } from './board/make.ts';
 import { pageLocale } from './page-locale.ts';
 import { type LoadedJob, type LoadedProof, loadJob, loadProof } from './proof-client.ts';
 

@@ -10,7 +10,7 @@ import { openPictureStore } from './picture-store.ts';
 import { readBuild } from './read-build.ts';
 
 /** Two are drawn at once: one while the other is encoded. */
-const atOnce = 2;
+const picturesAtOnce = 2;
 
 /** The name of a picture in the store: another look of the site draws it anew. */
 export const pictureKey = (file: MachineFile, { site }: Settings): string =>
@@ -21,7 +21,7 @@ export async function drawPictures(settings: Settings): Promise<void> {
   const store = openPictureStore(settings.environment.DATA_DIR);
   const kit = await readMachineKit(settings, siteSecurity(settings, ''));
   const files = machineFiles(await readBuild(settings), kit).filter(({ isSlow }) => isSlow);
-  await eachLimit(files, atOnce, async (file) => {
+  await eachLimit(files, picturesAtOnce, async (file) => {
     await store.get(pictureKey(file, settings), async () => bytesOf(await file.make()));
   });
 }

@@ -1,4 +1,4 @@
-import { part } from '../card.ts';
+import { part } from './make.ts';
 import { otherBoards } from './other-languages.ts';
 
 /** The parts of a board's page that its script works with, as the page's markup promises them. */

@@ -1,36 +1,17 @@
-import { localesOf } from '../../i18n/locales.ts';
 import type { SearchFiles } from '../../outputs/find/addresses.ts';
-import type { PackedCities } from '../../outputs/find/cities.ts';
 import type { PackedSearchWords } from '../../outputs/find/search-words.ts';
 import type { Rows } from '../../outputs/rows.ts';
-import { openCities } from '../find/cities.ts';
 import { createFinder, type Finder } from '../find/finder.ts';
-import { getJson } from '../find/get-json.ts';
 import { openTexts } from '../find/texts.ts';
 import { openVocabulary } from '../find/vocabulary.ts';
 import type { Found, Wish } from '../find/wish.ts';
-import { loadRows } from '../rows-client.ts';
-import type { CityBook } from './near-panel.ts';
 
-/** A board's jobs as the page's script knows them, and what finds them. */
+/** A board's jobs, and what finds them. */
 export interface Engine {
   rows: Rows;
   find(wish: Wish): Found;
   /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
-  /** @throws {Error} where they can't be loaded */
-  loadCities(): Promise<CityBook>;
-}
-
-/**
- * Loads the jobs of a board and makes them ready to be found.
- *
- * @throws {Error} where they can't be loaded
- */
-export async function loadEngine(files: SearchFiles): Promise<Engine> {
-  const engine = openEngine(await loadRows(files.rows), files, getJson);
-  engine.warm();
-  return { ...engine, loadCities: () => loadCityBook(files.cities, engine.rows.language) };
 }
 
 /**
@@ -42,7 +23,7 @@ export function openEngine(
   rows: Rows,
   files: Pick<SearchFiles, 'words' | 'texts'>,
   getJson: (address: string) => Promise<unknown>,
-): Omit<Engine, 'loadCities'> & Pick<Finder, 'warm'> {
+): Engine & Pick<Finder, 'warm'> {
   const finder = createFinder(rows);
   const texts = openTexts(files.texts, rows.advertId, getJson);
   finder.useTexts(texts);
@@ -68,18 +49,5 @@ export function openEngine(
       const [isKnown, isMore] = await Promise.all([vocabulary, texts.load(words)]);
       return isMore || (isKnown && !wasUnderstood);
     },
-  };
-}
-
-async function loadCityBook(address: string, language: string): Promise<CityBook> {
-  const cities = openCities((await getJson(address)) as PackedCities);
-  const regions = new Intl.DisplayNames(localesOf(language), { type: 'region', fallback: 'code' });
-  return {
-    like: (typed) =>
-      cities.like(typed).map(({ name, also, country, point }) => ({
-        label: name,
-        detail: [also, regions.of(country)].filter(Boolean).join(' · '),
-        value: point,
-      })),
   };
 }

@@ -1,11 +1,11 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import { type FacetKey, isFacetKey } from '../../outputs/find/facet-keys.ts';
-import { part } from '../card.ts';
 import type { Found } from '../find/wish.ts';
 import type { Asked } from './asked.ts';
 import type { Engine } from './engine.ts';
 import { type FacetPanel, facetPanel } from './facet-panel.ts';
+import { part } from './make.ts';
 import { type NearNeeds, type NearPanel, nearPanel } from './near-panel.ts';
 import { keepPanels } from './panels.ts';
 import { type ListedValue, listValues, withNotStated } from './value-tree.ts';

@@ -1,4 +1,4 @@
-import { part } from '../card.ts';
+import { part } from './make.ts';
 
 /**
  * The filters in a dialog: on narrow screens they show nowhere else, and from the bar of a long list they are opened

@@ -1,4 +1,8 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
+import { localesOf } from '../../i18n/locales.ts';
+import type { PackedCities } from '../../outputs/find/cities.ts';
+import { openCities } from '../find/cities.ts';
+import { getJson } from '../find/get-json.ts';
 import { type Radius, radii } from '../find/wish.ts';
 import type { Around, Asked } from './asked.ts';
 import { combobox, type Option } from './combobox.ts';
@@ -8,6 +12,24 @@ import { make } from './make.ts';
 export interface CityBook {
   /** The best first. */
   like(typed: string): readonly Option<readonly [number, number]>[];
+}
+
+/**
+ * @param address of the cities
+ * @param language in which countries are named
+ * @throws {Error} where they can't be loaded
+ */
+export async function loadCityBook(address: string, language: string): Promise<CityBook> {
+  const cities = openCities((await getJson(address)) as PackedCities);
+  const regions = new Intl.DisplayNames(localesOf(language), { type: 'region', fallback: 'code' });
+  return {
+    like: (typed) =>
+      cities.like(typed).map(({ name, also, country, point }) => ({
+        label: name,
+        detail: [also, regions.of(country)].filter(Boolean).join(' · '),
+        value: point,
+      })),
+  };
 }
 
 /** What the panel needs from its page. */

@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { localesOf } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { Rows } from '../../outputs/rows.ts';
-import { fillCard, part } from '../card.ts';
+import { fillCard } from '../card.ts';
 import { cardFacts } from '../card-facts.ts';
 import { type CardRows, lineOfCard } from '../find/card-rows.ts';
 import { createFinder, type Finder } from '../find/finder.ts';
@@ -12,7 +12,7 @@ import { openVocabulary } from '../find/vocabulary.ts';
 import type { Wish } from '../find/wish.ts';
 import { loadRows } from '../rows-client.ts';
 import { showSaved } from '../saved.ts';
-import { make } from './make.ts';
+import { make, part } from './make.ts';
 
 /** A board in another language, as this page links it. */
 export interface OtherBoard {

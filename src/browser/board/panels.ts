@@ -1,4 +1,4 @@
-import { part } from '../card.ts';
+import { part } from './make.ts';
 
 /**
  * The filters' panels: one is open at a time. Where it lies over the page, Escape and a click elsewhere close it, and so

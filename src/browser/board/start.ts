@@ -1,19 +1,23 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { SearchFiles } from '../../outputs/find/addresses.ts';
 import { everyRow } from '../find/card-rows.ts';
+import { getJson } from '../find/get-json.ts';
 import { sortings } from '../find/wish.ts';
 import { openMapEvent } from '../open-map.ts';
 import { pageLocale } from '../page-locale.ts';
+import { loadRows } from '../rows-client.ts';
 import { partChosen, partOf } from '../shown.ts';
 import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
 import { chosenParts, namesOn, withAround } from './asked-parts.ts';
 import { type BoardParts, boardParts } from './board-parts.ts';
 import { keepControls } from './controls.ts';
-import { loadEngine } from './engine.ts';
+import { type Engine, openEngine } from './engine.ts';
 import { fillPanels } from './fill-panels.ts';
 import { loadFindTexts } from './find-texts.ts';
 import { foundView } from './found-view.ts';
 import { leftAt } from './leaving.ts';
 import { lessAsked } from './less-asked.ts';
+import { loadCityBook } from './near-panel.ts';
 import { OtherLists } from './other-languages.ts';
 import { askPosition } from './position.ts';
 import { SearchFeed } from './search-feed.ts';
@@ -33,7 +37,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   const { rows = '', words = '', texts: inTexts = '', cities = '' } = parts.form.dataset;
   const language = document.documentElement.lang as InterfaceLanguage;
   const [engine, texts] = await Promise.all([
-    loadEngine({ rows, words, texts: inTexts, cities }),
+    loadEngine({ rows, words, texts: inTexts }),
     loadFindTexts(language),
   ]);
   const everything = engine.find(wishOf(nothingAsked, null));
@@ -54,7 +58,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     near: {
       texts,
       kilometres,
-      loadCities: engine.loadCities,
+      loadCities: () => loadCityBook(cities, engine.rows.language),
       choose: (around, km) => ask(withAround(asked, around, km), 'choice'),
       locate: (km) => void locate(() => ask(withAround(asked, 'here', km), 'choice')),
     },
@@ -165,4 +169,15 @@ function earlyWish({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
   if (!isTyped && !chosen) return null;
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
+}
+
+/**
+ * Loads the jobs of a board and makes them ready to be found.
+ *
+ * @throws {Error} where they can't be loaded
+ */
+async function loadEngine(files: Pick<SearchFiles, 'rows' | 'words' | 'texts'>): Promise<Engine> {
+  const engine = openEngine(await loadRows(files.rows), files, getJson);
+  engine.warm();
+  return engine;
 }
