@@ -18,7 +18,7 @@ export interface PlaceLists {
 export interface JobsAt {
   choice: PlaceChoice;
   jobs: readonly Job[];
-  /** Whether the filter offers it (browser/board/value-tree.ts): a level without a choice is left out. */
+  /** Whether the filter offers it (src/browser/board/value-tree.ts): a level without a choice is left out. */
   isListed: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface MapNames {
 
 /** @throws {Error} where they can't be loaded */
 export async function loadNames(rows: string): Promise<MapNames> {
-  // As mapNamesAddress (outputs/map-names.ts) has it.
+  // As mapNamesAddress (src/outputs/map-names.ts) has it.
   return openNames((await getJson(rows.replace(/rows\.json$/, 'map-names.json'))) as PackedMapNames);
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Made } from '../outputs/pieces.ts';
-import type { Site, SiteEntry } from '../site/site.ts';
+import type { SiteEntry } from '../site/entry.ts';
+import type { Site } from '../site/site.ts';
 import { pathOf } from './address-path.ts';
 import { eachLimit } from './each-limit.ts';
 import { type ExportDisk, systemExportDisk } from './export-disk.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SiteEntry } from '../site/site.ts';
+import type { SiteEntry } from '../site/entry.ts';
 import { folderOf, pathOf, sameFileKey } from './address-path.ts';
 import { textOf } from './export-error.ts';
 import type { ExportedFile, ExportManifest } from './export-manifest.ts';

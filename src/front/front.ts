@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Header } from '../outputs/security-headers.ts';
+import type { SiteEntry } from '../site/entry.ts';
 import type { PrintFailure } from '../site/print-page.ts';
-import type { Site, SiteEntry } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { type ByNumber, byNumber } from './by-number.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';

@@ -2,7 +2,8 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'no
 import { join } from 'node:path';
 import { isForHosts } from '../outputs/hosts/host-site.ts';
 import { contentType } from '../site/content-type.ts';
-import type { Asset, SiteEntry } from '../site/site.ts';
+import type { SiteEntry } from '../site/entry.ts';
+import type { Asset } from '../site/site.ts';
 
 /** How long pages of an earlier program may still load its scripts and styles. */
 const keptMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { bytesOf } from '../outputs/pieces.ts';
+import type { SiteEntry } from '../site/entry.ts';
 import type { PrintFailure } from '../site/print-page.ts';
-import type { Site, SiteEntry } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import type { ByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type Encoding, type StoredResponse, storedResponse, variantOf } from './stored-response.ts';

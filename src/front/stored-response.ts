@@ -1,5 +1,5 @@
 import type { Header } from '../outputs/security-headers.ts';
-import type { SiteEntry } from '../site/site.ts';
+import type { SiteEntry } from '../site/entry.ts';
 import type { ByteRange } from './byte-range.ts';
 import { type Compressed, compressAs, isCompressible } from './compress.ts';
 import type { OpenFile } from './disk-cache.ts';

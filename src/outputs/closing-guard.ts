@@ -1,7 +1,7 @@
 /**
  * The script that closes a job's page the second its validity ends, on any host, by the visitor's own clock. It
  * stands in the page, so that it runs before anything is seen, and its words are always the same, so that one hash
- * allows it (outputs/site-security.ts); what differs from page to page stands in the markup:
+ * allows it (src/outputs/site-security.ts); what differs from page to page stands in the markup:
  *
  * - `data-closes` on the page's article: the ISO instant from which on the job is closed;
  * - `data-while-open`: goes, and so does the markup for machines;

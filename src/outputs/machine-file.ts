@@ -25,7 +25,7 @@ export interface MachineFile {
   /** Content-Type. */
   type: string;
   /**
-   * A hash of what the board and the memory bring into the file (outputs/keys.ts). Equal keys mean equal bytes
+   * A hash of what the board and the memory bring into the file (src/outputs/keys.ts). Equal keys mean equal bytes
    * while settings and program stay the same; it must be cheap, and must not need the file's text. Computed when it is
    * read, where it takes in many jobs.
    */

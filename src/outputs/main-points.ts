@@ -1,6 +1,6 @@
 import type { Point } from '../board/job.ts';
 import { shorterWay, within } from './antimeridian.ts';
-import { project } from './map-frame.ts';
+import { project, span } from './map-frame.ts';
 
 /** The part of all points that a first view holds at least. */
 const share = 0.95;
@@ -36,15 +36,6 @@ interface Spot {
 
 const sizeOf = (spots: readonly Spot[]) =>
   Math.max(span(spots.map(({ x }) => x)), span(spots.map(({ y }) => y)));
-
-function span(values: readonly number[]): number {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  return most - least;
-}
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

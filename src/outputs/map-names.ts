@@ -7,11 +7,11 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 // By country: latitude, longitude, and how far it reaches around there on a world 4096 wide. Natural Earth; made by
 // test/countries/make-middles.ts.
 import middles from './country-middles.json' with { type: 'json' };
+import { rowsAddress } from './find/addresses.ts';
 import { packNumbers, packSteps } from './find/pack-numbers.ts';
 import { keyOf } from './keys.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
 import { intersects, type MapBounds, siteFrame } from './map-frame.ts';
-import { rowsAddress } from './rows.ts';
 
 /** The names on a map, in the language of its readers. `openNames` (browser/map-names.ts) reads it. */
 export interface PackedMapNames {

@@ -1,13 +1,7 @@
-import type { Job } from '../board/job.ts';
-import { boardAddress } from '../board/site-addresses.ts';
-import type { Site } from '../config.ts';
 import type { Plural } from '../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { ByFacet, FacetColumn } from './find/facet-keys.ts';
-import { packRows } from './find/pack-rows.ts';
-import type { PackedRows } from './find/packed-rows.ts';
 import type { RowPay } from './find/pay-steps.ts';
-import { jobLine } from './job-line.ts';
 
 /** Texts that scripts print. */
 export interface RowTexts {
@@ -19,7 +13,10 @@ export interface RowTexts {
   zoomOut: string;
 }
 
-/** What search, facets, cards, map and comparison know of the jobs of one board: by column, in the board's order. */
+/**
+ * What search, facets, cards, map and comparison know of the jobs of one board: by column, in the board's order. They
+ * travel as `PackedRows`.
+ */
 export interface Rows {
   /** Language of the page. */
   language: InterfaceLanguage;
@@ -64,42 +61,3 @@ export interface Rows {
   point: readonly (readonly [latitude: number, longitude: number] | null)[];
   facets: Readonly<ByFacet<FacetColumn>>;
 }
-
-/**
- * The rows of one board, packed as they travel; `decodeRows` (browser/find/decode-rows.ts) makes `Rows` of them.
- *
- * @param jobs as `jobsOf` gives them
- * @param language of the page
- */
-export const boardRows = (jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows =>
-  packRows(jobs, language, site);
-
-/** A text that changes with what the rows say of one job, the settings being equal. */
-export function rowKey(job: Job, language: InterfaceLanguage): string {
-  return JSON.stringify([
-    job.advertId,
-    job.displayTitle,
-    job.language,
-    job.address,
-    jobLine(job, language),
-    job.pay,
-    job.highlighted,
-    job.reference,
-    job.clientId,
-    job.company,
-    job.place,
-    job.morePlaces,
-    job.fields,
-    job.employmentTypes,
-    job.workModel,
-    job.validFrom,
-    job.validThrough,
-    job.deadline,
-    job.position,
-    job.own,
-  ]);
-}
-
-/** Where the rows of a board stand: `/rows.json`, `/en/rows.json`. */
-export const rowsAddress = (language: InterfaceLanguage, site: Site): string =>
-  `${boardAddress(language, site)}rows.json`;

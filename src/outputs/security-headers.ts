@@ -36,7 +36,7 @@ const unusedFeatures = [
 /**
  * The headers that every answer of the site carries, errors, redirects and 304 included. Both targets take them
  * from here: our server sends them, a static host gets them as a file. What a file of the site carries besides
- * stands in outputs/site-security.ts.
+ * stands in src/outputs/site-security.ts.
  *
  * There is no Cross-Origin-Embedder-Policy: no page needs to be isolated, and it would forbid an owner's own
  * pictures and maps from elsewhere.

@@ -41,7 +41,7 @@ export const sharedHeaders: readonly Header[] = [
  * The headers of a site, from its settings and a page of it.
  *
  * @param emptyPage the HTML of a page that shows no post: its inline styles and scripts are what the policy allows,
- *   beside the guard of job pages (outputs/closing-guard.ts)
+ *   beside the guard of job pages (src/outputs/closing-guard.ts)
  * @throws {Error} when a setting can't be a header
  */
 export function siteSecurity(

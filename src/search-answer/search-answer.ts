@@ -9,11 +9,12 @@ import { leadOn, lessAsked, wayText } from '../browser/board/less-asked.ts';
 import { type ListedValue, listValues, withNotStated } from '../browser/board/value-tree.ts';
 import { wishOf } from '../browser/board/wish-of.ts';
 import { everyRow } from '../browser/find/card-rows.ts';
-import { type FacetKey, type Found, keysOf } from '../browser/find/wish.ts';
+import type { Found } from '../browser/find/wish.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { localesOf } from '../i18n/locales.ts';
 import { dictionaryOf } from '../i18n/translate.ts';
 import { facetLabels } from '../outputs/find/board-facets.ts';
+import { type FacetKey, keysOf } from '../outputs/find/facet-keys.ts';
 import { type AskedPage, searchQuery } from './asked-page.ts';
 
 /** A text that leads to another search. */

@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { isForHosts } from '../outputs/hosts/host-site.ts';
 import type { MachineFile } from '../outputs/machine-file.ts';
-import { machineParts } from '../outputs/machine-files.ts';
-import type { SiteContent, SiteEntry, SiteKit } from './site.ts';
-
-/** What most entries have in common. */
-export const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
-  ...own,
-  ...{ isImmutable: false, isLarge: false, isSlow: false, isForHosts: isForHosts(own.address) },
-});
+import { type MachineInput, type MachineKit, machineParts } from '../outputs/machine-files.ts';
+import { entryOf, type SiteEntry } from './entry.ts';
 
 /** The files for machines that a site has. */
 export interface MachineTable {
@@ -19,11 +12,13 @@ export interface MachineTable {
   prepare(): Promise<void>;
 }
 
-/** The files for machines, kind by kind: a kind is planned when an address was in none of those before it. */
-export function machineTable(kit: SiteKit, { board, memory }: SiteContent, base: string): MachineTable {
-  const { site, content, environment } = kit.settings;
-  const input = { board, memory, site, content, siteUrl: environment.SITE_URL };
-  const parts = machineParts(input, kit.machines);
+/**
+ * The files for machines, kind by kind: a kind is planned when an address was in none of those before it.
+ *
+ * @param base what every key begins with
+ */
+export function machineTable(input: MachineInput, kit: MachineKit, base: string): MachineTable {
+  const parts = machineParts(input, kit);
   const table = new Map<string, SiteEntry>();
   let isWhole = false;
   // Of the kinds that come after one which can't be planned, nobody knows what there is: they are no unknown addresses.

@@ -1,7 +1,7 @@
 import type { SitePart } from '../outputs/site-parts.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
+import type { SiteEntry } from './entry.ts';
 import type { Renderer } from './renderer.ts';
-import type { SiteEntry } from './site.ts';
 
 /** What pages are printed with, whatever they show. */
 export interface Printer {

@@ -8,39 +8,17 @@ import { boardAddress, rootOf } from '../board/site-addresses.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import { memo } from '../i18n/remember.ts';
+import { rowsAddress } from '../outputs/find/addresses.ts';
 import { jobsKey, keyOf } from '../outputs/keys.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
-import type { Made } from '../outputs/pieces.ts';
-import { rowsAddress } from '../outputs/rows.ts';
 import type { SiteMemory } from '../outputs/site-memory.ts';
 import { pageSettings, type SitePart, sitePartAt, siteParts } from '../outputs/site-parts.ts';
 import { contentType } from './content-type.ts';
-import { entryOf, machineTable } from './machine-table.ts';
+import { entryOf, type SiteEntry } from './entry.ts';
+import { machineTable } from './machine-table.ts';
 import { type PageKeys, pageKeys } from './page-keys.ts';
 import { type Printer, printPage } from './print-page.ts';
-
-/** What stands at one address of a site. Nothing is printed or hashed before somebody asks. */
-export interface SiteEntry {
-  /** A path of the site, such as "/jobs/7-baker/". Plain text: nothing in it is percent-encoded. */
-  address: string;
-  /** Content-Type. */
-  type: string;
-  /** 200, or 404 and 410 for pages that say so. */
-  status: 200 | 404 | 410;
-  /** Whether the address has a hash in its name, so that browsers may keep it for good. */
-  isImmutable: boolean;
-  /** Tells of all jobs at length, and is printed in pieces: it does not belong in memory. */
-  isLarge: boolean;
-  /** Takes many milliseconds to print: what was printed once is worth keeping on disk. */
-  isSlow: boolean;
-  /** Tells hosts of files how to serve the site; our own server does not show it to visitors. */
-  isForHosts: boolean;
-  /** A hash of everything that is shown here: equal keys mean equal bytes. Usable as a file name. */
-  key(): string;
-  /** The file. Rejects when it can't be made. */
-  print(): Promise<Made>;
-}
 
 /** A board, the settings and the compiled pages. Knows every address of the site. Immutable. */
 export interface Site {
@@ -99,8 +77,10 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   const whole: SitePart = { board, memory: memory.jobs, settings: pageSettings(settings) };
   const known = new Map<string, SiteEntry>();
   const files = filesOf(kit, images, base);
-  const machines = machineTable(kit, { board, memory, images }, base);
-  const remembered = hostMemory(memory.jobs, settings.site);
+  const { site, content, environment } = settings;
+  const input = { board, memory, site, content, siteUrl: environment.SITE_URL };
+  const machines = machineTable(input, kit.machines, base);
+  const remembered = hostMemory(memory.jobs, site);
   let redirects: Record<string, string> | undefined;
   let fingerprint: string | undefined;
 

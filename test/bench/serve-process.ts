@@ -8,7 +8,7 @@ import { createFront } from '../../src/front/front.ts';
 import { startServer } from '../../src/front/server.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
 import { emptyMemory } from '../../src/outputs/site-memory.ts';
-import type { SiteEntry } from '../../src/site/site.ts';
+import type { SiteEntry } from '../../src/site/entry.ts';
 
 const [, , which = '', folder = '', ...addresses] = process.argv;
 const port = which === 'sirv' ? await serveSirv() : await serveFront();

@@ -9,7 +9,7 @@ import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
 import { closedPage } from '../../src/outputs/closed-page.ts';
 import { contentJobs } from '../../src/outputs/content-jobs.ts';
-import { boardRows } from '../../src/outputs/rows.ts';
+import { boardRows } from '../../src/outputs/find/pack-rows.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const site = siteOf({

@@ -185,8 +185,13 @@ describe('the live site', () => {
       names.filter((name) => name.endsWith('.mjs')).map((name) => readFile(join(folder, name), 'utf8')),
     );
     const code = modules.join('\n');
-    for (const module of ['board/addresses', 'outputs/rows', 'i18n/translate', 'site/renderer']) {
-      expect(code).toContain(`"#src/${module}.ts"`);
+    for (const module of [
+      'src/board/addresses.ts',
+      'src/outputs/find/pack-rows.ts',
+      'src/i18n/translate.ts',
+      'src/site/renderer.ts',
+    ]) {
+      expect(code).toContain(`"#${module}"`);
     }
     expect(code).not.toMatch(/function (?:jobsOf|boardRows|offerRenderer|pluralOf)\b/);
   });

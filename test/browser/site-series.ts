@@ -4,7 +4,8 @@ import type { Settings } from '../../src/config.ts';
 import { loadSiteKit } from '../../src/live/site-kit.ts';
 import { bytesOf } from '../../src/outputs/pieces.ts';
 import { emptyMemory, rememberSite } from '../../src/outputs/site-memory.ts';
-import { createSite, type Site, type SiteEntry } from '../../src/site/site.ts';
+import type { SiteEntry } from '../../src/site/entry.ts';
+import { createSite, type Site } from '../../src/site/site.ts';
 import { dataFolder } from './live-harness.ts';
 
 /** What a site is made from at one moment. */

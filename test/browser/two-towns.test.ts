@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import type { Place } from '../../src/board/job.ts';
-import { boardRows } from '../../src/outputs/rows.ts';
+import { boardRows } from '../../src/outputs/find/pack-rows.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { browserTest, useBrowser } from './browser.ts';

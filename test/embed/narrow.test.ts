@@ -6,7 +6,7 @@ import { narrow } from '../../src/browser/embed/narrow.ts';
 import { openSearch } from '../../src/browser/embed/search-part.ts';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
-import { boardRows } from '../../src/outputs/rows.ts';
+import { boardRows } from '../../src/outputs/find/pack-rows.ts';
 import { boardOf, brandPosts, brandSettings } from '../outputs/brand-sample.ts';
 
 const { site } = brandSettings();

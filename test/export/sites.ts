@@ -5,7 +5,8 @@ import { afterAll } from 'vitest';
 import { pathOf } from '../../src/export/address-path.ts';
 import { manifestName } from '../../src/export/export-manifest.ts';
 import type { Made } from '../../src/outputs/pieces.ts';
-import type { Site, SiteEntry } from '../../src/site/site.ts';
+import type { SiteEntry } from '../../src/site/entry.ts';
+import type { Site } from '../../src/site/site.ts';
 
 /** An ISO instant of 2026-03-01. */
 export const at = (hour: number): string => new Date(Date.UTC(2026, 2, 1, hour)).toISOString();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { kilometres } from '../../src/board/distance.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
-import { type FacetKey, keysOf, notStated, radii, sortings, type Wish } from '../../src/browser/find/wish.ts';
-import { kilometres } from '../../src/outputs/find/distance.ts';
+import { radii, sortings, type Wish } from '../../src/browser/find/wish.ts';
+import { type FacetKey, keysOf, notStated } from '../../src/outputs/find/facet-keys.ts';
 import type { Rows } from '../../src/outputs/rows.ts';
 import { siteOf } from '../board/samples.ts';
 import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';

@@ -3,7 +3,8 @@ import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import type { Wish } from '../../src/browser/find/wish.ts';
 import type { Site } from '../../src/config.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
-import { boardRows, type Rows } from '../../src/outputs/rows.ts';
+import { boardRows } from '../../src/outputs/find/pack-rows.ts';
+import type { Rows } from '../../src/outputs/rows.ts';
 import { siteOf } from '../board/samples.ts';
 
 export const site = siteOf();

@@ -11,8 +11,9 @@ import {
 } from '../../src/browser/board/asked.ts';
 import { askedParts, withAround } from '../../src/browser/board/asked-parts.ts';
 import { wishOf } from '../../src/browser/board/wish-of.ts';
-import { facetKeys, radii, sortings } from '../../src/browser/find/wish.ts';
+import { radii, sortings } from '../../src/browser/find/wish.ts';
 import { find as texts } from '../../src/i18n/find/en.ts';
+import { facetKeys } from '../../src/outputs/find/facet-keys.ts';
 
 const city = { name: 'Łódź', point: [51.7592, 19.456] as const };
 const names = {

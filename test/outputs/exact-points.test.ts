@@ -5,10 +5,10 @@ import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { boardRows } from '../../src/outputs/find/pack-rows.ts';
 import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
 import { siteFrame } from '../../src/outputs/map-frame.ts';
 import { mapPoints } from '../../src/outputs/map-points.ts';
-import { boardRows } from '../../src/outputs/rows.ts';
 import { publicJob } from '../../src/outputs/twins/job-json.ts';
 import { gdansk, postOf, siteOf } from '../board/samples.ts';
 

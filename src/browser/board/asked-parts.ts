@@ -1,8 +1,9 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { localesOf } from '../../i18n/locales.ts';
+import { type FacetKey, notStated } from '../../outputs/find/facet-keys.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { payName } from '../find/pay-column.ts';
-import { type FacetKey, type Found, notStated } from '../find/wish.ts';
+import type { Found } from '../find/wish.ts';
 import { type Around, type Asked, facetsOf, nothingAsked, withValues } from './asked.ts';
 
 /** One thing that is asked for, what it is called, and what is asked for without it. */

@@ -1,13 +1,5 @@
-import {
-  type FacetKey,
-  facetKeys,
-  isFacetKey,
-  type MapPart,
-  type Radius,
-  radii,
-  type Sorting,
-  sortings,
-} from '../find/wish.ts';
+import { type FacetKey, facetKeys, isFacetKey } from '../../outputs/find/facet-keys.ts';
+import { type MapPart, type Radius, radii, type Sorting, sortings } from '../find/wish.ts';
 
 /** Around what the visitor wants jobs: a city, or `here`, their own position, which stands in no address. */
 export type Around = 'here' | { name: string; point: readonly [number, number] };

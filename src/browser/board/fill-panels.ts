@@ -1,6 +1,7 @@
 import type { FindTexts } from '../../i18n/find/texts.ts';
 import { localesOf } from '../../i18n/locales.ts';
-import { type FacetKey, type Found, isFacetKey } from '../find/wish.ts';
+import { type FacetKey, isFacetKey } from '../../outputs/find/facet-keys.ts';
+import type { Found } from '../find/wish.ts';
 import type { Asked } from './asked.ts';
 import type { Engine } from './engine.ts';
 import { type FacetPanel, facetPanel } from './facet-panel.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import { notStated } from '../find/wish.ts';
+import { notStated } from '../../outputs/find/facet-keys.ts';
 
 /** A value of a facet as the rows have it; those of the place are nested: country, region, city. */
 export interface FacetValue {

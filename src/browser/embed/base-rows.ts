@@ -1,7 +1,7 @@
 import { fold } from '../../i18n/fold.ts';
+import type { FacetKey } from '../../outputs/find/facet-keys.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
-import type { FacetKey } from '../find/wish.ts';
 import type { BoardOptions } from './options.ts';
 
 /**

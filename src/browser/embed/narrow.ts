@@ -1,15 +1,16 @@
+import type { FacetKey } from '../../outputs/find/facet-keys.ts';
 import { withTop } from '../../outputs/find/with-top.ts';
 import type { Rows } from '../../outputs/rows.ts';
 import { cardRows } from '../find/card-rows.ts';
 import { facetFilter } from '../find/facet-filter.ts';
 import type { Hits } from '../find/search.ts';
-import type { FacetKey, Found } from '../find/wish.ts';
+import type { Found } from '../find/wish.ts';
 
 /** What a visitor chose beside words. */
 export type Chosen = Partial<Record<FacetKey, readonly string[]>>;
 
 /**
- * Narrows rows as the site's own board does (browser/find/finder.ts), without what an embedded one has no use for.
+ * Narrows rows as the site's own board does (src/browser/find/finder.ts), without what an embedded one has no use for.
  *
  * @param base the rows to narrow
  * @param hits of the visitor's words; `null` = there are none

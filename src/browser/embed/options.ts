@@ -1,5 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import { type FacetKey, isFacetKey } from '../find/wish.ts';
+import { type FacetKey, isFacetKey } from '../../outputs/find/facet-keys.ts';
 import { chooseLanguage } from './settings.ts';
 
 /** What the element's attributes ask for. */

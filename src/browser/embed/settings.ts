@@ -1,6 +1,6 @@
 import type { EmbedBoard, EmbedSettings } from '../../outputs/embed/embed-settings.ts';
 
-// Stands in front of the bundled script (outputs/embed/embed-files.ts).
+// Stands in front of the bundled script (src/outputs/embed/embed-files.ts).
 declare const jobfrontEmbed: EmbedSettings;
 
 /** What the script knows of its site. */

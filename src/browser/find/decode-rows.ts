@@ -7,7 +7,7 @@ import type { PackedFacet, PackedRows } from '../../outputs/find/packed-rows.ts'
 import type { RowPay } from '../../outputs/find/pay-steps.ts';
 import type { Rows } from '../../outputs/rows.ts';
 
-/** What `packRows` (outputs/find/pack-rows.ts) packed. */
+/** What `boardRows` (src/outputs/find/pack-rows.ts) packed. */
 export function decodeRows(packed: PackedRows): Rows {
   const { language, texts, title, place, field, brand, advertLanguage } = packed;
   const advertId = unpackSteps(packed.advertId);
@@ -66,7 +66,7 @@ export function decodeRows(packed: PackedRows): Rows {
 
 /** By row, what stands at its index. */
 const through = <Value>(of: readonly number[], values: readonly Value[]): Value[] =>
-  // Every index was given by packRows: nothing is missing.
+  // Every index was given by boardRows: nothing is missing.
   of.map((at) => values[at] as Value);
 
 /** Equal titles, of which each has a slug of its own, have the same rank. */

@@ -27,7 +27,7 @@ interface Opened {
 }
 
 /**
- * @param address of the index of texts (outputs/find/text-files.ts)
+ * @param address of the index of texts (src/outputs/find/text-files.ts)
  * @param advertIds by row
  * @param getJson rejects where there is nothing at an address
  */

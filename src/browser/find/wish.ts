@@ -1,8 +1,6 @@
 import type { ByFacet, FacetKey } from '../../outputs/find/facet-keys.ts';
 import type { CardRows } from './card-rows.ts';
 
-export { type FacetKey, facetKeys, isFacetKey, keysOf, notStated } from '../../outputs/find/facet-keys.ts';
-
 export const sortings = ['newest', 'title', 'distance', 'closing', 'pay', 'place', 'field'] as const;
 export type Sorting = (typeof sortings)[number];
 

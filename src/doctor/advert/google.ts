@@ -6,7 +6,7 @@ import { aboutJob, finding } from '../finding.ts';
 import type { Finding } from '../report-schema.ts';
 
 /**
- * The gaps of Google's markup (outputs/job-posting/missing.ts) that are findings by themselves; `null` where
+ * The gaps of Google's markup (src/outputs/job-posting/missing.ts) that are findings by themselves; `null` where
  * another check knows more of the reason: `checkPay`, `checkOtherGaps`, `checkText`, and the board's problems.
  */
 const findingOf: Readonly<Record<GoogleGap, readonly [Code, string] | null>> = {

@@ -2,10 +2,9 @@ import { boardAddress } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { textsAddress } from '../find/addresses.ts';
+import { rowsAddress, textsAddress } from '../find/addresses.ts';
 import type { Scheme } from '../palette/neutrals.ts';
 import { paletteOf } from '../palette/palette.ts';
-import { rowsAddress } from '../rows.ts';
 import { embedTextsAddress } from './addresses.ts';
 
 /** The board of one language. */

@@ -13,9 +13,9 @@ type Times = Pick<OutputContext, 'board' | 'memory' | 'changedAt'>;
  * that is unknown as well, since when the newest of all jobs is.
  */
 export const changedOf = (job: Job, { board, memory, changedAt }: Times): string =>
-  changedAt(job.address) ?? postedAt(memory, job) ?? newestOf(board.jobs, memory) ?? unknownInstant;
+  changedAt(job.address) ?? postedAt(memory, job) ?? newestInstant(board.jobs, memory) ?? unknownInstant;
 
-const newestOf = memoLast((jobs: readonly Job[], memory: Memory): string | null => {
+const newestInstant = memoLast((jobs: readonly Job[], memory: Memory): string | null => {
   let instant: string | null = null;
   for (const job of jobs) {
     const posted = postedAt(memory, job);
@@ -39,7 +39,9 @@ export function updatedOf(jobs: readonly Job[], address: string, times: Times): 
     newest = changed;
     newestTime = time;
   }
-  return newest ?? times.changedAt(address) ?? newestOf(times.board.jobs, times.memory) ?? unknownInstant;
+  return (
+    newest ?? times.changedAt(address) ?? newestInstant(times.board.jobs, times.memory) ?? unknownInstant
+  );
 }
 
 /** "Thu, 05 Nov 2026 09:00:00 GMT" (RFC 822 with a year of four digits, as RSS 2.0 asks). */

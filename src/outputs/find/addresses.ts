@@ -1,9 +1,12 @@
 import { boardAddress, rootOf } from '../../board/site-addresses.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { rowsAddress } from '../rows.ts';
 
 type Where = Parameters<typeof boardAddress>[1];
+
+/** Where the rows of a board stand: `/rows.json`, `/en/rows.json`. */
+export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
+  `${boardAddress(language, site)}rows.json`;
 
 /** Where the words of a board's adverts stand: `/texts.json`, `/en/texts.json`. */
 export const textsAddress = (language: InterfaceLanguage, site: Where): string =>

@@ -3,7 +3,7 @@ import { kilometres } from '../../board/distance.ts';
 import type { Job, Point } from '../../board/job.ts';
 import { packNumbers, packSteps } from './pack-numbers.ts';
 
-/** Cities that visitors may be near to, the largest first. `openCities` (browser/find/cities.ts) reads it. */
+/** Cities that visitors may be near to, the largest first. `openCities` (src/browser/find/cities.ts) reads it. */
 export interface PackedCities {
   /** What a city is called there, then what others call it, parted by "|". */
   names: string[];

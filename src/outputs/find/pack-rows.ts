@@ -4,6 +4,7 @@ import { cardsOf } from '../../board/positions.ts';
 import type { Site } from '../../config.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import { jobLine } from '../job-line.ts';
 import { byId } from './by-id.ts';
 import { distinct } from './distinct.ts';
 import { facetColumns } from './facet-columns.ts';
@@ -18,12 +19,12 @@ import { columnsLike } from './same-column.ts';
 import { yearlyEuros } from './yearly-pay.ts';
 
 /**
- * The rows of one board, in its order.
+ * The rows of one board, in its order, packed as they travel; `decodeRows` makes `Rows` of them.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export function packRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
+export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
   const columns = facetColumns(jobs, language, site);
   const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = dictionaryOf(language);
   const ids = jobs.map(({ advertId }) => advertId);
@@ -201,4 +202,30 @@ function packLanguages(
     tags: samples.map(({ row }) => tag(row)),
     of: packNumbers(of),
   };
+}
+
+/** A text that changes with what the rows say of one job, the settings being equal. */
+export function rowKey(job: Job, language: InterfaceLanguage): string {
+  return JSON.stringify([
+    job.advertId,
+    job.displayTitle,
+    job.language,
+    job.address,
+    jobLine(job, language),
+    job.pay,
+    job.highlighted,
+    job.reference,
+    job.clientId,
+    job.company,
+    job.place,
+    job.morePlaces,
+    job.fields,
+    job.employmentTypes,
+    job.workModel,
+    job.validFrom,
+    job.validThrough,
+    job.deadline,
+    job.position,
+    job.own,
+  ]);
 }

@@ -16,7 +16,7 @@ export interface PackedFacet {
 
 /**
  * `Rows` as they travel, in JSON. Whatever recurs is told once and referred to by index, and numbers are packed
- * (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (browser/find/decode-rows.ts) reads it.
+ * (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (src/browser/find/decode-rows.ts) reads it.
  */
 export interface PackedRows {
   language: InterfaceLanguage;

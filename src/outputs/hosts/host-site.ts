@@ -3,7 +3,7 @@ import type { SiteSecurity } from '../site-security.ts';
 import { isPath } from './path.ts';
 
 export interface HostOptions {
-  /** The headers of the site (outputs/site-security.ts). */
+  /** The headers of the site (src/outputs/site-security.ts). */
   security: SiteSecurity;
   /** Addresses that lead elsewhere beside those of moved jobs: from, to. */
   redirects?: Readonly<Record<string, string>>;

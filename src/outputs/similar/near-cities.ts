@@ -27,7 +27,7 @@ export function areSamePoints(one: CityPoints, other: CityPoints): boolean {
 }
 
 const kmPerDegree = 111;
-type Place = readonly [city: string, point: Point];
+type CityPoint = readonly [city: string, point: Point];
 
 /** Finds the cities within 50 km of a city, itself left out, from south to north. The same array each time. */
 export function nearCities(points: CityPoints): (city: string) => readonly string[] {
@@ -43,10 +43,10 @@ export function nearCities(points: CityPoints): (city: string) => readonly strin
   };
 }
 
-const bySouth = ([city, point]: Place, [otherCity, other]: Place): number =>
+const bySouth = ([city, point]: CityPoint, [otherCity, other]: CityPoint): number =>
   point[0] - other[0] || (city < otherCity ? -1 : 1);
 
-function find(city: string, here: Point | undefined, fromSouth: readonly Place[]): readonly string[] {
+function find(city: string, here: Point | undefined, fromSouth: readonly CityPoint[]): readonly string[] {
   if (here === undefined) return [];
   const reach = nearKm / kmPerDegree + 0.01;
   const near: string[] = [];
@@ -59,7 +59,7 @@ function find(city: string, here: Point | undefined, fromSouth: readonly Place[]
 }
 
 /** The index of the first place that is not further south than `latitude`. */
-function firstFrom(latitude: number, fromSouth: readonly Place[]): number {
+function firstFrom(latitude: number, fromSouth: readonly CityPoint[]): number {
   let [low, high] = [0, fromSouth.length];
   while (low < high) {
     const middle = (low + high) >> 1;

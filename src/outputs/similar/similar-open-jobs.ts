@@ -38,7 +38,7 @@ export interface SimilarJobs {
  * titles share, the rarest first (title-words.ts); a field of work in common; the place (same city, within 50 km, same
  * region, same country); employment type, then work model; the newest; the highest advert id. Of the adverts of one
  * position the first stands for all. Where two or more share words or a field, they are all; else others of the list
- * follow, the nearest first, and the job's own position (outputs/other-places.ts shows it) fills up to three.
+ * follow, the nearest first, and the job's own position (src/outputs/other-places.ts shows it) fills up to three.
  *
  * The list is read once for all of its jobs, and a list that follows another only as far as it differs.
  *

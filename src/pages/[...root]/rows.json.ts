@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { jobsOf } from '../../board/addresses.ts';
 import { rootsOf } from '../../current.ts';
-import { boardRows, rowsAddress } from '../../outputs/rows.ts';
+import { rowsAddress } from '../../outputs/find/addresses.ts';
+import { boardRows } from '../../outputs/find/pack-rows.ts';
 
 /** There are rows beside every map. */
 export const getStaticPaths = () => rootsOf('map');

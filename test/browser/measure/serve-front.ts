@@ -7,7 +7,7 @@ import { isForHosts } from '../../../src/outputs/hosts/host-site.ts';
 import { emptyMemory } from '../../../src/outputs/site-memory.ts';
 import { siteSecurity } from '../../../src/outputs/site-security.ts';
 import { contentType } from '../../../src/site/content-type.ts';
-import type { SiteEntry } from '../../../src/site/site.ts';
+import type { SiteEntry } from '../../../src/site/entry.ts';
 
 /** A built folder as visitors get it: by the site's own front, compressed, with every header. */
 export async function serveByFront(folder: string): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,6 +1,6 @@
 /**
  * What visitors mean by the words that they type: a table per language. It is told to the search of a board in its
- * own language, in English and in the other languages of the site (outputs/find/search-words.ts).
+ * own language, in English and in the other languages of the site (src/outputs/find/search-words.ts).
  */
 export interface SearchWords {
   /** Words that say nothing about a job: "jobs in", "looking for". They are left out where others are left. */

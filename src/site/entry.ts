@@ -1,0 +1,30 @@
+import { isForHosts } from '../outputs/hosts/host-site.ts';
+import type { Made } from '../outputs/pieces.ts';
+
+/** What stands at one address of a site. Nothing is printed or hashed before somebody asks. */
+export interface SiteEntry {
+  /** A path of the site, such as "/jobs/7-baker/". Plain text: nothing in it is percent-encoded. */
+  address: string;
+  /** Content-Type. */
+  type: string;
+  /** 200, or 404 and 410 for pages that say so. */
+  status: 200 | 404 | 410;
+  /** Whether the address has a hash in its name, so that browsers may keep it for good. */
+  isImmutable: boolean;
+  /** Tells of all jobs at length, and is printed in pieces: it does not belong in memory. */
+  isLarge: boolean;
+  /** Takes many milliseconds to print: what was printed once is worth keeping on disk. */
+  isSlow: boolean;
+  /** Tells hosts of files how to serve the site; our own server does not show it to visitors. */
+  isForHosts: boolean;
+  /** A hash of everything that is shown here: equal keys mean equal bytes. Usable as a file name. */
+  key(): string;
+  /** The file. Rejects when it can't be made. */
+  print(): Promise<Made>;
+}
+
+/** What most entries have in common. */
+export const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
+  ...own,
+  ...{ isImmutable: false, isLarge: false, isSlow: false, isForHosts: isForHosts(own.address) },
+});
