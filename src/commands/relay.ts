@@ -11,8 +11,16 @@ export default defineCommand({
     name: 'relay',
     description: "Takes the service's webhooks and calls a build when jobs have changed",
   },
-  async run() {
+  args: {
+    write: {
+      type: 'string',
+      description: 'Write a function for a host instead: netlify, vercel, cloudflare or deno',
+      valueHint: 'host',
+    },
+  },
+  async run({ args }) {
     try {
+      if (args.write !== undefined) return await writeFor(args.write);
       loadEnvFile();
       enableCompileCache(join(compiledFolder, 'code-cache'));
       const [{ startRelay }, { systemDeps }, { systemWatchClock }, { processSettings }] = await Promise.all([
@@ -35,3 +43,15 @@ export default defineCommand({
     }
   },
 });
+
+async function writeFor(host: string): Promise<void> {
+  const { functionHosts, isFunctionHost, writeFunction } = await import('../relay/write-function.ts');
+  if (!isFunctionHost(host)) {
+    throw new Error(
+      `There is no function for ${host}: give one of ${Object.keys(functionHosts).join(', ')}.`,
+    );
+  }
+  const { file, steps } = await writeFunction(host, process.cwd());
+  const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`);
+  process.stdout.write(`${file} is written.\n${numbered.join('\n')}\n`);
+}
