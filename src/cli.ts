@@ -16,6 +16,7 @@ const main = defineCommand({
   subCommands: {
     init: () => import('./commands/init.ts').then((module) => module.default),
     start: () => import('./commands/start.ts').then((module) => module.default),
+    relay: () => import('./commands/relay.ts').then((module) => module.default),
     export: () => import('./commands/export.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
     snapshots: () => import('./commands/snapshots.ts').then((module) => module.default),

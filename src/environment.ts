@@ -108,6 +108,25 @@ export const environmentSchema = z.object({
     .describe(
       'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
     ),
+  BUILD_HOOK: givenSecret
+    .optional()
+    .describe(
+      'Where `jobfront relay` calls a build: the address of a deploy hook, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`.',
+    ),
+  BUILD_TOKEN: givenSecret
+    .optional()
+    .describe('Token with which a build is called at GitHub (contents: write) or GitLab (trigger token).'),
+  RELAY_QUIET_SECONDS: wholeNumber(0, 60)
+    .default(5)
+    .describe('How long `jobfront relay` waits after a webhook for the next one, before it reads the list.'),
+  RELAY_POLL_MINUTES: wholeNumber(1, 1440)
+    .default(15)
+    .describe('How often `jobfront relay` reads the list when no webhook comes.'),
+  RELAY_BUILD_MINUTES: wholeNumber(1, 1440)
+    .default(30)
+    .describe(
+      'After how long a build that was called should be on the site; later the status says that it is not.',
+    ),
   SITE_LANGUAGE: z
     .enum(interfaceLanguages)
     .optional()

@@ -7,6 +7,7 @@ import { readMachineKit } from '../live/machine-kit.ts';
 import { hostWarnings } from '../outputs/hosts/host-files.ts';
 import { machineFiles } from '../outputs/machine-files.ts';
 import { bytesOf } from '../outputs/pieces.ts';
+import { buildRecordFiles } from '../outputs/proof/build-record.ts';
 import { siteSecurity } from '../outputs/site-security.ts';
 import { withPolicy } from '../outputs/with-policy.ts';
 import { pictureKey } from './draw-pictures.ts';
@@ -42,7 +43,8 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   const store = openPictureStore(settings.environment.DATA_DIR);
   const kept = new Set<string>();
   let written = 0;
-  await eachLimit(machineFiles(build, kit), atOnce, async (file) => {
+  const record = buildRecordFiles({ ...build, at: build.board.at }, kit.signingKey);
+  await eachLimit([...machineFiles(build, kit), ...record], atOnce, async (file) => {
     const path = join(folder, file.address);
     if (await isThere(path)) return;
     const draw = async () => bytesOf(await file.make());

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore, readStore } from './sqlite-store.ts';
 import type { ShownBoard, StoredBoard } from './store.ts';
+import { readIfThere, writeWhole } from './whole-file.ts';
 
 /*
  * A static build reads the service in one process and prints in others. The board goes from one to the others in a
@@ -11,9 +12,18 @@ import type { ShownBoard, StoredBoard } from './store.ts';
 
 const folderIn = (dataDir: string): string => join(dataDir, 'build');
 
+/** What a build is given. */
+export interface BuildBoard extends StoredBoard, Pick<ShownBoard, 'memory'> {
+  /** Of the list that the board was made from (board/list-digest.ts). */
+  digest: string;
+}
+
+const digestFile = (dataDir: string): string => join(folderIn(dataDir), 'list-digest');
+
 /** Hands a board to the build; in place of what an earlier build that was broken off has left. */
-export async function saveForBuild(dataDir: string, board: ShownBoard): Promise<void> {
+export async function saveForBuild(dataDir: string, board: ShownBoard, digest: string): Promise<void> {
   await endBuild(dataDir);
+  await writeWhole(digestFile(dataDir), digest);
   const store = openStore(folderIn(dataDir), { now: () => board.shownAt, tell: () => undefined });
   try {
     await store.save(board);
@@ -23,15 +33,15 @@ export async function saveForBuild(dataDir: string, board: ShownBoard): Promise<
 }
 
 /** The board of the build that is under way; `null` where there is none. */
-export async function readForBuild(
-  dataDir: string,
-): Promise<(StoredBoard & Pick<ShownBoard, 'memory'>) | null> {
+export async function readForBuild(dataDir: string): Promise<BuildBoard | null> {
   const store = readStore(folderIn(dataDir));
   if (!store) return null;
   try {
     const stored = await store.board();
     const memory = await store.memory();
-    return stored && memory && { board: stored.board, images: stored.images, memory };
+    const digest = await readIfThere(digestFile(dataDir));
+    if (!stored || !memory || digest === null) return null;
+    return { board: stored.board, images: stored.images, memory, digest };
   } finally {
     store.close();
   }

@@ -1,5 +1,6 @@
 import { type ImageOrigins, isImageOrigin } from '../board/html/images.ts';
 import { listImages } from '../board/html/policy.ts';
+import { listDigest, listedPost } from '../board/list-digest.ts';
 import { boardOf } from '../board/make-board.ts';
 import { readPost } from '../board/post-reading.ts';
 import { ownPosts } from '../board/sites.ts';
@@ -35,7 +36,7 @@ export async function syncBoard(
   deps: SyncDeps,
   images: ImageCache,
   waits = true,
-): Promise<StoredBoard> {
+): Promise<StoredBoard & { digest: string }> {
   const { environment, site } = settings;
   const { posts: all, problems } = await readPublished(readSettings(settings), deps);
   const posts = ownPosts(all, site).map((post) => ({ post, sources: imagesOf(post, settings) }));
@@ -48,8 +49,10 @@ export async function syncBoard(
   const readings = posts.map(({ post, sources }) =>
     readPost(post, { site, serviceUrl: environment.SERVICE_URL, images: images.stateOf(sources) }),
   );
-  const board = boardOf({ readings, problems, at: deps.at() });
-  return { board, images: images.shown() };
+  const at = deps.at();
+  const board = boardOf({ readings, problems, at });
+  const listed = posts.map(({ post }) => listedPost(post, site.timeZone));
+  return { board, images: images.shown(), digest: listDigest(listed, at) };
 }
 
 async function settledWithNews(images: ImageCache, total: number, { sleep, onImages }: SyncDeps) {

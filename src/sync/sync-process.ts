@@ -1,9 +1,14 @@
+import { createPrivateKey } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { closedJobs } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
+import type { Settings } from '../config.ts';
+import { isThisMachine } from '../environment.ts';
 import { jobKey, keyOf } from '../outputs/keys.ts';
-import { emptyMemory, rememberSite } from '../outputs/site-memory.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
+import { readEarlierBuild } from '../static/earlier-build.ts';
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/lock.ts';
 import { openStore, readStore } from '../store/sqlite-store.ts';
@@ -43,10 +48,10 @@ try {
   const { jobs, upcoming, problems } = found.board;
   let closed: number | null;
   try {
-    const earlier = (await view?.memory()) ?? null;
+    const earlier = (await view?.memory()) ?? (await earlierBuild(settings, (message) => told.push(message)));
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
-    await saveForBuild(settings.environment.DATA_DIR, shown);
+    await saveForBuild(settings.environment.DATA_DIR, shown, found.digest);
     await writer?.save(shown);
     closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   } finally {
@@ -73,6 +78,16 @@ function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; wr
     );
     return { view: readStore(dataDir, onNews), writer: null };
   }
+}
+
+/** Where the disk knows of no earlier build, the site itself may. */
+async function earlierBuild(
+  { environment: { SITE_URL, SIGNING_KEY } }: Settings,
+  tell: (message: string) => void,
+): Promise<SiteMemory | null> {
+  if (isThisMachine(SITE_URL)) return null;
+  const key = SIGNING_KEY === undefined ? null : createPrivateKey(SIGNING_KEY);
+  return readEarlierBuild({ siteUrl: SITE_URL, key, tell, sleep: (ms) => wait(ms) });
 }
 
 /** Of what a build shows. Never that of a live site, which knows its pages, too. */

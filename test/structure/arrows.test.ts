@@ -19,6 +19,8 @@ const arrows: Record<string, readonly string[]> = {
   front: ['site', 'search-answer', 'board', 'outputs', 'i18n', 'config.ts'],
   // Of sync only what is named below.
   export: ['site', 'sync', 'board', 'outputs', 'config.ts', 'problem.ts'],
+  // Of sync only its clock, back-off, log and how it reads webhooks.
+  relay: ['service', 'board', 'export', 'front', 'store', 'sync', 'config.ts', 'environment.ts'],
   operator: ['sync', 'front', 'export', 'store', 'outputs', 'config.ts', 'problem.ts'],
   live: [
     'operator',
@@ -96,6 +98,7 @@ const arrows: Record<string, readonly string[]> = {
     'board',
     'i18n',
     'standin',
+    'relay',
     'config.ts',
     'settings.ts',
     'load-settings.ts',
@@ -173,7 +176,10 @@ describe('the rooms', () => {
     expect(readers.sort()).toEqual([
       'commands/demo.ts',
       'commands/standin.ts',
+      'commands/relay.ts',
       'commands/start.ts',
+      'relay/functions/netlify.ts',
+      'relay/functions/vercel.ts',
       'settings.ts',
     ]);
   });

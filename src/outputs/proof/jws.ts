@@ -1,4 +1,4 @@
-import { createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 
 /** A public Ed25519 key (RFC 8037) as it is published. */
 export interface PublicJwk {
@@ -39,6 +39,20 @@ export function signDetached(content: Uint8Array, key: KeyObject): string {
   const header = base64url(JSON.stringify({ alg, kid }));
   const signature = sign(null, Buffer.from(`${header}.${base64url(content)}`), key);
   return `${header}..${base64url(signature)}`;
+}
+
+/**
+ * Whether a text is what `signDetached` gives of a content with this key.
+ *
+ * @param key private, Ed25519
+ */
+export function verifyDetached(content: Uint8Array, jws: string, key: KeyObject): boolean {
+  const [header = '', payload, signature = '', ...more] = jws.trim().split('.');
+  if (payload !== '' || more.length > 0) return false;
+  const { alg, kid } = publicJwk(key);
+  if (header !== base64url(JSON.stringify({ alg, kid }))) return false;
+  const signed = Buffer.from(`${header}.${base64url(content)}`);
+  return verify(null, signed, createPublicKey(key), Buffer.from(signature, 'base64url'));
 }
 
 const base64url = (content: string | Uint8Array): string => Buffer.from(content).toString('base64url');

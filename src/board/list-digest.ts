@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Post } from '../service/wire.ts';
+import { readInstant } from './instants.ts';
+import { digestOf } from './post-reading.ts';
+import { millisecondsOf, standingAt } from './validity.ts';
+
+/** What a list's digest takes in of a post. */
+export interface ListedPost {
+  id: number;
+  /** A hash of everything that the site may show of it. */
+  digest: string;
+  validFrom: string | null;
+  validThrough: string | null;
+}
+
+/** @param timeZone that of the service's instance, as a board reads it */
+export const listedPost = (post: Post, timeZone: string): ListedPost => ({
+  id: post.id,
+  digest: digestOf(post),
+  validFrom: readInstant(post.valid_start, timeZone, { name: 'valid_start', otherwise: '' }, ignored),
+  validThrough: readInstant(post.valid_end, timeZone, { name: 'valid_end', otherwise: '' }, ignored),
+});
+
+const ignored = () => undefined;
+
+/**
+ * One hash for all posts that are open at a moment: equal ones mean that visitors see the same jobs, with the same texts.
+ *
+ * @param at an ISO instant
+ */
+export function listDigest(posts: readonly ListedPost[], at: string): string {
+  const hash = createHash('sha256');
+  const open = posts.filter((post) => standingAt(at, post) === 'open');
+  for (const { id, digest } of open.sort((one, other) => one.id - other.id)) hash.update(`${id} ${digest}\n`);
+  return hash.digest('base64url');
+}
+
+/** The next moment at which a post of the list opens or ends by itself (an ISO instant); `null`: never. */
+export function nextOpeningOrEnd(posts: readonly ListedPost[], at: string): string | null {
+  const now = millisecondsOf(at);
+  let next = Number.POSITIVE_INFINITY;
+  for (const post of posts) {
+    if (standingAt(at, post) === 'past') continue;
+    for (const moment of [post.validFrom, post.validThrough]) {
+      const ms = moment === null ? Number.POSITIVE_INFINITY : millisecondsOf(moment);
+      if (ms > now && ms < next) next = ms;
+    }
+  }
+  return Number.isFinite(next) ? new Date(next).toISOString() : null;
+}

@@ -1,0 +1,57 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { loadEnvFile } from '../env-file.ts';
+import { fail } from './fail.ts';
+import { compiledFolder, version } from './project.ts';
+import { untilInterrupted } from './until-interrupted.ts';
+
+export default defineCommand({
+  meta: {
+    name: 'relay',
+    description: "Takes the service's webhooks and calls a build when jobs have changed",
+  },
+  args: {
+    write: {
+      type: 'string',
+      description: 'Write a function for a host instead: netlify, vercel, cloudflare or deno',
+      valueHint: 'host',
+    },
+  },
+  async run({ args }) {
+    try {
+      if (args.write !== undefined) return await writeFor(args.write);
+      loadEnvFile();
+      enableCompileCache(join(compiledFolder, 'code-cache'));
+      const [{ startRelay }, { systemDeps }, { systemWatchClock }, { processSettings }] = await Promise.all([
+        import('../relay/relay-process.ts'),
+        import('../service/deps.ts'),
+        import('../sync/clock.ts'),
+        import('../settings.ts'),
+      ]);
+      const relay = await startRelay(processSettings(), {
+        read: systemDeps(),
+        clock: systemWatchClock(),
+        version,
+        environment: process.env,
+      });
+      process.stderr.write(`The relay listens at ${relay.url}; its status is at ${relay.url}/status.json\n`);
+      await untilInterrupted(process.env);
+      await relay.stop();
+    } catch (error) {
+      fail(error);
+    }
+  },
+});
+
+async function writeFor(host: string): Promise<void> {
+  const { functionHosts, isFunctionHost, writeFunction } = await import('../relay/write-function.ts');
+  if (!isFunctionHost(host)) {
+    throw new Error(
+      `There is no function for ${host}: give one of ${Object.keys(functionHosts).join(', ')}.`,
+    );
+  }
+  const { file, steps } = await writeFunction(host, process.cwd());
+  const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`);
+  process.stdout.write(`${file} is written.\n${numbered.join('\n')}\n`);
+}

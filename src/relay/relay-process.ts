@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Level, Logger } from 'pino';
+import { Agent, fetch } from 'undici';
+import { listedPost } from '../board/list-digest.ts';
+import { isOwnPost } from '../board/sites.ts';
+import type { Settings } from '../config.ts';
+import { isThisMachine } from '../environment.ts';
+import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/hide-secrets.ts';
+import { runCommand } from '../export/deploy/run-command.ts';
+import { listen } from '../front/listen.ts';
+import type { ReadDeps } from '../service/deps.ts';
+import { readPublishedAs } from '../service/read-published.ts';
+import { retryAfterMs } from '../service/retry-after.ts';
+import type { WatchClock } from '../sync/clock.ts';
+import { createLog } from '../sync/log.ts';
+import { secretsFault } from '../sync/secret.ts';
+import { readSettings } from '../sync/sync-board.ts';
+import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
+import { createRelay, type Relay, type RelayEvent, type RelayStatus } from './relay.ts';
+import { relayMetrics } from './relay-metrics.ts';
+import { openRelayStore } from './relay-state.ts';
+import { handleWebhook } from './webhook-handler.ts';
+
+export interface RelayDeps {
+  read: ReadDeps;
+  clock: WatchClock;
+  version: string;
+  environment: NodeJS.ProcessEnv;
+  /** Where log lines go; standard output if left out. */
+  logTo?: { write(line: string): void };
+}
+
+export interface RunningRelay {
+  url: string;
+  status(): RelayStatus;
+  /** Ends within a few seconds. What is owed is done after the next start. */
+  stop(): Promise<void>;
+}
+
+const callTimeoutMs = 30_000;
+const commandTimeoutMs = 1_800_000;
+
+/**
+ * Runs the relay: webhooks at `/webhooks/<secret>`, `/status.json`, `/metrics` and `/healthz`.
+ *
+ * @throws {Error} when a setting is missing or wrong, or the port can't be had, with what to do
+ */
+export async function startRelay(settings: Settings, deps: RelayDeps): Promise<RunningRelay> {
+  const { environment, site } = settings;
+  const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
+    (one) => one !== undefined,
+  );
+  const hook = demandHook(settings, secrets);
+  const hidden = secretTexts([...secrets, ...hookSecrets(hook)], deps.environment);
+  const log = createLog({ secrets: hidden, ...(deps.logTo && { destination: deps.logTo }) });
+  const connections = new Agent({ connections: 2 });
+  const relay = createRelay({
+    readList: async (signal) => {
+      const read = await readPublishedAs(readSettings(settings), { ...deps.read, signal }, (post) =>
+        isOwnPost(post, site) ? listedPost(post, site.timeZone) : null,
+      );
+      return read.posts.filter((post) => post !== null);
+    },
+    callBuild: createCaller(hook, { ...deps, hidden, connections }),
+    builtDigest: isThisMachine(environment.SITE_URL)
+      ? undefined
+      : (signal) => builtDigestOf(environment.SITE_URL, connections, signal),
+    store: openRelayStore(environment.DATA_DIR, (message) => log.warn(message)),
+    clock: deps.clock,
+    random: deps.read.random,
+    tell: (event) => tellLog(log, event),
+    quietMs: environment.RELAY_QUIET_SECONDS * 1000,
+    pollMs: environment.RELAY_POLL_MINUTES * 60_000,
+    buildMs: environment.RELAY_BUILD_MINUTES * 60_000,
+  });
+  const app = routes({ relay, secrets, version: deps.version });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const port = await listen(server, environment.PORT, environment.HOST);
+  await relay.start();
+  return {
+    url: `http://${environment.HOST}:${port}`,
+    status: relay.status,
+    async stop() {
+      server.close();
+      server.closeIdleConnections();
+      await relay.stop();
+      server.closeAllConnections();
+      await connections.destroy();
+    },
+  };
+}
+
+function demandHook({ environment }: Settings, secrets: readonly string[]): BuildHook {
+  const fault = secretsFault(secrets);
+  if (fault !== null) throw new Error(`WEBHOOK_SECRET: ${fault}`);
+  if (environment.BUILD_HOOK === undefined) {
+    throw new Error(
+      'BUILD_HOOK is missing: it says where a build is called. Give the address of a deploy hook, github:owner/name, gitlab:host/project-id#ref or command:…',
+    );
+  }
+  const hook = readBuildHook(environment.BUILD_HOOK.reveal(), environment.BUILD_TOKEN?.reveal() ?? null);
+  if (typeof hook === 'string') throw new Error(hook);
+  return hook;
+}
+
+/** Whoever has the address of a deploy hook can call builds. */
+const hookSecrets = (hook: BuildHook): string[] =>
+  hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
+
+interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read'> {
+  hidden: readonly string[];
+  connections: Agent;
+}
+
+const createCaller =
+  (hook: BuildHook, { clock, environment, read, hidden, connections }: CallerDeps) =>
+  async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
+    if (hook.kind === 'command') {
+      const { reason, output } = await runCommand({
+        ...{ command: hook.command, spawn, clock, signal, timeoutMs: commandTimeoutMs },
+        environment: { ...environmentWithout(environment, hidden), JOBFRONT_DIGEST: digest },
+      });
+      if (reason === null) return { ok: true };
+      return { ok: false, reason: withoutSecrets(`${reason}\n${output}`.trim(), hidden), retryAfterMs: null };
+    }
+    const { url, headers, body } = buildRequest(hook);
+    try {
+      const response = await fetch(url, {
+        ...{ method: 'POST', headers, body, dispatcher: connections },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
+      });
+      await response.body?.cancel();
+      const asked = retryAfterMs(response.headers.get('retry-after'), read.wallClock());
+      return buildCallOf(response.status, asked);
+    } catch (error) {
+      const why = error instanceof Error ? causeOf(error) : String(error);
+      return {
+        ok: false,
+        reason: withoutSecrets(`The build's host could not be reached (${why}). It is called again.`, hidden),
+        retryAfterMs: null,
+      };
+    }
+  };
+
+const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message);
+
+/** What `/build.json` of the site says; `null` where there is none. */
+async function builtDigestOf(
+  siteUrl: string,
+  connections: Agent,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const response = await fetch(`${siteUrl}/build.json`, {
+    ...{ dispatcher: connections, headers: { 'cache-control': 'no-cache' } },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    return null;
+  }
+  const read: unknown = await response.json();
+  return typeof read === 'object' && read !== null && 'digest' in read && typeof read.digest === 'string'
+    ? read.digest
+    : null;
+}
+
+interface RoutesOptions {
+  relay: Pick<Relay, 'hint' | 'status'>;
+  secrets: readonly string[];
+  version: string;
+}
+
+function routes({ relay, secrets, version }: RoutesOptions): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+    context.header('x-content-type-options', 'nosniff');
+  });
+  app.get('/healthz', (context) => context.text('alive\n'));
+  app.get('/status.json', (context) => context.json({ version, ...relay.status() }));
+  app.get('/metrics', (context) => context.text(relayMetrics(relay.status(), version)));
+  app.all('/webhooks/*', async (context) => {
+    const answer = await handleWebhook(context.req.raw, { secrets, onHint: relay.hint });
+    return answer ?? context.notFound();
+  });
+  app.notFound((context) => context.text('There is nothing at this address.\n', 404));
+  return app;
+}
+
+const texts: Readonly<Record<RelayEvent['type'], readonly [Level, string]>> = {
+  webhook: ['info', 'a webhook says that posts may have changed'],
+  'list-read': ['info', 'the list was read'],
+  'list-failed': ['warn', 'the list could not be read; it is tried again'],
+  'build-called': ['info', 'a build was called'],
+  'call-failed': ['error', 'a build could not be called; it is tried again'],
+  built: ['info', 'the site shows what the build was called for'],
+  'build-overdue': ['error', 'the site does not show what a build was called for'],
+  'state-failed': [
+    'error',
+    'relay.json in the data folder could not be written; a restart may call one build more',
+  ],
+};
+
+function tellLog(log: Pick<Logger, Level>, { type, at: _, ...more }: RelayEvent): void {
+  const [level, text] = texts[type];
+  log[level]({ event: type, ...(type === 'webhook' ? {} : more) }, text);
+}

@@ -1,0 +1,267 @@
+import { type ListedPost, listDigest, nextOpeningOrEnd } from '../board/list-digest.ts';
+import { createBackoff } from '../sync/backoff.ts';
+import { instantOf, type WatchClock } from '../sync/clock.ts';
+import type { BuildCall } from './build-hook.ts';
+import type { RelayState, RelayStore } from './relay-state.ts';
+
+export interface RelayOptions {
+  /** Reads the published list: proven complete, or it rejects. */
+  readList: (signal: AbortSignal) => Promise<readonly ListedPost[]>;
+  /** Calls a build. A rejection counts as a call that failed. */
+  callBuild: (digest: string, signal: AbortSignal) => Promise<BuildCall>;
+  /** The digest that the built site says it shows; `null` where it says none. Left out: nobody asks. */
+  builtDigest?: ((signal: AbortSignal) => Promise<string | null>) | undefined;
+  store: RelayStore;
+  clock: WatchClock;
+  /** A number from 0 up to, but not including, 1. */
+  random: () => number;
+  tell: (event: RelayEvent) => void;
+  /** Milliseconds without a webhook before the list is read. */
+  quietMs: number;
+  /** Milliseconds between two reads when nothing happens. */
+  pollMs: number;
+  /** Milliseconds after which a build that was called should be on the site. */
+  buildMs: number;
+}
+
+/** Longest time from the first webhook to the reading, however many come. */
+const longestQuietMs = 60_000;
+const longestBackoffMs = 60_000;
+/** Between two questions to the built site. */
+const builtEveryMs = 15_000;
+const longestTimer = 2_147_483_647;
+
+type Happening =
+  | { type: 'webhook'; event: string }
+  | { type: 'list-read'; digest: string; posts: number; changed: boolean }
+  | { type: 'list-failed'; reason: string }
+  | { type: 'build-called'; digest: string }
+  | { type: 'call-failed'; reason: string }
+  | { type: 'built'; digest: string; ms: number }
+  | { type: 'build-overdue'; digest: string; reason: string }
+  | { type: 'state-failed'; reason: string };
+
+/** Something that happened. `at` is an ISO instant. */
+export type RelayEvent = Happening & { at: string };
+
+/** How things stand, as `/status.json` shows it. Instants are ISO, digests those of list-digest.ts. */
+export interface RelayStatus {
+  /** The list as it was read last; `failure` says why the last reading failed. */
+  list: { digest: string | null; posts: number | null; readAt: string | null; failure: string | null };
+  /** Whether a build has still to be called, and why the last call failed. */
+  owed: { digest: string; failure: string | null } | null;
+  called: { digest: string; at: string | null } | null;
+  /** What has become of the build that was called last; `unknown` where the site can't be asked. */
+  build: { state: 'unknown' | 'waiting' | 'built' | 'overdue'; at: string | null };
+  /** When a post opens or ends by itself. */
+  nextBoundary: string | null;
+  counts: { webhooks: number; reads: number; calls: number; failedCalls: number };
+}
+
+export interface Relay {
+  /** A webhook says that posts may have changed. */
+  hint(event: string): void;
+  start(): Promise<void>;
+  status(): RelayStatus;
+  /** Ends what is under way. What is owed is kept, and done after the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Calls a build of a static site when what visitors would see has changed. Webhooks, the validity of posts and polls are
+ * reasons to read the list; the digest of the list decides. One thing is done at a time, so that there are never two
+ * calls at once, and what changes meanwhile counts for the next one. What is owed is a level, kept on disk: however
+ * often the process is killed or the host is down, in the end a build was called after the last change.
+ */
+export function createRelay(options: RelayOptions): Relay {
+  const { readList, callBuild, builtDigest, store, clock, random, quietMs, pollMs, buildMs } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const reading = createBackoff({ maxMs: longestBackoffMs, random });
+  const calling = createBackoff({ maxMs: longestBackoffMs, random });
+  let state: RelayState = { called: null, calledAt: null, wanted: null };
+  let isNew = false;
+  let list: RelayStatus['list'] = { digest: null, posts: null, readAt: null, failure: null };
+  let callFailure: string | null = null;
+  let boundary: string | null = null;
+  let hints: { first: number; last: number } | null = null;
+  let pollAt = Number.NEGATIVE_INFINITY;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let build: {
+    state: RelayStatus['build']['state'];
+    at: string | null;
+    since: number;
+    nextAt: number;
+  } | null = null;
+  const counts = { webhooks: 0, reads: 0, calls: 0, failedCalls: 0 };
+  let running: Promise<void> | null = null;
+  let cancel = () => {};
+
+  const tell = (event: Happening) => options.tell({ ...event, at: instantOf(clock) });
+  const isOwed = () => state.wanted !== null && state.wanted !== state.called;
+
+  const dueTimes = (): readonly [at: number, task: () => Promise<void>][] => {
+    const asked = hints && Math.min(hints.last + quietMs, hints.first + longestQuietMs);
+    const wall = boundary === null ? Number.POSITIVE_INFINITY : Date.parse(boundary);
+    const opensAt = clock.now() + (wall - clock.wallClock());
+    const readAt = Math.max(
+      Math.min(asked ?? Number.POSITIVE_INFINITY, opensAt, pollAt),
+      reading.dueAt(asked !== null),
+    );
+    const callAt = isOwed() ? Math.max(calling.dueAt(false), notBefore) : Number.POSITIVE_INFINITY;
+    return [
+      [callAt, call],
+      [readAt, read],
+      [build?.nextAt ?? Number.POSITIVE_INFINITY, askBuilt],
+    ];
+  };
+
+  function tick(): void {
+    cancel();
+    if (signal.aborted || running) return;
+    const [at, task] = dueTimes().reduce((soonest, one) => (one[0] < soonest[0] ? one : soonest));
+    const ms = at - clock.now();
+    if (ms > 0) {
+      cancel = clock.after(Math.min(ms, longestTimer), tick);
+      return;
+    }
+    running = task()
+      .catch((error: unknown) => tell({ type: 'state-failed', reason: reasonOf(error) }))
+      .then(() => {
+        running = null;
+        tick();
+      });
+  }
+
+  async function read(): Promise<void> {
+    // Webhooks that come from here on may tell of something that this reading does not see.
+    hints = null;
+    pollAt = clock.now() + pollMs;
+    counts.reads += 1;
+    try {
+      const posts = await readList(signal);
+      const at = instantOf(clock);
+      const digest = listDigest(posts, at);
+      reading.healed();
+      boundary = nextOpeningOrEnd(posts, at);
+      list = { digest, posts: posts.length, readAt: at, failure: null };
+      tell({ type: 'list-read', digest, posts: posts.length, changed: digest !== state.wanted });
+      await want(digest);
+    } catch (error) {
+      if (signal.aborted) return;
+      reading.failed(clock.now());
+      pollAt = clock.now();
+      boundary = null;
+      list = { ...list, failure: reasonOf(error) };
+      tell({ type: 'list-failed', reason: reasonOf(error) });
+    }
+  }
+
+  async function want(digest: string): Promise<void> {
+    if (isNew) {
+      isNew = false;
+      // Nothing is known of earlier calls, but the site itself may say that it is current.
+      const built = await builtDigest?.(signal).catch(() => null);
+      if (built === digest) await keep({ called: digest, calledAt: null, wanted: digest });
+    }
+    if (state.wanted !== digest) await keep({ ...state, wanted: digest });
+    if (!isOwed()) callFailure = null;
+  }
+
+  /** A disk that fails must not keep a build from being called. */
+  async function keep(next: RelayState): Promise<void> {
+    state = next;
+    try {
+      await store.save(next);
+    } catch (error) {
+      tell({ type: 'state-failed', reason: reasonOf(error) });
+    }
+  }
+
+  async function call(): Promise<void> {
+    const digest = state.wanted;
+    if (digest === null) return;
+    // A call that seems to fail may have come through, and its build may show this list: until one has surely come
+    // through, no earlier list counts as called.
+    await keep({ ...state, called: null });
+    counts.calls += 1;
+    const result = await callBuild(digest, signal).catch(
+      (error: unknown): BuildCall => ({ ok: false, reason: reasonOf(error), retryAfterMs: null }),
+    );
+    if (result.ok) {
+      calling.healed();
+      notBefore = Number.NEGATIVE_INFINITY;
+      callFailure = null;
+      await keep({ called: digest, calledAt: instantOf(clock), wanted: digest });
+      tell({ type: 'build-called', digest });
+      const now = clock.now();
+      build = builtDigest ? { state: 'waiting', at: null, since: now, nextAt: now + builtEveryMs } : null;
+      return;
+    }
+    if (signal.aborted) return;
+    counts.failedCalls += 1;
+    calling.failed(clock.now());
+    notBefore = clock.now() + (result.retryAfterMs ?? 0);
+    callFailure = result.reason;
+    tell({ type: 'call-failed', reason: result.reason });
+  }
+
+  async function askBuilt(): Promise<void> {
+    const watched = build;
+    const digest = state.called;
+    if (!watched || digest === null) {
+      build = null;
+      return;
+    }
+    const built = await builtDigest?.(signal).catch(() => null);
+    const now = clock.now();
+    const ms = now - watched.since;
+    if (built === digest) {
+      build = { ...watched, state: 'built', at: instantOf(clock), nextAt: Number.POSITIVE_INFINITY };
+      tell({ type: 'built', digest, ms });
+      return;
+    }
+    const isOverdue = ms >= buildMs;
+    // Asked on, less often: it may still come.
+    build = {
+      ...watched,
+      state: isOverdue ? 'overdue' : 'waiting',
+      nextAt: now + (isOverdue ? pollMs : builtEveryMs),
+    };
+    if (!isOverdue || watched.state === 'overdue') return;
+    const reason = `A build was called ${Math.round(ms / 60_000)} min ago, and the site does not show it; look at the build's log at its host.`;
+    tell({ type: 'build-overdue', digest, reason });
+  }
+
+  return {
+    hint(event) {
+      counts.webhooks += 1;
+      const now = clock.now();
+      hints = { first: hints?.first ?? now, last: now };
+      tell({ type: 'webhook', event });
+      tick();
+    },
+    async start() {
+      const kept = await store.load();
+      isNew = kept === null;
+      state = kept ?? state;
+      pollAt = clock.now();
+      tick();
+    },
+    status: () => ({
+      list,
+      owed: isOwed() && state.wanted !== null ? { digest: state.wanted, failure: callFailure } : null,
+      called: state.called === null ? null : { digest: state.called, at: state.calledAt },
+      build: { state: build?.state ?? 'unknown', at: build?.at ?? null },
+      nextBoundary: boundary,
+      counts: { ...counts },
+    }),
+    async stop() {
+      stopping.abort(new Error('the relay is being stopped'));
+      cancel();
+      await running;
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

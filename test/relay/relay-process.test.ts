@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadSettings } from '../../src/load-settings.ts';
+import { startRelay } from '../../src/relay/relay-process.ts';
+import { systemDeps } from '../../src/service/deps.ts';
+import site from '../../src/site.config.ts';
+import { createStandinPosts } from '../../src/standin/options.ts';
+import { startStandin } from '../../src/standin/server.ts';
+import { systemWatchClock } from '../../src/sync/clock.ts';
+import { startHook } from './hook-server.ts';
+
+const secret = 'k3J9_xQ2-vB7mN4pL8sT1w';
+const soon = { timeout: 10_000, interval: 20 };
+const opened: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+async function world(more: Record<string, string> = {}) {
+  const service = await startStandin({
+    port: 0,
+    posts: createStandinPosts({ posts: 12, today: Temporal.Now.instant() }),
+    now: () => Temporal.Now.instant(),
+  });
+  const hook = await startHook();
+  const data = await mkdtemp(join(tmpdir(), 'jobfront-relay-'));
+  opened.push(() => rm(data, { recursive: true, force: true }), hook.close, service.close);
+  const lines: string[] = [];
+  const start = async () => {
+    const settings = loadSettings(
+      {
+        SERVICE_URL: service.url,
+        SERVICE_REQUESTS_PER_SECOND: '1000',
+        DATA_DIR: data,
+        PORT: String(await freePort()),
+        WEBHOOK_SECRET: secret,
+        BUILD_HOOK: `${hook.url}/hook/4711-secret`,
+        RELAY_QUIET_SECONDS: '0',
+        ...more,
+      },
+      site,
+    );
+    const relay = await startRelay(settings, {
+      ...{ read: systemDeps(), clock: systemWatchClock(), version: '0.0.0-test', environment: {} },
+      logTo: { write: (line) => lines.push(line) },
+    });
+    opened.push(relay.stop);
+    return relay;
+  };
+  const relay = await start();
+  await expect.poll(() => relay.status().list.readAt, soon).not.toBeNull();
+  return { service, hook, relay, lines, start };
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await startStandin({ port: 0, posts: [], now: () => Temporal.Now.instant() });
+  await close();
+  return port;
+}
+
+describe("the relay's process", () => {
+  test('calls the hook once for what the service publishes, edits and withdraws, and not for what it leaves', async () => {
+    const { service, hook, relay, lines } = await world();
+    await expect.poll(() => hook.calls.length, soon).toBe(1);
+    for (const type of ['job_post_published', 'job_post_publish_edited', 'job_updated']) {
+      service.webhooks.register(type, `${relay.url}/webhooks/${secret}`);
+    }
+    const control = (path: string, method: string, body?: object) =>
+      fetch(`${service.url}/control/posts${path}`, {
+        ...{ method, headers: { 'Content-Type': 'application/json' } },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const created = await control('', 'POST', { title: 'Tandem Test Pilot', language: 'en' });
+    const { id } = (await created.json()) as { id: number };
+    await expect.poll(() => hook.calls.length, soon).toBe(2);
+    await control(`/${id}`, 'PATCH', { title: 'Unicycle Test Pilot' });
+    await expect.poll(() => hook.calls.length, soon).toBe(3);
+    await control(`/${id}`, 'DELETE');
+    await expect.poll(() => hook.calls.length, soon).toBe(4);
+    const { reads } = relay.status().counts;
+    const said = await post(relay.url, { 'x-service-event': 'job_updated' });
+    expect(said.status).toBe(202);
+    await expect.poll(() => relay.status().counts.reads, soon).toBeGreaterThan(reads);
+    expect(relay.status().owed).toBeNull();
+    expect(hook.calls).toHaveLength(4);
+    expect(hook.calls[0]).toMatchObject({ method: 'POST', path: '/hook/4711-secret', body: '{}' });
+    expect(lines.join('')).not.toMatch(/4711-secret|k3J9_/);
+  });
+
+  test('answers a wrong secret as any unknown address, and an event of a candidate without a reading', async () => {
+    const { relay } = await world();
+    const { reads } = relay.status().counts;
+    const wrong = await fetch(`${relay.url}/webhooks/k3J9_xQ2-vB7mN4pL8sT1x`, { method: 'POST' });
+    const unknown = await fetch(`${relay.url}/nothing`, { method: 'POST' });
+    expect([wrong.status, await wrong.text()]).toEqual([404, await unknown.text()]);
+    const got = await fetch(`${relay.url}/webhooks/${secret}`);
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await post(relay.url, { 'x-service-event': 'candidate_applied' })).status).toBe(202);
+    expect(relay.status().counts).toMatchObject({ reads, webhooks: 0 });
+  });
+
+  test('shows how it stands as status and metrics', async () => {
+    const { relay } = await world();
+    await expect.poll(() => relay.status().called, soon).not.toBeNull();
+    const status = await (await fetch(`${relay.url}/status.json`)).json();
+    expect(status).toMatchObject({ version: '0.0.0-test', owed: null, list: { posts: 12, failure: null } });
+    const metrics = await (await fetch(`${relay.url}/metrics`)).text();
+    expect(metrics).toMatch(/^jobfront_relay_build_owed 0$/m);
+    expect(metrics).toMatch(/^jobfront_relay_build_calls_total \d+$/m);
+    expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
+  });
+
+  test('sends what GitHub and GitLab ask for', async () => {
+    const fake = await startHook();
+    opened.push(fake.close);
+    const base = fake.url;
+    for (const [hook, token] of [
+      [`github:${base}/repos/acme/careers`, 'ghp_token'],
+      [`gitlab:${base}/api/v4/projects/7#release`, 'glptt-token'],
+    ] as const) {
+      await world({ BUILD_HOOK: hook, BUILD_TOKEN: token });
+    }
+    await expect.poll(() => fake.calls.length, soon).toBe(2);
+    const one = fake.calls.find(({ path }) => path.startsWith('/repos/'));
+    const other = fake.calls.find(({ path }) => path.startsWith('/api/'));
+    expect(one).toMatchObject({
+      path: '/repos/acme/careers/dispatches',
+      body: '{"event_type":"job_posts_changed"}',
+    });
+    expect(one?.headers.authorization).toBe('Bearer ghp_token');
+    expect(other).toMatchObject({
+      path: '/api/v4/projects/7/trigger/pipeline',
+      body: 'token=glptt-token&ref=release',
+    });
+  });
+
+  test('names a setting that is missing or wrong', async () => {
+    for (const [settings, message] of [
+      [{ BUILD_HOOK: 'nonsense' }, /BUILD_HOOK is no address/],
+      [{ BUILD_HOOK: 'github:acme', BUILD_TOKEN: 't' }, /write github:owner\/name/],
+      [{ BUILD_HOOK: 'github:acme/careers' }, /BUILD_TOKEN is missing/],
+      [{ BUILD_HOOK: '' }, /BUILD_HOOK is missing/],
+      [{ WEBHOOK_SECRET: '' }, /WEBHOOK_SECRET/],
+    ] as const) {
+      await expect(world(settings)).rejects.toThrow(message);
+    }
+  });
+});
+
+const post = (url: string, headers: Record<string, string>) =>
+  fetch(`${url}/webhooks/${secret}`, { method: 'POST', headers, body: '{}' });
