@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findings, overflow } from '../axe.ts';
+import { colourRules, findings, overflow } from '../axe.ts';
 import { type Condition, forced, pageIn, shiftsOf, still, type Window } from './conditions.ts';
 import { forcedFaults, noteControls } from './forced.ts';
 import { type Scene, saveTwo } from './scenes.ts';
@@ -7,10 +7,9 @@ import { type Scene, saveTwo } from './scenes.ts';
 /** Everything that is wrong, by scene. */
 export type Faults = Record<string, readonly unknown[]>;
 
-/** Rules of axe whose answer depends on colours, and those whose answer depends on the size of letters. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
 /** The further cards of a list: where something was opened beside them, they were looked at without it. */
 const furtherCards = '.cards > .card:nth-child(n+6)';
+/** Rules of axe whose answer depends on the size of letters. */
 const sizeRules = ['target-size', 'scrollable-region-focusable'];
 
 /** Opens each scene in a window, looks at it under every condition of the window, and tells what is wrong. */
