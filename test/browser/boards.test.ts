@@ -58,7 +58,7 @@ describe('boards of other sizes', () => {
   }, 60_000);
 
   test('a board of one language asks the service for that language alone, and stands at /', async () => {
-    const { pages, asked } = await build(300, { SITE_LANGUAGE: 'de' });
+    const { pages, asked } = await build(120, { SITE_LANGUAGE: 'de' });
     expect(asked).toContain('language');
     expect(pages.find(({ address }) => address === '/')?.html).toContain('<html lang="de"');
     expect(pages.some(({ address }) => /^\/(en|pl|uk|de)\//.test(address))).toBe(false);

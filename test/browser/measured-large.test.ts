@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
 import { asOpened, inSize, light, windows } from './measure/conditions.ts';
 import { faultsOf } from './measure/faults.ts';
 import { focusFaults } from './measure/focus.ts';
 import { pageOfEachKind } from './measure/kinds.ts';
-import { largeSite } from './measure/large-site.ts';
+import { exportedLargeSite } from './measure/large-site.ts';
 import { type Scene, scenesOf } from './measure/scenes.ts';
 
 const browser = useBrowser();
@@ -19,7 +19,10 @@ describe('a site of 1,000 jobs, some closed', () => {
   let close: (() => PromiseLike<void>) | undefined;
 
   beforeAll(async () => {
-    const site = await largeSite(1000, { languages: ['ar', 'en'], defaultLanguage: 'ar' });
+    const site = await exportedLargeSite(1000, inject('compiled'), {
+      languages: ['ar', 'en'],
+      defaultLanguage: 'ar',
+    });
     close = () => site[Symbol.asyncDispose]();
     url = site.url;
     rightToLeft = await scenesOf(site.folder);
