@@ -1,6 +1,22 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 export type Hand = 'mouse' | 'thumb';
+
+/** A page of the site, in a window of a width, as somebody with that hand has it. It is loaded, with its scripts. */
+export async function openByHand(
+  browser: Browser,
+  address: string,
+  { hand, width }: { hand: Hand; width: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    hasTouch: hand === 'thumb',
+  });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'load' });
+  return page;
+}
 
 /** Presses on a point of an element, as a person does: on what is seen there. */
 export async function press(

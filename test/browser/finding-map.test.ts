@@ -44,7 +44,7 @@ describe('the picture of the map', () => {
     await found(1);
     expect(await page.locator('.map-picture circle').count()).toBe(1);
     await page.locator('.card').hover();
-    expect(await page.locator('.map-picture .dot-marked').count()).toBe(1);
+    await expect.poll(() => page.locator('.map-picture .dot-marked').count()).toBe(1);
     const near = await frame();
     expect(near.width).toBeLessThan(before.width / 2);
     expect([before.isOne, near.isOne]).toEqual([true, true]);

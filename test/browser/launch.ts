@@ -22,15 +22,25 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return own ? chromium.launch({ executablePath: own, args: [...more] }) : null;
 }
 
+/** Arguments of the package that are not taken: */
+const left = [
+  // The first is playwright's to say; in one process a page that fails takes the browser along.
+  ...['--headless', '--single-process'],
+  // They let a GPU be imitated for WebGL, which no page has: it costs a third of all the processor's time.
+  ...['--ignore-gpu-blocklist', '--in-process-gpu', '--use-gl', '--use-angle', '--enable-unsafe-swiftshader'],
+];
+
 async function launchFromNpm(more: readonly string[]): Promise<Browser> {
   // Read while the package loads: without it, it does not unpack the libraries that the browser needs.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packed } = await import('@sparticuz/chromium');
-  const args = packed.args.filter(
-    (arg) => !arg.startsWith('--headless') && !arg.startsWith('--single-process'),
-  );
+  const args = packed.args.filter((arg) => !left.some((name) => arg.startsWith(name)));
   return chromium.launch({
     executablePath: await packed.executablePath(),
-    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-component-update', ...more],
+    args: [
+      ...args,
+      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+      ...more,
+    ],
   });
 }

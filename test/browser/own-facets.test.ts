@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
-import { type Hand, openFacet, press } from './filter-hands.ts';
+import { type Hand, openByHand, openFacet, press } from './filter-hands.ts';
 
 const site = inject('site');
 const browser = useBrowser();
 
-async function pageFor(hand: Hand, width: number, address: string): Promise<Page> {
-  const context = await browser().newContext({
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    hasTouch: hand === 'thumb',
-  });
-  const page = await context.newPage();
-  await page.goto(site + address, { waitUntil: 'load' });
-  return page;
-}
+const pageFor = (hand: Hand, width: number, address: string): Promise<Page> =>
+  openByHand(browser(), site + address, { hand, width });
 
 describe("a facet of the owner's, and what jobs do not state", () => {
   const chip = (page: Page) => page.locator('[data-chosen-list] button');

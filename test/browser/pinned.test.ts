@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
-import { type Hand, press } from './filter-hands.ts';
+import { type Hand, openByHand, press } from './filter-hands.ts';
 
 const site = inject('site');
 const browser = useBrowser();
@@ -10,16 +10,8 @@ const both = [
   { hand: 'thumb', width: 390 },
 ] as const;
 
-async function pageFor(hand: Hand, width: number, address: string): Promise<Page> {
-  const context = await browser().newContext({
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    hasTouch: hand === 'thumb',
-  });
-  const page = await context.newPage();
-  await page.goto(site + address, { waitUntil: 'load' });
-  return page;
-}
+const pageFor = (hand: Hand, width: number, address: string): Promise<Page> =>
+  openByHand(browser(), site + address, { hand, width });
 
 const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (most) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
-import { type Hand, openFacet, press } from './filter-hands.ts';
+import { type Hand, openByHand, openFacet, press } from './filter-hands.ts';
 
 const site = inject('site');
 const browser = useBrowser();
@@ -11,13 +11,7 @@ const both = [
 ] as const;
 
 async function placesOf(hand: Hand, width: number, address: string): Promise<{ page: Page; panel: Locator }> {
-  const context = await browser().newContext({
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    hasTouch: hand === 'thumb',
-  });
-  const page = await context.newPage();
-  await page.goto(site + address, { waitUntil: 'load' });
+  const page = await openByHand(browser(), site + address, { hand, width });
   return { page, panel: await openFacet(hand, page, 'place') };
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { headersFile } from '../../src/outputs/hosts/headers-file.ts';
 import { inlineHashes } from '../../src/outputs/inline-hashes.ts';
@@ -48,17 +48,19 @@ test('what stands inline in any page is what the policy allows', () => {
   expect(pages.length).toBeGreaterThan(60);
 });
 
-/** Opens an address, and keeps what the browser has against it. */
-async function look(address: string) {
+/** A page that keeps what the browser has against the address that it is at. */
+async function watchedPage(options: BrowserContextOptions = {}) {
   const context = await browser().newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    ...options,
   });
+  let at = '';
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     // That the page itself is one for unknown addresses is no complaint.
-    const ownStatus = message.location().url === address && message.text().includes('404');
+    const ownStatus = message.location().url === at && message.text().includes('404');
     if (/error|warning/.test(message.type()) && !ownStatus) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -70,9 +72,21 @@ async function look(address: string) {
       ),
     );
   });
-  const response = await page.goto(address, { waitUntil: 'load' });
-  await page.evaluate(() => document.fonts.ready);
-  return { page, complaints, response, close: () => context.close() };
+  const open = async (address: string) => {
+    at = address;
+    complaints.length = 0;
+    const response = await page.goto(address, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    return response;
+  };
+  return { page, complaints, open, close: () => context.close() };
+}
+
+/** Opens an address as a visitor does who comes for the first time. */
+async function look(address: string) {
+  const watched = await watchedPage();
+  await watched.open(address);
+  return watched;
 }
 
 async function useMap(page: Page) {
@@ -107,8 +121,10 @@ for (const host of ['without headers of ours', 'with the headers of _headers'] a
       'shows every kind of page without a violation, an error or a warning',
       async () => {
         let markedUp = 0;
+        // Every answer comes from the host, none from a worker of the address before.
+        const { page, complaints, open, close } = await watchedPage({ serviceWorkers: 'block' });
         for (const address of sample) {
-          const { page, complaints, response, close } = await look(site.url + address);
+          const response = await open(site.url + address);
           expect(response?.status(), address).toBe(address === '/nothing-here/' ? 404 : 200);
           expect(await page.locator('h1').count(), address).toBeGreaterThan(0);
           expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily), address).toContain(
@@ -116,8 +132,8 @@ for (const host of ['without headers of ours', 'with the headers of _headers'] a
           );
           markedUp += await page.locator('script[type="application/ld+json"]').count();
           expect(complaints, address).toEqual([]);
-          await close();
         }
+        await close();
         expect(sample.length).toBeGreaterThan(10);
         expect(markedUp).toBeGreaterThanOrEqual(jobs.filter((_, index) => index % 16 === 0).length);
       },

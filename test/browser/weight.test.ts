@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { browserTest, useBrowser } from './browser.ts';
 import { type Kind, pageOfEachKind } from './measure/kinds.ts';
-import { largeSite } from './measure/large-site.ts';
+import { exportedLargeSite } from './measure/large-site.ts';
 import { pageWeight, watchWeights, withoutAdvert } from './measure/weight.ts';
 import { type BuiltPage, builtPages } from './pages.ts';
 
@@ -25,7 +25,7 @@ describe.each(['sample', 'large'] as const)('the %s site', (which) => {
 
   beforeAll(async () => {
     if (which === 'large') {
-      const large = await largeSite(1000);
+      const large = await exportedLargeSite(1000, inject('compiled'));
       ({ folder, url } = large);
       close = () => large[Symbol.asyncDispose]();
     }

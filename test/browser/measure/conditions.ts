@@ -18,6 +18,9 @@ export const still: Condition = {
   media: { ...light.media, reducedMotion: 'reduce' },
 };
 
+/** Rules of axe whose answer depends on the size of letters, and on how much there is of a thing. */
+const sizeRules = ['target-size', 'scrollable-region-focusable'];
+
 /** A window, and pixels of the browser's letters: 32 is text at 200 %. */
 export interface Window {
   width: number;
@@ -25,6 +28,8 @@ export interface Window {
   /** Under which the page is opened, and those that it is looked at under after that. */
   opened: Condition;
   after: readonly Condition[];
+  /** Rules of axe that are asked as it is opened; all if left out. */
+  rules?: readonly string[];
 }
 
 // Every condition is looked at in both widths. Pages are opened in the light and in the dark, since what depends on
@@ -32,12 +37,18 @@ export interface Window {
 export const windows: readonly Window[] = [
   { width: 360, letters: 16, opened: light, after: [dark, forced, still] },
   { width: 1440, letters: 16, opened: dark, after: [light, forced, still] },
-  { width: 360, letters: 32, opened: light, after: [] },
-  { width: 1440, letters: 32, opened: light, after: [] },
+  { width: 360, letters: 32, opened: light, after: [], rules: sizeRules },
+  { width: 1440, letters: 32, opened: light, after: [], rules: sizeRules },
 ];
 
+/** A window without its conditions: colours and motion of what is seen were looked at elsewhere. */
+export const asOpened = (window: Window): Window => ({ ...window, after: [] });
+
+/** A window in which only the place that things take is looked at: too little of it, or too much. */
+export const inSize = (window: Window): Window => ({ ...asOpened(window), rules: sizeRules });
+
 /** A page of its own for a window, which notes every shift of what stands on it. */
-export async function pageIn(browser: Browser, { width, letters, opened }: Omit<Window, 'after'>) {
+export async function pageIn(browser: Browser, { width, letters, opened }: Omit<Window, 'after' | 'rules'>) {
   const context = await browser.newContext({ viewport: { width, height: width < 600 ? 780 : 900 } });
   const page = await context.newPage();
   await page.emulateMedia(opened.media);

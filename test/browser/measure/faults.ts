@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findings, overflow } from '../axe.ts';
+import { colourRules, findings, overflow } from '../axe.ts';
 import { type Condition, forced, pageIn, shiftsOf, still, type Window } from './conditions.ts';
 import { forcedFaults, noteControls } from './forced.ts';
 import { type Scene, saveTwo } from './scenes.ts';
@@ -7,11 +7,8 @@ import { type Scene, saveTwo } from './scenes.ts';
 /** Everything that is wrong, by scene. */
 export type Faults = Record<string, readonly unknown[]>;
 
-/** Rules of axe whose answer depends on colours, and those whose answer depends on the size of letters. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
 /** The further cards of a list: where something was opened beside them, they were looked at without it. */
 const furtherCards = '.cards > .card:nth-child(n+6)';
-const sizeRules = ['target-size', 'scrollable-region-focusable'];
 
 /** Opens each scene in a window, looks at it under every condition of the window, and tells what is wrong. */
 export async function faultsOf(
@@ -43,9 +40,8 @@ async function lookAt(page: Page, url: string, scene: Scene, window: Window): Pr
   await page.evaluate(() => document.fonts.ready);
   await scene.prepare?.(page);
   await endFading(page);
-  const rules = window.letters === 16 ? undefined : sizeRules;
   const exclude = scene.prepare ? [furtherCards] : [];
-  const found = [...(await tooWide(page)), ...(await findings(page, rules, exclude))];
+  const found = [...(await tooWide(page)), ...(await findings(page, window.rules, exclude))];
   // What a step opens stands at the top; the rest of such a page is seen without it.
   if (!scene.prepare) await seeWhole(page);
   found.push(...(await shiftsOf(page)));

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Memory } from '../../../src/board/memory.ts';
 import type { SiteConfig } from '../../../src/config.ts';
+import { exportSite } from '../../../src/export/export-site.ts';
+import { withLogoHashes } from '../../../src/hindrances.ts';
+import { openSite } from '../../../src/live/open-site.ts';
+import { loadSettings } from '../../../src/load-settings.ts';
+import sample from '../../../src/site.config.ts';
 import { createStandinPosts } from '../../../src/standin/options.ts';
 import { startStandin } from '../../../src/standin/server.ts';
 import { openStore } from '../../../src/store/sqlite-store.ts';
+import { systemSyncDeps } from '../../../src/sync/sync-board.ts';
 import { buildSite } from '../build-site.ts';
-import { ownerProject } from '../owner-project.ts';
 import { serveFolder } from '../serve-folder.ts';
 
 const closed = {
@@ -21,30 +26,58 @@ const closedOnes: Memory = {
   2: { ...closed, advertId: 2, addresses: ['/jobs/2-backend/'], title: 'Backend engineer', language: 'en' },
 };
 
-/** A site that was built for the tests that hold it, and is served; `await using`, or its dispose after them. */
-export interface BuiltSite extends AsyncDisposable {
+/** A site that was made for the tests that hold it, and is served; `await using`, or its dispose after them. */
+export interface ServedSite extends AsyncDisposable {
   folder: string;
   url: string;
 }
 
+/** What a folder is made from. */
+interface Given {
+  serviceUrl: string;
+  siteUrl: string;
+  dataDir: string;
+  folder: string;
+}
+
+/** A site of many generated jobs, and of two that have closed. */
+export const largeSite = (posts: number): Promise<ServedSite> => serve({ posts }, closedOnes, buildSite);
+
+/** Files that no page loads, several for each job: twins, feeds, and pictures for elsewhere. */
+const forMachines = /^\/social\/|^\/jobs\/[^/]+\.(?:json|md|png)$|\.(?:md|txt|xml)$/;
+
 /**
- * A site of many generated jobs, and of two that have closed.
+ * The same as its visitors see it, exported from compiled pages: for a part of the work of a build.
  *
  * @param settings in the place of those of the sample, such as further languages
  */
-export const largeSite = (posts: number, settings: Partial<SiteConfig> = {}): Promise<BuiltSite> =>
-  build({ posts }, settings, closedOnes);
+export const exportedLargeSite = (
+  posts: number,
+  compiledFolder: string,
+  settings: Partial<SiteConfig> = {},
+): Promise<ServedSite> =>
+  serve({ posts }, closedOnes, async ({ serviceUrl, siteUrl, dataDir, folder }) => {
+    const environment = {
+      ...{ SERVICE_URL: serviceUrl, SITE_URL: siteUrl, DATA_DIR: dataDir },
+      SERVICE_REQUESTS_PER_SECOND: '1000',
+    };
+    const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }), process.cwd());
+    const tell = (message: string) => process.stdout.write(`${message}\n`);
+    const site = await openSite(loaded, { sync: systemSyncDeps(), compiledFolder, tell });
+    const seen = { entries: () => [...site.entries()].filter(({ address }) => !forMachines.test(address)) };
+    const { failed } = await exportSite(seen, folder, { now: new Date().toISOString() });
+    if (failed.length > 0) throw new Error(`Not all of it can be exported: ${JSON.stringify(failed)}`);
+  });
 
 /** The site of the sample company. */
-export const sampleSite = (): Promise<BuiltSite> => build({}, {}, {});
+export const sampleSite = (): Promise<ServedSite> => serve({}, {}, buildSite);
 
-async function build(
+async function serve(
   given: { posts?: number },
-  settings: Partial<SiteConfig>,
   jobs: Memory,
-): Promise<BuiltSite> {
+  make: (given: Given) => Promise<unknown>,
+): Promise<ServedSite> {
   await using ends = new AsyncDisposableStack();
-  const project = ends.use(await ownerProject(settings));
   const work = await mkdtemp(join(tmpdir(), 'jobfront-measured-'));
   ends.defer(() => rm(work, { recursive: true, force: true }));
   const standin = await startStandin({
@@ -58,8 +91,7 @@ async function build(
   ends.defer(() => server.close());
   const dataDir = join(work, 'data');
   await remember(dataDir, jobs);
-  const addresses = { serviceUrl: standin.url, siteUrl: server.url };
-  await buildSite({ ...addresses, project: project.path, dataDir, folder });
+  await make({ serviceUrl: standin.url, siteUrl: server.url, dataDir, folder });
   const kept = ends.move();
   return { folder, url: server.url, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
