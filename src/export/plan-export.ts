@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { createPause } from '../site/pause.ts';
 import type { SiteEntry } from '../site/site.ts';
 import { folderOf, pathOf, sameFileKey } from './address-path.ts';
 import { textOf } from './export-error.ts';
@@ -122,19 +122,5 @@ function createRoom() {
       // Where a folder is known, so are those above it.
       for (let at = folderOf(key); at !== '' && !folders.has(at); at = folderOf(at)) folders.set(at, address);
     },
-  };
-}
-
-/** Milliseconds for which others may have to wait: a key takes microseconds or a millisecond. */
-const longest = 10;
-
-/** Lets others go first now and then: the process may answer visitors, too. */
-function createPause(now: () => number = () => performance.now()): () => Promise<void> | undefined {
-  let begun = now();
-  return () => {
-    if (now() - begun <= longest) return undefined;
-    return setImmediate().then(() => {
-      begun = now();
-    });
   };
 }
