@@ -65,6 +65,16 @@ export function createFront(options: FrontOptions): Front {
   let shown: { site: Site; numbers: ByNumber; notFound: Map<string, StoredResponse> } | null = null;
   let refreshing: Promise<void> = Promise.resolve();
 
+  /** Where not all addresses can be planned, nobody knows what stands at some of them. */
+  function findOrReport(address: string): StoredResponse | undefined {
+    try {
+      return find(address);
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
   /** A response, or the address that a visitor is led to: moved, without its slash, with its index.html, by number. */
   function lookUp(path: string): { stored: StoredResponse } | { to: string } | null {
     const stored = find(path);
@@ -185,7 +195,7 @@ export function createFront(options: FrontOptions): Front {
     for (const address of recent) {
       await setImmediate();
       if (!isShown()) return;
-      const stored = find(address);
+      const stored = findOrReport(address);
       // What can't be printed was told of.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
@@ -208,10 +218,15 @@ export function createFront(options: FrontOptions): Front {
       refreshing = refresh(site, recent).catch(report);
     },
     addressOf(target) {
-      const found = lookUp(readTarget(target)?.path ?? '');
-      return found && 'stored' in found ? found.stored.address : null;
+      try {
+        const found = lookUp(readTarget(target)?.path ?? '');
+        return found && 'stored' in found ? found.stored.address : null;
+      } catch {
+        // Told of when it was asked for.
+        return null;
+      }
     },
-    find,
+    find: findOrReport,
     read: (stored, encoding = 'identity') => sender.read(stored, encoding),
     failures: cache.failures,
     memory: () => bytes.held(),

@@ -45,9 +45,28 @@ type Printed = Pick<StoredResponse, 'address' | 'type' | 'status' | 'isImmutable
   isOnDisk: boolean;
 };
 
+interface Failure extends PrintFailure {
+  last: StoredResponse | undefined;
+  /** What could not be printed, and why. */
+  key: string;
+  error: unknown;
+  failed: number;
+  /** No sooner is it tried again, milliseconds since 1970. */
+  retryAt: number;
+}
+
+/** After a failure; twice as long after each further one. */
+const firstRetryMs = 1_000;
+const lastRetryMs = 60_000;
+
+/** Not tried again yet. */
+class TooSoon extends Error {
+  override name = 'TooSoon';
+}
+
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { bytes, disk, older, report, now, mostResponses = 20_000 } = options;
-  const failures = new Map<string, PrintFailure & { last: StoredResponse | undefined }>();
+  const failures = new Map<string, Failure>();
   let shown: Site | null = null;
   // In the order of use, the latest at the end.
   let responses = new Map<string, StoredResponse>();
@@ -75,7 +94,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   function responseOf(entry: SiteEntry): StoredResponse {
     const { address, type, status, isImmutable } = entry;
-    const { key, print } = keyed(entry);
+    const { key, print: printNow } = keyed(entry);
+    const print = async () => {
+      const failure = failures.get(address);
+      if (failure?.key === key && Date.parse(now()) < failure.retryAt) {
+        throw new TooSoon(failure.reason, { cause: failure.error });
+      }
+      return printNow();
+    };
     const name = diskName(address, key);
     const stored = storedResponse({
       ...{ address, type, status, isImmutable, key },
@@ -87,7 +113,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   function made({ address, key }: StoredResponse, failure: unknown): void {
     const current = find(address);
     // What becomes of an earlier site's response tells nothing of this one.
-    if (current?.key !== key) return;
+    if (current?.key !== key || failure instanceof TooSoon) return;
     if (failure === null) {
       failures.delete(address);
       putLast(printed, address, printedOf(current), mostResponses);
@@ -96,7 +122,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const reason = failure instanceof Error ? failure.message : String(failure);
     const before = failures.get(address);
     const last = before?.last ?? restore(address, key);
-    failures.set(address, { address, reason, since: before?.since ?? now(), last });
+    const at = now();
+    const failed = before?.key === key ? before.failed + 1 : 1;
+    const retryAt = Date.parse(at) + Math.min(firstRetryMs * 2 ** (failed - 1), lastRetryMs);
+    const since = before?.since ?? at;
+    failures.set(address, { address, reason, since, last, key, error: failure, failed, retryAt });
     if (before?.reason !== reason) report(new Error(`${address} can't be printed.`, { cause: failure }));
   }
 
@@ -116,6 +146,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     show(site) {
       shown = site;
       responses = new Map();
+      // A switch may have mended what failed.
+      for (const failure of failures.values()) failure.retryAt = 0;
     },
     find,
     used({ address, type }) {

@@ -14,7 +14,7 @@ interface Variant {
   /** Name of its bytes in the cache. */
   name: string;
   /** All headers of the whole, and the length they were made for. */
-  whole: { length: number; headers: string[] } | null;
+  whole: { length: number | null; headers: string[] } | null;
 }
 
 /** What is shown at an address. Its bytes are made when they are first asked for, and kept by its key. */
@@ -76,18 +76,22 @@ export function variantOf(response: StoredResponse, encoding: Encoding): Variant
   return variant;
 }
 
-/** Headers of the whole; kept, since they are the same for every visitor. As Node takes them: name, value, name, value. */
+/**
+ * Headers of the whole; kept, since they are the same for every visitor. As Node takes them: name, value, name, value.
+ *
+ * @param length bytes; `null` where they are not known
+ */
 export function wholeHeaders(
   response: StoredResponse,
   encoding: Encoding,
-  length: number,
+  length: number | null,
   security: readonly Header[],
 ): string[] {
   const variant = variantOf(response, encoding);
-  if (variant.whole?.length !== length) {
-    const headers: Header[] = [...contentHeaders(response, encoding), ['Content-Length', String(length)]];
-    variant.whole = { length, headers: [...headers, ...security].flat() };
-  }
+  if (variant.whole?.length === length) return variant.whole.headers;
+  const headers = contentHeaders(response, encoding);
+  if (length !== null) headers.push(['Content-Length', String(length)]);
+  variant.whole = { length, headers: [...headers, ...security].flat() };
   return variant.whole.headers;
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts';
 import { contentPages, readContent } from '../content-pages/content-pages.ts';
 import { readContentFolder } from '../content-pages/read-folder.ts';
 
-const name = 'content.json';
+const contentName = 'content.json';
 const filesSchema = z.array(z.object({ name: z.string(), id: z.string(), text: z.string() }));
 
 /**
@@ -15,7 +15,7 @@ const filesSchema = z.array(z.object({ name: z.string(), id: z.string(), text: z
  * @param folder of the compiled site
  */
 export async function saveCompiledContent(folder: string): Promise<void> {
-  await writeFile(join(folder, name), JSON.stringify(readContentFolder(process.cwd())));
+  await writeFile(join(folder, contentName), JSON.stringify(readContentFolder(process.cwd())));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function saveCompiledContent(folder: string): Promise<void> {
  * @throws {Error} when the folder has none, with what to do
  */
 export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
-  const files = await readFile(join(folder, name), 'utf8')
+  const files = await readFile(join(folder, contentName), 'utf8')
     .then((text) => filesSchema.parse(JSON.parse(text)))
     .catch((cause: unknown) => {
       throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {

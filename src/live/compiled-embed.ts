@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EmbedScripts } from '../outputs/embed/embed-files.ts';
 import { bundleEmbed } from './embed-bundle.ts';
 
-const name = 'embed.json';
+const embedName = 'embed.json';
 const scriptsSchema = z.object({ script: z.string(), board: z.string(), search: z.string() });
 
 /**
@@ -15,12 +15,12 @@ const scriptsSchema = z.object({ script: z.string(), board: z.string(), search: 
  * @throws {Error} when the scripts can't be bundled
  */
 export async function saveCompiledEmbed(folder: string): Promise<void> {
-  await writeFile(join(folder, name), JSON.stringify(await bundleEmbed()));
+  await writeFile(join(folder, embedName), JSON.stringify(await bundleEmbed()));
 }
 
 /** @param folder of the compiled site @throws {Error} when the folder has no scripts, with what to do */
 export async function readCompiledEmbed(folder: string): Promise<EmbedScripts> {
-  return readFile(join(folder, name), 'utf8')
+  return readFile(join(folder, embedName), 'utf8')
     .then((text) => scriptsSchema.parse(JSON.parse(text)))
     .catch((cause: unknown) => {
       throw new Error(`There are no scripts for other sites in ${folder}: run npm run build:live again.`, {

@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts';
 import { DataDirInUse } from '../store/lock.ts';
-import { openStore } from '../store/sqlite-store.ts';
+import { type OpenStoreOptions, openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -14,7 +14,10 @@ export async function withDataFolder<Result>(
   now: string,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result | null> {
-  const store = tryOpen(environment.DATA_DIR, now);
+  const store = openUnlessRunning(environment.DATA_DIR, {
+    now: () => now,
+    tell: (message) => void process.stderr.write(`${message}\n`),
+  });
   if (!store) return null;
   try {
     return await work(store);
@@ -23,12 +26,10 @@ export async function withDataFolder<Result>(
   }
 }
 
-function tryOpen(dataDir: string, now: string): Store | null {
+/** Opens the store; `null` where a live site runs on it. */
+export function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
   try {
-    return openStore(dataDir, {
-      now: () => now,
-      tell: (message) => void process.stderr.write(`${message}\n`),
-    });
+    return openStore(dataDir, options);
   } catch (error) {
     if (error instanceof DataDirInUse) return null;
     throw error;

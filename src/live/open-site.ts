@@ -1,10 +1,10 @@
 import type { Settings } from '../config.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createSite, type Site } from '../site/site.ts';
-import { DataDirInUse } from '../store/lock.ts';
-import { openStore, readStore } from '../store/sqlite-store.ts';
-import type { Store, StoredBoard } from '../store/store.ts';
+import { readStore } from '../store/sqlite-store.ts';
+import type { StoredBoard } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
+import { openUnlessRunning } from './data-folder.ts';
 import { loadSiteKit } from './site-kit.ts';
 
 export interface OpenSiteDeps {
@@ -26,7 +26,7 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
   const { DATA_DIR } = settings.environment;
-  const store = tryOpen(DATA_DIR, sync, tell);
+  const store = openUnlessRunning(DATA_DIR, { now: sync.at, tell });
   if (!store) {
     const running = readStore(DATA_DIR, tell);
     const stored = await running?.board();
@@ -44,15 +44,5 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
     return site;
   } finally {
     store.close();
-  }
-}
-
-/** `null` where a live site runs. */
-function tryOpen(dataDir: string, { at }: SyncDeps, tell: (message: string) => void): Store | null {
-  try {
-    return openStore(dataDir, { now: at, tell });
-  } catch (error) {
-    if (error instanceof DataDirInUse) return null;
-    throw error;
   }
 }
