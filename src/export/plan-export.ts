@@ -1,8 +1,7 @@
 import { createPause } from '../site/pause.ts';
 import type { SiteEntry } from '../site/site.ts';
-import { folderOf, pathOf, sameFileKey } from './address-path.ts';
-import { textOf } from './export-error.ts';
-import type { ExportedFile, ExportManifest } from './export-manifest.ts';
+import { textOf } from './export-disk.ts';
+import { type ExportedFile, type ExportManifest, folderOf, pathOf, sameFileKey } from './export-manifest.ts';
 
 /** Hours for which an immutable file stays after it has left the site, for pages that were loaded before. */
 const assetHours = 24;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Header } from '../outputs/security-headers.ts';
-import { createPreferenceReader } from './accept-encoding.ts';
-import type { ByteCache } from './byte-cache.ts';
-import { chooseAnswer, type Delivery, needsSize } from './choose-answer.ts';
 import type { OpenFile } from './disk-cache.ts';
+import { chooseAnswer, createPreferenceReader, type Delivery, needsSize } from './negotiation.ts';
+import type { ByteCache } from './response-cache.ts';
 import {
   type Encoding,
   encode,

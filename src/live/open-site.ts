@@ -1,11 +1,44 @@
 import type { Settings } from '../config.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createSite, type Site } from '../site/site.ts';
-import { readStore } from '../store/sqlite-store.ts';
-import type { StoredBoard } from '../store/store.ts';
+import { DataDirInUse } from '../store/data-folder.ts';
+import { type OpenStoreOptions, openStore, readStore } from '../store/sqlite-store.ts';
+import type { Store, StoredBoard } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
-import { openUnlessRunning } from './data-folder.ts';
 import { loadSiteKit } from './site-kit.ts';
+
+/**
+ * Does something to the store while no live site runs on it. What the store tells is written to standard error.
+ *
+ * @param now ISO instant
+ * @returns `null` when a live site runs: then it has to be asked
+ */
+export async function withDataFolder<Result>(
+  { environment }: Settings,
+  now: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result | null> {
+  const store = openUnlessRunning(environment.DATA_DIR, {
+    now: () => now,
+    tell: (message) => void process.stderr.write(`${message}\n`),
+  });
+  if (!store) return null;
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** Opens the store; `null` where a live site runs on it. */
+export function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
+  try {
+    return openStore(dataDir, options);
+  } catch (error) {
+    if (error instanceof DataDirInUse) return null;
+    throw error;
+  }
+}
 
 export interface OpenSiteDeps {
   sync: SyncDeps;

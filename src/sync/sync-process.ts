@@ -5,7 +5,7 @@ import { emptyMemory, rememberSite } from '../outputs/site-memory.ts';
 import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
 import { saveForBuild } from '../store/build-board.ts';
-import { DataDirInUse } from '../store/lock.ts';
+import { DataDirInUse } from '../store/data-folder.ts';
 import { openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
