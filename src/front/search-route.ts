@@ -48,7 +48,7 @@ export interface Answers {
 }
 
 /** What was made, as it is sent. */
-export const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredResponse =>
+const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredResponse =>
   storedResponse({
     ...{ address, type, status: 200, size: bytes.length },
     key: hash('sha256', bytes, 'base64url'),

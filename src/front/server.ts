@@ -10,7 +10,7 @@ import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } 
  * @returns the port
  * @throws {Error} when the port is taken or not allowed, naming it and the way to another one
  */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host));
     server.once('error', failed);
@@ -45,7 +45,7 @@ export type Route = (request: IncomingMessage, response: ServerResponse) => bool
  * @param from index of the first route to ask
  * @returns whether one of them took the request; a promise only if a route gave one
  */
-export function tryRoutes(
+function tryRoutes(
   routes: readonly Route[],
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +78,7 @@ export interface AccessLog {
 }
 
 /** Writes one entry when the answer is out or its connection gone. */
-export function logAnswer(
+function logAnswer(
   log: AccessLog,
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ const types =
   /^(?:text\/|application\/(?:json|javascript|xml|wasm|vnd\.ms-fontobject)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|font\/(?:ttf|otf)|image\/(?:bmp|x-icon|vnd\.microsoft\.icon))/i;
 
 /** Whether files of a Content-Type shrink. */
-export const isCompressible = (type: string): boolean => types.test(type);
+const isCompressible = (type: string): boolean => types.test(type);
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -26,7 +26,7 @@ const mostForBest = 1_048_576;
  * Pages get brotli quality 5: of a page of 8 kB it leaves 3.6 kB in 0.17 ms, where quality 4 leaves 3.9 kB in 0.14 and
  * quality 11 leaves 3.2 kB in 8.6. Immutable files are compressed once and loaded for months, so they get the best.
  */
-export async function compressAs(
+async function compressAs(
   { bytes, isImmutable }: { bytes: Uint8Array; type: string; isImmutable: boolean },
   encoding: Compressed,
 ): Promise<Uint8Array> {

@@ -31,7 +31,7 @@ export async function withDataFolder<Result>(
 }
 
 /** Opens the store; `null` where a live site runs on it. */
-export function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
+function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
   try {
     return openStore(dataDir, options);
   } catch (error) {

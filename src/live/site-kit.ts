@@ -17,7 +17,7 @@ import { readMachineKit } from './machine-kit.ts';
  * Pages that show no post, one of each language of the host, whose fonts differ: the inline styles and scripts in them
  * are what the policy allows.
  */
-export async function emptyPages(settings: Settings, render: Renderer<App.Locals>): Promise<string> {
+async function emptyPages(settings: Settings, render: Renderer<App.Locals>): Promise<string> {
   const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
   const languages = new Set(hostSites(settings.site).flatMap((site) => site.languages));
   const pages = [...languages].map(async (language) => {

@@ -105,7 +105,7 @@ const deployedFile = (dataDir: string): string => join(dataDir, 'deployed.json')
  *
  * @throws when the disk can't be read for another reason than that the file is missing
  */
-export async function readDeployed(disk: DeployedDisk, dataDir: string): Promise<DeployedState | null> {
+async function readDeployed(disk: DeployedDisk, dataDir: string): Promise<DeployedState | null> {
   let bytes: Uint8Array;
   try {
     bytes = await disk.read(deployedFile(dataDir));
@@ -126,7 +126,7 @@ export async function readDeployed(disk: DeployedDisk, dataDir: string): Promise
 }
 
 /** Whoever reads finds what was said before or what is said now. */
-export async function writeDeployed(
+async function writeDeployed(
   disk: DeployedDisk,
   dataDir: string,
   { last, unsure }: DeployedState,

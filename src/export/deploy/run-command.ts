@@ -5,7 +5,7 @@ import type { WatchClock } from '../../sync/clock.ts';
 export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
 /** How a command is started, so that `endGroup` can end it with all that it has started. */
-export const groupOptions = {
+const groupOptions = {
   shell: true,
   // A process group of its own. It also keeps Ctrl-C in our terminal from breaking a deploy off halfway.
   detached: process.platform !== 'win32',
@@ -14,7 +14,7 @@ export const groupOptions = {
 } satisfies SpawnOptions;
 
 /** Ends a command and everything that it has started. One that has ended already is fine. */
-export function endGroup(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL', spawn: Spawn): void {
+function endGroup(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL', spawn: Spawn): void {
   if (child.pid === undefined) return;
   if (process.platform === 'win32') {
     // Windows knows no groups and no polite signal.

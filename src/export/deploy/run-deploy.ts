@@ -57,7 +57,7 @@ export interface ListFiles {
 }
 
 /** Writes the lists into a new folder that only this user may read, one path a line. */
-export async function writeListFiles(
+async function writeListFiles(
   temporaryFolder: string,
   { changed, removed, full }: DeployLists,
 ): Promise<ListFiles> {
