@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
-import { compilePages } from '../live/compile-pages.ts';
+import { compilePages } from '../live/compiled-site.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { loadSettings } from '../load-settings.ts';
 import { siteConfig } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { withDataFolder } from '../live/data-folder.ts';
+import { withDataFolder } from '../live/open-site.ts';
 import { processSettings } from '../settings.ts';
 import { askLiveSite } from './ask-live-site.ts';
 import { fail } from './fail.ts';

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import type { Settings } from '../config.ts';
-import { withDataFolder } from '../live/data-folder.ts';
+import { withDataFolder } from '../live/open-site.ts';
 import { processSettings } from '../settings.ts';
 import { readStore } from '../store/sqlite-store.ts';
 import { askLiveSite } from './ask-live-site.ts';

@@ -1,9 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
 import { isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
-import { folderOf } from './address-path.ts';
-import type { ExportDisk } from './export-disk.ts';
-import { EntryError, errorCode, textOf } from './export-error.ts';
+import { EntryError, type ExportDisk, errorCode, textOf } from './export-disk.ts';
+import { folderOf } from './export-manifest.ts';
 
 /** A folder that files are written to and removed from by their paths in it. It is never left through a link. */
 export interface ExportFolder {

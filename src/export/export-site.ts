@@ -2,10 +2,16 @@ import { join, resolve } from 'node:path';
 import type { Made } from '../outputs/pieces.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Site } from '../site/site.ts';
-import { pathOf } from './address-path.ts';
-import { eachLimit } from './each-limit.ts';
-import { type ExportDisk, systemExportDisk } from './export-disk.ts';
-import { diskError, EntryError, ExportError, errorCode, textOf } from './export-error.ts';
+import {
+  diskError,
+  EntryError,
+  type ExportDisk,
+  ExportError,
+  eachLimit,
+  errorCode,
+  systemExportDisk,
+  textOf,
+} from './export-disk.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import {
   besideOf,
@@ -14,6 +20,7 @@ import {
   inOrder,
   manifestName,
   manifestText,
+  pathOf,
   readManifest,
   writeWhole,
 } from './export-manifest.ts';

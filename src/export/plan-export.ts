@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { SiteEntry } from '../site/entry.ts';
-import { folderOf, pathOf, sameFileKey } from './address-path.ts';
-import { textOf } from './export-error.ts';
-import type { ExportedFile, ExportManifest } from './export-manifest.ts';
+import { createPause } from '../site/pause.ts';
+import { textOf } from './export-disk.ts';
+import { type ExportedFile, type ExportManifest, folderOf, pathOf, sameFileKey } from './export-manifest.ts';
 
 /** Hours for which an immutable file stays after it has left the site, for pages that were loaded before. */
 const assetHours = 24;
@@ -122,19 +121,5 @@ function createRoom() {
       // Where a folder is known, so are those above it.
       for (let at = folderOf(key); at !== '' && !folders.has(at); at = folderOf(at)) folders.set(at, address);
     },
-  };
-}
-
-/** Milliseconds for which others may have to wait: a key takes microseconds or a millisecond. */
-const longest = 10;
-
-/** Lets others go first now and then: the process may answer visitors, too. */
-function createPause(now: () => number = () => performance.now()): () => Promise<void> | undefined {
-  let begun = now();
-  return () => {
-    if (now() - begun <= longest) return undefined;
-    return setImmediate().then(() => {
-      begun = now();
-    });
   };
 }

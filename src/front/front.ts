@@ -4,12 +4,10 @@ import type { Header } from '../outputs/security-headers.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
-import { type ByNumber, byNumber } from './by-number.ts';
-import { createByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.ts';
-import { encodeAddress, readTarget } from './request-target.ts';
-import { createResponseCache } from './response-cache.ts';
+import { type ByNumber, byNumber, encodeAddress, readTarget } from './request-target.ts';
+import { createByteCache, createResponseCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import { type Encoding, revalidate, type StoredResponse } from './stored-response.ts';
 import { writeCompleteHead, writeText } from './write-answer.ts';
@@ -65,6 +63,16 @@ export function createFront(options: FrontOptions): Front {
   const unknown = createSender({ security, headersFor, cache: createByteCache(1_048_576), report });
   let shown: { site: Site; numbers: ByNumber; notFound: Map<string, StoredResponse> } | null = null;
   let refreshing: Promise<void> = Promise.resolve();
+
+  /** Where not all addresses can be planned, nobody knows what stands at some of them. */
+  function findOrReport(address: string): StoredResponse | undefined {
+    try {
+      return find(address);
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
 
   /** A response, or the address that a visitor is led to: moved, without its slash, with its index.html, by number. */
   function lookUp(path: string): { stored: StoredResponse } | { to: string } | null {
@@ -186,7 +194,7 @@ export function createFront(options: FrontOptions): Front {
     for (const address of recent) {
       await setImmediate();
       if (!isShown()) return;
-      const stored = find(address);
+      const stored = findOrReport(address);
       // What can't be printed was told of.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
@@ -209,10 +217,15 @@ export function createFront(options: FrontOptions): Front {
       refreshing = refresh(site, recent).catch(report);
     },
     addressOf(target) {
-      const found = lookUp(readTarget(target)?.path ?? '');
-      return found && 'stored' in found ? found.stored.address : null;
+      try {
+        const found = lookUp(readTarget(target)?.path ?? '');
+        return found && 'stored' in found ? found.stored.address : null;
+      } catch {
+        // Told of when it was asked for.
+        return null;
+      }
     },
-    find,
+    find: findOrReport,
     read: (stored, encoding = 'identity') => sender.read(stored, encoding),
     failures: cache.failures,
     memory: () => bytes.held(),

@@ -2,7 +2,6 @@ import { bytesOf } from '../outputs/pieces.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
-import type { ByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type Encoding, type StoredResponse, storedResponse, variantOf } from './stored-response.ts';
 
@@ -46,9 +45,28 @@ type Printed = Pick<StoredResponse, 'address' | 'type' | 'status' | 'isImmutable
   isOnDisk: boolean;
 };
 
+interface Failure extends PrintFailure {
+  last: StoredResponse | undefined;
+  /** What could not be printed, and why. */
+  key: string;
+  error: unknown;
+  failed: number;
+  /** No sooner is it tried again, milliseconds since 1970. */
+  retryAt: number;
+}
+
+/** After a failure; twice as long after each further one. */
+const firstRetryMs = 1_000;
+const lastRetryMs = 60_000;
+
+/** Not tried again yet. */
+class TooSoon extends Error {
+  override name = 'TooSoon';
+}
+
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { bytes, disk, older, report, now, mostResponses = 20_000 } = options;
-  const failures = new Map<string, PrintFailure & { last: StoredResponse | undefined }>();
+  const failures = new Map<string, Failure>();
   let shown: Site | null = null;
   // In the order of use, the latest at the end.
   let responses = new Map<string, StoredResponse>();
@@ -76,7 +94,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   function responseOf(entry: SiteEntry): StoredResponse {
     const { address, type, status, isImmutable } = entry;
-    const { key, print } = keyed(entry);
+    const { key, print: printNow } = keyed(entry);
+    const print = async () => {
+      const failure = failures.get(address);
+      if (failure?.key === key && Date.parse(now()) < failure.retryAt) {
+        throw new TooSoon(failure.reason, { cause: failure.error });
+      }
+      return printNow();
+    };
     const name = diskName(address, key);
     const stored = storedResponse({
       ...{ address, type, status, isImmutable, key },
@@ -88,7 +113,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   function made({ address, key }: StoredResponse, failure: unknown): void {
     const current = find(address);
     // What becomes of an earlier site's response tells nothing of this one.
-    if (current?.key !== key) return;
+    if (current?.key !== key || failure instanceof TooSoon) return;
     if (failure === null) {
       failures.delete(address);
       putLast(printed, address, printedOf(current), mostResponses);
@@ -97,7 +122,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const reason = failure instanceof Error ? failure.message : String(failure);
     const before = failures.get(address);
     const last = before?.last ?? restore(address, key);
-    failures.set(address, { address, reason, since: before?.since ?? now(), last });
+    const at = now();
+    const failed = before?.key === key ? before.failed + 1 : 1;
+    const retryAt = Date.parse(at) + Math.min(firstRetryMs * 2 ** (failed - 1), lastRetryMs);
+    const since = before?.since ?? at;
+    failures.set(address, { address, reason, since, last, key, error: failure, failed, retryAt });
     if (before?.reason !== reason) report(new Error(`${address} can't be printed.`, { cause: failure }));
   }
 
@@ -117,6 +146,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     show(site) {
       shown = site;
       responses = new Map();
+      // A switch may have mended what failed.
+      for (const failure of failures.values()) failure.retryAt = 0;
     },
     find,
     used({ address, type }) {
@@ -167,3 +198,53 @@ function putLast<Value>(map: Map<string, Value>, name: string, value: Value, mos
   const [first] = map.size > most ? map.keys() : [];
   if (first !== undefined) map.delete(first);
 }
+
+/** Bytes of files by a name that changes with them, up to a cap. */
+export interface ByteCache {
+  get(name: string): Uint8Array | undefined;
+  /** Lets go of what was asked for longest ago until there is room. What would never fit is not kept. */
+  set(name: string, bytes: Uint8Array): void;
+  /** Bytes and files that are held now. */
+  held(): { bytes: number; files: number };
+}
+
+/** What one more file costs beside its bytes: names, headers of the object, the place in the map. */
+const overhead = 256;
+
+/** @param cap most bytes, the overhead of each file included */
+export function createByteCache(cap: number): ByteCache {
+  // A Map keeps the order of insertion: its first name is the one not asked for longest.
+  const files = new Map<string, Uint8Array>();
+  let bytesHeld = 0;
+  const drop = (name: string, bytes: Uint8Array) => {
+    files.delete(name);
+    bytesHeld -= bytes.byteLength + overhead;
+  };
+  return {
+    get(name) {
+      const bytes = files.get(name);
+      if (bytes) {
+        files.delete(name);
+        files.set(name, bytes);
+      }
+      return bytes;
+    },
+    set(name, bytes) {
+      const before = files.get(name);
+      if (before) drop(name, before);
+      const cost = bytes.byteLength + overhead;
+      if (cost > cap) return;
+      for (const [oldest, theirs] of files) {
+        if (bytesHeld + cost <= cap) break;
+        drop(oldest, theirs);
+      }
+      files.set(name, ownBytes(bytes));
+      bytesHeld += cost;
+    },
+    held: () => ({ bytes: bytesHeld, files: files.size }),
+  };
+}
+
+/** Bytes that hold on to no more memory than they fill: what zlib makes lies in a buffer of 16 kB. */
+const ownBytes = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Header } from '../outputs/security-headers.ts';
-import { createPreferenceReader } from './accept-encoding.ts';
-import type { ByteCache } from './byte-cache.ts';
-import { chooseAnswer, type Delivery, needsSize } from './choose-answer.ts';
 import type { OpenFile } from './disk-cache.ts';
+import { chooseAnswer, createPreferenceReader, type Delivery, needsSize } from './negotiation.ts';
+import type { ByteCache } from './response-cache.ts';
 import {
   type Encoding,
   encode,
@@ -107,10 +106,16 @@ export function createSender(options: SenderOptions): Sender {
     answer: Delivery,
   ) => {
     const { open } = stored;
-    if (open) {
+    if (open && request.method === 'HEAD') {
+      // A large file is not printed for its head alone: its length is told once it is known.
+      const length = variantOf(stored, answer.encoding).whole?.length ?? null;
+      const headers = wholeHeaders(stored, answer.encoding, length, headersFor(stored.address));
+      writeCompleteHead(response, stored.status, headers);
+      response.end();
+    } else if (open) {
       const file = await noted(stored, () => open(answer.encoding));
       const head = () => writeHead(response, stored, answer, file.size);
-      await stream(request, response, answer, file, head);
+      await stream(response, answer, file, head);
     } else {
       const bytes = await read(stored, answer.encoding);
       if (!response.destroyed) sendBytes(request, response, stored, answer, bytes);
@@ -206,7 +211,6 @@ class NotMade extends Error {
 
 /** Sends a file piece by piece, as fast as the visitor takes it. That the visitor went away is no fault. */
 async function stream(
-  { method }: IncomingMessage,
   response: ServerResponse,
   answer: Delivery,
   file: OpenFile,
@@ -214,7 +218,7 @@ async function stream(
 ): Promise<void> {
   if (response.destroyed) return file.close();
   writeHead();
-  if (method === 'HEAD' || file.size === 0) {
+  if (file.size === 0) {
     response.end();
     return file.close();
   }

@@ -1,11 +1,100 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Header } from '../outputs/security-headers.ts';
-import { type AccessLog, logAnswer } from './access-log.ts';
-import { hasUsableHost, refuseBrokenRequest } from './broken-request.ts';
 import type { Front } from './front.ts';
-import { listen } from './listen.ts';
-import { type Route, tryRoutes } from './routes.ts';
-import { createSecuredResponse, writeText } from './write-answer.ts';
+import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } from './write-answer.ts';
+
+/**
+ * Starts listening.
+ *
+ * @param port 0 takes any free port
+ * @returns the port
+ * @throws {Error} when the port is taken or not allowed, naming it and the way to another one
+ */
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host));
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another program uses it. Stop that program, or choose another port with PORT',
+    EACCES: 'this user may not open it. Choose a port above 1023 with PORT',
+    EADDRNOTAVAIL: 'this machine does not have that address. Listen on 127.0.0.1, or on 0.0.0.0 for all',
+    ENOTFOUND: 'there is no host of that name. Listen on 127.0.0.1, or on 0.0.0.0 for all',
+  };
+  const reason = reasons[error.code ?? ''] ?? `${error.message}. Choose another port with PORT`;
+  return new Error(`The site can't listen on port ${port} of ${host}: ${reason}.`, { cause: error });
+}
+
+/**
+ * A live route, asked before the site. Says whether the request is its own; then it answers, now or later.
+ * Saying so synchronously keeps pages fast, which every route is asked about.
+ */
+export type Route = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+/**
+ * Asks the routes in their order.
+ *
+ * @param from index of the first route to ask
+ * @returns whether one of them took the request; a promise only if a route gave one
+ */
+function tryRoutes(
+  routes: readonly Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  from = 0,
+): boolean | Promise<boolean> {
+  for (let index = from; index < routes.length; index += 1) {
+    const taken = routes[index]?.(request, response) ?? false;
+    if (taken === true) return true;
+    if (taken !== false) return taken.then((yes) => yes || tryRoutes(routes, request, response, index + 1));
+  }
+  return false;
+}
+
+/** One answered request. Nothing in it says who asked or what for: no IP, query, referer or unknown path. */
+interface AccessEntry {
+  method: string;
+  /** Address of the site, `null` where the request meant none: other paths may hold secrets. */
+  address: string | null;
+  status: number;
+  /** From the head of the request to the end of the answer. */
+  milliseconds: number;
+  /** Whether the whole answer went out. */
+  complete: boolean;
+}
+
+export interface AccessLog {
+  write: (entry: AccessEntry) => void;
+  /** A clock in milliseconds that never goes back. */
+  now: () => number;
+}
+
+/** Writes one entry when the answer is out or its connection gone. */
+function logAnswer(
+  log: AccessLog,
+  request: IncomingMessage,
+  response: ServerResponse,
+  addressOf: (target: string) => string | null,
+): void {
+  const begun = log.now();
+  response.once('close', () =>
+    log.write({
+      method: request.method ?? '',
+      address: addressOf(request.url ?? ''),
+      status: response.statusCode,
+      milliseconds: log.now() - begun,
+      complete: response.writableFinished,
+    }),
+  );
+}
 
 /** Against clients that are slow or say too much. Times in milliseconds. */
 interface ServerLimits {

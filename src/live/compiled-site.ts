@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Settings } from '../config.ts';
+import { contentPages, readContent } from '../content-pages/content-pages.ts';
+import { readContentFolder } from '../content-pages/read-folder.ts';
+import type { EmbedScripts } from '../outputs/embed/embed-files.ts';
 import { contentType } from '../site/content-type.ts';
 import type { Asset } from '../site/site.ts';
 
@@ -46,4 +53,131 @@ async function filesIn(folder: string) {
         .digest('hex'),
     })),
   );
+}
+
+const contentName = 'content.json';
+const filesSchema = z.array(z.object({ name: z.string(), id: z.string(), text: z.string() }));
+
+/**
+ * Keeps the owner's pages beside the compiled pages: what is compiled does not change at run time, so neither may
+ * what the site knows of it.
+ *
+ * @param folder of the compiled site
+ */
+export async function saveCompiledContent(folder: string): Promise<void> {
+  await writeFile(join(folder, contentName), JSON.stringify(readContentFolder(process.cwd())));
+}
+
+/**
+ * The settings of a live site: with the owner's pages as they were compiled, whatever lies in the project by now.
+ *
+ * @param folder of the compiled site
+ * @throws {Error} when the folder has none, with what to do
+ */
+export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
+  const files = await readFile(join(folder, contentName), 'utf8')
+    .then((text) => filesSchema.parse(JSON.parse(text)))
+    .catch((cause: unknown) => {
+      throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
+        cause,
+      });
+    });
+  return { ...settings, content: contentPages(readContent(files).entries, settings.site).pages };
+}
+
+const sourceOf = (name: string) => fileURLToPath(new URL(`../browser/embed/${name}`, import.meta.url));
+
+/**
+ * Bundles the scripts of `<jobfront-board>`, each into one file without imports: whoever embeds it allows three
+ * addresses that never change.
+ *
+ * @throws {Error} when a source can't be read or parsed
+ */
+export async function bundleEmbed(): Promise<EmbedScripts> {
+  const [script, board, search] = await Promise.all([
+    // Closed up, since the names of a classic script are those of its page.
+    bundled('loader.ts', 'iife'),
+    bundled('embed.ts', 'es'),
+    bundled('search-part.ts', 'es'),
+  ]);
+  return { script, board, search };
+}
+
+async function bundled(name: string, format: 'iife' | 'es'): Promise<string> {
+  // Its native part is loaded when there is something to bundle.
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    input: sourceOf(name),
+    platform: 'browser',
+    tsconfig: false,
+    // An import that is left would be a request to an address that hosts have not allowed.
+    onwarn: ({ message }) => {
+      throw new Error(`The script for other sites can't be bundled: ${message}`);
+    },
+  });
+  try {
+    const { output } = await bundle.generate({ format, minify: true, codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+const embedName = 'embed.json';
+const scriptsSchema = z.object({ script: z.string(), board: z.string(), search: z.string() });
+
+/**
+ * Keeps the scripts of `<jobfront-board>` beside the compiled pages. The bundler is a large native program: a process
+ * that has loaded it is some 50 MB bigger until it ends.
+ *
+ * @param folder of the compiled site
+ * @throws {Error} when the scripts can't be bundled
+ */
+export async function saveCompiledEmbed(folder: string): Promise<void> {
+  await writeFile(join(folder, embedName), JSON.stringify(await bundleEmbed()));
+}
+
+/** @param folder of the compiled site @throws {Error} when the folder has no scripts, with what to do */
+export async function readCompiledEmbed(folder: string): Promise<EmbedScripts> {
+  return readFile(join(folder, embedName), 'utf8')
+    .then((text) => scriptsSchema.parse(JSON.parse(text)))
+    .catch((cause: unknown) => {
+      throw new Error(`There are no scripts for other sites in ${folder}: run npm run build:live again.`, {
+        cause,
+      });
+    });
+}
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Compiles the pages of the live target, as `npm run build:live` does.
+ *
+ * @param outDir where to; `.compiled` if left out
+ * @param environment that of this process if left out
+ * @param signal ends the build
+ * @throws {Error} with what the build said
+ */
+export async function compilePages(
+  outDir?: string,
+  environment?: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<void> {
+  const astro = fromHere('../../node_modules/astro/bin/astro.mjs');
+  const to = outDir === undefined ? [] : ['--outDir', outDir];
+  await promisify(execFile)(
+    process.execPath,
+    [astro, 'build', '--config', 'src/live/astro.config.mjs', ...to],
+    {
+      cwd: fromHere('../..'),
+      maxBuffer: 64 * 1024 * 1024,
+      ...(signal && { signal }),
+      ...(environment && { env: environment }),
+    },
+  ).catch((error: { stdout?: string; stderr?: string }) => {
+    signal?.throwIfAborted();
+    throw new Error(`The pages could not be compiled:\n${error.stdout ?? ''}${error.stderr ?? ''}`, {
+      cause: error,
+    });
+  });
 }

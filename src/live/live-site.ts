@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { boardAddress } from '../board/site-addresses.ts';
 import type { Settings } from '../config.ts';
-import { logDeploys } from '../export/deploy/deploy-events.ts';
+import { logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
 import { openDiskCache } from '../front/disk-cache.ts';
 import { createFront, type Front } from '../front/front.ts';

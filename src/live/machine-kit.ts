@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { hostSites } from '../board/brand-sites.ts';
 import type { Settings, Site } from '../config.ts';
 import { readSocialFonts } from '../fonts.ts';
@@ -7,9 +8,70 @@ import type { EmbedBundler } from '../outputs/embed/embed-files.ts';
 import { logoFile, logoOf } from '../outputs/logo.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import type { SiteSecurity } from '../outputs/site-security.ts';
-import { unlessMissing } from '../store/whole-file.ts';
-import { bundleEmbed } from './embed-bundle.ts';
-import { readSigningKey } from './signing-key.ts';
+import { readIfThere, unlessMissing } from '../store/whole-file.ts';
+import { bundleEmbed } from './compiled-site.ts';
+
+/**
+ * The private key that the list of open jobs is signed with: `SIGNING_KEY`, a PKCS#8 PEM, else `signing-key.pem` in
+ * `DATA_DIR`, which is made once, for its owner's eyes alone. Two that make it at once get the same key.
+ *
+ * @param makeKey makes a new private key; from the system's randomness if left out
+ * @throws {Error} for a file that holds no Ed25519 key; it is never replaced
+ */
+export async function readSigningKey(
+  { DATA_DIR, SIGNING_KEY }: Pick<Settings['environment'], 'DATA_DIR' | 'SIGNING_KEY'>,
+  makeKey: () => KeyObject = newKey,
+): Promise<KeyObject> {
+  if (SIGNING_KEY !== undefined) return readKey(SIGNING_KEY, 'the setting SIGNING_KEY');
+  const file = join(DATA_DIR, 'signing-key.pem');
+  const kept = (await readIfThere(file)) ?? (await keepNew(file, makeKey));
+  return readKey(kept, file);
+}
+
+function newKey(): KeyObject {
+  return generateKeyPairSync('ed25519').privateKey;
+}
+
+/** @returns the text of the file: another process may have made it first */
+async function keepNew(file: string, makeKey: () => KeyObject): Promise<string> {
+  const text = makeKey().export({ type: 'pkcs8', format: 'pem' }).toString();
+  await mkdir(dirname(file), { recursive: true });
+  const beside = `${file}.${randomUUID()}.tmp`;
+  try {
+    const handle = await open(beside, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // A link, unlike a rename, leaves a file that is there already.
+    await link(beside, file);
+    return text;
+  } catch (error) {
+    const there = await readIfThere(file);
+    if (there === null) throw error;
+    return there;
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+function readKey(pem: string, source: string): KeyObject {
+  const key = parseKey(pem);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new Error(
+    `The list of open jobs can't be signed: ${source} holds no private Ed25519 key in PKCS#8 PEM. Put the key back that it held, or remove it: a new key is made then, and whoever kept the old public key has to fetch the new one.`,
+  );
+}
+
+function parseKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Reads what files for machines are made with: fonts, the owner's logos, the key that signs.

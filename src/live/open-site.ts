@@ -1,11 +1,44 @@
 import type { Settings } from '../config.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createSite, type Site } from '../site/site.ts';
-import { DataDirInUse } from '../store/lock.ts';
-import { openStore, readStore } from '../store/sqlite-store.ts';
+import { DataDirInUse } from '../store/data-folder.ts';
+import { type OpenStoreOptions, openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
+
+/**
+ * Does something to the store while no live site runs on it. What the store tells is written to standard error.
+ *
+ * @param now ISO instant
+ * @returns `null` when a live site runs: then it has to be asked
+ */
+export async function withDataFolder<Result>(
+  { environment }: Settings,
+  now: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result | null> {
+  const store = openUnlessRunning(environment.DATA_DIR, {
+    now: () => now,
+    tell: (message) => void process.stderr.write(`${message}\n`),
+  });
+  if (!store) return null;
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** Opens the store; `null` where a live site runs on it. */
+function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
+  try {
+    return openStore(dataDir, options);
+  } catch (error) {
+    if (error instanceof DataDirInUse) return null;
+    throw error;
+  }
+}
 
 export interface OpenSiteDeps {
   sync: SyncDeps;
@@ -26,7 +59,7 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
   const { DATA_DIR } = settings.environment;
-  const store = tryOpen(DATA_DIR, sync, tell);
+  const store = openUnlessRunning(DATA_DIR, { now: sync.at, tell });
   if (!store) {
     const running = readStore(DATA_DIR, tell);
     const stored = await running?.board();
@@ -44,15 +77,5 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
     return site;
   } finally {
     store.close();
-  }
-}
-
-/** `null` where a live site runs. */
-function tryOpen(dataDir: string, { at }: SyncDeps, tell: (message: string) => void): Store | null {
-  try {
-    return openStore(dataDir, { now: at, tell });
-  } catch (error) {
-    if (error instanceof DataDirInUse) return null;
-    throw error;
   }
 }

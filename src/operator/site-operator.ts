@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts';
 import type { Deployer } from '../export/deploy/deployer.ts';
-import type { Route } from '../front/routes.ts';
+import type { Route } from '../front/server.ts';
 import type { Header } from '../outputs/security-headers.ts';
 import type { Problem } from '../problem.ts';
 import type { Store } from '../store/store.ts';

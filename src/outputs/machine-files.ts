@@ -52,33 +52,34 @@ export interface MachineInput {
  * Every file of the host that no person reads. Each of its sites has feeds, twins and pictures of its own; sitemap,
  * proof and hosts' files are one for all. A file of the owner's own with the same address goes before it.
  */
-export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] =>
-  [...machineParts(input, kit)].flat();
+export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] => [
+  ...plannedFiles(input, kit),
+];
 
-/** The files of `machineFiles`, kind by kind; each is planned when it is asked for. */
-export function* machineParts(input: MachineInput, kit: MachineKit): Generator<MachineFile[], undefined> {
+/** The files of `machineFiles`, each planned when the one before it has been taken. */
+export function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
   const { board, memory, site, siteUrl, content = noContent } = input;
   const { jobs } = memory;
   const changedAt = (address: string) =>
     (Object.hasOwn(memory.changes, address) ? memory.changes[address]?.at : null) ?? null;
   const host: OutputContext = { board, content, memory: hostMemory(jobs, site), site, siteUrl, changedAt };
   const provedAt = changedAt(proofAddresses.list) ?? board.at;
-  yield sitemapFiles(host);
+  yield* sitemapFiles(host);
   for (const { settings, ...rest } of siteParts({ board, memory: jobs, settings: { site, content } })) {
     const context: OutputContext = { ...rest, ...settings, siteUrl, changedAt };
-    yield feedFiles(context);
-    yield twinFiles(context, { isSigned: kit.signingKey !== null });
-    yield socialFiles(context, socialKit(settings.site, kit));
-    yield textFiles(context);
-    yield cityFiles(context);
-    yield mapNameFiles(context);
-    yield searchWordFiles(context);
-    yield offlineFiles(settings.site);
-    if (kit.embed) yield embedFiles(settings.site, kit.embed);
+    yield* feedFiles(context);
+    yield* twinFiles(context, { isSigned: kit.signingKey !== null });
+    yield* socialFiles(context, socialKit(settings.site, kit));
+    yield* textFiles(context);
+    yield* cityFiles(context);
+    yield* mapNameFiles(context);
+    yield* searchWordFiles(context);
+    yield* offlineFiles(settings.site);
+    if (kit.embed) yield* embedFiles(settings.site, kit.embed);
   }
-  yield [noScriptFile];
-  yield proofFiles({ ...host, provedAt }, kit.signingKey);
-  yield hostFiles(host, { security: kit.security, roots: notFoundRoots(site) });
+  yield noScriptFile;
+  yield* proofFiles({ ...host, provedAt }, kit.signingKey);
+  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site) });
 }
 
 const noContent: readonly ContentPage[] = [];

@@ -41,17 +41,20 @@ const cellOf = ([latitude, longitude]: Point, north = 0, east = 0): string =>
   `${Math.floor(latitude * perDegree) + north} ${Math.floor(longitude * perDegree) + east}`;
 
 /** The names on the map of each board. */
-export function mapNameFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>): MachineFile[] {
+export function* mapNameFiles({
+  board,
+  site,
+}: Pick<OutputContext, 'board' | 'site'>): Generator<MachineFile> {
   const frame = siteFrame(board.jobs);
-  return site.languages.map((language) => {
+  for (const language of site.languages) {
     const places = jobPlaces(jobsOf(board, language, site));
-    return {
+    yield {
       address: mapNamesAddress(rowsAddress(language, site)),
       type: 'application/json; charset=utf-8',
       key: keyOf(JSON.stringify([frame, language, places])),
       make: () => JSON.stringify(packMapNames(frame, places, language)),
     };
-  });
+  }
 }
 
 /** Where jobs are, each square once, and what their towns are called. */

@@ -2,14 +2,14 @@ import { addresses } from '../board/all-addresses.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
 import type { ContentPage } from '../board/content-page.ts';
 import type { Board, Job } from '../board/job.ts';
-import { jobLists } from '../board/lists.ts';
+import { facetsOfBoard, jobLists } from '../board/lists.ts';
 import { type Memory, postedAt, remember } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import { sitesOf } from '../board/sites.ts';
 import type { Site } from '../config.ts';
 import { memo } from '../i18n/remember.ts';
 import { contentKey } from './content-shows.ts';
-import { keyOf, wordingKey } from './keys.ts';
+import { jobKey, keyOf, wordingKey } from './keys.ts';
 import { proofAddresses } from './proof/addresses.ts';
 import { proofKey } from './proof/proof-files.ts';
 import { contentOf } from './site-parts.ts';
@@ -40,37 +40,78 @@ export function rememberSite(
   return withChanges(jobs, () => changesAfter(memory.changes, jobs, board, site, content));
 }
 
+const finding = new WeakMap<SiteMemory, () => Iterable<void>>();
+
+/** Finds the changes of a memory step by step. They are found anyway when they are asked for. */
+export const changeSteps = (memory: SiteMemory): Iterable<void> => finding.get(memory)?.() ?? [];
+
 /**
  * No page shows the changes, so a site is shown before they are known. Once they are, nothing holds on to what they were
  * computed from: the memory before, and with it all that came before that.
  */
-function withChanges(jobs: Memory, compute: () => Changes): SiteMemory {
-  let known: Changes | (() => Changes) = compute;
-  return {
+function withChanges(jobs: Memory, compute: () => Generator<void, Changes>): SiteMemory {
+  let known: Changes | null = null;
+  let left: { compute: () => Generator<void, Changes>; running?: Generator<void, Changes> } | null = {
+    compute,
+  };
+
+  function* find(): Generator<void> {
+    while (left !== null) {
+      try {
+        left.running ??= left.compute();
+        const { done, value } = left.running.next();
+        if (done) {
+          known = value;
+          left = null;
+        }
+      } catch (error) {
+        if (left) delete left.running;
+        throw error;
+      }
+      yield;
+    }
+  }
+
+  const memory: SiteMemory = {
     jobs,
     get changes() {
-      if (typeof known === 'function') known = known();
-      return known;
+      for (const _ of find());
+      return known ?? {};
     },
   };
+  finding.set(memory, find);
+  return memory;
 }
 
-function changesAfter(
+function* changesAfter(
   before: Changes,
   jobs: Memory,
   board: Board,
   site: Site,
   content: readonly ContentPage[],
-): Changes {
+): Generator<void, Changes> {
+  for (const job of board.jobs) {
+    jobKey(job);
+    wordingKey(job);
+    yield;
+  }
   const proof = {
     address: proofAddresses.list,
     key: proofKey({ board, memory: hostMemory(jobs, site) }),
     since: null,
   };
-  const pages = sitesOf(board, site).flatMap((one) => [
-    ...shown(one.board, jobs, one.site, contentOf(one.site, content)),
-  ]);
-  return rememberChanges(before, [...pages, proof], board.at);
+  const all: Shown[] = [];
+  for (const one of sitesOf(board, site)) {
+    for (const language of one.site.languages) {
+      facetsOfBoard(one.board, language, one.site);
+      yield;
+    }
+    for (const page of shown(one.board, jobs, one.site, contentOf(one.site, content))) {
+      all.push(page);
+      yield;
+    }
+  }
+  return rememberChanges(before, [...all, proof], board.at);
 }
 
 function* shown(board: Board, memory: Memory, site: Site, content: readonly ContentPage[]): Generator<Shown> {

@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import type { MachineFile } from '../outputs/machine-file.ts';
-import { type MachineInput, type MachineKit, machineParts } from '../outputs/machine-files.ts';
+import { type MachineInput, type MachineKit, plannedFiles } from '../outputs/machine-files.ts';
+import { changeSteps } from '../outputs/site-memory.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 
 /** The files for machines that a site has. */
@@ -8,70 +7,48 @@ export interface MachineTable {
   /** @throws where it is not among those that could be planned, and not all could */
   get(address: string): SiteEntry | undefined;
   addresses(): Iterable<string>;
-  /** Makes all of it, and gives the event loop back in between. */
-  prepare(): Promise<void>;
+  /** Makes all of it step by step. */
+  steps(): Iterable<void>;
 }
 
-/**
- * The files for machines, kind by kind: a kind is planned when an address was in none of those before it.
- *
- * @param base what every key begins with
- */
+/** The files for machines, one after the other: they are planned up to the first that was asked for. */
 export function machineTable(input: MachineInput, kit: MachineKit, base: string): MachineTable {
-  const parts = machineParts(input, kit);
   const table = new Map<string, SiteEntry>();
-  let isWhole = false;
   // Of the kinds that come after one which can't be planned, nobody knows what there is: they are no unknown addresses.
   let failure: { error: unknown } | null = null;
+  const planning = plan();
 
-  function plan(): readonly MachineFile[] {
+  function* plan(): Generator<void> {
     try {
-      const { value, done } = parts.next();
-      isWhole = done === true;
-      return value ?? [];
+      yield* changeSteps(input.memory);
+      for (const file of plannedFiles(input, kit)) {
+        const { address, type, isSlow = false, isLarge = false } = file;
+        const key = () => base + file.key;
+        const print = async () => file.make();
+        const entry = { ...entryOf({ address, type, status: 200 }), isSlow, isLarge, key, print };
+        if (!table.has(address)) table.set(address, entry);
+        yield;
+      }
     } catch (error) {
-      isWhole = true;
       failure = { error };
-      return [];
     }
   }
 
-  function demandWhole(): void {
+  function* steps(): Generator<void> {
+    while (!planning.next().done) yield;
     if (failure) throw failure.error;
   }
 
-  function next(): void {
-    for (const file of plan()) {
-      const { address, type, isSlow = false, isLarge = false } = file;
-      if (table.has(address)) continue;
-      table.set(address, {
-        ...entryOf({ address, type, status: 200 }),
-        isSlow,
-        isLarge,
-        key: () => base + file.key,
-        print: async () => file.make(),
-      });
-    }
-  }
-
   return {
-    get(address: string): SiteEntry | undefined {
-      while (!isWhole && !table.has(address)) next();
-      const found = table.get(address);
-      if (!found) demandWhole();
-      return found;
+    get(address) {
+      if (table.has(address)) return table.get(address);
+      for (const _ of steps()) if (table.has(address)) break;
+      return table.get(address);
     },
     addresses() {
-      while (!isWhole) next();
-      demandWhole();
+      for (const _ of steps());
       return table.keys();
     },
-    async prepare(): Promise<void> {
-      while (!isWhole) {
-        next();
-        await setImmediate();
-      }
-      demandWhole();
-    },
+    steps,
   };
 }

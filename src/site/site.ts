@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import type { Address } from '../board/addresses.ts';
-import { addressAt, pageAddresses } from '../board/all-addresses.ts';
+import { jobsOf } from '../board/addresses.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
-import { closedJobs, lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
-import { boardAddress, rootOf } from '../board/site-addresses.ts';
+import { closedJobs, lastAddress, movedAddresses, postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
 import { memo } from '../i18n/remember.ts';
-import { rowsAddress } from '../outputs/find/addresses.ts';
 import { jobsKey, keyOf } from '../outputs/keys.ts';
 import type { MachineKit } from '../outputs/machine-files.ts';
 import { siteFrame } from '../outputs/map-frame.ts';
-import type { SiteMemory } from '../outputs/site-memory.ts';
+import { similarSteps } from '../outputs/similar/similar-open-jobs.ts';
+import { changeSteps, type SiteMemory } from '../outputs/site-memory.ts';
 import { pageSettings, type SitePart, sitePartAt, siteParts } from '../outputs/site-parts.ts';
 import { contentType } from './content-type.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { machineTable } from './machine-table.ts';
-import { type PageKeys, pageKeys } from './page-keys.ts';
+import { addressesOfPages, type PageShown, pageShown } from './page-at.ts';
+import { inSteps } from './pause.ts';
 import { type Printer, printPage } from './print-page.ts';
 
 /** A board, the settings and the compiled pages. Knows every address of the site. Immutable. */
@@ -33,8 +32,13 @@ export interface Site {
   entries(): Iterable<SiteEntry>;
   /** Where an earlier address of a job has moved to. */
   redirects(): Readonly<Record<string, string>>;
-  /** Makes the table of all entries, and gives the event loop back in between. It is made anyway when it is needed. */
+  /**
+   * Computes what takes in all jobs: the index of similar ones, the table of all entries. Gives the event loop back
+   * in between. All of it is computed anyway when it is needed.
+   */
   prepare(): Promise<void>;
+  /** The same for the fingerprint, and for what the memory knows of changes. */
+  prepareToSave(): Promise<void>;
 }
 
 /** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
@@ -104,7 +108,20 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   }
 
   const addresses = (): Iterable<string> =>
-    new Set([...siteParts(whole).flatMap(pagesOf), ...sharedPages, ...files.keys(), ...machines.addresses()]);
+    new Set([
+      ...siteParts(whole).flatMap(addressesOfPages),
+      ...sharedPages,
+      ...files.keys(),
+      ...machines.addresses(),
+    ]);
+
+  function* similarJobs(): Generator<void> {
+    for (const { board, settings } of siteParts(whole)) {
+      for (const language of settings.site.languages) {
+        yield* similarSteps(jobsOf(board, language, settings.site));
+      }
+    }
+  }
 
   const moved = () => {
     redirects ??= movedAddresses(remembered);
@@ -138,10 +155,14 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       }
     },
     redirects: moved,
-    prepare: machines.prepare,
+    async prepare() {
+      await inSteps(similarJobs());
+      await inSteps(machines.steps());
+    },
+    prepareToSave: () => inSteps(changeSteps(memory)),
   };
 
-  function shownAt(address: string, part: SitePart): Shown | undefined {
+  function shownAt(address: string, part: SitePart): PageShown | undefined {
     if (sharedPages.includes(address)) return { key: () => frameKey(board) };
     return pageShown(address, part);
   }
@@ -180,86 +201,7 @@ function filesOf(
   return files;
 }
 
-/** What a page shows. */
-interface Shown {
-  key: () => string;
-  status?: SiteEntry['status'];
-}
-
 /** Pages that all sites of a host share. */
 const sharedPages: readonly string[] = ['/base-map.json', '/base-map.svg'];
 
 const frameKey = memo((board: Board): string => keyOf(JSON.stringify(siteFrame(board.jobs))));
-
-/** The pages of one site that are neither of the board nor of the owner's content, and how their keys are found. */
-interface OwnPages {
-  keys: PageKeys;
-  pages: ReadonlyMap<string, Shown>;
-}
-
-const ownPages = new WeakMap<SitePart['board'], WeakMap<Memory, OwnPages>>();
-
-/** The same each time for the same part of the same board. */
-function ownPagesOf({ board, memory, settings: { site } }: SitePart): OwnPages {
-  const ofBoard = ownPages.get(board) ?? new WeakMap<Memory, OwnPages>();
-  ownPages.set(board, ofBoard);
-  const known = ofBoard.get(memory);
-  if (known) return known;
-  const keys = pageKeys(board, memory, site);
-  const root = rootOf(site);
-  const nothing = () => '';
-  const made: OwnPages = {
-    keys,
-    pages: new Map<string, Shown>([
-      [`${root}brand.css`, { key: nothing }],
-      [`${root}favicon.svg`, { key: nothing }],
-      ...site.languages.flatMap((language): [string, Shown][] => [
-        [rowsAddress(language, site), { key: () => keys.rows(language) }],
-        [`${boardAddress(language, site)}404.html`, { key: () => keys.notFound(language), status: 404 }],
-      ]),
-      ...closedJobs(memory).map((job): [string, Shown] => [
-        lastAddress(job),
-        { key: () => keys.closed(job), status: 410 },
-      ]),
-    ]),
-  };
-  ofBoard.set(memory, made);
-  return made;
-}
-
-function pageShown(address: string, part: SitePart): Shown | undefined {
-  const { board, settings } = part;
-  const { keys, pages } = ownPagesOf(part);
-  const found = addressAt(address, board, settings.site, settings.content);
-  return found ? { key: () => keyOfPage(found, keys) } : pages.get(address);
-}
-
-function keyOfPage(address: Address, keys: PageKeys): string {
-  switch (address.kind) {
-    case 'job':
-      return keys.open(address.job);
-    case 'board':
-      return keys.board(address.language, address.page);
-    case 'list':
-      return keys.list(address.list, address.page);
-    case 'index':
-      return keys.index(address.language);
-    case 'map':
-      return keys.map(address.language);
-    case 'content':
-      return keys.content(address.page);
-    case 'verify':
-    case 'saved':
-      return '';
-  }
-}
-
-/** The addresses of a site's pages. */
-function pagesOf(part: SitePart): string[] {
-  const { board, settings } = part;
-  return [
-    ...board.jobs.map(({ address }) => address),
-    ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
-    ...ownPagesOf(part).pages.keys(),
-  ];
-}

@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts';
-import { eachLimit } from '../export/each-limit.ts';
+import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { keyOf } from '../outputs/keys.ts';
 import type { MachineFile } from '../outputs/machine-file.ts';

@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hostMemory } from '../board/site-memories.ts';
 import type { Settings } from '../config.ts';
-import { eachLimit } from '../export/each-limit.ts';
+import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { hostWarnings } from '../outputs/hosts/host-files.ts';
 import { machineFiles } from '../outputs/machine-files.ts';

@@ -1,5 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './store.ts';
 
 /** Of a folder in which everybody may write, each their own files. */
 const stickyBit = 0o1000;
@@ -27,3 +29,100 @@ export function earlierFiles(dataDir: string): string | null {
   if (left.length === 0) return null;
   return `${dataDir} holds what an earlier version has left and this one does not read: ${left.join(', ')}. It may be deleted.`;
 }
+
+/** Another process works on the data folder. */
+export class DataDirInUse extends Error {
+  override name = 'DataDirInUse';
+  /** Process id of the other one, `null` where it could not be read. */
+  readonly pid: number | null;
+
+  constructor(folder: string, holder: Holder | null) {
+    const who = holder ? `process ${holder.pid} (since ${holder.since})` : 'another process';
+    super(
+      `The data folder ${folder} is in use by ${who}. Two processes would overwrite what the other has saved. Stop that one, or give this one a folder of its own with DATA_DIR.`,
+    );
+    this.pid = holder?.pid ?? null;
+  }
+}
+
+interface Holder {
+  pid: number;
+  /** ISO instant. */
+  since: string;
+}
+
+export interface Lock {
+  /** Lets the next process in. Calling it again does nothing. */
+  release(): void;
+}
+
+/**
+ * Keeps a second process off a data folder, for as long as this one lives or until `release`.
+ *
+ * Node has no flock(2), but SQLite, which it brings along, locks files with the system's own means. Such a lock
+ * ends with its process, however that ends: there is no stale lock to take over and no process id to mistake for
+ * a later process of the same number. `lock.json` beside it only says who holds it.
+ *
+ * @param now ISO instant
+ * @throws {DataDirInUse} when another process, or this one, holds it already
+ * @throws {Error} when the folder can't be made or written to
+ */
+export function lockDataDir(dataDir: string, pid: number, now: string): Lock {
+  const folder = resolve(dataDir);
+  const note = join(folder, 'lock.json');
+  let database: DatabaseSync | null = null;
+  try {
+    makeDataFolder(folder);
+    database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+    // An empty transaction: it takes the lock and writes nothing, so that a full disk is no hindrance.
+    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) throw new DataDirInUse(folder, readHolder(note));
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The data folder ${folder} can't be locked: ${why}. Make sure that this user may write there, or choose another folder with DATA_DIR.`,
+      { cause: error },
+    );
+  }
+  writeNote(note, { pid, since: now });
+  const locked = database;
+  held.add(locked);
+  return {
+    release: () => {
+      held.delete(locked);
+      if (locked.isOpen) locked.close();
+    },
+  };
+}
+
+// A database that nothing refers to is closed as garbage, and its lock is gone: a caller may forget a lock that is to
+// hold as long as the process.
+const held = new Set<DatabaseSync>();
+
+function writeNote(file: string, holder: Holder): void {
+  try {
+    // Never the last holder's id: it may be another program's by now.
+    rmSync(file, { force: true });
+    writeFileSync(file, `${JSON.stringify(holder)}\n`);
+  } catch {
+    // The lock holds without it; only the message of a second process will be less clear.
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isHolder(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+const isHolder = (value: unknown): value is Holder =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
+  'since' in value &&
+  typeof value.since === 'string';

@@ -1,8 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Tell } from './store.ts';
-import { Damaged, isDamage, StoreError } from './store-error.ts';
+import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
 
 /** Changes with the tables, and with the shape of what is in them; another format is not read. */
 const format = 1;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { earlierFiles } from './data-folder.ts';
+import { earlierFiles, lockDataDir } from './data-folder.ts';
 import {
   type Connect,
   connectToWrite,
@@ -12,12 +12,29 @@ import {
   setAside,
   storeFile,
 } from './database.ts';
-import { lockDataDir } from './lock.ts';
-import { createParts, imageKind, jobKind, type Parts, problemKind } from './parts.ts';
-import { createRemembered, type Remembered } from './remembered.ts';
+import {
+  createParts,
+  createRemembered,
+  imageKind,
+  jobKind,
+  type Parts,
+  problemKind,
+  type Remembered,
+} from './parts.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
-import type { HintMark, ShownBoard, SnapshotSummary, Store, StoreView, Tell } from './store.ts';
-import { Damaged, isDamage, lacksTables, StoreError, storeError } from './store-error.ts';
+import {
+  Damaged,
+  type HintMark,
+  isDamage,
+  lacksTables,
+  type ShownBoard,
+  type SnapshotSummary,
+  type Store,
+  StoreError,
+  type StoreView,
+  storeError,
+  type Tell,
+} from './store.ts';
 
 export interface OpenStoreOptions {
   /** The time of day as an ISO instant. */

@@ -71,6 +71,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     if (pinned !== null && shown) return { snapshot: pinned, changed: false };
     memory = rememberSite(await remembered(), board, settings, content);
     const site = show({ board, memory, images });
+    await site.prepareToSave();
     newest ??= (await store.snapshots())[0] ?? null;
     const before = newest?.id;
     newest = await store.save({

@@ -10,7 +10,7 @@ import type { Problem } from '../problem.ts';
 import { processSettings } from '../settings.ts';
 import { readEarlierBuild } from '../static/earlier-build.ts';
 import { saveForBuild } from '../store/build-board.ts';
-import { DataDirInUse } from '../store/lock.ts';
+import { DataDirInUse } from '../store/data-folder.ts';
 import { openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compilePages } from '../../src/live/compile-pages.ts';
+import { compilePages } from '../../src/live/compiled-site.ts';
 import { aloneReport, measureAlone } from './alone.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
 import { countLines } from './lines.ts';

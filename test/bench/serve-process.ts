@@ -33,6 +33,7 @@ async function serveFront(): Promise<number> {
     entries: () => entries.values(),
     redirects: () => ({}),
     prepare: async () => undefined,
+    prepareToSave: async () => undefined,
   });
   const server = await startServer({ port: 0, host: '127.0.0.1', front, report, routes: [() => false] });
   return server.port;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { compilePages } from '../../src/live/compile-pages.ts';
+import { compilePages } from '../../src/live/compiled-site.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { buildSite } from './build-site.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockDataDir } from '../../src/store/lock.ts';
+import { lockDataDir } from '../../src/store/data-folder.ts';
 import { fakeIntegration, type Reply } from '../service/fake-integration.ts';
 import { start } from '../standin/harness.ts';
 import { jobfront } from './run.ts';

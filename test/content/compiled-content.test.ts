@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveCompiledContent, withCompiledContent } from '../../src/live/compiled-content.ts';
+import { saveCompiledContent, withCompiledContent } from '../../src/live/compiled-site.ts';
 import { loadSettings } from '../../src/load-settings.ts';
 import site from '../../src/site.config.ts';
 import { pageFile } from './page-file.ts';

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCompiledEmbed, saveCompiledEmbed } from '../../src/live/compiled-embed.ts';
-import { bundleEmbed } from '../../src/live/embed-bundle.ts';
+import { bundleEmbed, readCompiledEmbed, saveCompiledEmbed } from '../../src/live/compiled-site.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hostSites } from '../../src/board/brand-sites.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
-import { bundleEmbed } from '../../src/live/embed-bundle.ts';
+import { bundleEmbed } from '../../src/live/compiled-site.ts';
 import { embedFiles } from '../../src/outputs/embed/embed-files.ts';
 import { embedSettings } from '../../src/outputs/embed/embed-settings.ts';
 import type { EmbedTexts } from '../../src/outputs/embed/embed-texts.ts';

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathOf, sameFileKey } from '../../src/export/address-path.ts';
+import { pathOf, sameFileKey } from '../../src/export/export-manifest.ts';
 
 describe('the path of an address', () => {
   it.each([

@@ -2,8 +2,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import { pathOf } from '../../src/export/address-path.ts';
-import { manifestName } from '../../src/export/export-manifest.ts';
+import { manifestName, pathOf } from '../../src/export/export-manifest.ts';
 import type { Made } from '../../src/outputs/pieces.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
 import type { Site } from '../../src/site/site.ts';

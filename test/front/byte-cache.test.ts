@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteCache } from '../../src/front/byte-cache.ts';
+import { createByteCache } from '../../src/front/response-cache.ts';
 
 const bytes = (size: number) => new Uint8Array(size);
 

@@ -88,6 +88,34 @@ test('a page that heals by itself is found out by the next who asks', async () =
   expect(site.front.failures()).toEqual([]);
 });
 
+test('a page that fails is tried again after a while, which grows, and at once after a switch', async () => {
+  let seconds = 0;
+  const now = () => new Date(Date.UTC(2026, 2, 1) + seconds * 1000).toISOString();
+  const site = await startFront({ now });
+  let tries = 0;
+  const print = () => {
+    tries += 1;
+    throw new Error('no place');
+  };
+  const shown = siteOf({ '/': { text: '', print } });
+  site.front.show(shown);
+  const triesAt = async (second: number) => {
+    seconds = second;
+    expect((await ask(site, '/')).status).toBe(500);
+    return tries;
+  };
+  expect(await triesAt(0)).toBe(1);
+  expect(await triesAt(0)).toBe(1);
+  expect(await triesAt(1)).toBe(2);
+  expect(await triesAt(2)).toBe(2);
+  expect(await triesAt(3)).toBe(3);
+  expect(site.front.failures()).toMatchObject([{ reason: 'no place', since: '2026-03-01T00:00:00.000Z' }]);
+  expect(site.reports).toHaveLength(1);
+  site.front.show(shown);
+  await site.front.settled();
+  expect(tries).toBe(4);
+});
+
 test('a failure ends when its address shows again what it showed before, or goes', async () => {
   const site = await startWithClock();
   const good = { '/a/': { text: 'good' }, '/b/': { text: 'good' } };

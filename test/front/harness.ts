@@ -11,8 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createFront, type Front, type FrontOptions } from '../../src/front/front.ts';
-import type { Route } from '../../src/front/routes.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/front/server.ts';
+import { type Route, type RunningServer, type ServerOptions, startServer } from '../../src/front/server.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
 
 export interface Served extends RunningServer {

@@ -14,6 +14,16 @@ const largeFile = (before?: (piece: number) => unknown): FileOfTest => ({
   print: () => inPieces(large, 50_000, before),
 });
 
+test('a large file is not printed for its head', async () => {
+  const site = await startFront({ disk: openDiskCache(await scratchFolder()) });
+  const shown = siteOf({ '/all.json': largeFile() });
+  site.front.show(shown);
+  const head = await ask(site, '/all.json', { method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, text: '', headers: { etag: `"${keyOf(large)}"` } });
+  expect(head.headers['content-length']).toBeUndefined();
+  expect(shown.prints).toEqual([]);
+});
+
 test('a large file is printed to disk once, and sent whole, in part, compressed, by HEAD', async () => {
   const site = await startFront({ disk: openDiskCache(await scratchFolder()) });
   const shown = siteOf({ '/all.json': largeFile() });

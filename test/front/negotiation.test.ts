@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, readAcceptEncoding } from '../../src/front/accept-encoding.ts';
-import { readRange } from '../../src/front/byte-range.ts';
-import { namesTag } from '../../src/front/entity-tags.ts';
+import { chooseEncoding, namesTag, readAcceptEncoding, readRange } from '../../src/front/negotiation.ts';
 
 test.each([
   [undefined, 'identity'],

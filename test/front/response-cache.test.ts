@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createByteCache } from '../../src/front/byte-cache.ts';
-import { createResponseCache } from '../../src/front/response-cache.ts';
+import { createByteCache, createResponseCache } from '../../src/front/response-cache.ts';
 import { siteOf } from './site-of.ts';
 
 /** A cache of three responses over a site of five pages, which notes whose key was made. */

@@ -40,6 +40,7 @@ export function siteOf(
     entries: () => entries.values(),
     redirects: () => redirects,
     prepare: async () => undefined,
+    prepareToSave: async () => undefined,
   };
 }
 

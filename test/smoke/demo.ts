@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockDataDir } from '../../src/store/lock.ts';
+import { lockDataDir } from '../../src/store/data-folder.ts';
 
 /*
  * `npm run demo` says where it is, and answers at both addresses; so does `npm start` on the pages that it has compiled.

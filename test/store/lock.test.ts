@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DataDirInUse, lockDataDir } from '../../src/store/lock.ts';
+import { DataDirInUse, lockDataDir } from '../../src/store/data-folder.ts';
 import { emptyDataDir } from './data-dir.ts';
 import { at } from './jobs.ts';
 
-const lockModule = new URL('../../src/store/lock.ts', import.meta.url).href;
+const lockModule = new URL('../../src/store/data-folder.ts', import.meta.url).href;
 
 /** Another process that takes the lock, forgets it and keeps it nevertheless, or tells why it can't. */
 async function otherProcess(dataDir: string): Promise<{ child: ChildProcess; said: string }> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DataDirInUse, lockDataDir } from '../../store/lock.ts';
+import { DataDirInUse, lockDataDir } from '../../store/data-folder.ts';
 import { readIfThere, writeWhole } from '../../store/whole-file.ts';
 
 const entrySchema = z.strictObject({

@@ -1,6 +1,67 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type { WatchClock } from '../../sync/clock.ts';
-import { endGroup, groupOptions, type Spawn } from './child-process.ts';
-import { createCommandOutput } from './command-output.ts';
+
+/** `spawn` of `node:child_process`, or what a test puts in its place. */
+export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
+
+/** How a command is started, so that `endGroup` can end it with all that it has started. */
+const groupOptions = {
+  shell: true,
+  // A process group of its own. It also keeps Ctrl-C in our terminal from breaking a deploy off halfway.
+  detached: process.platform !== 'win32',
+  stdio: ['ignore', 'pipe', 'pipe'],
+  windowsHide: true,
+} satisfies SpawnOptions;
+
+/** Ends a command and everything that it has started. One that has ended already is fine. */
+function endGroup(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL', spawn: Spawn): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') {
+    // Windows knows no groups and no polite signal.
+    spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on(
+      'error',
+      () => child.kill(),
+    );
+    return;
+  }
+  try {
+    process.kill(-child.pid, how);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** The last part of what a program says. */
+export interface CommandOutput {
+  take(chunk: Uint8Array): void;
+  /** At most `maxBytes`, whole lines only: a line cut in two could show half a secret that nobody would find. */
+  text(): string;
+}
+
+/** Keeps the end, which tells why a program failed. */
+export function createCommandOutput(maxBytes: number): CommandOutput {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  let isCut = false;
+  return {
+    take(chunk) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= 2 * maxBytes) return;
+      // One more byte than is shown tells whether the first line of the rest is whole.
+      chunks = [Buffer.concat(chunks).subarray(-maxBytes - 1)];
+      size = maxBytes + 1;
+      isCut = true;
+    },
+    text() {
+      const all = Buffer.concat(chunks);
+      if (!isCut && all.length <= maxBytes) return all.toString('utf8');
+      const end = all.subarray(-maxBytes - 1);
+      const firstBreak = end.indexOf(10);
+      return `[...]\n${firstBreak < 0 ? '' : end.subarray(firstBreak + 1).toString('utf8')}`;
+    },
+  };
+}
 
 export interface CommandOptions {
   /** One line for the platform's shell (`/bin/sh`, `cmd.exe`). */

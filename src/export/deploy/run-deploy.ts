@@ -1,7 +1,94 @@
-import type { DeployLists } from './deploy-lists.ts';
-import { environmentWithout, secretTexts, type Variables, withoutSecrets } from './hide-secrets.ts';
-import { writeListFiles } from './list-files.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { scrub } from '../../sync/log.ts';
+import type { DeployLists } from './deployed.ts';
 import { type CommandEnd, type CommandOptions, runCommand } from './run-command.ts';
+
+/** Environment variables, as of `process.env`. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Names of variables whose values nobody should read: AWS_SECRET_ACCESS_KEY, GITHUB_TOKEN, RSYNC_PASSWORD, ... */
+const secretName = /SECRET|TOKEN|PASS(?:WORD|WD|PHRASE)|CREDENTIAL|PRIVATE|(?:API|ACCESS|AUTH)_?KEY$/i;
+
+/** Shorter values are no secrets worth the name, and hiding them would garble every line. */
+const shortestSecret = 6;
+
+/**
+ * Texts that must not get into a log: the given ones, and what stands in variables with the name of a secret.
+ * A value of several lines (a key) counts line by line, as a program may print it in parts.
+ */
+export function secretTexts(secrets: readonly string[], environment: Variables): string[] {
+  const values = Object.entries(environment)
+    .filter(([name]) => secretName.test(name))
+    .flatMap(([, value = '']) => value.split(/\r?\n/))
+    .filter((line) => line.length >= shortestSecret);
+  // The longest first: one secret may contain another.
+  return [...new Set([...secrets, ...values])].sort((a, b) => b.length - a.length);
+}
+
+/** `text` for a log: without the secrets, without what stands before the @ of an address, without colours. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return scrub(stripVTControlCharacters(text), secrets)
+    .replace(/(:\/\/)[^\s/@]+@/g, '$1[secret]@')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+}
+
+/** The environment for a program that the site starts: without the variables that hold the site's own secrets. */
+export function environmentWithout(
+  environment: Variables,
+  secrets: readonly string[],
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || secrets.some((secret) => secret !== '' && value.includes(secret))) continue;
+    kept[name] = value;
+  }
+  return kept;
+}
+
+/** From here on lists are given as files only: the environment of a program may not be as long as one likes. */
+const longestValue = 30_000;
+
+/** Lists written for a command, which gets them as variables. */
+export interface ListFiles {
+  variables: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** Writes the lists into a new folder that only this user may read, one path a line. */
+async function writeListFiles(
+  temporaryFolder: string,
+  { changed, removed, full }: DeployLists,
+): Promise<ListFiles> {
+  const folder = await mkdtemp(join(temporaryFolder, 'jobfront-deploy-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const changedFile = join(folder, 'changed.txt');
+    const removedFile = join(folder, 'removed.txt');
+    await writeFile(changedFile, lines(changed));
+    await writeFile(removedFile, lines(removed));
+    const variables = {
+      JOBFRONT_FULL: full ? '1' : '0',
+      JOBFRONT_CHANGED_FILE: changedFile,
+      JOBFRONT_REMOVED_FILE: removedFile,
+      ...shortOnes({ JOBFRONT_CHANGED: changed.join('\n'), JOBFRONT_REMOVED: removed.join('\n') }),
+    };
+    return { variables, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Every path ends its line, so that `while read` sees the last one, too. */
+const lines = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
+
+/** Both or none: a command that looks at one of them must not mistake "too long" for "nothing". */
+function shortOnes(values: Record<string, string>): Record<string, string> {
+  const size = Object.values(values).reduce((sum, value) => sum + Buffer.byteLength(value), 0);
+  return size < longestValue ? values : {};
+}
 
 /** What stays the same from deploy to deploy. */
 export interface DeployCommand extends Pick<CommandOptions, 'command' | 'spawn' | 'clock' | 'timeoutMs'> {

@@ -1,4 +1,5 @@
 import type { Job } from '../../board/job.ts';
+import type { JobList } from '../../board/job-list.ts';
 import { jobLists } from '../../board/lists.ts';
 import { postedAt } from '../../board/memory.ts';
 import { boardAddress, rootOf } from '../../board/site-addresses.ts';
@@ -21,28 +22,29 @@ const xmlType = 'application/xml; charset=utf-8';
  * of each board, the last day of each job for a calendar, and the two files that job sites read. A key takes in what its file shows and nothing else: the
  * newest jobs where only those are shown.
  */
-export function feedFiles(context: OutputContext): MachineFile[] {
+export function* feedFiles(context: OutputContext): Generator<MachineFile> {
   const { board, site } = context;
   const lists = jobLists(board, site);
   const newest = newestOf(context);
-  const sources = [...lists.map((list) => listFeed(list, site)), wholeBoardFeed(board.jobs, site)];
-  const feeds = sources.flatMap((source) => formatsOf(source, newest, context));
-  const calendars = lists
-    .filter((list) => list.facet === null)
-    .map((list): MachineFile => {
-      return {
-        address: calendarAddress(list),
-        type: calendarType,
-        get key() {
-          return keyOf('deadlines', list.language, shownKey(list.jobs, context));
-        },
-        isLarge: true,
-        make: () => deadlineCalendar(list, context),
-      };
-    });
-  const deadlines = board.jobs.map((job) => deadlineFile(job, context)).filter((file) => file !== null);
-  return [...feeds, ...calendars, ...deadlines, ...jobSiteFiles(context)];
+  for (const list of lists) yield* formatsOf(listFeed(list, site), newest, context);
+  yield* formatsOf(wholeBoardFeed(board.jobs, site), newest, context);
+  for (const list of lists) if (list.facet === null) yield boardCalendar(list, context);
+  for (const job of board.jobs) {
+    const file = deadlineFile(job, context);
+    if (file) yield file;
+  }
+  yield* jobSiteFiles(context);
 }
+
+const boardCalendar = (list: JobList, context: OutputContext): MachineFile => ({
+  address: calendarAddress(list),
+  type: calendarType,
+  get key() {
+    return keyOf('deadlines', list.language, shownKey(list.jobs, context));
+  },
+  isLarge: true,
+  make: () => deadlineCalendar(list, context),
+});
 
 function formatsOf(
   { jobs: all, ...source }: FeedSource,

@@ -86,17 +86,20 @@ function placeValues(choices: readonly PlaceChoice[]): PackedSearchWords['values
 }
 
 /** `/search-words.json` of each board. */
-export function searchWordFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>): MachineFile[] {
-  return site.languages.map((language) => {
+export function* searchWordFiles({
+  board,
+  site,
+}: Pick<OutputContext, 'board' | 'site'>): Generator<MachineFile> {
+  for (const language of site.languages) {
     const jobs = jobsOf(board, language, site);
     const packed = () => JSON.stringify(boardSearchWords(jobs, language, site));
     const { work, type, place } = facetColumns(jobs, language, site);
-    return {
+    yield {
       address: searchWordsAddress(language, site),
       type: 'application/json; charset=utf-8',
       // The tables are the program's: what a board adds is its places and values.
       key: keyOf(JSON.stringify([work.choices, type.choices, place.choices])),
       make: packed,
     };
-  });
+  }
 }

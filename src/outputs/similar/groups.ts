@@ -31,8 +31,9 @@ export function placesOf({ city, region, country }: Similarity): string[] {
  *
  * @param all the newest first
  */
-export function groupsOf(all: readonly Traits[]): Groups {
-  return new Map([...byGroup(all)].map(([key, members]) => [key, new JobGroup(members)]));
+export function* groupsOf(all: readonly Traits[]): Generator<void, Groups> {
+  const members = yield* byGroup(all);
+  return new Map([...members].map(([key, some]) => [key, new JobGroup(some)]));
 }
 
 /**
@@ -42,8 +43,8 @@ export function groupsOf(all: readonly Traits[]): Groups {
  */
 export function changeGroups(groups: Groups, added: readonly Traits[], removed: ReadonlySet<Traits>): Groups {
   const changed = new Map(groups);
-  const newcomers = byGroup(added);
-  const concerned = new Set([...newcomers.keys(), ...byGroup([...removed]).keys()]);
+  const newcomers = resultOf(byGroup(added));
+  const concerned = new Set([...newcomers.keys(), ...resultOf(byGroup([...removed])).keys()]);
   for (const key of concerned) {
     const group = groups.get(key) ?? new JobGroup([]);
     changed.set(key, group.with(newcomers.get(key) ?? [], removed));
@@ -51,7 +52,8 @@ export function changeGroups(groups: Groups, added: readonly Traits[], removed: 
   return changed;
 }
 
-function byGroup(all: readonly Traits[]): Map<string, Traits[]> {
+/** Job by job. */
+function* byGroup(all: readonly Traits[]): Generator<void, Map<string, Traits[]>> {
   const members = new Map<string, Traits[]>();
   for (const traits of all) {
     const places = placesOf(traits);
@@ -63,6 +65,15 @@ function byGroup(all: readonly Traits[]): Map<string, Traits[]> {
         else members.set(key, [traits]);
       }
     }
+    yield;
   }
   return members;
+}
+
+/** Takes all steps of a computation at once, and gives its result. */
+export function resultOf<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

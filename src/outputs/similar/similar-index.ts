@@ -1,6 +1,6 @@
 import type { Job } from '../../board/job.ts';
 import { type Best, findBest } from './find-best.ts';
-import { changeGroups, type Groups, groupsOf, wordGroup } from './groups.ts';
+import { changeGroups, type Groups, groupsOf, resultOf, wordGroup } from './groups.ts';
 import { mergeNewest } from './job-group.ts';
 import { byNewest, type Similarity, type Traits, traitsOf } from './likeness.ts';
 import { areSamePoints, type CityPoints, cityPoints, nearCities } from './near-cities.ts';
@@ -20,13 +20,18 @@ export interface SimilarIndex {
   earlier: ReadonlyMap<string, Best>;
 }
 
-export function indexOf(jobs: readonly Job[]): SimilarIndex {
+/** Job by job: of many jobs it takes a while. */
+export function* indexOf(jobs: readonly Job[]): Generator<void, SimilarIndex> {
+  for (const job of jobs) {
+    traitsOf(job);
+    yield;
+  }
   const newest = jobs.toSorted(byNewest).map(traitsOf);
   const points = cityPoints(newest);
   return {
     newest,
     members: new Set(jobs),
-    groups: groupsOf(newest),
+    groups: yield* groupsOf(newest),
     points,
     near: nearCities(points),
     known: new Map(),
@@ -42,7 +47,7 @@ export function changedIndex(before: SimilarIndex, jobs: readonly Job[]): Simila
     .sort(byNewest)
     .map(traitsOf);
   const removed = new Set([...before.members].filter((job) => !members.has(job)).map(traitsOf));
-  if (added.length + removed.size > jobs.length / 8) return indexOf(jobs);
+  if (added.length + removed.size > jobs.length / 8) return resultOf(indexOf(jobs));
   const newest = mergeNewest(before.newest, added, removed);
   const points = cityPoints(newest);
   return {

@@ -1,6 +1,7 @@
 import type { Job, Place } from '../../board/job.ts';
 import type { RememberedJob } from '../../board/memory.ts';
 import type { Best } from './find-best.ts';
+import { resultOf } from './groups.ts';
 import type { Candidate } from './job-group.ts';
 import { readTraits, type Similarity, traitsOf } from './likeness.ts';
 import { bestOf, changedIndex, indexOf, type SimilarIndex } from './similar-index.ts';
@@ -72,12 +73,15 @@ export function similarToClosed(
   return chosen(traits, bestOf(traits, indexFor(jobs), count), count);
 }
 
-function indexFor(jobs: readonly Job[]): SimilarIndex {
+const indexFor = (jobs: readonly Job[]): SimilarIndex => indexes.get(jobs) ?? resultOf(similarSteps(jobs));
+
+/** Makes a list ready step by step. That is done anyway when similar jobs of it are asked for. */
+export function* similarSteps(jobs: readonly Job[]): Generator<void, SimilarIndex> {
   const known = indexes.get(jobs);
-  if (known !== undefined) return known;
+  if (known) return known;
   const akin = jobs.find((job) => lines.has(job));
   const before = akin && lines.get(akin);
-  const index = before ? changedIndex(before.index, jobs) : indexOf(jobs);
+  const index = before ? changedIndex(before.index, jobs) : yield* indexOf(jobs);
   const line = before ?? { index };
   line.index = index;
   indexes.set(jobs, index);

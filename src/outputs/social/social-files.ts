@@ -9,8 +9,8 @@ import { type SocialKit, socialPicture } from './social-picture.ts';
  * A picture for every open job and one for each language of the site; none where the owner wants none
  * (`socialPictures`).
  */
-export function socialFiles({ board, site }: OutputContext, kit: SocialKit): MachineFile[] {
-  if (!site.socialPictures) return [];
+export function* socialFiles({ board, site }: OutputContext, kit: SocialKit): Generator<MachineFile> {
+  if (!site.socialPictures) return;
   const base = kitKey(kit);
   const brand = { name: site.name, color: site.color };
   const file = ({ address, card, key }: Drawing): MachineFile => ({
@@ -23,10 +23,8 @@ export function socialFiles({ board, site }: OutputContext, kit: SocialKit): Mac
     make: () => socialPicture(card, kit, brand),
   });
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];
-  return [
-    ...languages.map((language) => file(languageDrawing(language, site))),
-    ...board.jobs.map((job) => file(jobDrawing(job, site))),
-  ];
+  for (const language of languages) yield file(languageDrawing(language, site));
+  for (const job of board.jobs) yield file(jobDrawing(job, site));
 }
 
 const kitKey = memo((kit: SocialKit): string => {

@@ -11,10 +11,13 @@ import { twinAddresses, twinTypes } from './twin-addresses.ts';
  * The site as data: each job as Markdown and as JSON beside its page, the board as `/jobs.json` with its schema, and
  * `/llms.txt`.
  */
-export function twinFiles(context: OutputContext, options: LlmsOptions = { isSigned: false }): MachineFile[] {
+export function* twinFiles(
+  context: OutputContext,
+  options: LlmsOptions = { isSigned: false },
+): Generator<MachineFile> {
   const { jobs } = context.board;
-  return [
-    ...jobs.flatMap((job) => filesOf(job, context)),
+  for (const job of jobs) yield* filesOf(job, context);
+  yield* [
     {
       address: boardAddresses(context.site).json,
       type: twinTypes.json,

@@ -28,6 +28,7 @@ export async function serveByFront(folder: string): Promise<{ url: string; stop(
     entries: () => byAddress.values(),
     redirects: () => ({}),
     prepare: async () => undefined,
+    prepareToSave: async () => undefined,
   });
   return startServer({ port: 0, host: '127.0.0.1', front, report });
 }

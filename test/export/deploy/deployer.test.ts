@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DeployEvent } from '../../../src/export/deploy/deploy-events.ts';
-import { createDeployer, type DeployerOptions } from '../../../src/export/deploy/deployer.ts';
+import {
+  createDeployer,
+  type DeployEvent,
+  type DeployerOptions,
+} from '../../../src/export/deploy/deployer.ts';
 import type { CommandEnd } from '../../../src/export/deploy/run-command.ts';
 import type { DeployOrder } from '../../../src/export/deploy/run-deploy.ts';
 import { exportSite } from '../../../src/export/export-site.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pathOf } from '../../../src/export/address-path.ts';
 import { createDeployer, type DeployedSite } from '../../../src/export/deploy/deployer.ts';
 import type { CommandEnd } from '../../../src/export/deploy/run-command.ts';
 import type { DeployOrder } from '../../../src/export/deploy/run-deploy.ts';
+import { pathOf } from '../../../src/export/export-manifest.ts';
 import { fakeClock, flush } from '../../sync/fake-clock.ts';
 import { exportToMemory, snapshot } from './exported.ts';
 import { memoryDisk } from './memory-disk.ts';

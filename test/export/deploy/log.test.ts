@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DeployEvent, logDeploys } from '../../../src/export/deploy/deploy-events.ts';
+import { type DeployEvent, logDeploys } from '../../../src/export/deploy/deployer.ts';
 import { createLog } from '../../../src/sync/log.ts';
 
 const at = '2026-03-01T00:00:00Z';

@@ -1,4 +1,4 @@
-import type { DeployedDisk } from '../../../src/export/deploy/deployed-file.ts';
+import type { DeployedDisk } from '../../../src/export/deploy/deployed.ts';
 import { bytesOf } from '../../../src/outputs/pieces.ts';
 
 export interface MemoryDisk extends DeployedDisk {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCommandOutput } from '../../../src/export/deploy/command-output.ts';
-import { environmentWithout, secretTexts, withoutSecrets } from '../../../src/export/deploy/hide-secrets.ts';
+import { createCommandOutput } from '../../../src/export/deploy/run-command.ts';
+import { environmentWithout, secretTexts, withoutSecrets } from '../../../src/export/deploy/run-deploy.ts';
 
 describe('what a command said', () => {
   const environment = {

@@ -37,7 +37,7 @@ const isJob = (address: string) => /^\/jobs\/\d/.test(address);
 
 /** Every file of a context by its address, as text. */
 export async function filesOf(context: OutputContext): Promise<Map<string, string>> {
-  const files = feedFiles(context).map(
+  const files = [...feedFiles(context)].map(
     async ({ address, make }) => [address, String(Buffer.from(await bytesOf(await make())))] as const,
   );
   return new Map(await Promise.all(files));

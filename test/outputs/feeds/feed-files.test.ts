@@ -9,7 +9,7 @@ import { boardOf, contextOf, filesOf, kolibra } from './feed-context.ts';
 import { standinBoard } from './standin-boards.ts';
 
 const keysOf = (context: OutputContext) =>
-  new Map(feedFiles(context).map(({ address, key }) => [address, key]));
+  new Map([...feedFiles(context)].map(({ address, key }) => [address, key]));
 
 /** Addresses whose key differs between two contexts. */
 function changed(one: OutputContext, other: OutputContext): string[] {
@@ -36,7 +36,7 @@ const wholeLists = ['/deadlines.ics', '/feeds/jobs.xml', '/feeds/linkedin.xml'];
 describe('the files', () => {
   test('stand at every list, for the whole board, beside every job that ends, and for job sites', () => {
     const board = standinBoard();
-    const files = feedFiles(contextOf(board));
+    const files = [...feedFiles(contextOf(board))];
     const lists = jobLists(board, kolibra);
     const expected = [
       ...lists.flatMap(({ address }) => ['feed.xml', 'atom.xml', 'feed.json'].map((name) => address + name)),
@@ -52,7 +52,7 @@ describe('the files', () => {
   });
 
   test('have the types of their formats', () => {
-    const types = new Map(feedFiles(before).map(({ address, type }) => [address, type]));
+    const types = new Map([...feedFiles(before)].map(({ address, type }) => [address, type]));
     expect(types.get('/feed.xml')).toBe('application/rss+xml; charset=utf-8');
     expect(types.get('/atom.xml')).toBe('application/atom+xml; charset=utf-8');
     expect(types.get('/feed.json')).toBe('application/feed+json');

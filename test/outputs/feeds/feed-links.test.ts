@@ -41,7 +41,7 @@ test('the page of a board names its calendar too', () => {
 
 test('every link of every list leads to a file of that type', () => {
   const types = new Map(
-    feedFiles(contextOf(board)).map(({ address, type }) => [address, type.split(';')[0]]),
+    [...feedFiles(contextOf(board))].map(({ address, type }) => [address, type.split(';')[0]]),
   );
   for (const list of lists) {
     for (const { href, type } of feedLinks(list, kolibra)) expect(types.get(href), href).toBe(type);

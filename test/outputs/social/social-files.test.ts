@@ -12,10 +12,13 @@ const kit: SocialKit = { fonts: await readSocialFonts(), logo: null };
 const site = siteOf();
 const keysOf = (job: Job, using = kit, of = site) =>
   new Map(
-    socialFiles(contextOf(boardOf(job), { site: of }), using).map(({ address, key }) => [bare(address), key]),
+    [...socialFiles(contextOf(boardOf(job), { site: of }), using)].map(({ address, key }) => [
+      bare(address),
+      key,
+    ]),
   );
 const addressesOf = (job: Job, of = site) =>
-  socialFiles(contextOf(boardOf(job), { site: of }), kit).map(({ address }) => address);
+  [...socialFiles(contextOf(boardOf(job), { site: of }), kit)].map(({ address }) => address);
 
 /** An address without what changes with the picture. */
 const bare = (address: string) => address.replace(/-[\w-]{10}\.png$/, '.png');
@@ -23,7 +26,7 @@ const bare = (address: string) => address.replace(/-[\w-]{10}\.png$/, '.png');
 describe('the pictures of a site', () => {
   test('are one for each language and one for each open job', () => {
     const board = sampleBoard();
-    const files = socialFiles(contextOf(board), kit);
+    const files = [...socialFiles(contextOf(board), kit)];
     expect(files.map(({ address }) => bare(address))).toEqual([
       ...sampleSite.languages.map((language) => `/social/${language}.png`),
       ...board.jobs.map(({ advertId }) => `/social/${advertId}.png`),
@@ -39,9 +42,9 @@ describe('the pictures of a site', () => {
   });
 
   test('are not there where the owner wants none', () => {
-    expect(socialFiles(contextOf(sampleBoard(), { site: siteOf({ socialPictures: false }) }), kit)).toEqual(
-      [],
-    );
+    expect([
+      ...socialFiles(contextOf(sampleBoard(), { site: siteOf({ socialPictures: false }) }), kit),
+    ]).toEqual([]);
   });
 });
 

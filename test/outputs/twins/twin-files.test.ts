@@ -13,7 +13,7 @@ const two = sampleJob({ advertId: 2, language: 'en', highlighted: true });
 
 async function made(context: OutputContext): Promise<Map<string, { key: string; text: string }>> {
   const files = await Promise.all(
-    twinFiles(context).map(
+    [...twinFiles(context)].map(
       async (file) =>
         [file.address, { key: file.key, text: textOf(await bytesOf(await file.make())) }] as const,
     ),
@@ -25,7 +25,7 @@ describe('the files', () => {
   test('stand beside the pages of the jobs, in one folder', () => {
     const noSlug = sampleJob({ advertId: 3, address: '/jobs/3/' });
     const context = contextOf([one, two, noSlug]);
-    const addresses = twinFiles(context).map(({ address }) => address);
+    const addresses = [...twinFiles(context)].map(({ address }) => address);
     expect(addresses).toEqual([
       '/jobs/1-magazynier.json',
       '/jobs/1-magazynier.md',
@@ -86,7 +86,7 @@ describe('when the board last changed', () => {
 
 describe('keys', () => {
   const keysOf = (context: OutputContext) =>
-    new Map(twinFiles(context).map(({ address, key }) => [address, key]));
+    new Map([...twinFiles(context)].map(({ address, key }) => [address, key]));
   const changed = (before: OutputContext, after: OutputContext) => {
     const old = keysOf(before);
     return [...keysOf(after)]
@@ -157,7 +157,7 @@ test('llms.txt has the form of llmstxt.org', async () => {
 test('llms.txt of an empty board names the boards, and the signed list only where there is one', () => {
   const context = contextOf([], { site: siteOf({ name: '*K* [x]', languages: ['pl'] }) });
   const find = (isSigned: boolean) => {
-    const file = twinFiles(context, { isSigned }).find(({ address }) => address === '/llms.txt');
+    const file = [...twinFiles(context, { isSigned })].find(({ address }) => address === '/llms.txt');
     return { key: file?.key, text: String(file?.make()) };
   };
   expect(find(false).text).toMatch(/^# \\\*K\\\* \\\[x\\\]\n\n> The careers site of .*: 0 jobs open\.\n/);

@@ -1,0 +1,87 @@
+import type { Address } from '../board/addresses.ts';
+import { addressAt, pageAddresses } from '../board/all-addresses.ts';
+import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
+import { boardAddress, rootOf } from '../board/site-addresses.ts';
+import { rowsAddress } from '../outputs/find/addresses.ts';
+import type { SitePart } from '../outputs/site-parts.ts';
+import { type PageKeys, pageKeys } from './page-keys.ts';
+
+/** What a page shows. */
+export interface PageShown {
+  key: () => string;
+  status?: 200 | 404 | 410;
+}
+
+/** The pages of one site that are neither of the board nor of the owner's content, and how their keys are found. */
+interface OwnPages {
+  keys: PageKeys;
+  pages: ReadonlyMap<string, PageShown>;
+}
+
+const ownPages = new WeakMap<SitePart['board'], WeakMap<Memory, OwnPages>>();
+
+/** The same each time for the same part of the same board. */
+function ownPagesOf({ board, memory, settings: { site } }: SitePart): OwnPages {
+  const ofBoard = ownPages.get(board) ?? new WeakMap<Memory, OwnPages>();
+  ownPages.set(board, ofBoard);
+  const known = ofBoard.get(memory);
+  if (known) return known;
+  const keys = pageKeys(board, memory, site);
+  const root = rootOf(site);
+  const nothing = () => '';
+  const made: OwnPages = {
+    keys,
+    pages: new Map<string, PageShown>([
+      [`${root}brand.css`, { key: nothing }],
+      [`${root}favicon.svg`, { key: nothing }],
+      ...site.languages.flatMap((language): [string, PageShown][] => [
+        [rowsAddress(language, site), { key: () => keys.rows(language) }],
+        [`${boardAddress(language, site)}404.html`, { key: () => keys.notFound(language), status: 404 }],
+      ]),
+      ...closedJobs(memory).map((job): [string, PageShown] => [
+        lastAddress(job),
+        { key: () => keys.closed(job), status: 410 },
+      ]),
+    ]),
+  };
+  ofBoard.set(memory, made);
+  return made;
+}
+
+/** What stands at an address of a page. */
+export function pageShown(address: string, part: SitePart): PageShown | undefined {
+  const { board, settings } = part;
+  const { keys, pages } = ownPagesOf(part);
+  const found = addressAt(address, board, settings.site, settings.content);
+  return found ? { key: () => keyOfPage(found, keys) } : pages.get(address);
+}
+
+function keyOfPage(address: Address, keys: PageKeys): string {
+  switch (address.kind) {
+    case 'job':
+      return keys.open(address.job);
+    case 'board':
+      return keys.board(address.language, address.page);
+    case 'list':
+      return keys.list(address.list, address.page);
+    case 'index':
+      return keys.index(address.language);
+    case 'map':
+      return keys.map(address.language);
+    case 'content':
+      return keys.content(address.page);
+    case 'verify':
+    case 'saved':
+      return '';
+  }
+}
+
+/** The addresses of a site's pages. */
+export function addressesOfPages(part: SitePart): string[] {
+  const { board, settings } = part;
+  return [
+    ...board.jobs.map(({ address }) => address),
+    ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
+    ...ownPagesOf(part).pages.keys(),
+  ];
+}
