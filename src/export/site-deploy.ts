@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Settings } from '../config.ts';
-import { instantOf, type WatchClock } from '../sync/clock.ts';
+import { type Clock, instantOf } from '../sync/clock.ts';
 import type { TellDeploy } from './deploy/deploy-events.ts';
 import { createDeployer, type Deployer } from './deploy/deployer.ts';
 import { runDeploy } from './deploy/run-deploy.ts';
@@ -17,7 +17,7 @@ export interface SiteDeployOptions {
   secrets: readonly string[];
   /** What the command finds around it. */
   environment: NodeJS.ProcessEnv;
-  clock: WatchClock;
+  clock: Clock;
   random: () => number;
   tell: TellDeploy;
 }

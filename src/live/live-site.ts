@@ -20,14 +20,14 @@ import type { PrintFailure } from '../site/print-page.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';
-import { systemWatchClock, type WatchClock } from '../sync/clock.ts';
-import { type Tell, tellAll } from '../sync/events.ts';
+import { type Clock, systemClock } from '../sync/clock.ts';
+import { emitToAll, type Listener } from '../sync/events.ts';
 import { createHintKeeper } from '../sync/hint-keeper.ts';
 import { imageFile } from '../sync/images/image-index.ts';
 import { createLog, logEvents } from '../sync/log.ts';
 import { createMetrics } from '../sync/metrics.ts';
 import { createShownSite, type Shown } from '../sync/shown-site.ts';
-import { createSiteLook, type SiteLook } from '../sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../sync/site-look.ts';
 import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
@@ -38,9 +38,9 @@ export interface LiveSiteDeps {
   sync: SyncDeps;
   /** Where `npm run build:live` has put the compiled pages. */
   compiledFolder: string;
-  clock?: WatchClock;
+  clock?: Clock;
   /** Hears of everything besides status, metrics and log. */
-  tell?: Tell;
+  emit?: Listener;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
@@ -69,11 +69,11 @@ export interface LiveSite {
 export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
   const { environment } = given;
   const { DATA_DIR } = environment;
-  const clock = deps.clock ?? systemWatchClock();
+  const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(environment);
-  const { isSecret, untold } = access;
-  const log = createLog({ secrets: untold, ...(deps.logTo && { destination: deps.logTo }) });
+  const { isSecret, secretTexts } = access;
+  const log = createLog({ secrets: secretTexts, ...(deps.logTo && { destination: deps.logTo }) });
   let status = emptyStatus(deps.version);
   const store = openStore(DATA_DIR, {
     now,
@@ -90,14 +90,14 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     const metrics = createMetrics({ version: deps.version, process: true });
     let problems: readonly Problem[] = [];
     const timeline = createTimeline();
-    const tell = tellAll(
+    const emit = emitToAll(
       (event) => {
         status = statusAfter(status, event);
       },
       metrics.take,
       logEvents(log),
       timeline.take,
-      deps.tell ?? (() => undefined),
+      deps.emit ?? (() => undefined),
     );
     const front = createFront({
       ...{ security: security.headers, headersFor: security.headersFor, report, now },
@@ -106,7 +106,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       older: await olderFiles(DATA_DIR, compiled.assets, clock.wallClock()),
     });
     const deployer = createSiteDeploy({
-      ...{ settings, secrets: untold, clock },
+      ...{ settings, secrets: secretTexts, clock },
       random: deps.sync.random,
       environment: deps.environment ?? {},
       tell: logDeploys(log),
@@ -119,14 +119,14 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     if (stored) {
       const startFailure = await probe(front, stored.site, settings);
       status = { ...status, startFailure };
-      tell({ type: 'shown', snapshot: stored.snapshot, at: now() });
+      emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
     }
     const hints = createHintKeeper(store.hints);
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
     const images = await openImages(settings, imageClock, true, () => watcher.request('images'));
     const latest = await latestBoard(store, stored);
-    const watcher: Watcher = createWatcher<SiteLook>({
-      look: createSiteLook(settings, { ...deps.sync, at: now }, images),
+    const watcher: Watcher = createWatcher<SiteRead>({
+      read: createSiteReader(settings, { ...deps.sync, at: now }, images),
       async publish(board, more) {
         const isFirst = shown.site() === null;
         const published = await shown.publish(board, more);
@@ -140,7 +140,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       },
       clock,
       random: deps.sync.random,
-      tell,
+      emit,
       hints,
       initial: latest && { ...latest, complete: true, readings: [], listProblems: [] },
     });
@@ -149,10 +149,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       shown: shown.site,
       printer: kit,
     });
-    const { login, mayRead } = access.open({ clock, tell, security: security.headers });
+    const { login, mayRead } = access.open({ clock, emit, security: security.headers });
     const statusNow = () => withFailures(status, front.failures());
     const operator = createSiteOperator({
-      ...{ settings, login, store, shown, watcher, deployer, timeline, clock, tell, now, report },
+      ...{ settings, login, store, shown, watcher, deployer, timeline, clock, emit, now, report },
       security: security.headers,
       status: statusNow,
       problems: () => problems,
@@ -165,7 +165,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       routes: [
         (request, response) =>
           isSecret !== null &&
-          handleWebhook(request, response, { isSecret, watcher, hints, clock, tell }) !== null,
+          handleWebhook(request, response, { isSecret, watcher, hints, clock, emit }) !== null,
         operator,
         (request, response) =>
           handleStatus(request, response, { status: statusNow, metrics, mayRead }) !== null,

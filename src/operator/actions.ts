@@ -1,4 +1,4 @@
-import { instantOf, type WatchClock } from '../sync/clock.ts';
+import { type Clock, instantOf } from '../sync/clock.ts';
 import type { ActionInput } from './action-input.ts';
 import type { ActionOutcome, OperatorState } from './operator-state.ts';
 
@@ -95,7 +95,7 @@ export const stillRunning: ActionResult = {
   answer: { ok: true, message: 'It is under way. Load this page again to see what comes of it.' },
 };
 
-export const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: WatchClock): ActionOutcome => ({
+export const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: Clock): ActionOutcome => ({
   at: instantOf(clock),
   ok,
   // One line, however long a message of somebody else's was.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { instantOf, type WatchClock } from '../sync/clock.ts';
-import type { Tell } from '../sync/events.ts';
+import { type Clock, instantOf } from '../sync/clock.ts';
+import type { Listener } from '../sync/events.ts';
 import type { IsSecret } from '../sync/secret.ts';
 import { type Access, accessOf } from './access.ts';
 
@@ -12,9 +12,9 @@ export type Login = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Lo
 
 export interface LoginOptions {
   isSecret: IsSecret;
-  clock: WatchClock;
+  clock: Clock;
   /** Hears of wrong passwords, without the password and without who sent it. */
-  tell: Tell;
+  emit: Listener;
 }
 
 /** Wrong passwords of one address that cost nothing: people mistype, browsers ask twice. */
@@ -37,7 +37,7 @@ interface Guesses {
  * Checks operator passwords, and slows whoever sends wrong ones: from the sixth on an address has to wait 1 s, 2 s,
  * 4 s, … 5 min, and until then its passwords, right ones too, are not looked at. Other addresses notice nothing.
  */
-export function createLogin({ isSecret, clock, tell }: LoginOptions): Login {
+export function createLogin({ isSecret, clock, emit }: LoginOptions): Login {
   // In the order of their last wrong password.
   const known = new Map<string, Guesses>();
 
@@ -59,7 +59,7 @@ export function createLogin({ isSecret, clock, tell }: LoginOptions): Login {
     const now = clock.now();
     const before = found && now - found.last < forgetMs ? found : undefined;
     if (before && before.until > now) {
-      tell({ type: 'wrong-password', outcome: 'slowed', at: instantOf(clock) });
+      emit({ type: 'wrong-password', outcome: 'slowed', at: instantOf(clock) });
       return { access: null, waitSeconds: Math.ceil((before.until - now) / 1_000) };
     }
     const access = accessOf(headers, isSecret);
@@ -68,7 +68,7 @@ export function createLogin({ isSecret, clock, tell }: LoginOptions): Login {
       return { access };
     }
     noteWrong(sender, before);
-    tell({ type: 'wrong-password', outcome: 'refused', at: instantOf(clock) });
+    emit({ type: 'wrong-password', outcome: 'refused', at: instantOf(clock) });
     return { access: null, waitSeconds: 0 };
   };
 }

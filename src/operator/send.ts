@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Header } from '../outputs/security-headers.ts';
 import { answerUnread } from '../sync/answer.ts';
-import type { WatchClock } from '../sync/clock.ts';
+import type { Clock } from '../sync/clock.ts';
 
 /** One request under way, and how answers to it look. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  clock: WatchClock;
+  clock: Clock;
 }
 
 /** Headers that every answer of the operator's page carries, whatever it says. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
 import type { Header } from '../outputs/security-headers.ts';
-import type { WatchClock } from '../sync/clock.ts';
-import type { Tell } from '../sync/events.ts';
+import type { Clock } from '../sync/clock.ts';
+import type { Listener } from '../sync/events.ts';
 import { createSecretCheck, type IsSecret } from '../sync/secret.ts';
 import { createLogin, type Login } from './login.ts';
 import { createStatusAccess, type MayRead } from './status-access.ts';
@@ -10,9 +10,9 @@ export interface SiteAccess {
   /** `null` where there is no secret, and so neither webhooks nor the operator's page. */
   isSecret: IsSecret | null;
   /** What must never be told: these secrets, and those of the service. */
-  untold: readonly string[];
+  secretTexts: readonly string[];
   /** What checks the operator's password, and who may read the status. */
-  open(deps: { clock: WatchClock; tell: Tell; security: readonly Header[] }): {
+  open(deps: { clock: Clock; emit: Listener; security: readonly Header[] }): {
     login: Login | null;
     mayRead: MayRead;
   };
@@ -33,9 +33,9 @@ export function siteAccess(environment: Settings['environment']): SiteAccess {
   const ours = [environment.SERVICE_CLIENT_SECRET, environment.SERVICE_PASSWORD];
   return {
     isSecret,
-    untold: [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])],
-    open({ clock, tell, security }) {
-      const login = isSecret && createLogin({ isSecret, clock, tell });
+    secretTexts: [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])],
+    open({ clock, emit, security }) {
+      const login = isSecret && createLogin({ isSecret, clock, emit });
       return { login, mayRead: createStatusAccess({ access, login, security, clock }) };
     },
   };

@@ -4,8 +4,8 @@ import type { Route } from '../front/routes.ts';
 import type { Header } from '../outputs/security-headers.ts';
 import type { Problem } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import type { WatchClock } from '../sync/clock.ts';
-import type { Tell } from '../sync/events.ts';
+import type { Clock } from '../sync/clock.ts';
+import type { Listener } from '../sync/events.ts';
 import type { ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Watcher } from '../sync/watcher.ts';
@@ -25,15 +25,15 @@ export interface SiteOperatorOptions {
   status: () => Status;
   problems: () => readonly Problem[];
   security: readonly Header[];
-  clock: WatchClock;
-  tell: Tell;
+  clock: Clock;
+  emit: Listener;
   now: () => string;
   report: (error: unknown) => void;
 }
 
 /** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
 export function createSiteOperator(options: SiteOperatorOptions): Route {
-  const { settings, login, store, shown, watcher, deployer, timeline, status, clock, now, tell } = options;
+  const { settings, login, store, shown, watcher, deployer, timeline, status, clock, now, emit } = options;
   const lastAction = createLastAction();
 
   async function state() {
@@ -54,7 +54,7 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
 
   async function rollback(id: string) {
     const { snapshot } = await shown.rollback(id);
-    tell({ type: 'shown', snapshot, at: now() });
+    emit({ type: 'shown', snapshot, at: now() });
   }
 
   const actions = { publish, rollback, unpin: shown.unpin };

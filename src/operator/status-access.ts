@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../config.ts';
 import type { Header } from '../outputs/security-headers.ts';
-import type { WatchClock } from '../sync/clock.ts';
+import type { Clock } from '../sync/clock.ts';
 import type { Login } from './login.ts';
 import { refuseLogin, setCommonHeaders } from './send.ts';
 
@@ -11,7 +11,7 @@ export interface StatusAccessOptions {
   /** `null` where there is no secret: then nobody has a password. */
   login: Login | null;
   security: readonly Header[];
-  clock: WatchClock;
+  clock: Clock;
 }
 
 /** Who is asking: `yes` may read, to `no` the address does not exist, `answered` was told why not. */

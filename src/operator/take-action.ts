@@ -1,4 +1,4 @@
-import type { WatchClock } from '../sync/clock.ts';
+import type { Clock } from '../sync/clock.ts';
 import { readRequestBody } from '../sync/request-body.ts';
 import { type Access, isOwnRequest } from './access.ts';
 import { type ActionInput, type ActionName, readActionInput } from './action-input.ts';
@@ -17,7 +17,7 @@ export interface TakeActionOptions extends ActOptions {
   lastAction: LastAction;
   /** Origins of the site beside the one of the request's Host, such as "https://careers.example.com". */
   origins?: readonly string[];
-  clock: WatchClock;
+  clock: Clock;
   /** How long an answer waits for an action before it says that it is under way. Milliseconds. */
   patienceMs?: number;
 }

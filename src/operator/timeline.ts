@@ -1,4 +1,4 @@
-import type { WatchEvent } from '../sync/events.ts';
+import type { SyncEvent } from '../sync/events.ts';
 import { nameOf } from '../sync/health.ts';
 import type { Reason } from '../sync/look.ts';
 
@@ -23,7 +23,7 @@ export interface Timeline {
    * Takes a publish, or a failed one, from the watcher's events. Publishes that changed nothing are left out: there
    * is one after every look.
    */
-  take(event: WatchEvent): void;
+  take(event: SyncEvent): void;
   /** The newest first. */
   entries(): readonly TimelineEntry[];
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WatchClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 
 /** What is read of a body nobody wants, so that the sender gets our answer instead of a broken connection. */
 const mostDiscarded = 1_048_576;
@@ -26,7 +26,7 @@ export function answerUnread(
   status: number,
   text: string,
   headers: Readonly<Record<string, string>>,
-  clock: WatchClock,
+  clock: Clock,
 ): void {
   writeAnswer(response, status, text, { ...headers, connection: 'close' });
   let discarded = 0;

@@ -1,5 +1,5 @@
 /** Time as the watcher sees it. */
-export interface WatchClock {
+export interface Clock {
   /** Milliseconds on a clock that only goes forward and is never set. */
   now(): number;
   /** The time of day in milliseconds since 1970; somebody may set it, and it may jump. */
@@ -9,7 +9,7 @@ export interface WatchClock {
 }
 
 /** The clocks and timers of this machine. */
-export function systemWatchClock(): WatchClock {
+export function systemClock(): Clock {
   return {
     now: () => performance.now(),
     wallClock: () => Date.now(),
@@ -21,5 +21,5 @@ export function systemWatchClock(): WatchClock {
 }
 
 /** The time of day as an ISO instant. */
-export const instantOf = (clock: Pick<WatchClock, 'wallClock'>): string =>
+export const instantOf = (clock: Pick<Clock, 'wallClock'>): string =>
   new Date(clock.wallClock()).toISOString();

@@ -1,13 +1,13 @@
 import type { Board } from '../board/job.ts';
 import type { Backoff } from './backoff.ts';
-import { instantOf, type WatchClock } from './clock.ts';
-import type { Tell } from './events.ts';
+import { type Clock, instantOf } from './clock.ts';
+import type { Listener } from './events.ts';
 import { describeDrop, dropBetween, missingFrom, mostAskedFor } from './guard.ts';
-import { type Health, lookTrouble } from './health.ts';
+import { type Health, readTrouble } from './health.ts';
 import type { Hold } from './hold.ts';
 import type { Lock } from './in-turn.ts';
 import type { Lane } from './lane.ts';
-import type { Hint, Look, LookAgain } from './look.ts';
+import type { BoardRead, Hint, ReadService } from './look.ts';
 import { endOrder } from './order.ts';
 import type { Publisher } from './publisher.ts';
 import type { Taken, Wanted } from './wanted.ts';
@@ -18,18 +18,18 @@ import type { Taken, Wanted } from './wanted.ts';
  */
 const yieldMs = 10_000;
 
-export interface CompleteLookOptions<L extends Look> {
-  look: LookAgain<L>;
+export interface CompleteLookOptions<L extends BoardRead> {
+  read: ReadService<L>;
   wanted: Wanted;
   publisher: Publisher<L>;
   /** Held while a look is accepted, so that no other look is accepted in between. */
   accepting: Lock;
-  clock: WatchClock;
+  clock: Clock;
   random: () => number;
   backoff: Backoff;
   hold: Hold;
   health: Health;
-  tell: Tell;
+  emit: Listener;
   /** Longest time between two complete looks, milliseconds; the jitter takes 5 to 25 % off. */
   pollMs: number;
   /** The mark of the requests that a look answers which begins now. */
@@ -39,7 +39,7 @@ export interface CompleteLookOptions<L extends Look> {
   signal: AbortSignal;
 }
 
-export interface CompleteLook extends Lane {
+export interface CompleteRead extends Lane {
   /** Takes down that the posts of `hint` were looked at alone, in case a complete look is running. */
   noteNamed(hint: Hint): void;
   /** How many named posts have to be looked at again when the running look ends. */
@@ -54,8 +54,8 @@ export interface CompleteLook extends Lane {
  * was being read are looked at again on top of it: their rows in the list may be older than what is shown, and
  * a job must not come, go and come back.
  */
-export function createCompleteLook<L extends Look>(options: CompleteLookOptions<L>): CompleteLook {
-  const { look, wanted, publisher, clock, backoff, hold, health, tell, signal } = options;
+export function createCompleteRead<L extends BoardRead>(options: CompleteLookOptions<L>): CompleteRead {
+  const { read, wanted, publisher, clock, backoff, hold, health, emit, signal } = options;
   const named = new Map<string, Hint>();
   let running = false;
   let reads = 0;
@@ -66,23 +66,23 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
     const began = clock.now();
     pollAt = began + options.pollMs * (0.75 + 0.2 * options.random());
     try {
-      const list = await look({ signal });
+      const list = await read({ signal });
       if (!list.complete) throw new Error('The whole list was asked for, but the look was not complete.');
       await options.accepting(async () => {
         let whole = list;
-        for (const hint of named.values()) whole = await look({ hint, base: whole, signal });
+        for (const hint of named.values()) whole = await read({ hint, base: whole, signal });
         if (!taken.confirmed) whole = await askForMissing(whole);
         // What was asked for by name only makes the list newer.
         whole = { ...whole, complete: true };
         signal.throwIfAborted();
         const { jobs, problems } = whole.board;
         const found = { jobs: jobs.length, problems: problems.length };
-        tell({ type: 'look', whole: true, ms: clock.now() - began, ...found, at: instantOf(clock) });
+        emit({ type: 'read', whole: true, ms: clock.now() - began, ...found, at: instantOf(clock) });
         reads += 1;
         backoff.healed();
         judge(whole, taken, mark);
         options.seen(whole.board);
-        health.set('look', null);
+        health.set('read', null);
       });
     } catch (error) {
       fail(error, taken, clock.now() - began);
@@ -102,15 +102,15 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
     let whole = list;
     const began = clock.now();
     try {
-      for (const { publishId } of missing) whole = await look({ hint: { publishId }, base: whole, signal });
+      for (const { publishId } of missing) whole = await read({ hint: { publishId }, base: whole, signal });
     } catch (error) {
       signal.throwIfAborted();
       // The list was read to its end, and says that they are gone.
-      tell({ type: 'look-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
+      emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
     }
     const there = new Set([...whole.board.jobs, ...whole.board.upcoming].map(({ advertId }) => advertId));
     const kept = missing.filter(({ advertId }) => there.has(advertId)).length;
-    if (kept > 0) tell({ type: 'kept', kept, missing: missing.length, at: instantOf(clock) });
+    if (kept > 0) emit({ type: 'kept', kept, missing: missing.length, at: instantOf(clock) });
     return whole;
   }
 
@@ -124,7 +124,7 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
       return;
     }
     const { before, after, missing } = drop;
-    tell({ type: 'drop-held', before, after, missing: missing.size, at: instantOf(clock) });
+    emit({ type: 'drop-held', before, after, missing: missing.size, at: instantOf(clock) });
     const reason = describeDrop(drop);
     health.set('drop', reason);
     wanted.putBack(taken.reasons);
@@ -136,10 +136,10 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
       endOrder({ ...taken, mark: null });
       return;
     }
-    tell({ type: 'look-failed', whole: true, ms, error, at: instantOf(clock) });
-    const reason = lookTrouble(error);
+    emit({ type: 'read-failed', whole: true, ms, error, at: instantOf(clock) });
+    const reason = readTrouble(error);
     backoff.failed(clock.now());
-    health.set('look', reason);
+    health.set('read', reason);
     wanted.putBack(taken.reasons);
     endOrder({ ...taken, mark: null }, { result: 'failed', reason });
   }
@@ -161,7 +161,7 @@ export function createCompleteLook<L extends Look>(options: CompleteLookOptions<
     async run() {
       let taken = wanted.take();
       if (taken.reasons.length === 0) {
-        tell({ type: 'request', reason: 'poll', at: instantOf(clock) });
+        emit({ type: 'request', reason: 'poll', at: instantOf(clock) });
         taken = { ...taken, reasons: ['poll'] };
       }
       running = true;

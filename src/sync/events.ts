@@ -1,7 +1,7 @@
 import type { Reason } from './look.ts';
 
 /** What went wrong: reading the service, publishing, or a drop of jobs that waits for a second look. */
-export type Trouble = 'look' | 'publish' | 'drop';
+export type Trouble = 'read' | 'publish' | 'drop';
 
 /** What became of a webhook. `not-safe`: that it has come could not be kept. */
 export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
@@ -9,8 +9,8 @@ export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method
 type Happening =
   | { type: 'request'; reason: Reason }
   /** A look at the service that came out well; `ms` is how long it took. */
-  | { type: 'look'; whole: boolean; ms: number; jobs: number; problems: number }
-  | { type: 'look-failed'; whole: boolean; ms: number; error: unknown }
+  | { type: 'read'; whole: boolean; ms: number; jobs: number; problems: number }
+  | { type: 'read-failed'; whole: boolean; ms: number; error: unknown }
   /** A look that showed so many fewer jobs that a second one has to confirm it. */
   | { type: 'drop-held'; before: number; after: number; missing: number }
   /** Jobs that the list lacks, and that the service has all the same when it is asked for them by name. */
@@ -40,13 +40,13 @@ type Happening =
   | { type: 'shown'; snapshot: string };
 
 /** Something that happened, for the status page, the metrics and the log. `at` is an ISO instant. */
-export type WatchEvent = Happening & { at: string };
+export type SyncEvent = Happening & { at: string };
 /** Hears of what happens. It must not throw. */
-export type Tell = (event: WatchEvent) => void;
+export type Listener = (event: SyncEvent) => void;
 
 /** One listener that tells them all. */
-export const tellAll =
-  (...listeners: readonly Tell[]): Tell =>
+export const emitToAll =
+  (...listeners: readonly Listener[]): Listener =>
   (event) => {
     for (const listener of listeners) listener(event);
   };

@@ -1,7 +1,7 @@
 import type { Board, Job } from '../board/job.ts';
 import { standingAt } from '../board/validity.ts';
 import { wordingKey } from '../outputs/keys.ts';
-import { instantOf, type WatchClock } from './clock.ts';
+import { type Clock, instantOf } from './clock.ts';
 import type { Lane } from './lane.ts';
 import type { Hint } from './look.ts';
 
@@ -12,7 +12,7 @@ const waits = [5_000, 30_000, 120_000];
 const mostNames = 50;
 
 export interface FollowUpOptions {
-  clock: WatchClock;
+  clock: Clock;
   /** The newest board, published or not. */
   latest: () => Board | null;
   /** Whether a complete look is running or wanted: it goes before another one. */

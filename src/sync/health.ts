@@ -1,6 +1,6 @@
 import { ServiceError } from '../service/errors.ts';
-import { instantOf, type WatchClock } from './clock.ts';
-import type { Tell, Trouble } from './events.ts';
+import { type Clock, instantOf } from './clock.ts';
+import type { Listener, Trouble } from './events.ts';
 
 /** Knows whether the site may be behind the service, and tells when that changes. */
 export interface Health {
@@ -9,9 +9,9 @@ export interface Health {
 }
 
 /** What stands in the status where there are several troubles at once. */
-const order: readonly Trouble[] = ['publish', 'look', 'drop'];
+const order: readonly Trouble[] = ['publish', 'read', 'drop'];
 
-export function createHealth(clock: WatchClock, tell: Tell): Health {
+export function createHealth(clock: Clock, emit: Listener): Health {
   const troubles = new Map<Trouble, string>();
   let since: string | null = null;
   let told: string | null = null;
@@ -22,20 +22,20 @@ export function createHealth(clock: WatchClock, tell: Tell): Health {
       const worst = order.find((one) => troubles.has(one));
       const at = instantOf(clock);
       if (worst === undefined) {
-        if (since !== null) tell({ type: 'healed', at });
+        if (since !== null) emit({ type: 'healed', at });
         since = told = null;
         return;
       }
       const why = troubles.get(worst) ?? '';
       since ??= at;
-      if (why !== told) tell({ type: 'degraded', trouble: worst, since, reason: why, at });
+      if (why !== told) emit({ type: 'degraded', trouble: worst, since, reason: why, at });
       told = why;
     },
   };
 }
 
 /** Why a look failed, for a public page: our own errors speak for themselves, of others only the name is told. */
-export const lookTrouble = (error: unknown): string =>
+export const readTrouble = (error: unknown): string =>
   error instanceof ServiceError
     ? error.message
     : `The service could not be read (${nameOf(error)}); see the log.`;

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino';
-import type { Tell, WatchEvent } from './events.ts';
+import type { Listener, SyncEvent } from './events.ts';
 
 export interface LogOptions {
   /** Texts that never appear in a line, whatever they hide in. */
@@ -50,16 +50,16 @@ export function scrub(text: string, secrets: readonly string[]): string {
 
 /** Writes what happens into the log. Single requests and webhooks, of which there may be thousands, at `debug`. */
 export const logEvents =
-  (log: Pick<Logger, Level>): Tell =>
+  (log: Pick<Logger, Level>): Listener =>
   (event) => {
     const { type, at, ...more } = event;
     log[levelOf(event)]({ event: type, ...more }, textOf(event));
   };
 
-const texts: Readonly<Record<WatchEvent['type'], string>> = {
+const texts: Readonly<Record<SyncEvent['type'], string>> = {
   request: 'somebody wants us to look again',
-  look: 'looked at the service',
-  'look-failed': 'the service could not be read',
+  read: 'looked at the service',
+  'read-failed': 'the service could not be read',
   'drop-held': 'many jobs are missing at once; a second look has to confirm it',
   kept: 'the list lacks jobs that the service has when it is asked for them by name; they stay',
   boundary: 'a validity has begun or ended',
@@ -73,15 +73,15 @@ const texts: Readonly<Record<WatchEvent['type'], string>> = {
   shown: 'another snapshot is shown',
 };
 
-const textOf = (event: WatchEvent): string =>
+const textOf = (event: SyncEvent): string =>
   event.type === 'published' && !event.changed ? 'nothing has changed' : texts[event.type];
 
-function levelOf(event: WatchEvent): Level {
+function levelOf(event: SyncEvent): Level {
   switch (event.type) {
     case 'publish-failed':
     case 'hint-failed':
       return 'error';
-    case 'look-failed':
+    case 'read-failed':
     case 'drop-held':
     case 'kept':
     case 'degraded':

@@ -14,14 +14,14 @@ export interface Hint {
 }
 
 /** What one look at the service gave. Whoever looks may carry more along (images, posts). */
-export interface Look {
+export interface BoardRead {
   /** The whole board, also after a look at named posts. */
   board: Board;
   /** Whether the whole list was read and proven complete; false after a look at named posts. */
   complete: boolean;
 }
 
-export interface LookOptions<L extends Look> {
+export interface ReadOptions<L extends BoardRead> {
   /** Look only at the posts that this names; without it the whole list is read. */
   hint?: Hint;
   /** With `hint`: the look that the answer builds on, with everything but the named posts as it is there. */
@@ -33,11 +33,11 @@ export interface LookOptions<L extends Look> {
  * Looks at the service once. A complete look must be proven complete or reject. Deadlines are its own matter, and
  * it must end soon after `signal` aborts. It saves nothing: what becomes of the look is decided by the watcher.
  */
-export type LookAgain<L extends Look> = (options: LookOptions<L>) => Promise<L>;
+export type ReadService<L extends BoardRead> = (options: ReadOptions<L>) => Promise<L>;
 
-export interface PublishOptions<L extends Look> {
+export interface PublishOptions<L extends BoardRead> {
   /** The look that the board comes from; `look.board` is the board. */
-  look: L;
+  read: L;
   reasons: readonly Reason[];
   /** Aborts when the process has to end: leave cleanly, and reject. */
   signal: AbortSignal;
@@ -55,4 +55,4 @@ export interface Published {
  * Shows `board` and saves it. Called with an unchanged board too (after every poll). Never called while an earlier call is
  * running.
  */
-export type Publish<L extends Look> = (board: Board, options: PublishOptions<L>) => Promise<Published>;
+export type Publish<L extends BoardRead> = (board: Board, options: PublishOptions<L>) => Promise<Published>;

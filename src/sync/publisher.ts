@@ -1,30 +1,30 @@
 import { millisecondsOf } from '../board/validity.ts';
 import type { Backoff } from './backoff.ts';
 import { boardAt, nextBoundary } from './boundaries.ts';
-import { instantOf, type WatchClock } from './clock.ts';
-import type { Tell } from './events.ts';
+import { type Clock, instantOf } from './clock.ts';
+import type { Listener } from './events.ts';
 import { type Health, publishTrouble } from './health.ts';
 import type { Lane } from './lane.ts';
-import type { Look, Publish } from './look.ts';
+import type { BoardRead, Publish } from './look.ts';
 import { endOrder, joinOrders, type Order } from './order.ts';
 
-export interface PublisherOptions<L extends Look> {
+export interface PublisherOptions<L extends BoardRead> {
   publish: Publish<L>;
-  clock: WatchClock;
+  clock: Clock;
   backoff: Backoff;
   health: Health;
-  tell: Tell;
+  emit: Listener;
   /** Called when a board is shown that contains the complete look of this mark. Must not reject. */
   served: (mark: number) => Promise<void>;
 }
 
 /** Keeps the board that is to be shown, and shows it. */
-export interface Publisher<L extends Look> extends Lane {
+export interface Publisher<L extends BoardRead> extends Lane {
   /** The newest accepted look, published or not, at the moment it was last taken to. */
   latest(): L | null;
   /** When the latest board changes by itself: milliseconds since 1970, Infinity for never. */
   boundaryAt(): number;
-  accept(look: L, order: Order): void;
+  accept(read: L, order: Order): void;
   /** Takes the latest board over its boundary, and wants it published. */
   cross(): void;
   /** Whether a publish is running. */
@@ -38,8 +38,8 @@ export interface Publisher<L extends Look> extends Lane {
  * runs and at most one waits. Every board is taken to the present moment before it is published, so a look that
  * was slow can't bring back what has ended meanwhile. What could not be published stays wanted.
  */
-export function createPublisher<L extends Look>(options: PublisherOptions<L>): Publisher<L> {
-  const { publish, clock, backoff, health, tell } = options;
+export function createPublisher<L extends BoardRead>(options: PublisherOptions<L>): Publisher<L> {
+  const { publish, clock, backoff, health, emit } = options;
   const leaving = new AbortController();
   let latest: L | null = null;
   let boundary: string | null = null;
@@ -49,9 +49,9 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
   let isPublishing = false;
   let running: Promise<void> = Promise.resolve();
 
-  function take(look: L): L {
-    const board = boardAt(look.board, instantOf(clock));
-    latest = board === look.board ? look : { ...look, board };
+  function take(read: L): L {
+    const board = boardAt(read.board, instantOf(clock));
+    latest = board === read.board ? read : { ...read, board };
     boundary = nextBoundary(board);
     return latest;
   }
@@ -61,13 +61,13 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
     fresh = true;
   }
 
-  async function show(look: L, order: Order): Promise<void> {
+  async function show(read: L, order: Order): Promise<void> {
     const began = clock.now();
     const reasons = order.reasons;
     try {
-      const published = await publish(look.board, { look, reasons, signal: leaving.signal });
-      const { jobs, problems } = look.board;
-      tell({
+      const published = await publish(read.board, { read, reasons, signal: leaving.signal });
+      const { jobs, problems } = read.board;
+      emit({
         type: 'published',
         ms: clock.now() - began,
         snapshot: published.snapshot,
@@ -75,7 +75,7 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
         reasons,
         jobs: jobs.length,
         problems: problems.length,
-        nextBoundary: nextBoundary(look.board),
+        nextBoundary: nextBoundary(read.board),
         at: instantOf(clock),
       });
       backoff.healed();
@@ -84,7 +84,7 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
       endOrder(order, { result: published.changed ? 'published' : 'unchanged', reason: null });
     } catch (error) {
       if (leaving.signal.aborted) return endOrder(order);
-      tell({ type: 'publish-failed', ms: clock.now() - began, error, at: instantOf(clock) });
+      emit({ type: 'publish-failed', ms: clock.now() - began, error, at: instantOf(clock) });
       backoff.failed(clock.now());
       const reason = publishTrouble(error);
       health.set('publish', reason);
@@ -96,13 +96,13 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
   return {
     latest: () => latest,
     boundaryAt: () => (boundary === null ? Number.POSITIVE_INFINITY : millisecondsOf(boundary)),
-    accept(look, order) {
-      take(look);
+    accept(read, order) {
+      take(read);
       want(order);
     },
     cross() {
       if (latest === null || boundary === null) return;
-      tell({ type: 'boundary', boundary, at: instantOf(clock) });
+      emit({ type: 'boundary', boundary, at: instantOf(clock) });
       take(latest);
       want({ reasons: ['boundary'], mark: null, tickets: [] });
     },

@@ -27,7 +27,7 @@ export interface SeenPost {
 }
 
 /** The posts of one look. */
-export interface PostsOfLook {
+export interface PostsOfRead {
   /** Holds a post against what is remembered of it. A new one without images is read from now on. */
   see(post: Post): SeenPost;
   /**
@@ -60,7 +60,7 @@ export function createRememberedPosts(reading: SiteReading) {
   };
 
   return {
-    look(signal?: AbortSignal): PostsOfLook {
+    read(signal?: AbortSignal): PostsOfRead {
       const reader = createPostReader(reading, signal);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;

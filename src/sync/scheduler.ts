@@ -1,4 +1,4 @@
-import type { WatchClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Lane } from './lane.ts';
 
 /** Longest wait on one timer. The time of day is compared this often, so it may jump or drift unharmed. */
@@ -14,7 +14,7 @@ export interface Scheduler {
 }
 
 export interface SchedulerOptions {
-  clock: WatchClock;
+  clock: Clock;
   lanes: readonly Lane[];
   /** Called at each tick before the lanes are asked. Returns how many milliseconds later it wants the next one. */
   before: () => number;

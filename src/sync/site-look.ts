@@ -11,10 +11,10 @@ import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images/image-cache.ts';
-import type { Hint, Look, LookAgain, LookOptions } from './look.ts';
+import type { BoardRead, Hint, ReadOptions, ReadService } from './look.ts';
 import {
   createRememberedPosts,
-  type PostsOfLook,
+  type PostsOfRead,
   type RememberedPost,
   type SeenPost,
 } from './remembered-posts.ts';
@@ -22,7 +22,7 @@ import { readSettings, type SyncDeps } from './sync-board.ts';
 import { withSorted } from './with-sorted.ts';
 
 /** A look together with what the next one builds on. */
-export interface SiteLook extends Look {
+export interface SiteRead extends BoardRead {
   images: StoredBoard['images'];
   /** What the posts of the whole list were read into; empty for a board that was saved by an earlier run. */
   readings: readonly RememberedPost[];
@@ -35,7 +35,11 @@ export interface SiteLook extends Look {
  * request and puts its posts in the place of those that the base has of that name. Both show the images that are there;
  * those that are not are fetched from then on.
  */
-export function createSiteLook(settings: Settings, deps: SyncDeps, images: ImageCache): LookAgain<SiteLook> {
+export function createSiteReader(
+  settings: Settings,
+  deps: SyncDeps,
+  images: ImageCache,
+): ReadService<SiteRead> {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
   const remembered = createRememberedPosts({ site, serviceUrl });
@@ -52,17 +56,17 @@ export function createSiteLook(settings: Settings, deps: SyncDeps, images: Image
 
   /** The same for posts that this host shows. A service may ignore for which it was asked. */
   const seeOwn =
-    ({ see }: PostsOfLook) =>
+    ({ see }: PostsOfRead) =>
     (post: Post): SeenPost[] =>
       isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
 
   /** The board of these posts, and of others that are as they were and in the order of the board. */
   async function lookFrom(
-    { read }: PostsOfLook,
+    { read }: PostsOfRead,
     seen: readonly SeenPost[],
     others: readonly RememberedPost[],
     more: { complete: boolean; listProblems: readonly Problem[] },
-  ): Promise<SiteLook> {
+  ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
     const readings = withSorted(others, await read(seen, images.stateOf), byBoardOrder);
@@ -71,18 +75,18 @@ export function createSiteLook(settings: Settings, deps: SyncDeps, images: Image
   }
 
   async function lookAt(
-    { hint, base, signal }: LookOptions<SiteLook>,
-    posts: PostsOfLook,
-  ): Promise<SiteLook> {
+    { hint, base, signal }: ReadOptions<SiteRead>,
+    posts: PostsOfRead,
+  ): Promise<SiteRead> {
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
     if (!name || !base) {
       const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see);
       const list = await images.giveWay(reading);
       const listProblems = list.problems;
-      const look = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
-      remembered.keep(look.readings);
-      return look;
+      const read = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
+      remembered.keep(read.readings);
+      return read;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
     const others = base.readings.filter((reading) => !isReadingOf(reading, name));
@@ -91,7 +95,7 @@ export function createSiteLook(settings: Settings, deps: SyncDeps, images: Image
   }
 
   return async (asked) => {
-    const posts = remembered.look(asked.signal);
+    const posts = remembered.read(asked.signal);
     return lookAt(asked, posts).finally(posts.end);
   };
 }

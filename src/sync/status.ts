@@ -1,5 +1,5 @@
 import type { PrintFailure } from '../site/print-page.ts';
-import type { WatchEvent } from './events.ts';
+import type { SyncEvent } from './events.ts';
 import type { Reason } from './look.ts';
 
 /** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
@@ -28,8 +28,8 @@ export interface Status {
   nextBoundary: string | null;
   counters: {
     syncRequests: Record<Reason, number>;
-    looks: number;
-    looksFailed: number;
+    reads: number;
+    readsFailed: number;
     publishes: number;
     publishesFailed: number;
     dropsHeld: number;
@@ -54,8 +54,8 @@ export function emptyStatus(version: string): Status {
     nextBoundary: null,
     counters: {
       syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
-      looks: 0,
-      looksFailed: 0,
+      reads: 0,
+      readsFailed: 0,
       publishes: 0,
       publishesFailed: 0,
       dropsHeld: 0,
@@ -66,15 +66,15 @@ export function emptyStatus(version: string): Status {
 }
 
 /** The status after `event`. Pure. */
-export function statusAfter(status: Status, event: WatchEvent): Status {
+export function statusAfter(status: Status, event: SyncEvent): Status {
   const next = { ...status, ...changesBy(event), counters: countersAfter(status.counters, event) };
   const isCurrent = next.snapshot !== null && next.lastRead !== null;
   return { ...next, state: next.degraded ? 'degraded' : isCurrent ? 'current' : 'starting' };
 }
 
-function changesBy(event: WatchEvent): Partial<Status> {
+function changesBy(event: SyncEvent): Partial<Status> {
   switch (event.type) {
-    case 'look':
+    case 'read':
       return event.whole ? { lastRead: event.at } : {};
     case 'published': {
       const { snapshot, jobs, problems, nextBoundary } = event;
@@ -92,7 +92,7 @@ function changesBy(event: WatchEvent): Partial<Status> {
   }
 }
 
-function countersAfter(counters: Status['counters'], event: WatchEvent): Status['counters'] {
+function countersAfter(counters: Status['counters'], event: SyncEvent): Status['counters'] {
   if (event.type === 'request') {
     const syncRequests = {
       ...counters.syncRequests,
@@ -104,12 +104,12 @@ function countersAfter(counters: Status['counters'], event: WatchEvent): Status[
   return counted === null ? counters : { ...counters, [counted]: counters[counted] + 1 };
 }
 
-function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'syncRequests'> | null {
+function counterOf(event: SyncEvent): Exclude<keyof Status['counters'], 'syncRequests'> | null {
   switch (event.type) {
-    case 'look':
-      return event.whole ? 'looks' : null;
-    case 'look-failed':
-      return event.whole ? 'looksFailed' : null;
+    case 'read':
+      return event.whole ? 'reads' : null;
+    case 'read-failed':
+      return event.whole ? 'readsFailed' : null;
     case 'published':
       return event.changed ? 'publishes' : null;
     case 'publish-failed':

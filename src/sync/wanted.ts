@@ -1,4 +1,4 @@
-import { dueAt, type Gathering, gather, moreUrgent, type Urgency } from './gather.ts';
+import { type Debounced, debounce, dueAt, moreUrgent, type Urgency } from './gather.ts';
 import type { Reason } from './look.ts';
 import { createTicket, type Outcome, type Ticket } from './ticket.ts';
 
@@ -25,13 +25,13 @@ export interface Wanted {
 }
 
 export function createWanted(): Wanted {
-  let gathering: Gathering | null = null;
+  let gathering: Debounced | null = null;
   let ticket: Ticket | null = null;
   let confirmed = false;
   const reasons = new Set<Reason>();
   return {
     add(reason, urgency, now, vouched) {
-      gathering = gather(gathering, now, urgency);
+      gathering = debounce(gathering, now, urgency);
       ticket ??= createTicket();
       confirmed ||= vouched;
       reasons.add(reason);

@@ -1,29 +1,29 @@
 import { createBackoff } from './backoff.ts';
-import type { WatchClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { instantOf } from './clock.ts';
-import { createCompleteLook } from './complete-look.ts';
-import type { Tell } from './events.ts';
+import { createCompleteRead } from './complete-look.ts';
+import type { Listener } from './events.ts';
 import { createFollowUp } from './follow-up.ts';
 import { type Urgency, urgencyAfter } from './gather.ts';
 import { createHealth } from './health.ts';
 import type { HintKeeper } from './hint-keeper.ts';
 import { createHold } from './hold.ts';
 import { createLock } from './in-turn.ts';
-import type { Hint, Look, LookAgain, Publish, Reason } from './look.ts';
-import { createNamedLook } from './named-look.ts';
+import type { BoardRead, Hint, Publish, ReadService, Reason } from './look.ts';
+import { createNamedRead } from './named-look.ts';
 import { createPublisher } from './publisher.ts';
 import { createScheduler } from './scheduler.ts';
 import { type Outcome, stoppedOutcome } from './ticket.ts';
 import { createWanted } from './wanted.ts';
 
-export interface WatcherOptions<L extends Look> {
-  look: LookAgain<L>;
+export interface WatcherOptions<L extends BoardRead> {
+  read: ReadService<L>;
   publish: Publish<L>;
-  clock: WatchClock;
+  clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
   /** Hears of everything, for status, metrics and log. */
-  tell: Tell;
+  emit: Listener;
   /** Remembers that webhooks have come; without it they do not survive the process. */
   hints?: Pick<HintKeeper, 'found' | 'mark' | 'serve'>;
   /** The look saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
@@ -62,10 +62,10 @@ const jumpMs = 1_000;
  * Keeps the site current: looks at the service whenever there is a reason to, and publishes what it finds. Whatever
  * the reason, the same thing happens, so nothing is lost by a request that is dropped, merged with others, or comes twice.
  */
-export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
-  const { look, publish, clock, random, hints, tell: told } = options;
+export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): Watcher {
+  const { read, publish, clock, random, hints, emit: told } = options;
   const { pollMs = 600_000, maxBackoffMs = 300_000, confirmMs = 5_000, graceMs = 8_000 } = options;
-  const tell: Tell = (event) => {
+  const emit: Listener = (event) => {
     try {
       told(event);
     } catch {
@@ -75,27 +75,27 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   let initial = options.initial ?? null;
   const stopping = new AbortController();
   const signal = stopping.signal;
-  const health = createHealth(clock, tell);
+  const health = createHealth(clock, emit);
   const backoff = () => createBackoff({ maxMs: maxBackoffMs, random });
   const accepting = createLock();
   const wanted = createWanted();
-  const lookBackoff = backoff();
-  const isReading = () => completeLook.isRunning() || wanted.dueAt() !== null;
-  const canLookAlone = () => lookBackoff.level() === 0 && namedLook.canLook();
+  const readBackoff = backoff();
+  const isReading = () => completeRead.isRunning() || wanted.dueAt() !== null;
+  const canReadNamed = () => readBackoff.level() === 0 && namedRead.canRead();
 
   const publisher = createPublisher<L>({
-    ...{ publish, clock, health, tell, served },
+    ...{ publish, clock, health, emit, served },
     backoff: backoff(),
   });
-  const completeLook = createCompleteLook<L>({
-    ...{ look, wanted, publisher, accepting, clock, random, health, tell, pollMs, signal },
-    backoff: lookBackoff,
+  const completeRead = createCompleteRead<L>({
+    ...{ read, wanted, publisher, accepting, clock, random, health, emit, pollMs, signal },
+    backoff: readBackoff,
     hold: createHold(confirmMs, maxBackoffMs),
     mark: () => hints?.mark() ?? 0,
     seen: (board) => followUp.seen(board),
   });
-  const namedLook = createNamedLook<L>({
-    ...{ look, publisher, completeLook, accepting, clock, tell, signal },
+  const namedRead = createNamedRead<L>({
+    ...{ read, publisher, completeRead, accepting, clock, emit, signal },
     seen: (board) => followUp.seen(board),
     giveUp: () => void (isReading() ? wanted.press('soon') : want('webhook', 'soon')),
   });
@@ -103,11 +103,11 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
     ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
     // What was named is looked at alone, and the list is left in peace.
     again(hints) {
-      if (hints.length === 0 || !canLookAlone()) void want('webhook', 'now');
-      else for (const hint of hints) namedLook.request(hint, 'now');
+      if (hints.length === 0 || !canReadNamed()) void want('webhook', 'now');
+      else for (const hint of hints) namedRead.request(hint, 'now');
     },
   });
-  const lanes = [publisher, namedLook, completeLook, followUp];
+  const lanes = [publisher, namedRead, completeRead, followUp];
   const scheduler = createScheduler({ clock, lanes, before: watchTime });
 
   let starting: Promise<void> | null = null;
@@ -118,12 +118,12 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
 
   /** Images are no hurry, and a webhook's complete look may be on its way. */
   function urgencyOf(reason: Reason): Urgency {
-    if (reason === 'images') return 'calm';
+    if (reason === 'images') return 'later';
     return reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
   }
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
-    tell({ type: 'request', reason, at: instantOf(clock) });
+    emit({ type: 'request', reason, at: instantOf(clock) });
     return wanted.add(reason, urgency, clock.now(), confirm);
   }
 
@@ -131,23 +131,23 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   function watchTime(): number {
     const before = offset;
     offset = clock.wallClock() - clock.now();
-    if (before !== null && Math.abs(offset - before) > jumpMs) void want('clock', 'calm');
+    if (before !== null && Math.abs(offset - before) > jumpMs) void want('clock', 'later');
     if (publisher.boundaryAt() <= clock.wallClock()) {
       publisher.cross();
-      void want('boundary', 'calm');
+      void want('boundary', 'later');
     }
     return publisher.boundaryAt() - clock.wallClock();
   }
 
   async function served(mark: number): Promise<void> {
     await hints?.serve(mark).catch((error: unknown) => {
-      tell({ type: 'hint-failed', error, at: instantOf(clock) });
+      emit({ type: 'hint-failed', error, at: instantOf(clock) });
     });
   }
 
   async function begin(): Promise<void> {
     const left = await (hints?.found() ?? Promise.resolve(false)).catch((error: unknown) => {
-      tell({ type: 'hint-failed', error, at: instantOf(clock) });
+      emit({ type: 'hint-failed', error, at: instantOf(clock) });
       return true;
     });
     if (signal.aborted) return;
@@ -188,9 +188,9 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
         lastWebhook = clock.now();
         followUp.heard(hint);
       }
-      const alone = isNamed && canLookAlone();
-      const outcome = want(reason, alone ? 'calm' : urgency, confirm);
-      if (alone) namedLook.request(hint, urgency);
+      const alone = isNamed && canReadNamed();
+      const outcome = want(reason, alone ? 'later' : urgency, confirm);
+      if (alone) namedRead.request(hint, urgency);
       if (isWatching) scheduler.tick();
       return outcome;
     },

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answer, answerUnread } from './answer.ts';
-import { instantOf, type WatchClock } from './clock.ts';
+import { type Clock, instantOf } from './clock.ts';
 import { eventName } from './event-name.ts';
-import type { Tell, WebhookOutcome } from './events.ts';
+import type { Listener, WebhookOutcome } from './events.ts';
 import type { HintKeeper } from './hint-keeper.ts';
 import { readRequestBody } from './request-body.ts';
 import type { IsSecret } from './secret.ts';
@@ -13,8 +13,8 @@ export interface WebhookOptions {
   isSecret: IsSecret;
   watcher: Pick<Watcher, 'request'>;
   hints: Pick<HintKeeper, 'add'>;
-  clock: WatchClock;
-  tell: Tell;
+  clock: Clock;
+  emit: Listener;
 }
 
 /** Real bodies have a few dozen bytes. */
@@ -45,11 +45,11 @@ export function handleWebhook(
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { watcher, hints, clock, tell }: WebhookOptions,
+  { watcher, hints, clock, emit }: WebhookOptions,
 ): Promise<void> {
   const { name, means } = eventName(request.headers);
   const done = (outcome: WebhookOutcome) => {
-    tell({ type: 'webhook', event: name, outcome, at: instantOf(clock) });
+    emit({ type: 'webhook', event: name, outcome, at: instantOf(clock) });
   };
   if (request.method !== 'POST') {
     done('wrong-method');
@@ -73,7 +73,7 @@ async function receive(
     done('request');
     answer(response, 202, 'We look again.\n');
   } catch (error) {
-    tell({ type: 'hint-failed', error, at: instantOf(clock) });
+    emit({ type: 'hint-failed', error, at: instantOf(clock) });
     done('not-safe');
     answer(response, 503, 'The request could not be kept; send it again.\n', { 'retry-after': '30' });
   }

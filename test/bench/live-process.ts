@@ -26,15 +26,15 @@ const live: LiveSite = await startLiveSite(processSettings(), {
   compiledFolder,
   version: 'bench',
   logTo: { write: () => undefined },
-  tell: (event) => {
-    if (event.type === 'look' && !isCodeKept) {
+  emit: (event) => {
+    if (event.type === 'read' && !isCodeKept) {
       isCodeKept = true;
       flushCompileCache();
     }
-    if (event.type === 'look' && event.whole) {
+    if (event.type === 'read' && event.whole) {
       setImmediate(() => void live.settled().then(() => tell({ kind: 'rest' })));
     }
-    if (event.type === 'look-failed' || event.type === 'publish-failed') {
+    if (event.type === 'read-failed' || event.type === 'publish-failed') {
       tell({ kind: 'failed', reason: String(event.error) });
     }
   },

@@ -9,7 +9,7 @@ import { basic, type Operating, oldSecret, operating, secret } from './operating
 // Each request is one of a new sender; that many of one are slowed is tried in login.test.ts.
 const login: Login = (request) =>
   createLogin({
-    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret, oldSecret]), tell: () => undefined },
+    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret, oldSecret]), emit: () => undefined },
   })(request);
 const site: Operating = await operating({ origins: ['https://careers.example.com'], login });
 afterAll(() => site.close());

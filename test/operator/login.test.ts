@@ -7,7 +7,7 @@ import { createLogin, type Login } from '../../src/operator/login.ts';
 import { siteAccess } from '../../src/operator/site-access.ts';
 import { handleStatus } from '../../src/operator/status-routes.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
+import type { SyncEvent } from '../../src/sync/events.ts';
 import { createLog, logEvents } from '../../src/sync/log.ts';
 import { createMetrics } from '../../src/sync/metrics.ts';
 import { createSecretCheck } from '../../src/sync/secret.ts';
@@ -19,10 +19,10 @@ const wrong = 'Quite-the-wrong-password-1';
 
 function knocking() {
   const clock = fakeClock();
-  const events: WatchEvent[] = [];
+  const events: SyncEvent[] = [];
   const login: Login = createLogin({
     ...{ clock, isSecret: createSecretCheck([secret]) },
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
   });
   const from = (remoteAddress: string, password?: string, headers: Record<string, string> = {}) =>
     login({
@@ -168,7 +168,7 @@ describe('a wrong operator password', () => {
         const { clock, events } = knocking();
         const login = createLogin({
           ...{ clock, isSecret: createSecretCheck([secret]) },
-          tell: (event) => events.push(event),
+          emit: (event) => events.push(event),
         });
         const socket = { remoteAddress } as Parameters<Login>[0]['socket'];
         expect(login({ headers: { authorization }, socket })).toEqual(refused);
@@ -232,7 +232,7 @@ describe('who may read the status', () => {
     });
     const { mayRead } = siteAccess(environment).open({
       clock,
-      tell: () => undefined,
+      emit: () => undefined,
       security: securityHeaders(),
     });
     const metrics = createMetrics({ version: '0.1.0' });

@@ -68,7 +68,7 @@ describe('keeping requests', () => {
   test('whatever the order, an unanswered request that was acknowledged is on disk', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('add', 'look', 'serve', 'fail', 'turn'), { maxLength: 40 }),
+        fc.array(fc.constantFrom('add', 'read', 'serve', 'fail', 'turn'), { maxLength: 40 }),
         fc.scheduler(),
         async (steps, scheduler) => {
           const disk = memoryDisk();
@@ -95,7 +95,7 @@ describe('keeping requests', () => {
                 },
                 () => undefined,
               );
-            } else if (step === 'look') mark = { value: hints.mark(), count };
+            } else if (step === 'read') mark = { value: hints.mark(), count };
             else if (step === 'serve' && mark !== null) {
               answered = Math.max(answered, mark.count);
               hints.serve(mark.value).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openStore } from '../../src/store/sqlite-store.ts';
-import { systemWatchClock } from '../../src/sync/clock.ts';
+import { systemClock } from '../../src/sync/clock.ts';
 import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
 import { createSecretCheck } from '../../src/sync/secret.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
@@ -14,8 +14,8 @@ const options = {
   isSecret: createSecretCheck([secret]),
   hints: createHintKeeper(store.hints),
   watcher: { request: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
-  clock: systemWatchClock(),
-  tell: () => undefined,
+  clock: systemClock(),
+  emit: () => undefined,
 };
 const server = createServer((request, response) => {
   if (handleWebhook(request, response, options) === null) response.writeHead(404).end();

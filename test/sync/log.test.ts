@@ -17,7 +17,7 @@ function logging() {
 describe('the log', () => {
   test('has one line of JSON for each thing that happens', async () => {
     const { log, lines, entries } = logging();
-    const { watcher, service, clock } = await watched({ tell: logEvents(log) });
+    const { watcher, service, clock } = await watched({ emit: logEvents(log) });
     service.isDown = true;
     void watcher.request('webhook', { publishId: 1001 });
     await clock.advance(3_000);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBackoff, leastGapMs } from '../../src/sync/backoff.ts';
 import { eventName } from '../../src/sync/event-name.ts';
-import { dueAt, type Gathering, gather, type Urgency } from '../../src/sync/gather.ts';
+import { type Debounced, debounce, dueAt, type Urgency } from '../../src/sync/gather.ts';
 import { createSecretCheck, secretsFault } from '../../src/sync/secret.ts';
 import { hintOf } from '../../src/sync/webhook-hint.ts';
 
@@ -61,17 +61,17 @@ describe('back-off', () => {
 
 describe('gathering requests', () => {
   test('one request waits as long as its urgency says', () => {
-    const due = (urgency: Urgency) => dueAt(gather(null, 100, urgency));
-    expect([due('now'), due('soon'), due('calm')]).toEqual([100, 150, 1_100]);
+    const due = (urgency: Urgency) => dueAt(debounce(null, 100, urgency));
+    expect([due('now'), due('soon'), due('later')]).toEqual([100, 150, 1_100]);
   });
 
   test('the more urgent one decides, in whatever order', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom<Urgency>('calm', 'soon', 'now'), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom<Urgency>('later', 'soon', 'now'), { minLength: 1, maxLength: 8 }),
         (urgencies) => {
-          const all = urgencies.reduce<Gathering | null>((sum, next) => gather(sum, 0, next), null);
-          const expected = (['now', 'soon', 'calm'] as const).find((one) => urgencies.includes(one));
+          const all = urgencies.reduce<Debounced | null>((sum, next) => debounce(sum, 0, next), null);
+          const expected = (['now', 'soon', 'later'] as const).find((one) => urgencies.includes(one));
           expect(all).toMatchObject({ urgency: expected, count: urgencies.length });
         },
       ),
@@ -83,10 +83,10 @@ describe('gathering requests', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 100 }), (steps) => {
         let now = 0;
-        let all: Gathering | null = null;
+        let all: Debounced | null = null;
         for (const step of steps) {
           now += step;
-          all = gather(all, now, 'soon');
+          all = debounce(all, now, 'soon');
         }
         if (all) expect(dueAt(all) - all.first).toBeLessThanOrEqual(2_000);
       }),

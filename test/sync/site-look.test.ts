@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../../src/config.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import type { StandinPost } from '../../src/standin/post.ts';
-import { createSiteLook, type SiteLook } from '../../src/sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../../src/sync/site-look.ts';
 import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';
 import { serveImages } from '../service/image-server.ts';
@@ -36,20 +36,20 @@ async function looking(posts: (url: string) => StandinPost[], imageHosts: string
   };
   const images = await openImages(settings, systemSyncDeps(), true);
   onTestFinished(images.stop);
-  const look = createSiteLook(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
+  const read = createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
   const signal = new AbortController().signal;
   return {
     standin,
     images,
-    whole: () => look({ signal }),
-    named: (publishId: number, base: SiteLook) => look({ hint: { publishId }, base, signal }),
+    whole: () => read({ signal }),
+    named: (publishId: number, base: SiteRead) => read({ hint: { publishId }, base, signal }),
   };
 }
 
-const jobOf = ({ board }: SiteLook, publishId: number) =>
+const jobOf = ({ board }: SiteRead, publishId: number) =>
   board.jobs.find((job) => job.publishId === publishId);
-const htmlOf = (look: SiteLook, publishId: number) =>
-  jobOf(look, publishId)
+const htmlOf = (read: SiteRead, publishId: number) =>
+  jobOf(read, publishId)
     ?.sections.map(({ html }) => html)
     .join('');
 

@@ -8,14 +8,14 @@ import { createFinder, type Finder } from '../find/finder.ts';
 import { getJson } from '../find/get-json.ts';
 import { openTexts } from '../find/texts.ts';
 import { openVocabulary } from '../find/vocabulary.ts';
-import type { Found, Wish } from '../find/wish.ts';
+import type { Found, Query } from '../find/wish.ts';
 import { loadRows } from '../rows-client.ts';
 import type { CityBook } from './near-panel.ts';
 
 /** A board's jobs as the page's script knows them, and what finds them. */
 export interface Engine {
   rows: Rows;
-  find(wish: Wish): Found;
+  find(query: Query): Found;
   /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
   /** @throws {Error} where they can't be loaded */

@@ -1,4 +1,4 @@
-import type { WatchClock } from '../../sync/clock.ts';
+import type { Clock } from '../../sync/clock.ts';
 import { endGroup, groupOptions, type Spawn } from './child-process.ts';
 import { createCommandOutput } from './command-output.ts';
 
@@ -7,7 +7,7 @@ export interface CommandOptions {
   command: string;
   environment: Readonly<Record<string, string>>;
   spawn: Spawn;
-  clock: Pick<WatchClock, 'after'>;
+  clock: Pick<Clock, 'after'>;
   /** Aborts to end the command early. */
   signal: AbortSignal;
   /** After so long it is ended. Milliseconds. */

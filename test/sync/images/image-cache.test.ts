@@ -116,10 +116,10 @@ describe('images', () => {
     const { want, whole, dataDir } = await openNew();
     await whole(...paths.map((path) => [at(path)]));
     // Each makes the index another one, shorter or longer, and none waits for the one before.
-    const looks = paths.map((_, number) =>
+    const reads = paths.map((_, number) =>
       want(number % 2 === 0 ? [] : paths.map((path) => [at(path)]), true),
     );
-    await Promise.all(looks);
+    await Promise.all(reads);
     const { images } = JSON.parse(await readFile(join(dataDir, 'images.json'), 'utf8'));
     expect(Object.keys(images)).toHaveLength(300);
     expect(await readdir(dataDir)).toEqual(['images', 'images.json']);
@@ -162,9 +162,9 @@ describe('failures', () => {
     answers['/a.png'] = (_, response) => void response.writeHead(404).end();
     const { whole, reasons, clock, reopen } = await openNew();
     const sources = [at('/a.png')];
-    const askedAfter = async (ms: number, look = whole) => {
+    const askedAfter = async (ms: number, read = whole) => {
       clock.time += ms;
-      await look(sources);
+      await read(sources);
       return asked.length;
     };
     expect(await askedAfter(0)).toBe(1);
