@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { loadEnvFile } from '../env-file.ts';
-import type { Listener } from '../sync/events.ts';
+import type { Listener } from '../sync/sync.ts';
 import { fail } from './fail.ts';
 import { compiledFolder, version } from './project.ts';
 import { untilInterrupted } from './until-interrupted.ts';

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Made } from '../outputs/pieces.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
+import { createLock } from '../sync/timing.ts';
 import { pathOf } from './address-path.ts';
 import { eachLimit } from './each-limit.ts';
 import { type ExportDisk, systemExportDisk } from './export-disk.ts';
@@ -232,14 +233,4 @@ function isEqual(one: ReadonlyMap<string, ExportedFile>, other: ReadonlyMap<stri
     if (file?.key !== key || file.isImmutable !== isImmutable || file.until !== until) return false;
   }
   return true;
-}
-
-/** Runs one task after the other: of files that tell of all jobs one is in work at a time. */
-function createLock(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const mine = last.then(task);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

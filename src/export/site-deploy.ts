@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Settings } from '../config.ts';
-import { type Clock, instantOf } from '../sync/clock.ts';
+import { type Clock, instantOf } from '../sync/timing.ts';
 import type { TellDeploy } from './deploy/deploy-events.ts';
 import { createDeployer, type Deployer } from './deploy/deployer.ts';
 import { runDeploy } from './deploy/run-deploy.ts';

@@ -27,7 +27,7 @@ function tryOpen(dataDir: string, now: string): Store | null {
   try {
     return openStore(dataDir, {
       now: () => now,
-      tell: (message) => void process.stderr.write(`${message}\n`),
+      send: (message) => void process.stderr.write(`${message}\n`),
     });
   } catch (error) {
     if (error instanceof DataDirInUse) return null;

@@ -11,25 +11,23 @@ import { notFoundChooser } from '../front/not-found.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { startServer } from '../front/server.ts';
 import { addressHindrances, demandFit } from '../hindrances.ts';
-import { siteAccess } from '../operator/site-access.ts';
-import { createSiteOperator } from '../operator/site-operator.ts';
-import { handleStatus } from '../operator/status-routes.ts';
-import { createTimeline } from '../operator/timeline.ts';
+import { createSiteOperator, createTimeline } from '../operator/site-operator.ts';
+import { handleStatus, siteAccess } from '../operator/status-routes.ts';
 import type { Problem } from '../problem.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';
-import { type Clock, systemClock } from '../sync/clock.ts';
-import { emitToAll, type Listener } from '../sync/events.ts';
-import { createHintKeeper } from '../sync/hint-keeper.ts';
-import { imageFile } from '../sync/images/image-index.ts';
+import { imageFile } from '../sync/image-index.ts';
 import { createLog, logEvents } from '../sync/log.ts';
 import { createMetrics } from '../sync/metrics.ts';
+import { createHintKeeper } from '../sync/requests.ts';
 import { createShownSite, type Shown } from '../sync/shown-site.ts';
-import { createSiteReader, type SiteRead } from '../sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
+import { emitToAll, type Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import { type Clock, systemClock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
 import { loadSiteKit } from './site-kit.ts';
@@ -61,7 +59,7 @@ export interface LiveSite {
 }
 
 /**
- * Serves the site and keeps it current: shows what the store holds at once, looks at the service, and shows what has
+ * Serves the site and keeps it current: shows what the store holds at once, reads the service, and shows what has
  * changed.
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
@@ -77,15 +75,15 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
   let status = emptyStatus(deps.version);
   const store = openStore(DATA_DIR, {
     now,
-    tell(message) {
+    send(message) {
       log.warn(message);
       status = { ...status, unreadable: [...status.unreadable, message] };
     },
   });
   try {
     const { kit, compiled, settings, security } = await loadSiteKit(given, deps.compiledFolder);
-    const told = demandFit(addressHindrances(settings, deps.environment ?? {}));
-    for (const warning of told) log.warn(warning);
+    const warnings = demandFit(addressHindrances(settings, deps.environment ?? {}));
+    for (const warning of warnings) log.warn(warning);
     const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
     const metrics = createMetrics({ version: deps.version, process: true });
     let problems: readonly Problem[] = [];
@@ -239,7 +237,7 @@ async function latestBoard(store: Store, shown: Shown | null): Promise<StoredBoa
 const probedJobs = 3;
 
 /**
- * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed is told so.
+ * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed learns it.
  *
  * @returns why one of them can't be, or `null`
  */

@@ -48,9 +48,9 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
 }
 
 /** `null` where a live site runs. */
-function tryOpen(dataDir: string, { at }: SyncDeps, tell: (message: string) => void): Store | null {
+function tryOpen(dataDir: string, { at }: SyncDeps, send: (message: string) => void): Store | null {
   try {
-    return openStore(dataDir, { now: at, tell });
+    return openStore(dataDir, { now: at, send });
   } catch (error) {
     if (error instanceof DataDirInUse) return null;
     throw error;

@@ -1,9 +1,8 @@
 import type { Settings } from '../config.ts';
-import type { SiteSecurity } from '../outputs/site-security.ts';
-import { siteSecurity } from '../outputs/site-security.ts';
+import { type SiteSecurity, siteSecurity } from '../outputs/site-security.ts';
 import { loadRenderer, type Renderer } from '../site/renderer.ts';
 import type { SiteKit } from '../site/site.ts';
-import { imageFile } from '../sync/images/image-index.ts';
+import { imageFile } from '../sync/image-index.ts';
 import { withCompiledContent } from './compiled-content.ts';
 import { readCompiledEmbed } from './compiled-embed.ts';
 import { type CompiledSite, readCompiledSite } from './compiled-site.ts';

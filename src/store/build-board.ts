@@ -14,7 +14,7 @@ const folderIn = (dataDir: string): string => join(dataDir, 'build');
 /** Hands a board to the build; in place of what an earlier build that was broken off has left. */
 export async function saveForBuild(dataDir: string, board: ShownBoard): Promise<void> {
   await endBuild(dataDir);
-  const store = openStore(folderIn(dataDir), { now: () => board.shownAt, tell: () => undefined });
+  const store = openStore(folderIn(dataDir), { now: () => board.shownAt, send: () => undefined });
   try {
     await store.save(board);
   } finally {

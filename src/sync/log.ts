@@ -1,5 +1,5 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino';
-import type { Listener, SyncEvent } from './events.ts';
+import type { Listener, SyncEvent } from './sync.ts';
 
 export interface LogOptions {
   /** Texts that never appear in a line, whatever they hide in. */
@@ -57,10 +57,10 @@ export const logEvents =
   };
 
 const texts: Readonly<Record<SyncEvent['type'], string>> = {
-  request: 'somebody wants us to look again',
-  read: 'looked at the service',
+  request: 'a sync was requested',
+  read: 'the service was read',
   'read-failed': 'the service could not be read',
-  'drop-held': 'many jobs are missing at once; a second look has to confirm it',
+  'drop-held': 'many jobs are missing at once; a second read has to confirm it',
   kept: 'the list lacks jobs that the service has when it is asked for them by name; they stay',
   boundary: 'a validity has begun or ended',
   published: 'published',
@@ -96,9 +96,15 @@ function levelOf(event: SyncEvent): Level {
   }
 }
 
-/** Error objects may carry whatever their maker put in; only these parts are told. */
+/** Error objects may carry whatever their maker put in; only these parts are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { kind: error.name, code, message: error.message, stack: error.stack };
+}
+
+/** The code of a system error, else the name of the error. */
+export function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Listener, SyncEvent } from './events.ts';
+import type { Listener, SyncEvent } from './sync.ts';
 
 export interface Metrics {
   take: Listener;
@@ -11,7 +11,7 @@ export interface Metrics {
 
 export interface MetricsOptions {
   version: string;
-  /** Whether the figures of the process itself (memory, CPU, event loop) are told, too. */
+  /** Whether the figures of the process itself (memory, CPU, event loop) are included. */
   process?: boolean;
 }
 
@@ -28,11 +28,11 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
     new Histogram({ name: `jobfront_${name}`, help, labelNames, buckets: seconds, registers });
 
   const info = new Gauge({ name: 'jobfront_info', help: 'Always 1.', labelNames: ['version'], registers });
-  const syncRequests = counter('sync_requests_total', 'Reasons to look again.', ['reason']);
+  const syncRequests = counter('sync_requests_total', 'Requests for a sync.', ['reason']);
   const webhooks = counter('webhooks_total', 'Webhooks with a right secret.', ['event', 'outcome']);
-  const reads = counter('reads_total', 'Looks at the service.', ['kind', 'result']);
-  const readTime = histogram('read_duration_seconds', 'How long looks at the service took.', ['kind']);
-  const drops = counter('drops_held_total', 'Looks kept back because many jobs were missing.');
+  const reads = counter('reads_total', 'Reads of the service.', ['kind', 'result']);
+  const readTime = histogram('read_duration_seconds', 'How long reads of the service took.', ['kind']);
+  const drops = counter('drops_held_total', 'Reads held back because many jobs were missing.');
   const publishes = counter('publishes_total', 'Publishes.', ['result']);
   const publishTime = histogram('publish_duration_seconds', 'How long publishes took.');
   const wrongPasswords = counter('wrong_passwords_total', 'Wrong operator passwords.', ['outcome']);

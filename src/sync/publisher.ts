@@ -1,12 +1,9 @@
 import { millisecondsOf } from '../board/validity.ts';
-import type { Backoff } from './backoff.ts';
-import { boardAt, nextBoundary } from './boundaries.ts';
-import { type Clock, instantOf } from './clock.ts';
-import type { Listener } from './events.ts';
-import { type Health, publishTrouble } from './health.ts';
-import type { Lane } from './lane.ts';
-import type { BoardRead, Publish } from './look.ts';
-import { endOrder, joinOrders, type Order } from './order.ts';
+import { boardAt, nextBoundary } from './board-changes.ts';
+import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
+import { type Health, publishTrouble } from './status.ts';
+import type { BoardRead, Listener, Publish } from './sync.ts';
+import { type Backoff, type Clock, instantOf, type Task } from './timing.ts';
 
 export interface PublisherOptions<L extends BoardRead> {
   publish: Publish<L>;
@@ -14,17 +11,17 @@ export interface PublisherOptions<L extends BoardRead> {
   backoff: Backoff;
   health: Health;
   emit: Listener;
-  /** Called when a board is shown that contains the complete look of this mark. Must not reject. */
+  /** Called when a board is shown that contains the complete read of this mark. Must not reject. */
   served: (mark: number) => Promise<void>;
 }
 
 /** Keeps the board that is to be shown, and shows it. */
-export interface Publisher<L extends BoardRead> extends Lane {
-  /** The newest accepted look, published or not, at the moment it was last taken to. */
+export interface Publisher<L extends BoardRead> extends Task {
+  /** The newest accepted read, published or not, at the moment it was last taken to. */
   latest(): L | null;
   /** When the latest board changes by itself: milliseconds since 1970, Infinity for never. */
   boundaryAt(): number;
-  accept(read: L, order: Order): void;
+  accept(read: L, request: PublishRequest): void;
   /** Takes the latest board over its boundary, and wants it published. */
   cross(): void;
   /** Whether a publish is running. */
@@ -35,7 +32,7 @@ export interface Publisher<L extends BoardRead> extends Lane {
 
 /**
  * The board to show is a level: whatever is accepted while a publish runs replaces what waits, so one publish
- * runs and at most one waits. Every board is taken to the present moment before it is published, so a look that
+ * runs and at most one waits. Every board is taken to the present moment before it is published, so a read that
  * was slow can't bring back what has ended meanwhile. What could not be published stays wanted.
  */
 export function createPublisher<L extends BoardRead>(options: PublisherOptions<L>): Publisher<L> {
@@ -43,7 +40,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
   const leaving = new AbortController();
   let latest: L | null = null;
   let boundary: string | null = null;
-  let waiting: Order | null = null;
+  let waiting: PublishRequest | null = null;
   // Whether something was accepted since the last failure; else only the back-off says when to try again.
   let fresh = false;
   let isPublishing = false;
@@ -56,14 +53,14 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
     return latest;
   }
 
-  function want(order: Order): void {
-    waiting = joinOrders(waiting, order);
+  function want(request: PublishRequest): void {
+    waiting = mergeRequests(waiting, request);
     fresh = true;
   }
 
-  async function show(read: L, order: Order): Promise<void> {
+  async function show(read: L, request: PublishRequest): Promise<void> {
     const began = clock.now();
-    const reasons = order.reasons;
+    const reasons = request.reasons;
     try {
       const published = await publish(read.board, { read, reasons, signal: leaving.signal });
       const { jobs, problems } = read.board;
@@ -80,25 +77,28 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
       });
       backoff.healed();
       health.set('publish', null);
-      if (order.mark !== null) await options.served(order.mark);
-      endOrder(order, { result: published.changed ? 'published' : 'unchanged', reason: null });
+      if (request.mark !== null) await options.served(request.mark);
+      endRequest(request, { result: published.changed ? 'published' : 'unchanged', reason: null });
     } catch (error) {
-      if (leaving.signal.aborted) return endOrder(order);
+      if (leaving.signal.aborted) return endRequest(request);
       emit({ type: 'publish-failed', ms: clock.now() - began, error, at: instantOf(clock) });
       backoff.failed(clock.now());
       const reason = publishTrouble(error);
       health.set('publish', reason);
-      endOrder(order, { result: 'failed', reason });
-      waiting = joinOrders({ ...order, tickets: [] }, waiting ?? { reasons: [], mark: null, tickets: [] });
+      endRequest(request, { result: 'failed', reason });
+      waiting = mergeRequests(
+        { ...request, tickets: [] },
+        waiting ?? { reasons: [], mark: null, tickets: [] },
+      );
     }
   }
 
   return {
     latest: () => latest,
     boundaryAt: () => (boundary === null ? Number.POSITIVE_INFINITY : millisecondsOf(boundary)),
-    accept(read, order) {
+    accept(read, request) {
       take(read);
-      want(order);
+      want(request);
     },
     cross() {
       if (latest === null || boundary === null) return;
@@ -109,18 +109,18 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
     dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : backoff.dueAt(fresh)),
     run() {
       if (waiting === null || latest === null) return running;
-      const order = waiting;
+      const request = waiting;
       waiting = null;
       fresh = false;
       isPublishing = true;
-      running = show(take(latest), order).finally(() => {
+      running = show(take(latest), request).finally(() => {
         isPublishing = false;
       });
       return running;
     },
     isPublishing: () => isPublishing,
     close() {
-      endOrder(waiting);
+      endRequest(waiting);
       waiting = null;
     },
     leave() {

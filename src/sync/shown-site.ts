@@ -2,9 +2,9 @@ import type { Board } from '../board/job.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
-import { createLock } from './in-turn.ts';
-import type { Publish } from './look.ts';
-import type { SiteRead } from './site-look.ts';
+import type { SiteRead } from './site-reader.ts';
+import type { Publish } from './sync.ts';
+import { createLock } from './timing.ts';
 
 /** A site that visitors see, with the snapshot that it was saved as. */
 export interface Shown {

@@ -1,6 +1,8 @@
+import { ServiceError } from '../service/errors.ts';
 import type { PrintFailure } from '../site/print-page.ts';
-import type { SyncEvent } from './events.ts';
-import type { Reason } from './look.ts';
+import { nameOf } from './log.ts';
+import type { Listener, Reason, SyncEvent, Trouble } from './sync.ts';
+import { type Clock, instantOf } from './timing.ts';
 
 /** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
 export interface Status {
@@ -126,3 +128,45 @@ function counterOf(event: SyncEvent): Exclude<keyof Status['counters'], 'syncReq
       return null;
   }
 }
+
+/** Knows whether the site may be behind the service, and reports when that changes. */
+export interface Health {
+  /** Takes down a trouble, or with `null` that it is over. */
+  set(trouble: Trouble, reason: string | null): void;
+}
+
+/** What stands in the status where there are several troubles at once. */
+const troublesByRank: readonly Trouble[] = ['publish', 'read', 'drop'];
+
+export function createHealth(clock: Clock, emit: Listener): Health {
+  const troubles = new Map<Trouble, string>();
+  let since: string | null = null;
+  let reported: string | null = null;
+  return {
+    set(trouble, reason) {
+      if (reason === null) troubles.delete(trouble);
+      else troubles.set(trouble, reason);
+      const worst = troublesByRank.find((one) => troubles.has(one));
+      const at = instantOf(clock);
+      if (worst === undefined) {
+        if (since !== null) emit({ type: 'healed', at });
+        since = reported = null;
+        return;
+      }
+      const why = troubles.get(worst) ?? '';
+      since ??= at;
+      if (why !== reported) emit({ type: 'degraded', trouble: worst, since, reason: why, at });
+      reported = why;
+    },
+  };
+}
+
+/** Why a read failed, for a public page: our own errors speak for themselves, of others only the name is shown. */
+export const readTrouble = (error: unknown): string =>
+  error instanceof ServiceError
+    ? error.message
+    : `The service could not be read (${nameOf(error)}); see the log.`;
+
+/** Why a publish failed, for a public page: no paths of this machine. */
+export const publishTrouble = (error: unknown): string =>
+  `The new board could not be shown or saved (${nameOf(error)}). It is tried again; see the log.`;

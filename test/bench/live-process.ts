@@ -8,7 +8,7 @@ import { keepCode } from './keep-code.ts';
 
 /** What the process tells. */
 export type LiveMessage =
-  /** After a complete look at the service: what it brought is shown and saved. */
+  /** After a complete read at the service: what it brought is shown and saved. */
   { kind: 'rest' } | { kind: 'failed'; reason: string };
 
 const tell = (message: LiveMessage) => process.send?.(message);

@@ -7,7 +7,7 @@ import { cardsOf, linkPositions } from '../../src/board/positions.ts';
 import { lineOfCard } from '../../src/browser/find/card-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
 import { cardLine } from '../../src/outputs/job-line.ts';
-import { boardAt } from '../../src/sync/boundaries.ts';
+import { boardAt } from '../../src/sync/board-changes.ts';
 import { query, rowsOf } from '../find/rows-of.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { siteOf } from './samples.ts';

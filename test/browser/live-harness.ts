@@ -9,9 +9,9 @@ import { loadSettings } from '../../src/load-settings.ts';
 import site from '../../src/site.config.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { type Clock, systemClock } from '../../src/sync/clock.ts';
-import type { SyncEvent } from '../../src/sync/events.ts';
+import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
+import { type Clock, systemClock } from '../../src/sync/timing.ts';
 
 export const secret = 'Qx7-fixed_for_the_tests-31337';
 

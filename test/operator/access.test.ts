@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogin, type Login } from '../../src/operator/login.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 import { basic, type Operating, oldSecret, operating, secret } from './operating.ts';
 

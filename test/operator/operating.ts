@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createLastAction, type OperatorActions } from '../../src/operator/actions.ts';
+import { createLastAction, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
 import { createLogin } from '../../src/operator/login.ts';
 import { handleOperator, type OperatorOptions } from '../../src/operator/operator.ts';
-import type { OperatorState } from '../../src/operator/operator-state.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
 import type { SnapshotDifference } from '../../src/store/store.ts';
-import type { SyncEvent } from '../../src/sync/events.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { emptyStatus } from '../../src/sync/status.ts';
+import type { SyncEvent } from '../../src/sync/sync.ts';
 import { type FakeClock, fakeClock } from '../sync/fake-clock.ts';
 
 export const secret = 'Zx9-kQ2_vR7mB4tL8wN1pY6s';

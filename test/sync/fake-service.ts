@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../src/board/job.ts';
-import type { BoardRead, ReadOptions } from '../../src/sync/look.ts';
+import type { BoardRead, ReadOptions } from '../../src/sync/sync.ts';
 import { boardOf, jobOf } from './boards.ts';
 import type { FakeClock } from './fake-clock.ts';
 
@@ -13,10 +13,10 @@ export interface FakeService {
   isBehind: Set<number>;
   /** Fails when it is asked for one post. */
   failsByName: boolean;
-  /** Milliseconds that a complete look and a look at one post take. */
+  /** Milliseconds that a complete read and a read of one post take. */
   wholeMs: number;
   namedMs: number;
-  /** Begins of looks, on the monotonic clock. */
+  /** Begins of reads, on the monotonic clock. */
   reads: { at: number; named: boolean }[];
   put(advertId: number, changes?: Partial<Job>): void;
   read(options: ReadOptions<BoardRead>): Promise<BoardRead>;
@@ -24,7 +24,7 @@ export interface FakeService {
   board(): Board;
 }
 
-/** A service that is read at the begin of a complete look (so that its answer is as stale as can be). */
+/** A service that is read at the begin of a complete read (so that its answer is as stale as can be). */
 export function fakeService(clock: FakeClock, jobs: readonly Job[]): FakeService {
   const service: FakeService = {
     jobs: new Map(jobs.map((job) => [job.advertId, job])),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { environmentSchema } from '../../src/environment.ts';
-import type { Hint } from '../../src/sync/look.ts';
-import { createSiteReader, type SiteRead } from '../../src/sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../../src/sync/site-reader.ts';
+import type { Hint } from '../../src/sync/sync.ts';
 import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { createWatcher } from '../../src/sync/watcher.ts';
 import { siteOf } from '../board/samples.ts';
@@ -14,7 +14,7 @@ import { idsOf, jobs, shownBy } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type Watching, watched } from './watching.ts';
 
-/** Ready for a webhook, with the looks since then in seconds. */
+/** Ready for a webhook, with the reads since then in seconds. */
 async function listening(more: Parameters<typeof watched>[0] = {}) {
   const all = await watched(more);
   const count = all.service.reads.length;
@@ -29,8 +29,8 @@ async function listening(more: Parameters<typeof watched>[0] = {}) {
 /** The service's list shows a change only `ms` after the webhook. */
 const later = ({ clock }: Watching, ms: number, change: () => void) => void clock.after(ms, change);
 
-describe('a webhook whose look changed nothing', () => {
-  test('names a post: it is looked at again after 5 s, 30 s and 2 min, and the list is not', async () => {
+describe('a webhook whose read changed nothing', () => {
+  test('names a post: it is read again after 5 s, 30 s and 2 min, and the list is not', async () => {
     const { watcher, clock, named, whole } = await listening();
     void watcher.request('webhook', { publishId: 1003 });
     await clock.advance(300_000);

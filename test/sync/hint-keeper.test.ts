@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
 import { flush } from './fake-clock.ts';
 import { memoryDisk } from './memory-disk.ts';
 
@@ -55,7 +55,7 @@ describe('keeping requests', () => {
     expect(disk.isSet).toBe(true);
   });
 
-  test('a found request goes with the first look', async () => {
+  test('a found request goes with the first read', async () => {
     const disk = memoryDisk();
     disk.isSet = true;
     const hints = createHintKeeper(disk);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { createLog, logEvents, scrub } from '../../src/sync/log.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
 import { watched } from './watching.ts';
 import { oldSecret, secret } from './webhook-server.ts';
 
@@ -24,11 +24,11 @@ describe('the log', () => {
     expect(lines.every((line) => line.endsWith('}\n') && line.split('\n').length === 2)).toBe(true);
     expect(entries().map(({ level, event }) => `${level} ${event}`)).toEqual([
       'debug request',
-      'info look',
+      'info read',
       'info published',
       'debug request',
-      'warn look-failed',
-      'warn look-failed',
+      'warn read-failed',
+      'warn read-failed',
       'warn degraded',
     ]);
     expect(entries()[4]).toMatchObject({ whole: false, error: { message: 'connect ECONNREFUSED' } });

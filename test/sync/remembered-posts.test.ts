@@ -21,7 +21,7 @@ const mirrored = (address: string) =>
   new Map([[`${serviceUrl}/public/file/a.png`, { address, width: 10, height: 10 }]]);
 const none: ImageMap = new Map();
 
-/** Gives a function that begins a look at posts. */
+/** Gives a function that begins a read of posts. */
 function remembering() {
   const remembered = createRememberedPosts({ site: siteOf(), serviceUrl });
   return (posts: readonly Post[], signal?: AbortSignal) => {
@@ -71,7 +71,7 @@ test('an edited post is read, and the others are what they were', async () => {
   expect(same).toBe(other);
 });
 
-test('a post with images that another look reads meanwhile is not read once more', async () => {
+test('a post with images that another read reads meanwhile is not read once more', async () => {
   const read = remembering();
   const post = postOf(1, picture);
   const whole = read([post]);
@@ -82,7 +82,7 @@ test('a post with images that another look reads meanwhile is not read once more
   expect(moved).not.toBe(named);
 });
 
-test('a look shows its own posts, whatever another look reads meanwhile', async () => {
+test('a read shows its own posts, whatever another read reads meanwhile', async () => {
   const read = remembering();
   const whole = read([postOf(1, '<p>Old</p>'), postOf(2, '<p>Old</p>')]);
   const [named] = await read([postOf(1, '<p>New</p>')]).read();
@@ -103,7 +103,7 @@ test('posts stay in the order in which they were seen, with and without images',
   expect(read.map(({ publishId }) => publishId)).toEqual([4, 3, 2, 1]);
 });
 
-test('a post that comes twice in a look is read once, and as it came last if it was edited between', async () => {
+test('a post that comes twice in a read is read once, and as it came last if it was edited between', async () => {
   const [one, same, edited] = await remembering()([
     postOf(1, '<p>Old</p>'),
     postOf(1, '<p>Old</p>'),
@@ -114,7 +114,7 @@ test('a post that comes twice in a look is read once, and as it came last if it 
   expect(JSON.stringify(edited?.job?.sections)).toContain('New');
 });
 
-test('of a look that nobody wants any more, nothing is given', async () => {
+test('of a read that nobody wants any more, nothing is given', async () => {
   const abort = new AbortController();
   const { read } = remembering()([postOf(1, '<p>Plain</p>')], abort.signal);
   abort.abort(new Error('Enough.'));

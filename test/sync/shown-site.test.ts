@@ -52,7 +52,7 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
     compiled: { id: 'compiled', assets: [] },
     imageFile: () => '',
   };
-  const store = openStore(folder, { now: () => at, tell: () => undefined });
+  const store = openStore(folder, { now: () => at, send: () => undefined });
   let isOpen = true;
   const close = () => {
     if (isOpen) store.close();

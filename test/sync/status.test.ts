@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { handleStatus, type StatusRoutes } from '../../src/operator/status-routes.ts';
-import { emitToAll, type Listener, type SyncEvent } from '../../src/sync/events.ts';
 import { createMetrics } from '../../src/sync/metrics.ts';
 import { emptyStatus, type Status, statusAfter } from '../../src/sync/status.ts';
+import { emitToAll, type Listener, type SyncEvent } from '../../src/sync/sync.ts';
 import { jobOf, jobs } from './boards.ts';
 import { watched, watching } from './watching.ts';
 

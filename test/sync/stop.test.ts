@@ -13,7 +13,7 @@ async function isDone(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('stopping', () => {
-  test('ends a look at once, and leaves no timer', async () => {
+  test('ends a read at once, and leaves no timer', async () => {
     const { watcher, clock, service, events } = await watched();
     service.wholeMs = 60_000;
     const outcome = watcher.request('operator');

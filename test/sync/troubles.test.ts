@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
 import { boardOf, idsOf, jobOf, jobs } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
 import type { FakeService } from './fake-service.ts';
@@ -83,7 +83,7 @@ describe('the service is down', () => {
     expect(idsOf(live())).toContain(99);
   });
 
-  test('a look that is not complete counts as a failure', async () => {
+  test('a read that is not complete counts as a failure', async () => {
     const { clock, publisher, trouble, watcher } = watching({
       read: async () => ({ board: boardOf([], '2026-03-01T00:00:00Z'), complete: false }),
     });
@@ -152,7 +152,7 @@ describe('the board can not be saved', () => {
 });
 
 describe('a list that lacks a job', () => {
-  const looked = async (change: (service: FakeService) => void, count = 20) => {
+  const reading = async (change: (service: FakeService) => void, count = 20) => {
     const all = await watched({ at: jobs(count) });
     change(all.service);
     const begun = all.service.reads.length;
@@ -163,7 +163,7 @@ describe('a list that lacks a job', () => {
   };
 
   test('keeps it while the service has it by name, and closes it once it has not', async () => {
-    const { live, kept, watcher, clock, service } = await looked(({ isBehind }) => isBehind.add(3).add(4));
+    const { live, kept, watcher, clock, service } = await reading(({ isBehind }) => isBehind.add(3).add(4));
     expect(idsOf(live())).toHaveLength(20);
     expect(kept).toEqual([[2, 2]]);
     service.jobs.delete(3);
@@ -173,13 +173,13 @@ describe('a list that lacks a job', () => {
   });
 
   test('closes what is gone by name too, with one question for each', async () => {
-    const { live, kept, asked } = await looked((service) => service.jobs.delete(3));
+    const { live, kept, asked } = await reading((service) => service.jobs.delete(3));
     expect(idsOf(live())).not.toContain(3);
     expect([kept, asked]).toEqual([[], 1]);
   });
 
   test('is believed where the service can not be asked', async () => {
-    const { live, asked, trouble } = await looked((service) => {
+    const { live, asked, trouble } = await reading((service) => {
       service.failsByName = true;
       service.jobs.delete(3);
     });
@@ -187,8 +187,8 @@ describe('a list that lacks a job', () => {
     expect([asked, trouble()]).toEqual([1, null]);
   });
 
-  test('asks for none of so many that a second look has to confirm it', async () => {
-    const { live, asked, trouble } = await looked((service) => {
+  test('asks for none of so many that a second read has to confirm it', async () => {
+    const { live, asked, trouble } = await reading((service) => {
       for (let id = 1; id <= 51; id += 1) service.jobs.delete(id);
     }, 1000);
     expect(idsOf(live())).toHaveLength(1000);
@@ -208,7 +208,7 @@ describe('a list that lacks a job', () => {
 });
 
 describe('a sudden drop', () => {
-  test('waits for a second look that shows the same', async () => {
+  test('waits for a second read that shows the same', async () => {
     const { watcher, clock, service, live, trouble } = await watched();
     for (let advertId = 1; advertId <= 5; advertId += 1) service.jobs.delete(advertId);
     const outcome = watcher.request('operator');
@@ -221,7 +221,7 @@ describe('a sudden drop', () => {
     expect(trouble()).toBeNull();
   });
 
-  test('that the second look does not show changes nothing', async () => {
+  test('that the second read does not show changes nothing', async () => {
     const { watcher, clock, service, publisher, trouble } = await watched();
     service.isHalf = true;
     void watcher.request('operator');
@@ -232,7 +232,7 @@ describe('a sudden drop', () => {
     expect(publisher.done.every(({ board }) => board.jobs.length === 20)).toBe(true);
   });
 
-  test('that is another one each time is never published, and the looks become rarer', async () => {
+  test('that is another one each time is never published, and the reads become rarer', async () => {
     const { watcher, clock, service, publisher, live } = await watched();
     const all = [...service.jobs.values()];
     const end = clock.now() + 600_000;
@@ -308,7 +308,7 @@ describe('a sudden drop', () => {
 });
 
 describe('a request on disk', () => {
-  test('stays until a look that began after it is published', async () => {
+  test('stays until a read that began after it is published', async () => {
     const disk = memoryDisk();
     const hints = createHintKeeper(disk);
     const { watcher, clock, service } = await watched({ hints });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Reason } from '../../src/sync/look.ts';
+import type { Reason } from '../../src/sync/sync.ts';
 import { boardOf, idsOf, jobs, shownBy } from './boards.ts';
 import { watched, watching } from './watching.ts';
 
 describe('at start', () => {
-  test('looks at once and publishes', async () => {
+  test('reads at once and publishes', async () => {
     const { watcher, clock, service, publisher, live } = watching();
     await watcher.start();
     expect(service.reads).toEqual([{ at: 0, named: false }]);
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(await outcome).toEqual({ result: 'published', reason: null });
   });
 
-  test('that comes during a look is answered by another look', async () => {
+  test('that comes during a read is answered by another read', async () => {
     const { watcher, clock, service, live } = await watched();
     service.wholeMs = 3_000;
     void watcher.request('operator');
@@ -169,7 +169,7 @@ describe('a request', () => {
 });
 
 describe('the whole list', () => {
-  /** A watcher whose publishes take so long, and the times from now on at which the whole list was looked at. */
+  /** A watcher whose publishes take so long, and the times from now on at which the whole list was read. */
   async function publishingIn(ms: number) {
     const { watcher, clock, service, publisher } = await watched();
     publisher.ms = ms;

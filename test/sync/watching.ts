@@ -1,6 +1,5 @@
 import type { Board, Job } from '../../src/board/job.ts';
-import type { SyncEvent } from '../../src/sync/events.ts';
-import type { BoardRead, PublishOptions, Reason } from '../../src/sync/look.ts';
+import type { BoardRead, PublishOptions, Reason, SyncEvent } from '../../src/sync/sync.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from '../../src/sync/watcher.ts';
 import { jobs } from './boards.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
-import type { Clock } from '../../src/sync/clock.ts';
-import type { SyncEvent } from '../../src/sync/events.ts';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
-import type { Hint, Reason } from '../../src/sync/look.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { type AddressInfo, connect } from 'node:net';
+import { createSecretCheck } from '../../src/sync/http.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
+import type { Hint, Reason, SyncEvent } from '../../src/sync/sync.ts';
+import type { Clock } from '../../src/sync/timing.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts';

@@ -20,7 +20,7 @@ import { SearchFeed } from './search-feed.ts';
 import { type Step, StepKeeper } from './step.ts';
 import { queryOf } from './wish-of.ts';
 
-/** The distance around a position that is asked for. */
+/** The point that a distance is measured from. */
 type Position = readonly [number, number];
 
 /**

@@ -1,7 +1,6 @@
 import type { Site } from '../../site/site.ts';
-import { createBackoff } from '../../sync/backoff.ts';
-import { type Clock, instantOf } from '../../sync/clock.ts';
-import { nameOf } from '../../sync/health.ts';
+import { nameOf } from '../../sync/log.ts';
+import { type Clock, createBackoff, instantOf } from '../../sync/timing.ts';
 import type { ExportResult } from '../export-site.ts';
 import type { FailedAddress } from '../plan-export.ts';
 import type { DeployEvent, TellDeploy } from './deploy-events.ts';

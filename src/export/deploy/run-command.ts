@@ -1,4 +1,4 @@
-import type { Clock } from '../../sync/clock.ts';
+import type { Clock } from '../../sync/timing.ts';
 import { endGroup, groupOptions, type Spawn } from './child-process.ts';
 import { createCommandOutput } from './command-output.ts';
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { type DeployCommand, type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
-import { systemClock } from '../../../src/sync/clock.ts';
+import { systemClock } from '../../../src/sync/timing.ts';
 import { fakeClock } from '../../sync/fake-clock.ts';
 import { nodeCommand, temporaryFolder } from './scripts.ts';
 
