@@ -11,7 +11,7 @@ import { processSettings } from './settings.ts';
 import { readForBuild } from './store/build-board.ts';
 import { readStore } from './store/sqlite-store.ts';
 import type { StoredBoard } from './store/store.ts';
-import type { ImageCache } from './sync/images/image-cache.ts';
+import type { ImageCache } from './sync/images.ts';
 import { openImages, syncBoard, systemSyncDeps } from './sync/sync-board.ts';
 
 /** What pages print from. */
@@ -27,7 +27,7 @@ let images: Promise<ImageCache> | undefined;
 
 /**
  * Astro's way to the board. A static build prints the board that its start has read; `npm run dev`
- * looks at the service again, and at the owner's pages, whenever the last look is older than two seconds.
+ * reads the service again, and the owner's pages, whenever the last read is older than two seconds.
  */
 export async function current(): Promise<Current> {
   source ??= import.meta.env.DEV
@@ -60,7 +60,7 @@ export const closedAddresses = async () =>
   (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress));
 
 /**
- * Images that are not there yet are there on a later look. The memory is that of the last build or live site, and is not written: nothing of this is published.
+ * Images that are not there yet are there on a later read. The memory is that of the last build or live site, and is not written: nothing of this is published.
  */
 async function lookNow(): Promise<Current> {
   const settings = processSettings();

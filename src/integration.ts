@@ -54,7 +54,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           upcoming,
           problems,
           closed,
-          told: news,
+          notices: news,
         } = await syncApart(({ of, read, total }) => {
           logger.info(`${read} of ${total} ${of} read`);
         });

@@ -94,9 +94,9 @@ describe('a component of the owner', () => {
 test('a style sheet of the owner stands where ours has room for it', () => {
   const css = './src/mine/style.css';
   const sheet = join(small, 'src/styles/owner.css');
-  const wish = (settings: Overrides) => resolved(settings, sheet, 'src/layouts/Page.astro');
-  expect(wish({ components: {}, css })).toBe('src/mine/style.css');
-  expect(wish({ components: {} })).toBeNull();
+  const resolvedStyle = (settings: Overrides) => resolved(settings, sheet, 'src/layouts/Page.astro');
+  expect(resolvedStyle({ components: {}, css })).toBe('src/mine/style.css');
+  expect(resolvedStyle({ components: {} })).toBeNull();
 });
 
 test('every component and layout of ours has a name of its own', () => {

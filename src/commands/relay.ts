@@ -23,15 +23,15 @@ export default defineCommand({
       if (args.write !== undefined) return await writeFor(args.write);
       loadEnvFile();
       enableCompileCache(join(compiledFolder, 'code-cache'));
-      const [{ startRelay }, { systemDeps }, { systemWatchClock }, { processSettings }] = await Promise.all([
+      const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
         import('../relay/relay-process.ts'),
         import('../service/deps.ts'),
-        import('../sync/clock.ts'),
+        import('../sync/timing.ts'),
         import('../settings.ts'),
       ]);
       const relay = await startRelay(processSettings(), {
         read: systemDeps(),
-        clock: systemWatchClock(),
+        clock: systemClock(),
         version,
         environment: process.env,
       });

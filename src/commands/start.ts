@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { loadEnvFile } from '../env-file.ts';
-import type { Tell } from '../sync/events.ts';
+import type { Listener } from '../sync/sync.ts';
 import { fail } from './fail.ts';
 import { compiledFolder, version } from './project.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -15,8 +15,8 @@ export default defineCommand({
       // What Node has made of our modules is kept, so that the next start need not do it again.
       enableCompileCache(join(compiledFolder, 'code-cache'));
       let isCodeKept = false;
-      const tell: Tell = ({ type }) => {
-        if (type !== 'look' || isCodeKept) return;
+      const emit: Listener = ({ type }) => {
+        if (type !== 'read' || isCodeKept) return;
         // By then all modules are loaded. A process that is killed would keep nothing.
         isCodeKept = true;
         flushCompileCache();
@@ -32,7 +32,7 @@ export default defineCommand({
         compiledFolder,
         version,
         environment: process.env,
-        tell,
+        emit,
       });
       await untilInterrupted(process.env);
       await site.stop();

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Made } from '../outputs/pieces.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Site } from '../site/site.ts';
+import { createLock } from '../sync/timing.ts';
 import {
   diskError,
   EntryError,
@@ -240,14 +241,4 @@ function isEqual(one: ReadonlyMap<string, ExportedFile>, other: ReadonlyMap<stri
     if (file?.key !== key || file.isImmutable !== isImmutable || file.until !== until) return false;
   }
   return true;
-}
-
-/** Runs one task after the other: of files that tell of all jobs one is in work at a time. */
-function createLock(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const mine = last.then(task);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Settings } from '../config.ts';
-import { instantOf, type WatchClock } from '../sync/clock.ts';
+import { type Clock, instantOf } from '../sync/timing.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
 import { runDeploy } from './deploy/run-deploy.ts';
 import { systemExportDisk } from './export-disk.ts';
@@ -16,7 +16,7 @@ export interface SiteDeployOptions {
   secrets: readonly string[];
   /** What the command finds around it. */
   environment: NodeJS.ProcessEnv;
-  clock: WatchClock;
+  clock: Clock;
   random: () => number;
   tell: TellDeploy;
 }

@@ -11,26 +11,24 @@ import { notFoundChooser } from '../front/not-found.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { startServer } from '../front/server.ts';
 import { addressHindrances, demandFit } from '../hindrances.ts';
-import { siteAccess } from '../operator/site-access.ts';
-import { createSiteOperator } from '../operator/site-operator.ts';
-import { handleStatus } from '../operator/status-routes.ts';
-import { createTimeline } from '../operator/timeline.ts';
+import { createSiteOperator, createTimeline } from '../operator/site-operator.ts';
+import { handleStatus, siteAccess } from '../operator/status-routes.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';
-import { systemWatchClock, type WatchClock } from '../sync/clock.ts';
-import { type Tell, tellAll } from '../sync/events.ts';
-import { createHintKeeper } from '../sync/hint-keeper.ts';
-import { imageFile } from '../sync/images/image-index.ts';
+import { imageFile } from '../sync/image-index.ts';
 import { createLog, logEvents } from '../sync/log.ts';
 import { createMetrics } from '../sync/metrics.ts';
+import { createHintKeeper } from '../sync/requests.ts';
 import { createShownSite, type Shown } from '../sync/shown-site.ts';
-import { createSiteLook, type SiteLook } from '../sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
+import { emitToAll, type Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import { type Clock, systemClock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
 import { loadSiteKit } from './site-kit.ts';
@@ -39,9 +37,9 @@ export interface LiveSiteDeps {
   sync: SyncDeps;
   /** Where `npm run build:live` has put the compiled pages. */
   compiledFolder: string;
-  clock?: WatchClock;
+  clock?: Clock;
   /** Hears of everything besides status, metrics and log. */
-  tell?: Tell;
+  emit?: Listener;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
@@ -62,7 +60,7 @@ export interface LiveSite {
 }
 
 /**
- * Serves the site and keeps it current: shows what the store holds at once, looks at the service, and shows what has
+ * Serves the site and keeps it current: shows what the store holds at once, reads the service, and shows what has
  * changed.
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
@@ -70,35 +68,35 @@ export interface LiveSite {
 export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
   const { environment } = given;
   const { DATA_DIR } = environment;
-  const clock = deps.clock ?? systemWatchClock();
+  const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(environment);
-  const { isSecret, untold } = access;
-  const log = createLog({ secrets: untold, ...(deps.logTo && { destination: deps.logTo }) });
+  const { isSecret, secretTexts } = access;
+  const log = createLog({ secrets: secretTexts, ...(deps.logTo && { destination: deps.logTo }) });
   let status = emptyStatus(deps.version);
   const store = openStore(DATA_DIR, {
     now,
-    tell(message) {
+    send(message) {
       log.warn(message);
       status = { ...status, unreadable: [...status.unreadable, message] };
     },
   });
   try {
     const { kit, compiled, settings, security } = await loadSiteKit(given, deps.compiledFolder);
-    const told = demandFit(addressHindrances(settings, deps.environment ?? {}));
-    for (const warning of told) log.warn(warning);
+    const warnings = demandFit(addressHindrances(settings, deps.environment ?? {}));
+    for (const warning of warnings) log.warn(warning);
     const report = (error: unknown) => log.error({ error }, 'a request could not be answered');
     const metrics = createMetrics({ version: deps.version, process: true });
     let problems: readonly Problem[] = [];
     const timeline = createTimeline();
-    const tell = tellAll(
+    const emit = emitToAll(
       (event) => {
         status = statusAfter(status, event);
       },
       metrics.take,
       logEvents(log),
       timeline.take,
-      deps.tell ?? (() => undefined),
+      deps.emit ?? (() => undefined),
     );
     const front = createFront({
       ...{ security: security.headers, headersFor: security.headersFor, report, now },
@@ -107,7 +105,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       older: await olderFiles(DATA_DIR, compiled.assets, clock.wallClock()),
     });
     const deployer = createSiteDeploy({
-      ...{ settings, secrets: untold, clock },
+      ...{ settings, secrets: secretTexts, clock },
       random: deps.sync.random,
       environment: deps.environment ?? {},
       tell: logDeploys(log),
@@ -120,14 +118,14 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     if (stored) {
       const startFailure = await probe(front, stored.site, settings);
       status = { ...status, startFailure };
-      tell({ type: 'shown', snapshot: stored.snapshot, at: now() });
+      emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
     }
     const hints = createHintKeeper(store.hints);
     const imageClock = { ...deps.sync, wallClock: clock.wallClock };
     const images = await openImages(settings, imageClock, true, () => watcher.request('images'));
     const latest = await latestBoard(store, stored);
-    const watcher: Watcher = createWatcher<SiteLook>({
-      look: createSiteLook(settings, { ...deps.sync, at: now }, images),
+    const watcher: Watcher = createWatcher<SiteRead>({
+      read: createSiteReader(settings, { ...deps.sync, at: now }, images),
       async publish(board, more) {
         const isFirst = shown.site() === null;
         const published = await shown.publish(board, more);
@@ -141,7 +139,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       },
       clock,
       random: deps.sync.random,
-      tell,
+      emit,
       hints,
       initial: latest && { ...latest, complete: true, readings: [], listProblems: [] },
     });
@@ -150,10 +148,10 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       shown: shown.site,
       printer: kit,
     });
-    const { login, mayRead } = access.open({ clock, tell, security: security.headers });
+    const { login, mayRead } = access.open({ clock, emit, security: security.headers });
     const statusNow = () => withFailures(status, front.failures());
     const operator = createSiteOperator({
-      ...{ settings, login, store, shown, watcher, deployer, timeline, clock, tell, now, report },
+      ...{ settings, login, store, shown, watcher, deployer, timeline, clock, emit, now, report },
       security: security.headers,
       status: statusNow,
       problems: () => problems,
@@ -166,7 +164,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       routes: [
         (request, response) =>
           isSecret !== null &&
-          handleWebhook(request, response, { isSecret, watcher, hints, clock, tell }) !== null,
+          handleWebhook(request, response, { isSecret, watcher, hints, clock, emit }) !== null,
         operator,
         (request, response) =>
           handleStatus(request, response, { status: statusNow, metrics, mayRead }) !== null,
@@ -240,7 +238,7 @@ async function latestBoard(store: Store, shown: Shown | null): Promise<StoredBoa
 const probedJobs = 3;
 
 /**
- * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed is told so.
+ * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed learns it.
  *
  * @returns why one of them can't be, or `null`
  */

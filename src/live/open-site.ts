@@ -20,7 +20,7 @@ export async function withDataFolder<Result>(
 ): Promise<Result | null> {
   const store = openUnlessRunning(environment.DATA_DIR, {
     now: () => now,
-    tell: (message) => void process.stderr.write(`${message}\n`),
+    send: (message) => void process.stderr.write(`${message}\n`),
   });
   if (!store) return null;
   try {
@@ -59,7 +59,7 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
   const { DATA_DIR } = settings.environment;
-  const store = openUnlessRunning(DATA_DIR, { now: sync.at, tell });
+  const store = openUnlessRunning(DATA_DIR, { now: sync.at, send: tell });
   if (!store) {
     const running = readStore(DATA_DIR, tell);
     const stored = await running?.board();

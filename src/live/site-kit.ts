@@ -4,7 +4,7 @@ import type { Settings } from '../config.ts';
 import { type SiteSecurity, siteSecurity } from '../outputs/site-security.ts';
 import { loadRenderer, type Renderer } from '../site/renderer.ts';
 import type { SiteKit } from '../site/site.ts';
-import { imageFile } from '../sync/images/image-index.ts';
+import { imageFile } from '../sync/image-index.ts';
 import {
   type CompiledSite,
   readCompiledEmbed,

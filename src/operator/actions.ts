@@ -1,11 +1,94 @@
-import { instantOf, type WatchClock } from '../sync/clock.ts';
-import type { ActionInput } from './action-input.ts';
-import type { ActionOutcome, OperatorState } from './operator-state.ts';
+import { z } from 'zod';
+import type { DeployState } from '../export/deploy/deployer.ts';
+import type { Problem } from '../problem.ts';
+import type { SnapshotDifference, SnapshotSummary } from '../store/store.ts';
+import { readRequestBody } from '../sync/http.ts';
+import type { Status } from '../sync/status.ts';
+import { type Clock, instantOf } from '../sync/timing.ts';
+import { type Access, isOwnRequest } from './login.ts';
+import { type Exchange, refuse, sendBack, sendJson } from './send.ts';
+import type { TimelineEntry } from './site-operator.ts';
+
+/** Everything that the operator sees. The JSON form is exactly this, with `lastAction` beside. */
+export interface OperatorState {
+  status: Status;
+  /** The newest first. */
+  snapshots: readonly SnapshotSummary[];
+  /** The newest first. */
+  timeline: readonly TimelineEntry[];
+  /** Problems of the service's data on the shown board. */
+  problems: readonly Problem[];
+  /** The other host; `null` where the site is not deployed elsewhere. */
+  deploy: DeployState | null;
+}
+
+/** What differs between two snapshots; `null` where one of them is not kept. */
+export interface OperatorDifference {
+  from: string;
+  to: string;
+  difference: SnapshotDifference | null;
+}
+
+/** What came of what the operator did last, in one line. */
+export interface ActionOutcome {
+  /** ISO instant. */
+  at: string;
+  ok: boolean;
+  message: string;
+}
+
+/** What the operator can do. Forms send texts; an unknown field is a fault. */
+const inputs = {
+  publish: z.strictObject({ confirm: z.union([z.boolean(), z.enum(['yes', ''])]).default(false) }),
+  rollback: z.strictObject({ snapshot: z.string().min(1).max(40) }),
+  unpin: z.strictObject({}),
+};
+
+export type ActionName = keyof typeof inputs;
+
+export type ActionInput =
+  | { action: 'publish'; confirm: boolean }
+  | { action: 'rollback'; snapshot: string }
+  | { action: 'unpin' };
+
+export const isAction = (name: string): name is ActionName => Object.hasOwn(inputs, name);
+
+/**
+ * Reads the body of an action: a form, JSON, or nothing.
+ *
+ * @param type the Content-Type, '' where there is none
+ * @returns `null` for what can't be read or has something wrong in it
+ */
+export function readActionInput(action: ActionName, type: string, body: Uint8Array): ActionInput | null {
+  const fields = fieldsOf(type, body);
+  if (action === 'publish') {
+    const { data } = inputs.publish.safeParse(fields);
+    return data ? { action, confirm: data.confirm === true || data.confirm === 'yes' } : null;
+  }
+  if (action === 'rollback') {
+    const { data } = inputs.rollback.safeParse(fields);
+    return data ? { action, snapshot: data.snapshot } : null;
+  }
+  return inputs.unpin.safeParse(fields).success ? { action } : null;
+}
+
+function fieldsOf(type: string, body: Uint8Array): unknown {
+  if (body.length === 0) return {};
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const media = type.split(';', 1)[0]?.trim().toLowerCase();
+    if (media === 'application/json') return JSON.parse(text);
+    if (media === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
+    return null;
+  } catch {
+    return null;
+  }
+}
 
 /** What the page's buttons do. Each may reject with an error whose message is meant for the operator. */
 export interface OperatorActions {
   /**
-   * Looks again and publishes. `confirm` vouches for a sudden drop of jobs.
+   * Reads the service again and publishes. `confirm` vouches for a sudden drop of jobs.
    *
    * @returns the snapshot that is shown now, and whether it is another one than before
    */
@@ -24,7 +107,7 @@ export interface ActionAnswer {
   changed?: boolean;
 }
 
-/** Remembers what came of the last action, for everybody who looks at the page. */
+/** Remembers what came of the last action, for everybody who opens the page. */
 export interface LastAction {
   now(): ActionOutcome | null;
   set(outcome: ActionOutcome): void;
@@ -95,9 +178,66 @@ export const stillRunning: ActionResult = {
   answer: { ok: true, message: 'It is under way. Load this page again to see what comes of it.' },
 };
 
-export const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: WatchClock): ActionOutcome => ({
+export const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: Clock): ActionOutcome => ({
   at: instantOf(clock),
   ok,
   // One line, however long a message of somebody else's was.
   message: message.replace(/\s+/g, ' ').trim().slice(0, 500),
 });
+
+export interface TakeActionOptions extends ActOptions {
+  /** `createLastAction()`, one for all requests. */
+  lastAction: LastAction;
+  /** Origins of the site beside the one of the request's Host, such as "https://careers.example.com". */
+  origins?: readonly string[];
+  clock: Clock;
+  /** How long an answer waits for an action before it says that it is under way. Milliseconds. */
+  patienceMs?: number;
+}
+
+/** Real forms have a few dozen bytes. */
+const maxBytes = 4_096;
+
+/** Answers a POST that has shown a secret: checks where it comes from and what it says, and does it. */
+export async function takeAction(
+  exchange: Exchange,
+  wanted: { action: ActionName; access: Access; asJson: boolean; home: string },
+  options: TakeActionOptions,
+): Promise<void> {
+  const { action, access, asJson, home } = wanted;
+  const { headers } = exchange.request;
+  if (!isOwnRequest(headers, access, options.origins ?? [])) {
+    const message = `This came from another site, or from none: use the page at ${home}, or a script with "Authorization: Bearer <secret>".`;
+    return refuse(exchange, 403, message, { asJson });
+  }
+  const body = await readRequestBody(exchange.request, maxBytes);
+  if (body === 'broken-off') return;
+  if (body === 'too-large') {
+    return refuse(exchange, 413, `The body may have at most ${maxBytes} bytes.`, { asJson });
+  }
+  const input = readActionInput(action, headers['content-type'] ?? '', body);
+  if (input === null) {
+    const message =
+      'The body could not be used: send a form or JSON with the fields of this action and no others.';
+    return refuse(exchange, 400, message, { asJson });
+  }
+  const { status, answer } = await doFor(input, options);
+  if (asJson) sendJson(exchange, status, answer);
+  else sendBack(exchange, home);
+}
+
+/** Starts the action and waits for it as long as patience lasts. What comes of it is kept either way. */
+function doFor(input: ActionInput, options: TakeActionOptions): Promise<ActionResult> {
+  const { clock, lastAction, patienceMs = 20_000 } = options;
+  const { promise, resolve } = Promise.withResolvers<ActionResult>();
+  const finish = (result: ActionResult) => {
+    lastAction.set(outcomeOf(result, clock));
+    resolve(result);
+  };
+  const cancel = clock.after(patienceMs, () => finish(stillRunning));
+  void act(input, options).then((result) => {
+    cancel();
+    finish(result);
+  });
+  return promise;
+}

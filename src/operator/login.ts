@@ -1,20 +1,61 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { instantOf, type WatchClock } from '../sync/clock.ts';
-import type { Tell } from '../sync/events.ts';
-import type { IsSecret } from '../sync/secret.ts';
-import { type Access, accessOf } from './access.ts';
+import type { IsSecret } from '../sync/http.ts';
+import type { Listener } from '../sync/sync.ts';
+import { type Clock, instantOf } from '../sync/timing.ts';
 
-/** What a request's password is: right, wrong, not given, or not looked at before so many seconds have gone. */
+/** How a request showed that it may: as a browser does, or as a script does. */
+export type Access = 'basic' | 'bearer';
+
+/**
+ * HTTP Basic with any user name and a secret as the password (RFC 7617), or `Bearer <secret>` (RFC 6750).
+ *
+ * @returns `null` without a right secret
+ */
+export function accessOf({ authorization = '' }: IncomingHttpHeaders, isSecret: IsSecret): Access | null {
+  const [, scheme = '', credentials = ''] = /^(basic|bearer) +([\w.~+/-]+=*) *$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return isSecret(credentials) ? 'bearer' : null;
+  if (scheme === '') return null;
+  const pair = Buffer.from(credentials, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  return colon >= 0 && isSecret(pair.slice(colon + 1)) ? 'basic' : null;
+}
+
+/**
+ * Whether a request that changes something comes from our own page, not from another site that makes use of a
+ * password which the browser adds by itself. Browsers say so in Sec-Fetch-Site (Fetch Metadata), older ones and
+ * plain http in Origin (RFC 6454). A request with neither comes from no page: it needs a Bearer secret, which no
+ * browser adds by itself.
+ *
+ * @param origins further origins that the page is reached at, behind a proxy that changes Host
+ */
+export function isOwnRequest(
+  headers: IncomingHttpHeaders,
+  access: Access,
+  origins: readonly string[],
+): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin, host } = headers;
+  if (origin === undefined) return access === 'bearer';
+  if (origins.includes(origin)) return true;
+  const url = URL.parse(origin);
+  // Only host and port: whether the visitor spoke https with a proxy before us is not known here.
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && url.host === host?.toLowerCase()
+  );
+}
+
+/** What a request's password is: right, wrong, not given, or not checked before so many seconds have gone. */
 export type LoginResult = { access: Access } | { access: null; waitSeconds: number };
 
 export type Login = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => LoginResult;
 
 export interface LoginOptions {
   isSecret: IsSecret;
-  clock: WatchClock;
+  clock: Clock;
   /** Hears of wrong passwords, without the password and without who sent it. */
-  tell: Tell;
+  emit: Listener;
 }
 
 /** Wrong passwords of one address that cost nothing: people mistype, browsers ask twice. */
@@ -35,9 +76,9 @@ interface Guesses {
 
 /**
  * Checks operator passwords, and slows whoever sends wrong ones: from the sixth on an address has to wait 1 s, 2 s,
- * 4 s, … 5 min, and until then its passwords, right ones too, are not looked at. Other addresses notice nothing.
+ * 4 s, … 5 min, and until then its passwords, right ones too, are not checked. Other addresses notice nothing.
  */
-export function createLogin({ isSecret, clock, tell }: LoginOptions): Login {
+export function createLogin({ isSecret, clock, emit }: LoginOptions): Login {
   // In the order of their last wrong password.
   const known = new Map<string, Guesses>();
 
@@ -59,7 +100,7 @@ export function createLogin({ isSecret, clock, tell }: LoginOptions): Login {
     const now = clock.now();
     const before = found && now - found.last < forgetMs ? found : undefined;
     if (before && before.until > now) {
-      tell({ type: 'wrong-password', outcome: 'slowed', at: instantOf(clock) });
+      emit({ type: 'wrong-password', outcome: 'slowed', at: instantOf(clock) });
       return { access: null, waitSeconds: Math.ceil((before.until - now) / 1_000) };
     }
     const access = accessOf(headers, isSecret);
@@ -68,13 +109,13 @@ export function createLogin({ isSecret, clock, tell }: LoginOptions): Login {
       return { access };
     }
     noteWrong(sender, before);
-    tell({ type: 'wrong-password', outcome: 'refused', at: instantOf(clock) });
+    emit({ type: 'wrong-password', outcome: 'refused', at: instantOf(clock) });
     return { access: null, waitSeconds: 0 };
   };
 }
 
 /**
- * Who sends a request, as far as that can be told: the peer, or where that is a proxy of this machine or network, the
+ * Who sends a request, as far as that can be known: the peer, or where that is a proxy of this machine or network, the
  * last one outside that the proxies name, each of which wrote its own sender at the end. Of IPv6 the /64, of which
  * everybody has at least one.
  */

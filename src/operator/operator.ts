@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Header } from '../outputs/security-headers.ts';
 import type { SnapshotDifference } from '../store/store.ts';
-import { type ActionName, isAction } from './action-input.ts';
+import {
+  type ActionName,
+  isAction,
+  type OperatorDifference,
+  type TakeActionOptions,
+  takeAction,
+} from './actions.ts';
 import type { Login, LoginResult } from './login.ts';
-import type { OperatorDifference } from './operator-state.ts';
 import { operatorPage } from './page.ts';
 import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
 import { operatorStyle } from './style.ts';
-import { type TakeActionOptions, takeAction } from './take-action.ts';
 
 export interface OperatorOptions extends TakeActionOptions {
   /** `null` where no secret is configured: then there is no page. */

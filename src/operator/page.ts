@@ -1,11 +1,255 @@
 import { html } from 'hono/html';
-import { moment, type TimeFormat } from './format.ts';
-import type { ActionOutcome, OperatorDifference, OperatorState } from './operator-state.ts';
-import { deploySection } from './page-deploy.ts';
-import { headline } from './page-headline.ts';
-import { problemsSection } from './page-problems.ts';
-import { differenceSection, snapshotsSection } from './page-snapshots.ts';
-import { timelineSection } from './page-timeline.ts';
+import type { DeployState } from '../export/deploy/deployer.ts';
+import type { Problem } from '../problem.ts';
+import type { DifferingJob, SnapshotChanges, SnapshotSummary } from '../store/store.ts';
+import type { Reason } from '../sync/sync.ts';
+import type { ActionOutcome, OperatorDifference, OperatorState } from './actions.ts';
+import type { TimelineEntry } from './site-operator.ts';
+
+/** A piece of a page: whatever goes in is escaped. */
+export type Html = ReturnType<typeof html>;
+
+/** How the page writes moments. */
+export interface TimeFormat {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** An IANA zone. */
+  timeZone: string;
+}
+
+/** A moment, with how far it is from now: "2 Mar 2026, 14:03:07 (4 minutes ago)". `null` is `none`. */
+export function moment(instant: string | null, { now, timeZone }: TimeFormat, none = 'never'): Html {
+  if (instant === null) return html`${none}`;
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return html`${instant}`;
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  return html`<time datetime="${new Date(at).toISOString()}">${text.format(at)}</time> <span class="soft far">(${distance(at - now)})</span>`;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+function distance(ms: number): string {
+  const [unit, size] = units.find(([, least]) => Math.abs(ms) >= least) ?? ['second', 1_000];
+  const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+  return format.format(Math.trunc(ms / size), unit);
+}
+
+/** 0.4 s, 12 s, 3 min. */
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : `${Math.round(ms / 60_000)} min`;
+}
+
+/** 12,345 */
+export const count = (number: number): string => number.toLocaleString('en-GB');
+
+/** "2 came, 1 went, 3 changed". */
+export function changes({ added, removed, changed }: SnapshotChanges): string {
+  const parts = [
+    [added, 'came'],
+    [removed, 'went'],
+    [changed, 'changed'],
+  ] as const;
+  const named = parts.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`);
+  return named.length === 0 ? 'the same jobs' : named.join(', ');
+}
+
+/** How the other host stands; nothing where there is none. */
+export function deploySection(deploy: DeployState | null, time: TimeFormat): Html | null {
+  if (deploy === null) return null;
+  const { deployed, running, waiting, trouble } = deploy;
+  return html`<section aria-labelledby="deploy">
+<h2 id="deploy">Other host</h2>
+<p>${deployed === null ? 'What it has is not known.' : html`It has snapshot <strong>${deployed}</strong>.`}
+${running !== null && html`Snapshot <strong>${running}</strong> is on its way.`}
+${waiting !== null && html`Snapshot <strong>${waiting}</strong> comes next.`}</p>
+${
+  trouble &&
+  html`<p class="message">${trouble.reason} <span class="when">Since ${moment(trouble.since, time)}</span></p>
+${trouble.output !== '' && html`<details><summary>Output of the command</summary><pre tabindex="0">${trouble.output}</pre></details>`}`
+}
+</section>`;
+}
+
+/** How the site stands, the figures behind that, and the buttons for publishing. */
+export function headline({ status, snapshots }: OperatorState, time: TimeFormat): Html {
+  const pinned = snapshots.find((one) => one.pinned)?.id ?? null;
+  const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return html`<section class="state ${status.state}" aria-labelledby="state">
+<h2 id="state"><span class="dot"></span> ${titles[status.state]}</h2>
+${
+  status.degraded
+    ? html`<p class="why">${status.degraded.reason}</p>
+<p class="soft">Since ${moment(status.degraded.since, time)}. Visitors see what was shown last.</p>`
+    : html`<p class="soft">${explanations[status.state]}</p>`
+}
+${pinned !== null && pinnedNote(pinned)}
+<dl class="facts">
+${fact('Open jobs', number(status.jobs))}
+${fact('Problems', status.problems ? html`<a href="#problems">${count(status.problems)}</a>` : number(status.problems))}
+${fact('Snapshot', status.snapshot ?? 'none yet')}
+${fact('Last read', moment(status.lastRead, time, 'not yet'))}
+${fact('Last publish', moment(status.lastPublish, time, 'none since the start'))}
+${fact('Next change by itself', moment(status.nextBoundary, time, 'none'))}
+</dl>
+<form method="post" action="/_jobfront/publish" class="buttons">
+<button class="main" type="submit" name="confirm" value="">Publish now</button>
+<button type="submit" name="confirm" value="yes">Publish and confirm the drop</button>
+</form>
+<p class="soft">Both read the service again. The second one also takes a list that is suddenly much shorter, or empty.</p>
+</section>`;
+}
+
+const pinnedNote = (
+  snapshot: string,
+): Html => html`<form method="post" action="/_jobfront/unpin" class="pinned">
+<p><strong>Snapshot ${snapshot} is pinned.</strong> Nothing new is shown until it is unpinned.</p>
+<button type="submit">Unpin</button>
+</form>`;
+
+const number = (value: number | null): string => (value === null ? 'not known yet' : count(value));
+
+const titles = {
+  current: 'Healthy',
+  degraded: 'Degraded: the site may be behind',
+  starting: 'Starting',
+} as const;
+
+const explanations = {
+  current: 'The site shows what the service has published.',
+  degraded: 'The site may be behind the service.',
+  starting: 'Nothing is shown yet, or the service has not been read since the start.',
+} as const;
+
+/** More would make the page slow to read; the JSON form has them all. */
+const mostRows = 200;
+
+/** What could not be taken from the service as it is, record by record. */
+export function problemsSection({ problems }: OperatorState): Html {
+  const left = problems.length - mostRows;
+  return html`<section aria-labelledby="problems">
+<h2 id="problems">Problems of the service's data</h2>
+${
+  problems.length === 0
+    ? html`<p class="soft">There is none: every post could be taken as it is.</p>`
+    : html`<table>
+<thead><tr><th scope="col">Advert</th><th scope="col">Problem</th></tr></thead>
+<tbody>${problems.slice(0, mostRows).map(problemRow)}</tbody>
+</table>`
+}
+${left > 0 && html`<p class="soft">And ${count(left)} more. <code>GET /_jobfront/</code> with <code>Accept: application/json</code> has them all.</p>`}
+</section>`;
+}
+
+const problemRow = ({ advertId, publishId, code, message }: Problem): Html => html`<tr>
+<td>${advertId ?? (publishId === null ? 'the list' : html`post ${publishId}`)}</td>
+<td><code>${code}</code><p>${message}</p></td>
+</tr>`;
+
+/** The snapshots that are kept, each with a way back to it. */
+export function snapshotsSection(snapshots: readonly SnapshotSummary[], time: TimeFormat): Html {
+  return html`<section aria-labelledby="snapshots">
+<h2 id="snapshots">Snapshots</h2>
+${
+  snapshots.length === 0
+    ? html`<p class="soft">There is none yet.</p>`
+    : html`<ol class="rows">${snapshots.map((one, at) => snapshotRow(one, snapshots[at + 1], time))}</ol>`
+}
+</section>`;
+}
+
+function snapshotRow(snapshot: SnapshotSummary, before: SnapshotSummary | undefined, time: TimeFormat): Html {
+  const { id, shown, pinned, shownAt, jobs } = snapshot;
+  return html`<li>
+<div>
+<p><strong>${id}</strong>${shown && html` <span class="badge good">shown</span>`}${pinned && html` <span class="badge warn">pinned</span>`}</p>
+<p>${moment(shownAt, time)}</p>
+<p class="soft">${count(jobs)} jobs${snapshot.changes && `; ${changes(snapshot.changes)}`}${before && html` <a href="/_jobfront/?from=${before.id}&amp;to=${id}#difference">What differs from ${before.id}</a>`}</p>
+</div>
+${!shown && again(id)}
+</li>`;
+}
+
+const again = (id: string): Html => html`<form method="post" action="/_jobfront/rollback">
+<input type="hidden" name="snapshot" value="${id}">
+<button type="submit" aria-label="Show this one again: snapshot ${id}">Show this one again</button>
+</form>`;
+
+/** The jobs that came, went and changed from one snapshot to another. */
+export function differenceSection(asked: OperatorDifference | null): Html | null {
+  if (asked === null) return null;
+  const { from, to, difference } = asked;
+  return html`<section aria-labelledby="difference">
+<h2 id="difference">From snapshot ${from} to ${to}</h2>
+${
+  difference === null
+    ? html`<p class="soft">One of them is not kept any more.</p>`
+    : html`${jobList('Came', difference.added)}${jobList('Went', difference.removed)}${jobList('Changed', difference.changed)}${
+        difference.added.length + difference.removed.length + difference.changed.length === 0 &&
+        html`<p class="soft">Their jobs are the same.</p>`
+      }`
+}
+</section>`;
+}
+
+/** Longer lists end with their number. */
+const mostJobs = 200;
+
+function jobList(name: string, jobs: readonly DifferingJob[]): Html | null {
+  if (jobs.length === 0) return null;
+  return html`<h3>${name}: ${count(jobs.length)}</h3>
+<ul>${jobs.slice(0, mostJobs).map(({ title, address }) => html`<li><a href="${address}">${title}</a></li>`)}</ul>
+${jobs.length > mostJobs && html`<p class="soft">And ${count(jobs.length - mostJobs)} more.</p>`}`;
+}
+
+/** How many are there to be seen at once; more would push everything else down. */
+const mostOpen = 10;
+
+/** The last publishes, the newest first. */
+export function timelineSection(entries: readonly TimelineEntry[], time: TimeFormat): Html {
+  return html`<section aria-labelledby="timeline">
+<h2 id="timeline">Publishes since the start</h2>
+${
+  entries.length === 0
+    ? html`<p class="soft">There was none yet.</p>`
+    : list(entries.slice(0, mostOpen), time)
+}
+${
+  entries.length > mostOpen &&
+  html`<details><summary>${entries.length - mostOpen} before these</summary>${list(entries.slice(mostOpen), time)}</details>`
+}
+</section>`;
+}
+
+const list = (entries: readonly TimelineEntry[], time: TimeFormat): Html =>
+  html`<ol class="rows">${entries.map((entry) => publishRow(entry, time))}</ol>`;
+
+function publishRow(entry: TimelineEntry, time: TimeFormat): Html {
+  const { failure, snapshot, reasons, ms } = entry;
+  const why = reasons.map((reason) => reasonTexts[reason]).join(', ');
+  const how = failure === null ? 'in' : 'after';
+  return html`<li><div>
+<p>${failure === null ? html`<strong>${snapshot}</strong>` : html`<span class="badge warn">failed</span>`} ${moment(entry.at, time)}</p>
+<p class="soft">${how} ${duration(ms)}${why && `; because of ${why}`}</p>
+${failure !== null && html`<p class="message">${failure}</p>`}
+</div></li>`;
+}
+
+const reasonTexts: Readonly<Record<Reason, string>> = {
+  start: 'the start',
+  webhook: 'a webhook',
+  boundary: 'a validity that began or ended',
+  poll: 'the regular poll',
+  operator: 'the operator',
+  clock: 'the clock, which was set',
+  images: 'images of adverts have come',
+};
 
 export interface PageOptions extends TimeFormat {
   lastAction: ActionOutcome | null;

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Header } from '../outputs/security-headers.ts';
-import { answerUnread } from '../sync/answer.ts';
-import type { WatchClock } from '../sync/clock.ts';
+import { answerUnread } from '../sync/http.ts';
+import type { Clock } from '../sync/timing.ts';
 
-/** One request under way, and how answers to it look. */
+/** One request under way, and what answers to it need. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  clock: WatchClock;
+  clock: Clock;
 }
 
 /** Headers that every answer of the operator's page carries, whatever it says. */
@@ -63,7 +63,7 @@ export function refuse(
 /** What is asked of a browser that has no password yet (RFC 7617). */
 const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
 
-/** Says that a password is missing or wrong, or after how many seconds the next one is looked at. */
+/** Says that a password is missing or wrong, or after how many seconds the next one is checked. */
 export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }: { asJson: boolean }): void {
   if (waitSeconds > 0) {
     const message = `Too many wrong secrets came from here: try again in ${waitSeconds} s.`;

@@ -1,6 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Settings } from '../config.ts';
+import type { Header } from '../outputs/security-headers.ts';
+import { createSecretCheck, type IsSecret } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
-import type { MayRead } from './status-access.ts';
+import type { Listener } from '../sync/sync.ts';
+import type { Clock } from '../sync/timing.ts';
+import { createLogin, type Login } from './login.ts';
+import { refuseLogin, setCommonHeaders } from './send.ts';
+
+export interface StatusAccessOptions {
+  /** The setting STATUS_ACCESS. */
+  access: Settings['environment']['STATUS_ACCESS'];
+  /** `null` where there is no secret: then nobody has a password. */
+  login: Login | null;
+  security: readonly Header[];
+  clock: Clock;
+}
+
+/** Who is asking: `yes` may read, to `no` the address does not exist, `answered` got the reason why not. */
+export type MayRead = (request: IncomingMessage, response: ServerResponse) => 'yes' | 'no' | 'answered';
+
+/** Decides who may read `/status.json` and `/metrics`. */
+export function createStatusAccess({ access, login, security, clock }: StatusAccessOptions): MayRead {
+  return (request, response) => {
+    if (access === 'public') return 'yes';
+    if (access === 'local') return isLocal(request) ? 'yes' : 'no';
+    if (login === null) return 'no';
+    const result = login(request);
+    if (result.access !== null) return 'yes';
+    setCommonHeaders(response, security);
+    refuseLogin({ request, response, clock }, result.waitSeconds, { asJson: false });
+    return 'answered';
+  };
+}
+
+/** Whether this machine itself asks. What a proxy of this machine passes on comes from elsewhere, and says so. */
+function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const isPassedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    (name) => headers[name] !== undefined,
+  );
+  return !isPassedOn && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket.remoteAddress ?? '');
+}
 
 export interface StatusRoutes {
   status: () => Status;
@@ -87,4 +127,39 @@ async function orFailure(make: () => Answer | Promise<Answer>): Promise<Answer> 
   } catch {
     return { status: 500, type: plain, text: 'This could not be put together; try again.\n' };
   }
+}
+
+export interface SiteAccess {
+  /** `null` where there is no secret, and so neither webhooks nor the operator's page. */
+  isSecret: IsSecret | null;
+  /** What must never be logged: these secrets, and those of the service. */
+  secretTexts: readonly string[];
+  /** What checks the operator's password, and who may read the status. */
+  open(deps: { clock: Clock; emit: Listener; security: readonly Header[] }): {
+    login: Login | null;
+    mayRead: MayRead;
+  };
+}
+
+/**
+ * Who may do and read what on the live site, by its settings.
+ *
+ * @throws when a secret is too easy to guess, or one is missing that STATUS_ACCESS needs
+ */
+export function siteAccess(environment: Settings['environment']): SiteAccess {
+  const { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, STATUS_ACCESS: access } = environment;
+  const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD].filter((one) => one !== undefined);
+  if (secrets.length === 0 && access === 'password') {
+    throw new Error('STATUS_ACCESS=password needs a password: set WEBHOOK_SECRET, or STATUS_ACCESS=local.');
+  }
+  const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : null;
+  const ours = [environment.SERVICE_CLIENT_SECRET, environment.SERVICE_PASSWORD];
+  return {
+    isSecret,
+    secretTexts: [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])],
+    open({ clock, emit, security }) {
+      const login = isSecret && createLogin({ isSecret, clock, emit });
+      return { login, mayRead: createStatusAccess({ access, login, security, clock }) };
+    },
+  };
 }

@@ -14,9 +14,9 @@ import type { ReadDeps } from '../service/deps.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import { retryAfterMs } from '../service/retry-after.ts';
 import { listen } from '../standin/listen.ts';
-import type { WatchClock } from '../sync/clock.ts';
+import type { Clock } from '../sync/timing.ts';
 import { createLog } from '../sync/log.ts';
-import { secretsFault } from '../sync/secret.ts';
+import { secretsFault } from '../sync/http.ts';
 import { readSettings } from '../sync/sync-board.ts';
 import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
 import { createRelay, type Relay, type RelayEvent, type RelayStatus } from './relay.ts';
@@ -26,7 +26,7 @@ import { handleWebhook } from './webhook-handler.ts';
 
 export interface RelayDeps {
   read: ReadDeps;
-  clock: WatchClock;
+  clock: Clock;
   version: string;
   environment: NodeJS.ProcessEnv;
   /** Where log lines go; standard output if left out. */

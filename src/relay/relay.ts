@@ -1,6 +1,7 @@
 import { type ListedPost, listDigest, nextOpeningOrEnd } from '../board/list-digest.ts';
-import { createBackoff } from '../sync/backoff.ts';
-import { instantOf, type WatchClock } from '../sync/clock.ts';
+import { createBackoff } from '../sync/timing.ts';
+import { instantOf } from '../sync/timing.ts';
+import { type Clock } from '../sync/timing.ts';
 import type { BuildCall } from './build-hook.ts';
 import type { RelayState, RelayStore } from './relay-state.ts';
 
@@ -12,7 +13,7 @@ export interface RelayOptions {
   /** The digest that the built site says it shows; `null` where it says none. Left out: nobody asks. */
   builtDigest?: ((signal: AbortSignal) => Promise<string | null>) | undefined;
   store: RelayStore;
-  clock: WatchClock;
+  clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
   tell: (event: RelayEvent) => void;

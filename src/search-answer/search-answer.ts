@@ -7,7 +7,7 @@ import { chosenParts, namesOn } from '../browser/board/asked-parts.ts';
 import type { Engine } from '../browser/board/engine.ts';
 import { leadOn, lessAsked, wayText } from '../browser/board/less-asked.ts';
 import { type ListedValue, listValues, withNotStated } from '../browser/board/value-tree.ts';
-import { wishOf } from '../browser/board/wish-of.ts';
+import { queryOf } from '../browser/board/wish-of.ts';
 import { everyRow } from '../browser/find/card-rows.ts';
 import type { Found } from '../browser/find/wish.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
@@ -73,8 +73,8 @@ export function searchAnswer(
   const { rows } = engine;
   const { language } = rows;
   const texts = dictionaryOf(language).find;
-  const found = engine.find(wishOf(asked, null));
-  const everything = engine.find(wishOf(nothingAsked, null));
+  const found = engine.find(queryOf(asked, null));
+  const everything = engine.find(queryOf(nothingAsked, null));
   const jobAt = (row: number) => jobs.get(rows.advertId[row] ?? 0);
   const cards = (some: readonly number[], others?: Found['others']): Card[] =>
     some.flatMap((row) => {
@@ -90,7 +90,10 @@ export function searchAnswer(
   const less =
     found.rows.length > 0
       ? []
-      : lessAsked(asked, parts).map((way) => ({ ...way, rows: engine.find(wishOf(way.without, null)).rows }));
+      : lessAsked(asked, parts).map((way) => ({
+          ...way,
+          rows: engine.find(queryOf(way.without, null)).rows,
+        }));
   const { helpful, nearest } = leadOn(less, everything.rows.length);
   const pages = pagesOf(found.rows).length;
   const at = Math.min(page, pages);
@@ -121,7 +124,7 @@ export function searchAnswer(
 
 /** Numbers of the adverts that a search finds. */
 export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, asked: Asked): number[] {
-  return everyRow(find(wishOf(asked, null))).map((row) => rows.advertId[row] ?? 0);
+  return everyRow(find(queryOf(asked, null))).map((row) => rows.advertId[row] ?? 0);
 }
 
 /** What a search is called: its words and what is chosen, "kurier, Łódź". */

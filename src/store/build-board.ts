@@ -24,7 +24,7 @@ const digestFile = (dataDir: string): string => join(folderIn(dataDir), 'list-di
 export async function saveForBuild(dataDir: string, board: ShownBoard, digest: string): Promise<void> {
   await endBuild(dataDir);
   await writeWhole(digestFile(dataDir), digest);
-  const store = openStore(folderIn(dataDir), { now: () => board.shownAt, tell: () => undefined });
+  const store = openStore(folderIn(dataDir), { now: () => board.shownAt, send: () => undefined });
   try {
     await store.save(board);
   } finally {

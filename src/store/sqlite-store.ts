@@ -40,7 +40,7 @@ export interface OpenStoreOptions {
   /** The time of day as an ISO instant. */
   now: () => string;
   /** Hears of a file that could not be read and was set aside, and of what an earlier version has left. */
-  tell: Tell;
+  send: Tell;
   /** For tests: what gives the connection to the file. */
   connect?: Connect;
 }
@@ -68,19 +68,19 @@ type Work = <Result>(task: Task<Result>) => Promise<Result>;
 export function openStore(dataDir: string, options: OpenStoreOptions): Store {
   const folder = resolve(dataDir);
   const file = storeFile(folder);
-  const { tell, connect = connectToWrite } = options;
+  const { send, connect = connectToWrite } = options;
   const lock = lockDataDir(folder, process.pid, options.now());
   const isNew = !existsSync(file);
   const open = () => openSwept(file, connect);
   let opened: Opened;
   try {
-    opened = orSetAside(file, open, tell);
+    opened = orSetAside(file, open, send);
   } catch (error) {
     lock.release();
     throw storeError(file, error);
   }
   const left = isNew ? earlierFiles(folder) : null;
-  if (left !== null) tell(left);
+  if (left !== null) send(left);
 
   async function healing<Result>(task: Task<Result>): Promise<Result> {
     try {
@@ -88,7 +88,7 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
     } catch (error) {
       if (!isDamage(error)) throw error;
       if (opened.database.isOpen) opened.database.close();
-      setAside(file, error, tell);
+      setAside(file, error, send);
       opened = open();
       return task(opened);
     }

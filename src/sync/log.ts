@@ -1,5 +1,5 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino';
-import type { Tell, WatchEvent } from './events.ts';
+import type { Listener, SyncEvent } from './sync.ts';
 
 export interface LogOptions {
   /** Texts that never appear in a line, whatever they hide in. */
@@ -50,17 +50,17 @@ export function scrub(text: string, secrets: readonly string[]): string {
 
 /** Writes what happens into the log. Single requests and webhooks, of which there may be thousands, at `debug`. */
 export const logEvents =
-  (log: Pick<Logger, Level>): Tell =>
+  (log: Pick<Logger, Level>): Listener =>
   (event) => {
     const { type, at, ...more } = event;
     log[levelOf(event)]({ event: type, ...more }, textOf(event));
   };
 
-const texts: Readonly<Record<WatchEvent['type'], string>> = {
-  request: 'somebody wants us to look again',
-  look: 'looked at the service',
-  'look-failed': 'the service could not be read',
-  'drop-held': 'many jobs are missing at once; a second look has to confirm it',
+const texts: Readonly<Record<SyncEvent['type'], string>> = {
+  request: 'a sync was requested',
+  read: 'the service was read',
+  'read-failed': 'the service could not be read',
+  'drop-held': 'many jobs are missing at once; a second read has to confirm it',
   kept: 'the list lacks jobs that the service has when it is asked for them by name; they stay',
   boundary: 'a validity has begun or ended',
   published: 'published',
@@ -73,15 +73,15 @@ const texts: Readonly<Record<WatchEvent['type'], string>> = {
   shown: 'another snapshot is shown',
 };
 
-const textOf = (event: WatchEvent): string =>
+const textOf = (event: SyncEvent): string =>
   event.type === 'published' && !event.changed ? 'nothing has changed' : texts[event.type];
 
-function levelOf(event: WatchEvent): Level {
+function levelOf(event: SyncEvent): Level {
   switch (event.type) {
     case 'publish-failed':
     case 'hint-failed':
       return 'error';
-    case 'look-failed':
+    case 'read-failed':
     case 'drop-held':
     case 'kept':
     case 'degraded':
@@ -96,9 +96,15 @@ function levelOf(event: WatchEvent): Level {
   }
 }
 
-/** Error objects may carry whatever their maker put in; only these parts are told. */
+/** Error objects may carry whatever their maker put in; only these parts are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { kind: error.name, code, message: error.message, stack: error.stack };
+}
+
+/** The code of a system error, else the name of the error. */
+export function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

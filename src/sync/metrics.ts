@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Tell, WatchEvent } from './events.ts';
+import type { Listener, SyncEvent } from './sync.ts';
 
 export interface Metrics {
-  take: Tell;
+  take: Listener;
   /** Everything in Prometheus' text form. */
   text(): Promise<string>;
   /** Content-Type of `text`. */
@@ -11,7 +11,7 @@ export interface Metrics {
 
 export interface MetricsOptions {
   version: string;
-  /** Whether the figures of the process itself (memory, CPU, event loop) are told, too. */
+  /** Whether the figures of the process itself (memory, CPU, event loop) are included. */
   process?: boolean;
 }
 
@@ -28,11 +28,11 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
     new Histogram({ name: `jobfront_${name}`, help, labelNames, buckets: seconds, registers });
 
   const info = new Gauge({ name: 'jobfront_info', help: 'Always 1.', labelNames: ['version'], registers });
-  const syncRequests = counter('sync_requests_total', 'Reasons to look again.', ['reason']);
+  const syncRequests = counter('sync_requests_total', 'Requests for a sync.', ['reason']);
   const webhooks = counter('webhooks_total', 'Webhooks with a right secret.', ['event', 'outcome']);
-  const looks = counter('looks_total', 'Looks at the service.', ['kind', 'result']);
-  const lookTime = histogram('look_duration_seconds', 'How long looks at the service took.', ['kind']);
-  const drops = counter('drops_held_total', 'Looks kept back because many jobs were missing.');
+  const reads = counter('reads_total', 'Reads of the service.', ['kind', 'result']);
+  const readTime = histogram('read_duration_seconds', 'How long reads of the service took.', ['kind']);
+  const drops = counter('drops_held_total', 'Reads held back because many jobs were missing.');
   const publishes = counter('publishes_total', 'Publishes.', ['result']);
   const publishTime = histogram('publish_duration_seconds', 'How long publishes took.');
   const wrongPasswords = counter('wrong_passwords_total', 'Wrong operator passwords.', ['outcome']);
@@ -49,14 +49,14 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   info.set({ version }, 1);
   if (ofProcess) collectDefaultMetrics({ register: registry });
 
-  function takeLook(event: WatchEvent & { type: 'look' | 'look-failed' }): void {
+  function takeRead(event: SyncEvent & { type: 'read' | 'read-failed' }): void {
     const kind = event.whole ? 'complete' : 'named';
-    looks.inc({ kind, result: event.type === 'look' ? 'ok' : 'failed' });
-    lookTime.observe({ kind }, event.ms / 1000);
-    if (event.type === 'look' && event.whole) lastRead.set(secondsOf(event.at));
+    reads.inc({ kind, result: event.type === 'read' ? 'ok' : 'failed' });
+    readTime.observe({ kind }, event.ms / 1000);
+    if (event.type === 'read' && event.whole) lastRead.set(secondsOf(event.at));
   }
 
-  function takePublish(event: WatchEvent & { type: 'published' }): void {
+  function takePublish(event: SyncEvent & { type: 'published' }): void {
     publishes.inc({ result: event.changed ? 'changed' : 'unchanged' });
     publishTime.observe(event.ms / 1000);
     if (event.changed) lastPublish.set(secondsOf(event.at));
@@ -65,7 +65,7 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
     boundary.set(event.nextBoundary === null ? 0 : secondsOf(event.nextBoundary));
   }
 
-  function take(event: WatchEvent): void {
+  function take(event: SyncEvent): void {
     switch (event.type) {
       case 'request':
         syncRequests.inc({ reason: event.reason });
@@ -73,9 +73,9 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
       case 'webhook':
         webhooks.inc({ event: event.event, outcome: event.outcome });
         break;
-      case 'look':
-      case 'look-failed':
-        takeLook(event);
+      case 'read':
+      case 'read-failed':
+        takeRead(event);
         break;
       case 'drop-held':
         drops.inc();

@@ -1,30 +1,27 @@
 import { millisecondsOf } from '../board/validity.ts';
-import type { Backoff } from './backoff.ts';
-import { boardAt, nextBoundary } from './boundaries.ts';
-import { instantOf, type WatchClock } from './clock.ts';
-import type { Tell } from './events.ts';
-import { type Health, publishTrouble } from './health.ts';
-import type { Lane } from './lane.ts';
-import type { Look, Publish } from './look.ts';
-import { endOrder, joinOrders, type Order } from './order.ts';
+import { boardAt, nextBoundary } from './board-changes.ts';
+import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
+import { type Health, publishTrouble } from './status.ts';
+import type { BoardRead, Listener, Publish } from './sync.ts';
+import { type Backoff, type Clock, instantOf, type Task } from './timing.ts';
 
-export interface PublisherOptions<L extends Look> {
+export interface PublisherOptions<L extends BoardRead> {
   publish: Publish<L>;
-  clock: WatchClock;
+  clock: Clock;
   backoff: Backoff;
   health: Health;
-  tell: Tell;
-  /** Called when a board is shown that contains the complete look of this mark. Must not reject. */
+  emit: Listener;
+  /** Called when a board is shown that contains the complete read of this mark. Must not reject. */
   served: (mark: number) => Promise<void>;
 }
 
 /** Keeps the board that is to be shown, and shows it. */
-export interface Publisher<L extends Look> extends Lane {
-  /** The newest accepted look, published or not, at the moment it was last taken to. */
+export interface Publisher<L extends BoardRead> extends Task {
+  /** The newest accepted read, published or not, at the moment it was last taken to. */
   latest(): L | null;
   /** When the latest board changes by itself: milliseconds since 1970, Infinity for never. */
   boundaryAt(): number;
-  accept(look: L, order: Order): void;
+  accept(read: L, request: PublishRequest): void;
   /** Takes the latest board over its boundary, and wants it published. */
   cross(): void;
   /** Whether a publish is running. */
@@ -35,39 +32,39 @@ export interface Publisher<L extends Look> extends Lane {
 
 /**
  * The board to show is a level: whatever is accepted while a publish runs replaces what waits, so one publish
- * runs and at most one waits. Every board is taken to the present moment before it is published, so a look that
+ * runs and at most one waits. Every board is taken to the present moment before it is published, so a read that
  * was slow can't bring back what has ended meanwhile. What could not be published stays wanted.
  */
-export function createPublisher<L extends Look>(options: PublisherOptions<L>): Publisher<L> {
-  const { publish, clock, backoff, health, tell } = options;
+export function createPublisher<L extends BoardRead>(options: PublisherOptions<L>): Publisher<L> {
+  const { publish, clock, backoff, health, emit } = options;
   const leaving = new AbortController();
   let latest: L | null = null;
   let boundary: string | null = null;
-  let waiting: Order | null = null;
+  let waiting: PublishRequest | null = null;
   // Whether something was accepted since the last failure; else only the back-off says when to try again.
   let fresh = false;
   let isPublishing = false;
   let running: Promise<void> = Promise.resolve();
 
-  function take(look: L): L {
-    const board = boardAt(look.board, instantOf(clock));
-    latest = board === look.board ? look : { ...look, board };
+  function take(read: L): L {
+    const board = boardAt(read.board, instantOf(clock));
+    latest = board === read.board ? read : { ...read, board };
     boundary = nextBoundary(board);
     return latest;
   }
 
-  function want(order: Order): void {
-    waiting = joinOrders(waiting, order);
+  function want(request: PublishRequest): void {
+    waiting = mergeRequests(waiting, request);
     fresh = true;
   }
 
-  async function show(look: L, order: Order): Promise<void> {
+  async function show(read: L, request: PublishRequest): Promise<void> {
     const began = clock.now();
-    const reasons = order.reasons;
+    const reasons = request.reasons;
     try {
-      const published = await publish(look.board, { look, reasons, signal: leaving.signal });
-      const { jobs, problems } = look.board;
-      tell({
+      const published = await publish(read.board, { read, reasons, signal: leaving.signal });
+      const { jobs, problems } = read.board;
+      emit({
         type: 'published',
         ms: clock.now() - began,
         snapshot: published.snapshot,
@@ -75,52 +72,55 @@ export function createPublisher<L extends Look>(options: PublisherOptions<L>): P
         reasons,
         jobs: jobs.length,
         problems: problems.length,
-        nextBoundary: nextBoundary(look.board),
+        nextBoundary: nextBoundary(read.board),
         at: instantOf(clock),
       });
       backoff.healed();
       health.set('publish', null);
-      if (order.mark !== null) await options.served(order.mark);
-      endOrder(order, { result: published.changed ? 'published' : 'unchanged', reason: null });
+      if (request.mark !== null) await options.served(request.mark);
+      endRequest(request, { result: published.changed ? 'published' : 'unchanged', reason: null });
     } catch (error) {
-      if (leaving.signal.aborted) return endOrder(order);
-      tell({ type: 'publish-failed', ms: clock.now() - began, error, at: instantOf(clock) });
+      if (leaving.signal.aborted) return endRequest(request);
+      emit({ type: 'publish-failed', ms: clock.now() - began, error, at: instantOf(clock) });
       backoff.failed(clock.now());
       const reason = publishTrouble(error);
       health.set('publish', reason);
-      endOrder(order, { result: 'failed', reason });
-      waiting = joinOrders({ ...order, tickets: [] }, waiting ?? { reasons: [], mark: null, tickets: [] });
+      endRequest(request, { result: 'failed', reason });
+      waiting = mergeRequests(
+        { ...request, tickets: [] },
+        waiting ?? { reasons: [], mark: null, tickets: [] },
+      );
     }
   }
 
   return {
     latest: () => latest,
     boundaryAt: () => (boundary === null ? Number.POSITIVE_INFINITY : millisecondsOf(boundary)),
-    accept(look, order) {
-      take(look);
-      want(order);
+    accept(read, request) {
+      take(read);
+      want(request);
     },
     cross() {
       if (latest === null || boundary === null) return;
-      tell({ type: 'boundary', boundary, at: instantOf(clock) });
+      emit({ type: 'boundary', boundary, at: instantOf(clock) });
       take(latest);
       want({ reasons: ['boundary'], mark: null, tickets: [] });
     },
     dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : backoff.dueAt(fresh)),
     run() {
       if (waiting === null || latest === null) return running;
-      const order = waiting;
+      const request = waiting;
       waiting = null;
       fresh = false;
       isPublishing = true;
-      running = show(take(latest), order).finally(() => {
+      running = show(take(latest), request).finally(() => {
         isPublishing = false;
       });
       return running;
     },
     isPublishing: () => isPublishing,
     close() {
-      endOrder(waiting);
+      endRequest(waiting);
       waiting = null;
     },
     leave() {

@@ -4,7 +4,7 @@ import type { Post } from '../service/wire.ts';
 import { createPostReader, type SiteReading } from './post-reader.ts';
 import { imagesOf } from './sync-board.ts';
 
-/** A post as the live site remembers it between looks: what was read of it, never the post itself. */
+/** A post as the live site remembers it between reads: what was read of it, never the post itself. */
 export interface RememberedPost extends PostReading {
   /** Addresses of its images at the service. */
   sources: readonly string[];
@@ -16,18 +16,18 @@ interface Known {
   state: string;
 }
 
-/** A post of a look: read already, being read, or waiting for its images. */
+/** A post of a read: read already, being read, or waiting for its images. */
 export interface SeenPost {
   digest: string;
   sources: readonly string[];
-  /** What it, or an equal post of an earlier look, was read into; `null` until then. */
+  /** What it, or an equal post of an earlier read, was read into; `null` until then. */
   known: Known | null;
   /** Left out where it need not be read again, whatever becomes of its images. */
   post?: Post;
 }
 
-/** The posts of one look. */
-export interface PostsOfLook {
+/** The posts of one read. */
+export interface PostsOfRead {
   /** Holds a post against what is remembered of it. A new one without images is read from now on. */
   see(post: Post): SeenPost;
   /**
@@ -60,7 +60,7 @@ export function createRememberedPosts(reading: SiteReading) {
   };
 
   return {
-    look(signal?: AbortSignal): PostsOfLook {
+    read(signal?: AbortSignal): PostsOfRead {
       const reader = createPostReader(reading, signal);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
@@ -88,7 +88,7 @@ export function createRememberedPosts(reading: SiteReading) {
           for (const one of seen) {
             const { post, digest, sources } = one;
             if (!post) continue;
-            // Another look may have read it since it was seen.
+            // Another read may have read it since it was seen.
             one.known = find(post.id, digest);
             const images = statesOf(sources);
             if (one.known?.state !== stateOf(images)) readInto(one, post, images);

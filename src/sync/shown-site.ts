@@ -2,15 +2,15 @@ import type { Board } from '../board/job.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
-import { createLock } from './in-turn.ts';
-import type { Publish } from './look.ts';
-import type { SiteLook } from './site-look.ts';
+import type { SiteRead } from './site-reader.ts';
+import type { Publish } from './sync.ts';
+import { createLock } from './timing.ts';
 
 /** A site that visitors see, with the snapshot that it was saved as. */
 export interface Shown {
   snapshot: string;
   site: Site;
-  images: SiteLook['images'];
+  images: SiteRead['images'];
 }
 
 export interface ShownSiteOptions {
@@ -31,7 +31,7 @@ export interface ShownSite {
    *
    * @throws when it can't be saved; it is shown all the same
    */
-  publish: Publish<SiteLook>;
+  publish: Publish<SiteRead>;
   /** Shows what the store holds: the pinned snapshot, else the newest. `null` where there is none. */
   showStored(): Promise<Shown | null>;
   /** Shows an older snapshot, and pins it. @throws {Error} when there is no such snapshot */
@@ -66,7 +66,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     return site;
   }
 
-  async function publish(board: Board, images: SiteLook['images']): ReturnType<Publish<SiteLook>> {
+  async function publish(board: Board, images: SiteRead['images']): ReturnType<Publish<SiteRead>> {
     const pinned = await store.pinned();
     if (pinned !== null && shown) return { snapshot: pinned, changed: false };
     memory = rememberSite(await remembered(), board, settings, content);
@@ -99,10 +99,10 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
   }
 
   return {
-    publish: (board, { look, signal }) =>
+    publish: (board, { read, signal }) =>
       inTurn(() => {
         signal.throwIfAborted();
-        return publish(board, look.images);
+        return publish(board, read.images);
       }),
     showStored: () => inTurn(() => showStored()),
     rollback: (id) =>

@@ -1,6 +1,8 @@
+import { ServiceError } from '../service/errors.ts';
 import type { PrintFailure } from '../site/print-page.ts';
-import type { WatchEvent } from './events.ts';
-import type { Reason } from './look.ts';
+import { nameOf } from './log.ts';
+import type { Listener, Reason, SyncEvent, Trouble } from './sync.ts';
+import { type Clock, instantOf } from './timing.ts';
 
 /** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
 export interface Status {
@@ -28,8 +30,8 @@ export interface Status {
   nextBoundary: string | null;
   counters: {
     syncRequests: Record<Reason, number>;
-    looks: number;
-    looksFailed: number;
+    reads: number;
+    readsFailed: number;
     publishes: number;
     publishesFailed: number;
     dropsHeld: number;
@@ -54,8 +56,8 @@ export function emptyStatus(version: string): Status {
     nextBoundary: null,
     counters: {
       syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
-      looks: 0,
-      looksFailed: 0,
+      reads: 0,
+      readsFailed: 0,
       publishes: 0,
       publishesFailed: 0,
       dropsHeld: 0,
@@ -66,15 +68,15 @@ export function emptyStatus(version: string): Status {
 }
 
 /** The status after `event`. Pure. */
-export function statusAfter(status: Status, event: WatchEvent): Status {
+export function statusAfter(status: Status, event: SyncEvent): Status {
   const next = { ...status, ...changesBy(event), counters: countersAfter(status.counters, event) };
   const isCurrent = next.snapshot !== null && next.lastRead !== null;
   return { ...next, state: next.degraded ? 'degraded' : isCurrent ? 'current' : 'starting' };
 }
 
-function changesBy(event: WatchEvent): Partial<Status> {
+function changesBy(event: SyncEvent): Partial<Status> {
   switch (event.type) {
-    case 'look':
+    case 'read':
       return event.whole ? { lastRead: event.at } : {};
     case 'published': {
       const { snapshot, jobs, problems, nextBoundary } = event;
@@ -92,7 +94,7 @@ function changesBy(event: WatchEvent): Partial<Status> {
   }
 }
 
-function countersAfter(counters: Status['counters'], event: WatchEvent): Status['counters'] {
+function countersAfter(counters: Status['counters'], event: SyncEvent): Status['counters'] {
   if (event.type === 'request') {
     const syncRequests = {
       ...counters.syncRequests,
@@ -104,12 +106,12 @@ function countersAfter(counters: Status['counters'], event: WatchEvent): Status[
   return counted === null ? counters : { ...counters, [counted]: counters[counted] + 1 };
 }
 
-function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'syncRequests'> | null {
+function counterOf(event: SyncEvent): Exclude<keyof Status['counters'], 'syncRequests'> | null {
   switch (event.type) {
-    case 'look':
-      return event.whole ? 'looks' : null;
-    case 'look-failed':
-      return event.whole ? 'looksFailed' : null;
+    case 'read':
+      return event.whole ? 'reads' : null;
+    case 'read-failed':
+      return event.whole ? 'readsFailed' : null;
     case 'published':
       return event.changed ? 'publishes' : null;
     case 'publish-failed':
@@ -126,3 +128,45 @@ function counterOf(event: WatchEvent): Exclude<keyof Status['counters'], 'syncRe
       return null;
   }
 }
+
+/** Knows whether the site may be behind the service, and reports when that changes. */
+export interface Health {
+  /** Takes down a trouble, or with `null` that it is over. */
+  set(trouble: Trouble, reason: string | null): void;
+}
+
+/** What stands in the status where there are several troubles at once. */
+const troublesByRank: readonly Trouble[] = ['publish', 'read', 'drop'];
+
+export function createHealth(clock: Clock, emit: Listener): Health {
+  const troubles = new Map<Trouble, string>();
+  let since: string | null = null;
+  let reported: string | null = null;
+  return {
+    set(trouble, reason) {
+      if (reason === null) troubles.delete(trouble);
+      else troubles.set(trouble, reason);
+      const worst = troublesByRank.find((one) => troubles.has(one));
+      const at = instantOf(clock);
+      if (worst === undefined) {
+        if (since !== null) emit({ type: 'healed', at });
+        since = reported = null;
+        return;
+      }
+      const why = troubles.get(worst) ?? '';
+      since ??= at;
+      if (why !== reported) emit({ type: 'degraded', trouble: worst, since, reason: why, at });
+      reported = why;
+    },
+  };
+}
+
+/** Why a read failed, for a public page: our own errors speak for themselves, of others only the name is shown. */
+export const readTrouble = (error: unknown): string =>
+  error instanceof ServiceError
+    ? error.message
+    : `The service could not be read (${nameOf(error)}); see the log.`;
+
+/** Why a publish failed, for a public page: no paths of this machine. */
+export const publishTrouble = (error: unknown): string =>
+  `The new board could not be shown or saved (${nameOf(error)}). It is tried again; see the log.`;

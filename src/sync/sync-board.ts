@@ -9,7 +9,7 @@ import { type ReadDeps, systemDeps } from '../service/deps.ts';
 import { readPublished } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
 import type { StoredBoard } from '../store/store.ts';
-import { type ImageCache, type ImageCacheOptions, openImageCache } from './images/image-cache.ts';
+import { type ImageCache, type ImageCacheOptions, openImageCache } from './images.ts';
 
 export interface SyncDeps extends ReadDeps {
   /** The moment that the board shows. */
@@ -18,14 +18,14 @@ export interface SyncDeps extends ReadDeps {
   onImages?: ((progress: { read: number; total: number }) => void) | undefined;
 }
 
-const tellImagesMs = 5_000;
+const reportImagesMs = 5_000;
 
 export function systemSyncDeps(): SyncDeps {
   return { ...systemDeps(), at: () => new Date().toISOString() };
 }
 
 /**
- * Looks at the service once: reads the published list whole, and makes the board with the images that are there. Saves
+ * Reads the service once: reads the published list whole, and makes the board with the images that are there. Saves
  * nothing but images; the caller decides what becomes of the board.
  *
  * @param waits whether the images that are not there yet are waited for, as long as their budget lasts
@@ -57,15 +57,15 @@ export async function syncBoard(
 
 async function settledWithNews(images: ImageCache, total: number, { sleep, onImages }: SyncDeps) {
   const over = new AbortController();
-  const tell = async () => {
+  const report = async () => {
     while (onImages && !over.signal.aborted) {
-      await sleep(tellImagesMs, over.signal);
+      await sleep(reportImagesMs, over.signal);
       onImages({ read: Object.keys(images.shown()).length, total });
     }
   };
-  const told = tell().catch(() => undefined);
+  const reporting = report().catch(() => undefined);
   await images.settled().finally(() => over.abort());
-  await told;
+  await reporting;
 }
 
 /**
@@ -82,7 +82,7 @@ export const openImages = (
   openImageCache({
     dataDir: settings.environment.DATA_DIR,
     isKept,
-    // Who waits for no change takes what there is on one look.
+    // Who waits for no change takes what there is at one read.
     asksAgain: onChange === undefined,
     isAllowed: (url) => isImageOrigin(url, originsOf(settings)),
     timeoutMs: settings.environment.SERVICE_TIMEOUT_MS,

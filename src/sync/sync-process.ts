@@ -15,7 +15,7 @@ import { openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
-/** What the process tells, in order: any number of `progress`, then `saved` or `failed`. */
+/** What the process sends, in order: any number of `progress`, then `saved` or `failed`. */
 export type SyncMessage =
   | { kind: 'progress'; of: 'posts' | 'images'; read: number; total: number }
   | {
@@ -26,7 +26,7 @@ export type SyncMessage =
       /** Jobs of earlier builds that have closed; `null` = nothing was remembered of earlier builds. */
       closed: number | null;
       /** What the owner should hear of the data folder. */
-      told: readonly string[];
+      notices: readonly string[];
     }
   | { kind: 'failed'; reason: string };
 
@@ -34,21 +34,21 @@ export type SyncMessage =
 process.once('disconnect', () => process.exit());
 process.channel?.unref();
 
-const tell = (message: SyncMessage) => process.send?.(message);
+const send = (message: SyncMessage) => process.send?.(message);
 
 try {
   const settings = processSettings();
   const deps = systemSyncDeps();
   const images = await openImages(settings, deps, true);
-  const onProgress: SyncDeps['onProgress'] = (step) => tell({ kind: 'progress', of: 'posts', ...step });
-  const onImages: SyncDeps['onImages'] = (step) => tell({ kind: 'progress', of: 'images', ...step });
+  const onProgress: SyncDeps['onProgress'] = (step) => send({ kind: 'progress', of: 'posts', ...step });
+  const onImages: SyncDeps['onImages'] = (step) => send({ kind: 'progress', of: 'images', ...step });
   const found = await syncBoard(settings, { ...deps, onProgress, onImages }, images);
-  const told: string[] = [];
-  const { view, writer } = openShared(settings.environment.DATA_DIR, (message) => told.push(message));
+  const notices: string[] = [];
+  const { view, writer } = openShared(settings.environment.DATA_DIR, (message) => notices.push(message));
   const { jobs, upcoming, problems } = found.board;
   let closed: number | null;
   try {
-    const earlier = (await view?.memory()) ?? (await earlierBuild(settings, (message) => told.push(message)));
+    const earlier = (await view?.memory()) ?? (await earlierBuild(settings, (message) => notices.push(message)));
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
     await saveForBuild(settings.environment.DATA_DIR, shown, found.digest);
@@ -58,9 +58,9 @@ try {
     view?.close();
   }
   // Whoever hears of it may open the data folder.
-  tell({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, told });
+  send({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, notices });
 } catch (error) {
-  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
 }
 
 /**
@@ -69,7 +69,7 @@ try {
  */
 function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; writer: Store | null } {
   try {
-    const writer = openStore(dataDir, { now: () => new Date().toISOString(), tell: onNews });
+    const writer = openStore(dataDir, { now: () => new Date().toISOString(), send: onNews });
     return { view: writer, writer };
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;

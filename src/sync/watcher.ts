@@ -1,37 +1,36 @@
-import { createBackoff } from './backoff.ts';
-import { instantOf, type WatchClock } from './clock.ts';
-import { createCompleteLook } from './complete-look.ts';
-import type { Tell } from './events.ts';
-import { createFollowUp } from './follow-up.ts';
-import { type Urgency, urgencyAfter } from './gather.ts';
-import { createHealth } from './health.ts';
-import type { HintKeeper } from './hint-keeper.ts';
-import { createHold } from './hold.ts';
-import { createLock } from './in-turn.ts';
-import type { Hint, Look, LookAgain, Publish, Reason } from './look.ts';
-import { createNamedLook } from './named-look.ts';
+import { createHold } from './board-changes.ts';
+import { createCompleteRead } from './complete-read.ts';
+import { createFollowUp, createNamedRead } from './named-read.ts';
 import { createPublisher } from './publisher.ts';
-import { createScheduler } from './scheduler.ts';
-import { type Outcome, stoppedOutcome } from './ticket.ts';
-import { createWanted } from './wanted.ts';
+import {
+  createRequestQueue,
+  type HintKeeper,
+  type Outcome,
+  stoppedOutcome,
+  type Urgency,
+  urgencyAfter,
+} from './requests.ts';
+import { createHealth } from './status.ts';
+import type { BoardRead, Hint, Listener, Publish, ReadService, Reason } from './sync.ts';
+import { type Clock, createBackoff, createLock, createScheduler, instantOf } from './timing.ts';
 
-export interface WatcherOptions<L extends Look> {
-  look: LookAgain<L>;
+export interface WatcherOptions<L extends BoardRead> {
+  read: ReadService<L>;
   publish: Publish<L>;
-  clock: WatchClock;
+  clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
   /** Hears of everything, for status, metrics and log. */
-  tell: Tell;
+  emit: Listener;
   /** Remembers that webhooks have come; without it they do not survive the process. */
   hints?: Pick<HintKeeper, 'found' | 'mark' | 'serve'>;
-  /** The look saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
+  /** The read saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
   initial?: L | null;
-  /** Longest time between two complete looks, milliseconds. */
+  /** Longest time between two complete reads, milliseconds. */
   pollMs?: number;
   /** Longest wait between two attempts after failures, milliseconds. */
   maxBackoffMs?: number;
-  /** Between a sudden drop and the look that confirms it, milliseconds. */
+  /** Between a sudden drop and the read that confirms it, milliseconds. */
   confirmMs?: number;
   /** How long `stop` lets a running publish go on before it aborts it, milliseconds. */
   graceMs?: number;
@@ -41,12 +40,12 @@ export interface Watcher {
   /** Begins to watch. Resolves as soon as it does, without waiting for the service. */
   start(): Promise<void>;
   /**
-   * Ends looks at once, lets a running publish end (after `graceMs` its signal aborts), and begins no other one.
+   * Ends reads at once, lets a running publish end (after `graceMs` its signal aborts), and begins no other one.
    * What was asked for and not published is found again at the next start.
    */
   stop(): Promise<void>;
   /**
-   * Somebody wants us to look again. Resolves when the complete look that answers this request, and its publish, have
+   * Requests a sync. Resolves when the complete read that answers this request, and its publish, have
    * ended one way or another; never rejects. `confirm` vouches for a sudden drop of jobs.
    */
   request(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
@@ -58,15 +57,15 @@ export interface Watcher {
 const jumpMs = 1_000;
 
 /**
- * Keeps the site current: looks at the service whenever there is a reason to, and publishes what it finds. Whatever
+ * Keeps the site current: reads the service whenever there is a reason to, and publishes what it finds. Whatever
  * the reason, the same thing happens, so nothing is lost by a request that is dropped, merged with others, or comes twice.
  */
-export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watcher {
-  const { look, publish, clock, random, hints, tell: told } = options;
+export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): Watcher {
+  const { read, publish, clock, random, hints, emit: listener } = options;
   const { pollMs = 600_000, maxBackoffMs = 300_000, confirmMs = 5_000, graceMs = 8_000 } = options;
-  const tell: Tell = (event) => {
+  const emit: Listener = (event) => {
     try {
-      told(event);
+      listener(event);
     } catch {
       // A listener that fails must not keep the site from being current.
     }
@@ -74,40 +73,40 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   let initial = options.initial ?? null;
   const stopping = new AbortController();
   const signal = stopping.signal;
-  const health = createHealth(clock, tell);
+  const health = createHealth(clock, emit);
   const backoff = () => createBackoff({ maxMs: maxBackoffMs, random });
   const accepting = createLock();
-  const wanted = createWanted();
-  const lookBackoff = backoff();
-  const isReading = () => completeLook.isRunning() || wanted.dueAt() !== null;
-  const canLookAlone = () => lookBackoff.level() === 0 && namedLook.canLook();
+  const queue = createRequestQueue();
+  const readBackoff = backoff();
+  const isReading = () => completeRead.isRunning() || queue.dueAt() !== null;
+  const canReadNamed = () => readBackoff.level() === 0 && namedRead.canRead();
 
   const publisher = createPublisher<L>({
-    ...{ publish, clock, health, tell, served },
+    ...{ publish, clock, health, emit, served },
     backoff: backoff(),
   });
-  const completeLook = createCompleteLook<L>({
-    ...{ look, wanted, publisher, accepting, clock, random, health, tell, pollMs, signal },
-    backoff: lookBackoff,
+  const completeRead = createCompleteRead<L>({
+    ...{ read, queue, publisher, accepting, clock, random, health, emit, pollMs, signal },
+    backoff: readBackoff,
     hold: createHold(confirmMs, maxBackoffMs),
     mark: () => hints?.mark() ?? 0,
     seen: (board) => followUp.seen(board),
   });
-  const namedLook = createNamedLook<L>({
-    ...{ look, publisher, completeLook, accepting, clock, tell, signal },
+  const namedRead = createNamedRead<L>({
+    ...{ read, publisher, completeRead, accepting, clock, emit, signal },
     seen: (board) => followUp.seen(board),
-    giveUp: () => void (isReading() ? wanted.press('soon') : want('webhook', 'soon')),
+    giveUp: () => void (isReading() ? queue.press('soon') : want('webhook', 'soon')),
   });
   const followUp = createFollowUp({
     ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
-    // What was named is looked at alone, and the list is left in peace.
+    // What was named is read alone, and the list is left in peace.
     again(hints) {
-      if (hints.length === 0 || !canLookAlone()) void want('webhook', 'now');
-      else for (const hint of hints) namedLook.request(hint, 'now');
+      if (hints.length === 0 || !canReadNamed()) void want('webhook', 'now');
+      else for (const hint of hints) namedRead.request(hint, 'now');
     },
   });
-  const lanes = [publisher, namedLook, completeLook, followUp];
-  const scheduler = createScheduler({ clock, lanes, before: watchTime });
+  const tasks = [publisher, namedRead, completeRead, followUp];
+  const scheduler = createScheduler({ clock, tasks, before: watchTime });
 
   let starting: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
@@ -115,44 +114,44 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   let lastWebhook = Number.NEGATIVE_INFINITY;
   let offset: number | null = null;
 
-  /** Images are no hurry, and a webhook's complete look may be on its way. */
+  /** Images are no hurry, and a webhook's complete read may be on its way. */
   function urgencyOf(reason: Reason): Urgency {
-    if (reason === 'images') return 'calm';
+    if (reason === 'images') return 'later';
     return reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
   }
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
-    tell({ type: 'request', reason, at: instantOf(clock) });
-    return wanted.add(reason, urgency, clock.now(), confirm);
+    emit({ type: 'request', reason, at: instantOf(clock) });
+    return queue.add(reason, urgency, clock.now(), confirm);
   }
 
   /** Crosses boundaries and notices that the time of day was set. */
   function watchTime(): number {
     const before = offset;
     offset = clock.wallClock() - clock.now();
-    if (before !== null && Math.abs(offset - before) > jumpMs) void want('clock', 'calm');
+    if (before !== null && Math.abs(offset - before) > jumpMs) void want('clock', 'later');
     if (publisher.boundaryAt() <= clock.wallClock()) {
       publisher.cross();
-      void want('boundary', 'calm');
+      void want('boundary', 'later');
     }
     return publisher.boundaryAt() - clock.wallClock();
   }
 
   async function served(mark: number): Promise<void> {
     await hints?.serve(mark).catch((error: unknown) => {
-      tell({ type: 'hint-failed', error, at: instantOf(clock) });
+      emit({ type: 'hint-failed', error, at: instantOf(clock) });
     });
   }
 
   async function begin(): Promise<void> {
     const left = await (hints?.found() ?? Promise.resolve(false)).catch((error: unknown) => {
-      tell({ type: 'hint-failed', error, at: instantOf(clock) });
+      emit({ type: 'hint-failed', error, at: instantOf(clock) });
       return true;
     });
     if (signal.aborted) return;
     isWatching = true;
     if (initial) publisher.accept(initial, { reasons: ['start'], mark: null, tickets: [] });
-    // A whole board, which the next look takes the place of. Nothing here may hold on to `options` for its sake.
+    // A whole board, which the next read takes the place of. Nothing here may hold on to `options` for its sake.
     initial = null;
     void want('start', 'now');
     if (left) void want('webhook', 'now');
@@ -162,7 +161,7 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
   async function end(): Promise<void> {
     stopping.abort(new Error('The site is being stopped.'));
     scheduler.stop();
-    for (const lane of lanes) lane.close();
+    for (const task of tasks) task.close();
     const grace = Promise.withResolvers<void>();
     const cancel = clock.after(graceMs, grace.resolve);
     await Promise.race([scheduler.settled(), grace.promise]);
@@ -185,11 +184,11 @@ export function createWatcher<L extends Look>(options: WatcherOptions<L>): Watch
       const isNamed = reason === 'webhook' && Object.values(hint).some((id) => id !== undefined);
       if (reason === 'webhook') {
         lastWebhook = clock.now();
-        followUp.heard(hint);
+        followUp.webhook(hint);
       }
-      const alone = isNamed && canLookAlone();
-      const outcome = want(reason, alone ? 'calm' : urgency, confirm);
-      if (alone) namedLook.request(hint, urgency);
+      const alone = isNamed && canReadNamed();
+      const outcome = want(reason, alone ? 'later' : urgency, confirm);
+      if (alone) namedRead.request(hint, urgency);
       if (isWatching) scheduler.tick();
       return outcome;
     },

@@ -1,20 +1,79 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answer, answerUnread } from './answer.ts';
-import { instantOf, type WatchClock } from './clock.ts';
-import { eventName } from './event-name.ts';
-import type { Tell, WebhookOutcome } from './events.ts';
-import type { HintKeeper } from './hint-keeper.ts';
-import { readRequestBody } from './request-body.ts';
-import type { IsSecret } from './secret.ts';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { idSchema } from '../service/wire.ts';
+import { answer, answerUnread, type IsSecret, readRequestBody } from './http.ts';
+import type { HintKeeper } from './requests.ts';
+import type { Hint, Listener, WebhookOutcome } from './sync.ts';
+import { type Clock, instantOf } from './timing.ts';
 import type { Watcher } from './watcher.ts';
-import { hintOf } from './webhook-hint.ts';
+
+/** Events that may change the board, in both spellings of interface.md, "Events". */
+const changesBoard: ReadonlySet<string> = new Set([
+  'job_post_created',
+  'job_post_published',
+  'job_post_publish_edited',
+  'job_post_edited',
+  'advert_published',
+  'advert_publish_edited',
+  'job_updated',
+  'job_deleted',
+]);
+
+/** What the header of a webhook says. */
+export interface EventName {
+  /** A known name, `other` for any other and `none` where there is no header: safe as a label. */
+  name: string;
+  /** Whether it means that the board may have changed. So does a webhook without a name: better one sync too many. */
+  means: 'sync' | 'nothing';
+}
+
+/**
+ * Reads `X-Service-Event`. The real header carries the service's brand, so every `X-*-Event` counts; where several
+ * are there (gateways add their own), one that means a sync is enough.
+ */
+export function eventName(headers: IncomingHttpHeaders): EventName {
+  const names = Object.entries(headers)
+    .filter(([header]) => /^x-.+-event$/i.test(header))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value ?? '']))
+    .flatMap((value) => value.split(','))
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+  if (names.length === 0) return { name: 'none', means: 'sync' };
+  const known = names.find((name) => changesBoard.has(name));
+  return known === undefined ? { name: 'other', means: 'nothing' } : { name: known, means: 'sync' };
+}
+
+/** An id, or an object that has it, as other bodies of interface.md, "Events" do; all else names nothing. */
+const namedId = z.union([idSchema, z.looseObject({ id: idSchema }).transform(({ id }) => id)]);
+const optionalId = namedId.optional().catch(undefined);
+
+const bodySchema = z
+  .looseObject({ advert_publish_id: optionalId, job_post_id: optionalId, recruitment_id: optionalId })
+  .transform((body) => ({
+    publishId: body.advert_publish_id,
+    advertId: body.job_post_id,
+    recruitmentId: body.recruitment_id,
+  }));
+
+/** Which post the body of a webhook names. Whatever is not understood names nothing; it is only a hint. */
+export function hintOf(body: Uint8Array): Hint {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return {};
+  }
+  const read = bodySchema.safeParse(value);
+  if (!read.success) return {};
+  return Object.fromEntries(Object.entries(read.data).filter(([, id]) => id !== undefined));
+}
 
 export interface WebhookOptions {
   isSecret: IsSecret;
   watcher: Pick<Watcher, 'request'>;
   hints: Pick<HintKeeper, 'add'>;
-  clock: WatchClock;
-  tell: Tell;
+  clock: Clock;
+  emit: Listener;
 }
 
 /** Real bodies have a few dozen bytes. */
@@ -24,9 +83,9 @@ const maxBytes = 16_384;
  * Receives the service's webhooks at `POST /webhooks/<secret>` (interface.md, "Events"). The body may have any
  * type and say anything: it is a hint.
  *
- * - 202 once it is kept that somebody wants us to look again; also for events that mean nothing to us.
+ * - 202 once it is kept that a sync was requested; also for events that mean nothing to us.
  * - 405 for other methods, 413 for a body over 16 kB: nothing happens.
- * - 503 when the request can't be kept. We look again all the same, and the sender may try again.
+ * - 503 when the request can't be kept. We sync all the same, and the sender may try again.
  *
  * @returns `null` for every other address and for a wrong secret, with request and response untouched: the
  *   caller answers as it answers any unknown address, so that nobody learns that this one exists. Else a promise
@@ -45,11 +104,11 @@ export function handleWebhook(
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { watcher, hints, clock, tell }: WebhookOptions,
+  { watcher, hints, clock, emit }: WebhookOptions,
 ): Promise<void> {
   const { name, means } = eventName(request.headers);
   const done = (outcome: WebhookOutcome) => {
-    tell({ type: 'webhook', event: name, outcome, at: instantOf(clock) });
+    emit({ type: 'webhook', event: name, outcome, at: instantOf(clock) });
   };
   if (request.method !== 'POST') {
     done('wrong-method');
@@ -66,14 +125,14 @@ async function receive(
     return answer(response, 202, 'Noted.\n');
   }
   const kept = hints.add();
-  // A look that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
+  // A read that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
   void watcher.request('webhook', hintOf(body));
   try {
     await kept;
     done('request');
-    answer(response, 202, 'We look again.\n');
+    answer(response, 202, 'Accepted.\n');
   } catch (error) {
-    tell({ type: 'hint-failed', error, at: instantOf(clock) });
+    emit({ type: 'hint-failed', error, at: instantOf(clock) });
     done('not-safe');
     answer(response, 503, 'The request could not be kept; send it again.\n', { 'retry-after': '30' });
   }

@@ -8,7 +8,7 @@ import { keepCode } from './keep-code.ts';
 
 /** What the process tells. */
 export type LiveMessage =
-  /** After a complete look at the service: what it brought is shown and saved. */
+  /** After a complete read at the service: what it brought is shown and saved. */
   { kind: 'rest' } | { kind: 'failed'; reason: string };
 
 const tell = (message: LiveMessage) => process.send?.(message);
@@ -26,15 +26,15 @@ const live: LiveSite = await startLiveSite(processSettings(), {
   compiledFolder,
   version: 'bench',
   logTo: { write: () => undefined },
-  tell: (event) => {
-    if (event.type === 'look' && !isCodeKept) {
+  emit: (event) => {
+    if (event.type === 'read' && !isCodeKept) {
       isCodeKept = true;
       flushCompileCache();
     }
-    if (event.type === 'look' && event.whole) {
+    if (event.type === 'read' && event.whole) {
       setImmediate(() => void live.settled().then(() => tell({ kind: 'rest' })));
     }
-    if (event.type === 'look-failed' || event.type === 'publish-failed') {
+    if (event.type === 'read-failed' || event.type === 'publish-failed') {
       tell({ kind: 'failed', reason: String(event.error) });
     }
   },

@@ -14,7 +14,7 @@ import type { KnownPost, Service } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 
 const secret = randomBytes(24).toString('base64url');
-/** Between two looks at an address whose answer is awaited, milliseconds. */
+/** Between two reads at an address whose answer is awaited, milliseconds. */
 const pollMs = 4;
 /** Until a page without its change is given up, milliseconds. */
 export const patienceMs = 60_000;
@@ -36,7 +36,7 @@ export interface Live {
   /** Milliseconds from the start of the process to the first page, and until it says that it is ready too. */
   firstPageMs: number;
   readyMs: number;
-  /** When what the first complete look at the service brought is shown and saved. */
+  /** When what the first complete read at the service brought is shown and saved. */
   atRest: Promise<unknown>;
 }
 
@@ -141,7 +141,7 @@ export async function measureEdits(
   };
 }
 
-/** An edit is followed by a complete look; when what that brought is shown and saved, there is nothing left to do. */
+/** An edit is followed by a complete read; when what that brought is shown and saved, there is nothing left to do. */
 export async function comesToRest(live: Live): Promise<void> {
   await live.process.wait(({ kind }) => kind === 'rest');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
 import { openTexts } from '../../src/browser/find/texts.ts';
-import type { Wish } from '../../src/browser/find/wish.ts';
+import type { Query } from '../../src/browser/find/wish.ts';
 import type { SearchTimes } from './search.ts';
 
 /** Typed letter by letter: words of every facet, typos, references, words that nothing has. */
@@ -38,7 +38,7 @@ const finder = createFinder(rows);
 finder.warm();
 const ready = now();
 
-const ask = (parts: Partial<Wish>) => {
+const ask = (parts: Partial<Query>) => {
   const before = now();
   finder.find({ words: '', facets: {}, near: null, sort: 'newest', ...parts });
   return now() - before;

@@ -7,8 +7,8 @@ import { cardsOf, linkPositions } from '../../src/board/positions.ts';
 import { lineOfCard } from '../../src/browser/find/card-rows.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
 import { cardLine } from '../../src/outputs/job-line.ts';
-import { boardAt } from '../../src/sync/boundaries.ts';
-import { rowsOf, wish } from '../find/rows-of.ts';
+import { boardAt } from '../../src/sync/board-changes.ts';
+import { query, rowsOf } from '../find/rows-of.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { siteOf } from './samples.ts';
 
@@ -145,7 +145,7 @@ describe('lists and search', () => {
         const jobs = linkPositions(some);
         const [board, ...lists] = jobLists({ jobs }, site).filter(({ language }) => language === 'pl');
         const rows = rowsOf(board?.jobs ?? [], 'pl', site);
-        const found = createFinder(rows).find(wish());
+        const found = createFinder(rows).find(query());
         const told = found.rows.map((row) => [
           rows.advertId[row],
           lineOfCard(rows, row, found.others.get(row)),
@@ -169,7 +169,7 @@ describe('lists and search', () => {
     const rows = rowsOf(jobs, 'pl', site);
     const { find } = createFinder(rows);
     const gdansk = rows.facets.place.choices.find(({ label }) => label === 'Gdańsk')?.value ?? '';
-    const found = find(wish({ facets: { place: [gdansk] } }));
+    const found = find(query({ facets: { place: [gdansk] } }));
     expect(found.rows.map((row) => rows.advertId[row])).toEqual([2]);
     expect(found.rows.map((row) => lineOfCard(rows, row, found.others.get(row)))).toEqual([
       'Gdańsk, Polska · Magazyn · Pełny etat',

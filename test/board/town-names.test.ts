@@ -13,7 +13,7 @@ import { boardSearchWords } from '../../src/outputs/find/search-words.ts';
 import { jobLine } from '../../src/outputs/job-line.ts';
 import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
 import { readGeoNames } from '../cities/read-geonames.ts';
-import { rowsOf, wish } from '../find/rows-of.ts';
+import { query, rowsOf } from '../find/rows-of.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { siteOf } from './samples.ts';
 
@@ -131,7 +131,7 @@ describe('a board in another language', () => {
     const rows = rowsOf(jobs, 'en', site);
     const finder = createFinder(rows);
     finder.useVocabulary(await openVocabulary(boardSearchWords(jobs, 'en', site)));
-    expect(finder.find(wish({ words })).rows.map((row) => rows.advertId[row])).toEqual([advertId]);
+    expect(finder.find(query({ words })).rows.map((row) => rows.advertId[row])).toEqual([advertId]);
   });
 });
 

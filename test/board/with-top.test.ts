@@ -8,7 +8,7 @@ import { cardsOf } from '../../src/board/positions.ts';
 import { withTop } from '../../src/board/with-top.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
 import { listAt } from '../../src/outputs/list-at.ts';
-import { rowsOf, wish } from '../find/rows-of.ts';
+import { query, rowsOf } from '../find/rows-of.ts';
 import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
 import { siteOf } from './samples.ts';
@@ -66,9 +66,9 @@ test('a search for everything, or for a value, shows the cards of the list in th
         });
         const board = { jobs: inBoardOrder(jobs) };
         const rows = rowsOf(jobsOf(board, 'pl', site), 'pl', site);
-        const found = (facets: Parameters<typeof wish>[0]) =>
+        const found = (facets: Parameters<typeof query>[0]) =>
           createFinder(rows)
-            .find(wish(facets))
+            .find(query(facets))
             .rows.map((row) => rows.advertId[row]);
         for (const { facet, language, jobs: own } of jobLists(board, site)) {
           if (language !== 'pl' || (facet !== null && facet.name !== 'work')) continue;

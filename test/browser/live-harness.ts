@@ -9,9 +9,9 @@ import { withLogoHashes } from '../../src/logo-files.ts';
 import site from '../../src/site.config.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { systemWatchClock, type WatchClock } from '../../src/sync/clock.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
+import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
+import { type Clock, systemClock } from '../../src/sync/timing.ts';
 
 export const secret = 'Qx7-fixed_for_the_tests-31337';
 
@@ -34,7 +34,7 @@ export async function startLive(
   more: Partial<SiteConfig> = {},
   from?: string,
 ) {
-  const events: WatchEvent[] = [];
+  const events: SyncEvent[] = [];
   const lines: string[] = [];
   const loaded = loadSettings(
     {
@@ -54,7 +54,7 @@ export async function startLive(
     version: '0.0.0-test',
     environment: process.env,
     ...(from !== undefined && { clock: clockFrom(from) }),
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
     logTo: { write: (line) => lines.push(line) },
   });
   const get = async (path: string) => {
@@ -66,8 +66,8 @@ export async function startLive(
 }
 
 /** The clock of this machine, set to another time of day. */
-function clockFrom(instant: string): WatchClock {
-  const clock = systemWatchClock();
+function clockFrom(instant: string): Clock {
+  const clock = systemClock();
   const ahead = Date.parse(instant) - clock.now();
   return { ...clock, wallClock: () => clock.now() + ahead };
 }

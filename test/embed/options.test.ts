@@ -32,8 +32,8 @@ describe('the language', () => {
     [['xx', 'en'], 'en'],
     [['constructor', '__proto__'], 'pl'],
     [[], 'pl'],
-  ])('wished as %o is %s', (wishes, language) => {
-    expect(chooseLanguage(wishes)).toBe(language);
+  ])('preferred as %o is %s', (preferred, language) => {
+    expect(chooseLanguage(preferred)).toBe(language);
   });
 });
 

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kilometres } from '../../src/board/distance.ts';
 import { createFinder } from '../../src/browser/find/finder.ts';
-import { radii, sortings, type Wish } from '../../src/browser/find/wish.ts';
+import { radii, sortings, type Query } from '../../src/browser/find/wish.ts';
 import { type FacetKey, keysOf, notStated } from '../../src/outputs/find/facet-keys.ts';
 import type { Rows } from '../../src/outputs/rows.ts';
 import { siteOf } from '../board/samples.ts';
 import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
-import { rowsOf, wish } from './rows-of.ts';
+import { query, rowsOf } from './rows-of.ts';
 
 /** Finding without any short cut. */
-function model(rows: Rows, { facets, near, sort }: Wish) {
+function model(rows: Rows, { facets, near, sort }: Query) {
   const valuesOf = (key: FacetKey, row: number) => {
     const { choices = [], sets = [], of = [] } = rows.facets[key] ?? {};
     const values = (sets[of[row] ?? 0] ?? []).map((index) => choices[index]?.value ?? '');
@@ -50,7 +50,7 @@ function model(rows: Rows, { facets, near, sort }: Wish) {
   const { compare } = new Intl.Collator(rows.language, { numeric: true });
   const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
   const title = (row: number) => rows.title[row] ?? '';
-  const orders: Record<Wish['sort'], (one: number, other: number) => number> = {
+  const orders: Record<Query['sort'], (one: number, other: number) => number> = {
     newest: () => 0,
     place: () => 0,
     field: () => 0,
@@ -142,7 +142,7 @@ test('finds what a plain search of all rows finds: rows, their order, counts and
       .tuple(near, point)
       .map(([circle, given]) => ({ ...circle, point: given ?? circle.point }));
     const parts = { facets, near: fc.option(around), sort: fc.constantFrom(...sortings) };
-    return fc.record(parts).map((given) => ({ rows, asked: wish(given) }));
+    return fc.record(parts).map((given) => ({ rows, asked: query(given) }));
   });
   fc.assert(
     fc.property(asked, ({ rows, asked }) => {
@@ -184,12 +184,12 @@ describe('finding', () => {
     of,
   );
   const { find } = createFinder(rows);
-  const ids = (parts: Partial<Wish>) => find(wish(parts)).rows.map((row) => rows.advertId[row]);
+  const ids = (parts: Partial<Query>) => find(query(parts)).rows.map((row) => rows.advertId[row]);
   const lodz = { point: [51.7594, 19.4572], name: 'Łódź' } as const;
 
   test('everything is the board as it stands', () => {
     expect(ids({})).toEqual([1, 2, 3, 4]);
-    expect(find(wish()).distances.size).toBe(0);
+    expect(find(query()).distances.size).toBe(0);
   });
 
   test('a country finds remote jobs that can be done from there, a city does not', () => {
@@ -199,7 +199,7 @@ describe('finding', () => {
   });
 
   test('values that the board does not have find nothing and count nothing', () => {
-    const found = find(wish({ facets: { field: ['gone'] } }));
+    const found = find(query({ facets: { field: ['gone'] } }));
     expect(found.rows).toEqual([]);
     expect(found.counts.place.size).toBe(0);
     expect(found.counts.field).toEqual(new Map([['magazyn', 4]]));
@@ -218,21 +218,21 @@ describe('finding', () => {
     expect(ids({ part: zgierz })).toEqual([2]);
     expect(ids({ part: { ...zgierz, west: 379.4, east: 379.5 } })).toEqual([2]);
     expect(ids({ part: { ...zgierz, south: 51.86 } })).toEqual([]);
-    const all = find(wish({})).rows.length;
-    const world = find(wish({ part: { west: -180, south: -90, east: 180, north: 90 } })).rows.length;
+    const all = find(query({})).rows.length;
+    const world = find(query({ part: { west: -180, south: -90, east: 180, north: 90 } })).rows.length;
     expect(world).toBe(rows.point.filter((point) => point !== null).length);
     expect(world).toBeLessThan(all);
   });
 
   test('distances are those of maps', () => {
-    const { distances } = find(wish({ near: { ...lodz, km: 25 }, sort: 'distance' }));
+    const { distances } = find(query({ near: { ...lodz, km: 25 }, sort: 'distance' }));
     expect(distances.get(1)).toBeCloseTo(11.3, 1);
     expect(kilometres([52.2298, 21.0118], [52.52, 13.405])).toBeCloseTo(517.3, 0);
     expect(kilometres([0, 180], [0, -180])).toBeCloseTo(0, 6);
     expect(kilometres([90, 0], [-90, 0])).toBeCloseTo(20_015, 0);
   });
 
-  test.each<[Wish['sort'], number[]]>([
+  test.each<[Query['sort'], number[]]>([
     ['newest', [1, 2, 3, 4]],
     ['title', [3, 2, 1, 4]],
     ['closing', [4, 3, 1, 2]],
@@ -243,7 +243,7 @@ describe('finding', () => {
 
   test('an empty board finds nothing', () => {
     const found = createFinder(rowsOf([])).find(
-      wish({ words: 'kurier', near: { ...lodz, km: 5 }, sort: 'distance' }),
+      query({ words: 'kurier', near: { ...lodz, km: 5 }, sort: 'distance' }),
     );
     expect(found.rows).toEqual([]);
     expect(found.counts.place.size).toBe(0);

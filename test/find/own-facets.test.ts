@@ -8,7 +8,7 @@ import { notStated } from '../../src/outputs/find/facet-keys.ts';
 import { rangeSteps } from '../../src/outputs/find/range-steps.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
-import { rowsOf, wish } from './rows-of.ts';
+import { query, rowsOf } from './rows-of.ts';
 
 const site = siteOf({
   fields: {
@@ -30,9 +30,9 @@ describe("the owner's facets", () => {
     undefined,
   );
   const rows = rowsOf(some, 'pl', site);
-  const find = (facets: Parameters<typeof wish>[0]) =>
+  const find = (facets: Parameters<typeof query>[0]) =>
     createFinder(rows)
-      .find(wish(facets))
+      .find(query(facets))
       .rows.map((row) => rows.advertId[row]);
 
   test('travel with their labels and values, and narrow the list', () => {
@@ -52,7 +52,7 @@ describe("the owner's facets", () => {
   test('end with what is not stated, which is counted like a value', () => {
     expect(find({ facets: { 'f.shift': [notStated] } })).toEqual([3]);
     expect(find({ facets: { 'f.shift': [notStated, 'dzienna'] } })).toEqual([1, 3]);
-    const { counts } = createFinder(rows).find(wish());
+    const { counts } = createFinder(rows).find(query());
     expect([...(counts['f.shift'] ?? [])]).toEqual([
       ['dzienna', 1],
       ['nocna', 2],
@@ -69,7 +69,7 @@ describe("the owner's facets", () => {
     const many = jobs(...Array.from({ length: 1000 }, (_, at) => ({ 'f.shift': [`v${at}`] })), undefined);
     const big = rowsOf(many, 'pl', site);
     expect(big.facets['f.shift']?.choices).toHaveLength(mostOwnValues);
-    expect(createFinder(big).find(wish({ facets: { 'f.shift': [notStated] } })).rows).toEqual([1000]);
+    expect(createFinder(big).find(query({ facets: { 'f.shift': [notStated] } })).rows).toEqual([1000]);
   });
 
   test('without any value, or with one that all jobs have, are left out', () => {

@@ -7,7 +7,7 @@ import { facetColumns } from '../../src/outputs/find/facet-columns.ts';
 import { paySteps, readStep, stepValue } from '../../src/outputs/find/pay-steps.ts';
 import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
-import { rowsOf, site, wish } from './rows-of.ts';
+import { query, rowsOf, site } from './rows-of.ts';
 
 const pay = (min: number | null, max: number | null, currency = 'PLN', unit: Pay['unit'] = 'MONTH'): Pay => ({
   ...{ min, max, currency, unit },
@@ -26,7 +26,7 @@ const jobs = [
 const rows = rowsOf(jobs, 'en', site);
 const { find } = createFinder(rows);
 const ids = (found: readonly number[]) => found.map((row) => rows.advertId[row]);
-const atLeast = (...values: string[]) => ids(find(wish({ facets: { pay: values } })).rows);
+const atLeast = (...values: string[]) => ids(find(query({ facets: { pay: values } })).rows);
 
 test('the steps are round, part the jobs of their kind, and say currency and unit', () => {
   expect(rows.facets.pay.choices.map(({ value, label }) => [value, label.replace(/\s/g, ' ')])).toEqual([
@@ -44,7 +44,7 @@ test('a job is found by the most that it pays, in its own currency and unit; wit
   expect(atLeast('12000-pln-month')).toEqual([4, 5]);
   expect(atLeast('35-pln-hour')).toEqual([7]);
   expect(atLeast('given')).not.toContain(6);
-  const { counts } = find(wish());
+  const { counts } = find(query());
   for (const { value } of rows.facets.pay.choices) expect(counts.pay.get(value)).toBe(atLeast(value).length);
 });
 
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('by pay: the highest first, over currencies and units; those without last', () => {
-  const order = ids(find(wish({ sort: 'pay' })).rows);
+  const order = ids(find(query({ sort: 'pay' })).rows);
   expect(order.at(-1)).toBe(6);
   const monthly = order.filter((id) => [1, 2, 3, 4, 5].includes(id ?? 0));
   expect(monthly).toEqual([5, 4, 3, 2, 1]);

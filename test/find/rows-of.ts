@@ -1,6 +1,6 @@
 import type { Job } from '../../src/board/job.ts';
 import { decodeRows } from '../../src/browser/find/decode-rows.ts';
-import type { Wish } from '../../src/browser/find/wish.ts';
+import type { Query } from '../../src/browser/find/wish.ts';
 import type { Site } from '../../src/config.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
 import { boardRows } from '../../src/outputs/find/pack-rows.ts';
@@ -14,8 +14,8 @@ export function rowsOf(jobs: readonly Job[], language: InterfaceLanguage = 'pl',
   return decodeRows(JSON.parse(JSON.stringify(boardRows(jobs, language, of))));
 }
 
-/** A wish for everything, but for what is given. */
-export const wish = (parts: Partial<Wish> = {}): Wish => ({
+/** A query for everything, but for what is given. */
+export const query = (parts: Partial<Query> = {}): Query => ({
   words: '',
   facets: {},
   near: null,

@@ -6,7 +6,7 @@ import { wordIndex } from '../../src/browser/find/word-index.ts';
 import { boardSearchWords } from '../../src/outputs/find/search-words.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
-import { rowsOf, wish } from './rows-of.ts';
+import { query, rowsOf } from './rows-of.ts';
 
 const place = (locality: string, region: string, countryCode: string) => ({
   ...{ locality, region, countryCode, postcode: null, point: null },
@@ -34,7 +34,7 @@ const jobs = [
 ].map((parts, at) => sampleJob({ reference: `KOL-${3001 + at}/2026`, ...parts, advertId: at + 1 }));
 const rows = rowsOf(jobs);
 const finder = createFinder(rows);
-const ids = (words: string) => finder.find(wish({ words })).rows.map((row) => rows.advertId[row]);
+const ids = (words: string) => finder.find(query({ words })).rows.map((row) => rows.advertId[row]);
 
 describe('words find', () => {
   test.each([
@@ -118,8 +118,8 @@ describe('a typo', () => {
       sampleJob({ displayTitle: 'Tester' }),
       sampleJob({ advertId: 2, displayTitle: 'Tesler' }),
     ]);
-    expect(createFinder(both).find(wish({ words: 'tester' })).rows).toEqual([0]);
-    expect(createFinder(both).find(wish({ words: 'tesxer' })).rows).toEqual([0, 1]);
+    expect(createFinder(both).find(query({ words: 'tester' })).rows).toEqual([0]);
+    expect(createFinder(both).find(query({ words: 'tesxer' })).rows).toEqual([0, 1]);
   });
 });
 
@@ -128,7 +128,7 @@ test('words joined by signs are no typo of another word', () => {
     sampleJob({ displayTitle: 'Data Python' }),
     sampleJob({ advertId: 2, displayTitle: 'Dataspythn' }),
   ]);
-  expect(createFinder(both).find(wish({ words: 'data/python' })).rows).toEqual([0]);
+  expect(createFinder(both).find(query({ words: 'data/python' })).rows).toEqual([0]);
 });
 
 test('a word index finds each term by any of its beginnings, and typos by what they are typos of', () => {
@@ -178,20 +178,20 @@ describe('what is found first', () => {
 
   test('is the word itself in a title, then its beginning, then its inside, then facts; highlights have no say', async () => {
     const { find } = await open();
-    expect(find(wish({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
+    expect(find(query({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
   });
 
   test('owners’ synonyms find each other', async () => {
     const { find } = await open();
-    expect(find(wish({ words: 'snapper' })).rows).toEqual([4]);
+    expect(find(query({ words: 'snapper' })).rows).toEqual([4]);
   });
 
   test('words for a value of a facet are told, with what is left without them', async () => {
     const { find } = await open();
-    expect(find(wish({ words: 'photographers wanted in Reading' })).meant).toEqual([
+    expect(find(query({ words: 'photographers wanted in Reading' })).meant).toEqual([
       { facet: 'place', value: 'gb..reading', without: 'photographers wanted in' },
     ]);
-    expect(find(wish({ words: 'wfh photographer' }))).toMatchObject({
+    expect(find(query({ words: 'wfh photographer' }))).toMatchObject({
       rows: [4],
       meant: [{ facet: 'work', value: 'remote', without: 'photographer' }],
     });
@@ -199,15 +199,15 @@ describe('what is found first', () => {
 
   test('words that say nothing are left out, unless there are no others', async () => {
     const { find } = await open();
-    expect(find(wish({ words: 'looking for a job as a designer' })).rows).toEqual(
-      find(wish({ words: 'designer' })).rows,
+    expect(find(query({ words: 'looking for a job as a designer' })).rows).toEqual(
+      find(query({ words: 'designer' })).rows,
     );
-    expect(find(wish({ words: 'jobs' })).rows).toEqual([]);
+    expect(find(query({ words: 'jobs' })).rows).toEqual([]);
   });
 
   test('the same without a vocabulary, as far as words stand in what is there', () => {
     const { find } = createFinder(rowsOf(english, 'en', englishSite));
-    expect(find(wish({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
-    expect(find(wish({ words: 'snapper' })).rows).toEqual([]);
+    expect(find(query({ words: 'design ' })).rows).toEqual([3, 2, 1, 0]);
+    expect(find(query({ words: 'snapper' })).rows).toEqual([]);
   });
 });

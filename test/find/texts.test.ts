@@ -10,7 +10,7 @@ import { textFiles } from '../../src/outputs/find/text-files.ts';
 import { siteOf } from '../board/samples.ts';
 import { hostileJobs } from '../outputs/feeds/hostile-jobs.ts';
 import { sampleJob } from '../outputs/job-sample.ts';
-import { rowsOf, wish } from './rows-of.ts';
+import { query, rowsOf } from './rows-of.ts';
 
 const site = siteOf();
 const advert = (advertId: number, html: string, parts: Partial<Job> = {}) =>
@@ -51,7 +51,7 @@ async function open(jobs: readonly Job[], fails: (address: string) => boolean = 
   const texts = openTexts(`${url}/texts.json`, rows.advertId, getJson);
   const finder = createFinder(rows);
   finder.useTexts(texts);
-  const ids = (words: string) => finder.find(wish({ words })).rows.map((row) => rows.advertId[row]);
+  const ids = (words: string) => finder.find(query({ words })).rows.map((row) => rows.advertId[row]);
   return { asked, texts, ids, show };
 }
 

@@ -10,7 +10,7 @@ import {
   writeAsked,
 } from '../../src/browser/board/asked.ts';
 import { askedParts, withAround } from '../../src/browser/board/asked-parts.ts';
-import { wishOf } from '../../src/browser/board/wish-of.ts';
+import { queryOf } from '../../src/browser/board/wish-of.ts';
 import { radii, sortings } from '../../src/browser/find/wish.ts';
 import { find as texts } from '../../src/i18n/find/en.ts';
 import { facetKeys } from '../../src/outputs/find/facet-keys.ts';
@@ -69,7 +69,7 @@ describe('an address', () => {
   test('never says where the visitor is', () => {
     const query = writeAsked({ ...nothingAsked, around: 'here' }, '');
     expect(query).toBe('?here=1&km=25');
-    expect(wishOf(readAsked(query), [51.7, 19.4]).near).toEqual({ point: [51.7, 19.4], name: '', km: 25 });
+    expect(queryOf(readAsked(query), [51.7, 19.4]).near).toEqual({ point: [51.7, 19.4], name: '', km: 25 });
   });
 
   test('is bounded, whatever stands in it', () => {
@@ -79,10 +79,10 @@ describe('an address', () => {
     expect(asked.facets.place).toHaveLength(50);
   });
 
-  test('says the same for the same wish, and what was written is read', () => {
+  test('says the same for the same query, and what was written is read', () => {
     const value = fc.string({ minLength: 1, maxLength: 30 }).map((text) => text.toWellFormed());
     const point = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }));
-    const wishes = fc.record({
+    const states = fc.record({
       words: value.filter((text) => text.trim() !== ''),
       facets: fc.dictionary(
         fc.constantFrom(...facetKeys),
@@ -106,8 +106,8 @@ describe('an address', () => {
       ),
     });
     fc.assert(
-      fc.property(wishes, (wish) => {
-        const asked = wish.around === null ? { ...wish, km: 25 as const } : wish;
+      fc.property(states, (state) => {
+        const asked = state.around === null ? { ...state, km: 25 as const } : state;
         const query = writeAsked(asked, '');
         const read = readAsked(query);
         expect(writeAsked(read, query)).toBe(query);
@@ -161,7 +161,7 @@ describe('what is asked for', () => {
   });
 
   test('narrows nothing by a position that is not known, and sorts by no distance then', () => {
-    expect(wishOf(withAround(nothingAsked, 'here', 25), null)).toEqual({
+    expect(queryOf(withAround(nothingAsked, 'here', 25), null)).toEqual({
       words: '',
       facets: {},
       near: null,

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogin, type Login } from '../../src/operator/login.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 import { basic, type Operating, oldSecret, operating, secret } from './operating.ts';
 
 // Each request is one of a new sender; that many of one are slowed is tried in login.test.ts.
 const login: Login = (request) =>
   createLogin({
-    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret, oldSecret]), tell: () => undefined },
+    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret, oldSecret]), emit: () => undefined },
   })(request);
 const site: Operating = await operating({ origins: ['https://careers.example.com'], login });
 afterAll(() => site.close());

@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Environment, environmentSchema } from '../../src/environment.ts';
 import { createLogin, type Login } from '../../src/operator/login.ts';
-import { siteAccess } from '../../src/operator/site-access.ts';
-import { handleStatus } from '../../src/operator/status-routes.ts';
+import { handleStatus, siteAccess } from '../../src/operator/status-routes.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { createLog, logEvents } from '../../src/sync/log.ts';
 import { createMetrics } from '../../src/sync/metrics.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
 import { emptyStatus } from '../../src/sync/status.ts';
+import type { SyncEvent } from '../../src/sync/sync.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 import { basic, operating, secret } from './operating.ts';
 
@@ -19,10 +18,10 @@ const wrong = 'Quite-the-wrong-password-1';
 
 function knocking() {
   const clock = fakeClock();
-  const events: WatchEvent[] = [];
+  const events: SyncEvent[] = [];
   const login: Login = createLogin({
     ...{ clock, isSecret: createSecretCheck([secret]) },
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
   });
   const from = (remoteAddress: string, password?: string, headers: Record<string, string> = {}) =>
     login({
@@ -168,7 +167,7 @@ describe('a wrong operator password', () => {
         const { clock, events } = knocking();
         const login = createLogin({
           ...{ clock, isSecret: createSecretCheck([secret]) },
-          tell: (event) => events.push(event),
+          emit: (event) => events.push(event),
         });
         const socket = { remoteAddress } as Parameters<Login>[0]['socket'];
         expect(login({ headers: { authorization }, socket })).toEqual(refused);
@@ -192,7 +191,7 @@ describe('a wrong operator password', () => {
     const text = await metrics.text();
     expect(text).toContain('jobfront_wrong_passwords_total{outcome="refused"} 6');
     expect(text).toContain('jobfront_wrong_passwords_total{outcome="slowed"} 2');
-    // A flood fills no log: what was not looked at is told to whoever asks for it (debug).
+    // A flood fills no log: what was not read is told to whoever asks for it (debug).
     expect(lines).toHaveLength(6);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', event: 'wrong-password' });
     for (const told of [...lines, text, JSON.stringify(events)]) {
@@ -232,7 +231,7 @@ describe('who may read the status', () => {
     });
     const { mayRead } = siteAccess(environment).open({
       clock,
-      tell: () => undefined,
+      emit: () => undefined,
       security: securityHeaders(),
     });
     const metrics = createMetrics({ version: '0.1.0' });

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createLastAction, type OperatorActions } from '../../src/operator/actions.ts';
+import { createLastAction, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
 import { createLogin } from '../../src/operator/login.ts';
 import { handleOperator, type OperatorOptions } from '../../src/operator/operator.ts';
-import type { OperatorState } from '../../src/operator/operator-state.ts';
 import { securityHeaders } from '../../src/outputs/security-headers.ts';
 import type { SnapshotDifference } from '../../src/store/store.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { emptyStatus } from '../../src/sync/status.ts';
+import type { SyncEvent } from '../../src/sync/sync.ts';
 import { type FakeClock, fakeClock } from '../sync/fake-clock.ts';
 
 export const secret = 'Zx9-kQ2_vR7mB4tL8wN1pY6s';
@@ -87,7 +86,7 @@ export interface Operating {
   /** What was done, one line each. */
   done: string[];
   reports: unknown[];
-  events: WatchEvent[];
+  events: SyncEvent[];
   actions: OperatorActions;
   close(): Promise<void>;
 }
@@ -97,7 +96,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
   const clock = fakeClock();
   const done: string[] = [];
   const reports: unknown[] = [];
-  const events: WatchEvent[] = [];
+  const events: SyncEvent[] = [];
   const actions: OperatorActions = {
     async publish({ confirm }) {
       done.push(confirm ? 'publish and confirm' : 'publish');
@@ -113,7 +112,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
   const options: OperatorOptions = {
     login: createLogin({
       ...{ clock, isSecret: createSecretCheck([secret, oldSecret]) },
-      tell: (event) => events.push(event),
+      emit: (event) => events.push(event),
     }),
     state: sampleState,
     differenceOf: async (from, to) => (from === '41' && to === '42' ? sampleDifference : null),

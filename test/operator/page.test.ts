@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { OperatorState } from '../../src/operator/operator-state.ts';
+import type { OperatorState } from '../../src/operator/actions.ts';
 import { emptyStatus } from '../../src/sync/status.ts';
 import { basic, operating, sampleState, secret } from './operating.ts';
 
@@ -99,7 +99,7 @@ describe('the page', () => {
       '43 28 Feb 2026, 22:15:00 (2 hours ago) 1,187 jobs; 1 came What differs from 42 Show this one again 42 shown',
       '42 shown pinned 28 Feb 2026, 22:15:00 (2 hours ago) 1,187 jobs; 9 came, 3 went, 12 changed What differs from 41',
       '41 28 Feb 2026, 22:15:00 (2 hours ago) 1,187 jobs Show this one again',
-      'in 412 ms; because of a webhook, the regular look',
+      'in 412 ms; because of a webhook, the regular poll',
       'failed 28 Feb 2026, 22:40:00 (2 hours ago) after 95 s The disk is full, so nothing was saved.',
       'It has snapshot 41. Snapshot 42 comes next. The deploy command ended with 255.',
       '5512 employment-type-unmapped The employment type',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTimeline, type TimelineEntry } from '../../src/operator/timeline.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
+import { createTimeline, type TimelineEntry } from '../../src/operator/site-operator.ts';
+import type { SyncEvent } from '../../src/sync/sync.ts';
 
 const at = '2026-03-01T00:00:00Z';
-const published = (snapshot: string, changed = true): WatchEvent => ({
+const published = (snapshot: string, changed = true): SyncEvent => ({
   ...{ type: 'published', at, ms: 40, snapshot, changed, reasons: ['webhook'] },
   ...{ jobs: 3, problems: 0, nextBoundary: null },
 });
@@ -20,7 +20,7 @@ test('the timeline takes publishes that changed something, and failures', () => 
   const timeline = createTimeline();
   timeline.take(published('000001'));
   timeline.take(published('000001', false));
-  timeline.take({ type: 'look', at, whole: true, ms: 1, jobs: 3, problems: 0 });
+  timeline.take({ type: 'read', at, whole: true, ms: 1, jobs: 3, problems: 0 });
   timeline.take({ type: 'publish-failed', at, ms: 7, error: new Error('The disk is full.') });
   timeline.take({ type: 'publish-failed', at, ms: 8, error: 'a text' });
   timeline.take(published('000002'));

@@ -4,7 +4,7 @@ import { securityHeaders } from '../../src/outputs/security-headers.ts';
 const hash = `sha256-${'a'.repeat(43)}=`;
 const other = `sha256-${'b'.repeat(43)}=`;
 
-test('a site without wishes of its own', () => {
+test('a site without settings of its own', () => {
   expect(Object.fromEntries(securityHeaders())).toEqual({
     'Content-Security-Policy':
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

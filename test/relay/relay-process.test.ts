@@ -8,7 +8,7 @@ import { systemDeps } from '../../src/service/deps.ts';
 import site from '../../src/site.config.ts';
 import { createStandinPosts } from '../../src/standin/options.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { systemWatchClock } from '../../src/sync/clock.ts';
+import { systemClock } from '../../src/sync/timing.ts';
 import { startHook } from './hook-server.ts';
 
 const secret = 'k3J9_xQ2-vB7mN4pL8sT1w';
@@ -44,7 +44,7 @@ async function world(more: Record<string, string> = {}) {
       site,
     );
     const relay = await startRelay(settings, {
-      ...{ read: systemDeps(), clock: systemWatchClock(), version: '0.0.0-test', environment: {} },
+      ...{ read: systemDeps(), clock: systemClock(), version: '0.0.0-test', environment: {} },
       logTo: { write: (line) => lines.push(line) },
     });
     opened.push(relay.stop);

@@ -17,7 +17,7 @@ export async function emptyDataDir(): Promise<string> {
 export function storeIn(dataDir: string, more: Partial<OpenStoreOptions> = {}): Store {
   const store = openStore(dataDir, {
     now: () => at(0),
-    tell: (message) => {
+    send: (message) => {
       throw new Error(message);
     },
     ...more,

@@ -9,7 +9,7 @@ const [dataDir = '', from = '0'] = process.argv.slice(2);
 const say = (word: string) => void writeSync(1, `${word}\n`);
 const store = openStore(dataDir, {
   now: () => at(0),
-  tell: (message) => say(`told ${message}`),
+  send: (message) => say(`told ${message}`),
   connect(file) {
     const database = new DatabaseSync(file);
     const exec = database.exec.bind(database);

@@ -7,11 +7,11 @@ import { at } from './jobs.ts';
 
 storeContract(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jobfront-store-'));
-  const tell = (message: string) => {
+  const send = (message: string) => {
     throw new Error(message);
   };
   return {
-    open: async () => openStore(folder, { now: () => at(0), tell }),
+    open: async () => openStore(folder, { now: () => at(0), send }),
     remove: () => rm(folder, { recursive: true }),
   };
 });

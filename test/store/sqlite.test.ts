@@ -17,14 +17,14 @@ const many = (count: number, version = 0) =>
 const saved = ({ board, images }: ShownBoard) => ({ board, images });
 
 /** A store whose connection the test has, too. */
-function tapped(dataDir: string, tell?: (message: string) => void) {
+function tapped(dataDir: string, send?: (message: string) => void) {
   let database: DatabaseSync | undefined;
   const store = storeIn(dataDir, {
     connect(file) {
       database = new DatabaseSync(file, { timeout: 0 });
       return database;
     },
-    ...(tell && { tell }),
+    ...(send && { send }),
   });
   const tap = () => {
     if (!database) throw new Error('It has no connection.');
@@ -178,17 +178,17 @@ describe('a file that can not be read never stops a start:', () => {
       await spoil(dataDir);
       const bytes = await readFile(fileIn(dataDir));
       const told: string[] = [];
-      const tell = (message: string) => void told.push(message);
+      const send = (message: string) => void told.push(message);
       // Whoever only reads leaves it to the writer.
-      const view = readStore(dataDir, tell);
+      const view = readStore(dataDir, send);
       const said = await Promise.resolve(view?.board()).catch(String);
-      await Promise.resolve(view?.memory()).catch((error: unknown) => tell(String(error)));
+      await Promise.resolve(view?.memory()).catch((error: unknown) => send(String(error)));
       view?.close();
       expect([...told, String(said)].join()).toMatch(/jobfront\.sqlite can't be read \(.*sets it aside/);
       expect((await readFile(fileIn(dataDir))).equals(bytes)).toBe(true);
       told.length = 0;
 
-      const store = storeIn(dataDir, { tell });
+      const store = storeIn(dataDir, { send });
       const read = [await store.memory(), await store.board()];
       if (told.length > 0) expect(read.at(-1)).toBeNull();
       const kept = `${fileIn(dataDir)}.unreadable-${time}`;
@@ -270,7 +270,7 @@ test('what an earlier version has left is named once', async () => {
   await mkdir(join(dataDir, 'releases'));
   const told: string[] = [];
   for (const _ of [1, 2])
-    openStore(dataDir, { now: () => at(0), tell: (message) => told.push(message) }).close();
+    openStore(dataDir, { now: () => at(0), send: (message) => told.push(message) }).close();
   expect(told).toEqual([
     `${dataDir} holds what an earlier version has left and this one does not read: releases, current.json, board.jsonl, memory.json. It may be deleted.`,
   ]);

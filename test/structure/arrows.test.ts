@@ -141,11 +141,11 @@ describe('the rooms', () => {
     expect(imports.length).toBeGreaterThan(200);
   });
 
-  test('export knows nothing of sync but its clock, its back-off and how it hides secrets', () => {
+  test('export knows nothing of sync but its clock, back-off and lock, and how it hides secrets', () => {
     const uses = imports
       .filter(({ file, target }) => file.startsWith('export/') && target.includes('/sync/'))
       .map(({ target }) => target.replace(/^.*\/sync\//, ''));
-    const allowed = ['backoff.ts', 'clock.ts', 'health.ts', 'log.ts'];
+    const allowed = ['timing.ts', 'log.ts'];
     expect(uses.filter((target) => !allowed.includes(target))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
 import { jobs, shownBy } from './boards.ts';
 import { memoryDisk } from './memory-disk.ts';
 import { type Watching, watched } from './watching.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { boardAt, nextBoundary } from '../../src/sync/boundaries.ts';
+import { boardAt, nextBoundary } from '../../src/sync/board-changes.ts';
 import { postOf, siteOf } from '../board/samples.ts';
 import { boardOf, idsOf, jobOf } from './boards.ts';
 
@@ -25,7 +25,7 @@ describe('the next boundary', () => {
     expect(nextBoundary(boardOf(jobs, t(10)))).toBe(expected);
   });
 
-  test('lies in the past where nobody has looked since', () => {
+  test('lies in the past where nothing was read since', () => {
     expect(nextBoundary({ ...boardOf([jobOf(1, { validThrough: t(20) })], t(10)), at: t(50) })).toBe(t(20));
   });
 });

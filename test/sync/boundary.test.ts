@@ -43,7 +43,7 @@ describe('a validity boundary', () => {
     expect(publisher.done.slice(from - 1).some(({ board }) => idsOf(board).includes(50))).toBe(false);
   });
 
-  test('is followed by a look at the service', async () => {
+  test('is followed by a read of the service', async () => {
     const { clock, service, live } = await watched({
       at: [...jobs(20), jobOf(50, { validThrough: instantAt(60_000) })],
     });

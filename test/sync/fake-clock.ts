@@ -1,9 +1,9 @@
-import type { WatchClock } from '../../src/sync/clock.ts';
+import type { Clock } from '../../src/sync/timing.ts';
 
 /** 2026-03-01T00:00:00Z */
 export const wallStart = Date.UTC(2026, 2, 1);
 
-export interface FakeClock extends WatchClock {
+export interface FakeClock extends Clock {
   /** Moves both clocks, running what comes due on the way, each time until nothing is left to do at once. */
   advance(ms: number): Promise<void>;
   /** Sets the time of day, as a person or a time server does; timers don't notice. */

@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../src/board/job.ts';
-import type { Look, LookOptions } from '../../src/sync/look.ts';
+import type { BoardRead, ReadOptions } from '../../src/sync/sync.ts';
 import { boardOf, jobOf } from './boards.ts';
 import type { FakeClock } from './fake-clock.ts';
 
@@ -13,18 +13,18 @@ export interface FakeService {
   isBehind: Set<number>;
   /** Fails when it is asked for one post. */
   failsByName: boolean;
-  /** Milliseconds that a complete look and a look at one post take. */
+  /** Milliseconds that a complete read and a read of one post take. */
   wholeMs: number;
   namedMs: number;
-  /** Begins of looks, on the monotonic clock. */
-  looks: { at: number; named: boolean }[];
+  /** Begins of reads, on the monotonic clock. */
+  reads: { at: number; named: boolean }[];
   put(advertId: number, changes?: Partial<Job>): void;
-  look(options: LookOptions<Look>): Promise<Look>;
+  read(options: ReadOptions<BoardRead>): Promise<BoardRead>;
   /** The board as it is at the service now. */
   board(): Board;
 }
 
-/** A service that is read at the begin of a complete look (so that its answer is as stale as can be). */
+/** A service that is read at the begin of a complete read (so that its answer is as stale as can be). */
 export function fakeService(clock: FakeClock, jobs: readonly Job[]): FakeService {
   const service: FakeService = {
     jobs: new Map(jobs.map((job) => [job.advertId, job])),
@@ -34,11 +34,11 @@ export function fakeService(clock: FakeClock, jobs: readonly Job[]): FakeService
     failsByName: false,
     wholeMs: 20,
     namedMs: 5,
-    looks: [],
+    reads: [],
     put: (advertId, changes) => service.jobs.set(advertId, jobOf(advertId, changes)),
     board: () => boardOf([...service.jobs.values()], clock.instant()),
-    async look({ hint, base, signal }) {
-      service.looks.push({ at: clock.now(), named: hint !== undefined });
+    async read({ hint, base, signal }) {
+      service.reads.push({ at: clock.now(), named: hint !== undefined });
       const all = [...service.jobs.values()].filter(({ advertId }) => !service.isBehind.has(advertId));
       const list = service.isHalf ? all.slice(0, Math.floor(all.length / 2)) : all;
       await clock.sleep(hint ? service.namedMs : service.wholeMs, signal);

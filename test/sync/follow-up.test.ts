@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { environmentSchema } from '../../src/environment.ts';
-import type { Hint } from '../../src/sync/look.ts';
-import { createSiteLook, type SiteLook } from '../../src/sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../../src/sync/site-reader.ts';
+import type { Hint } from '../../src/sync/sync.ts';
 import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { createWatcher } from '../../src/sync/watcher.ts';
 import { siteOf } from '../board/samples.ts';
@@ -14,23 +14,23 @@ import { idsOf, jobs, shownBy } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type Watching, watched } from './watching.ts';
 
-/** Ready for a webhook, with the looks since then in seconds. */
+/** Ready for a webhook, with the reads since then in seconds. */
 async function listening(more: Parameters<typeof watched>[0] = {}) {
   const all = await watched(more);
-  const count = all.service.looks.length;
+  const count = all.service.reads.length;
   const began = all.clock.now();
-  const looks = (named: boolean) =>
-    all.service.looks.slice(count).flatMap((look) => {
-      return look.named === named ? [Math.round((look.at - began) / 1_000)] : [];
+  const reads = (named: boolean) =>
+    all.service.reads.slice(count).flatMap((read) => {
+      return read.named === named ? [Math.round((read.at - began) / 1_000)] : [];
     });
-  return { ...all, named: () => looks(true), whole: () => looks(false) };
+  return { ...all, named: () => reads(true), whole: () => reads(false) };
 }
 
 /** The service's list shows a change only `ms` after the webhook. */
 const later = ({ clock }: Watching, ms: number, change: () => void) => void clock.after(ms, change);
 
-describe('a webhook whose look changed nothing', () => {
-  test('names a post: it is looked at again after 5 s, 30 s and 2 min, and the list is not', async () => {
+describe('a webhook whose read changed nothing', () => {
+  test('names a post: it is read again after 5 s, 30 s and 2 min, and the list is not', async () => {
     const { watcher, clock, named, whole } = await listening();
     void watcher.request('webhook', { publishId: 1003 });
     await clock.advance(300_000);
@@ -77,9 +77,9 @@ describe('a webhook whose look changed nothing', () => {
     expect(shownBy(all.live())[3]).toBe('Job 3');
     await all.clock.advance(3_100);
     expect(shownBy(all.live())[3]).toBe('Edited');
-    const looks = all.service.looks.length;
+    const reads = all.service.reads.length;
     await all.clock.advance(300_000);
-    expect(all.service.looks).toHaveLength(looks);
+    expect(all.service.reads).toHaveLength(reads);
   });
 
   test('says that a post is new, and the list has it a minute later', async () => {
@@ -175,9 +175,9 @@ describe('the series', () => {
     void watcher.request('webhook', { publishId: 1003 });
     await clock.advance(7_000);
     await Promise.all([watcher.stop(), clock.advance(10_000)]);
-    const looks = service.looks.length;
+    const reads = service.reads.length;
     await clock.advance(300_000);
-    expect(service.looks).toHaveLength(looks);
+    expect(service.reads).toHaveLength(reads);
     expect(clock.timers()).toBe(0);
   });
 
@@ -200,9 +200,9 @@ describe('the series', () => {
         await all.clock.advance(165_000);
         expect(idsOf(all.live())).toContain(99);
         await all.clock.advance(200_000);
-        const looks = all.service.looks.length;
+        const reads = all.service.reads.length;
         await all.clock.advance(60_000);
-        expect(all.service.looks.length - looks).toBeLessThanOrEqual(1);
+        expect(all.service.reads.length - reads).toBeLessThanOrEqual(1);
       }),
       { numRuns: 60, seed: 33 },
     );
@@ -223,15 +223,15 @@ test('a service that answers over HTTP may be late as well', async () => {
   onTestFinished(images.stop);
   const clock = fakeClock();
   const titles: string[][] = [];
-  const watcher = createWatcher<SiteLook>({
-    look: createSiteLook(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images),
+  const watcher = createWatcher<SiteRead>({
+    read: createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images),
     publish: (board) => {
       titles.push(board.jobs.map(({ title }) => title).sort());
       return Promise.resolve({ snapshot: String(titles.length), changed: true });
     },
     clock,
     random: () => 0.5,
-    tell: () => undefined,
+    emit: () => undefined,
   });
   clock.jump(noon.epochMilliseconds - clock.wallClock());
   await watcher.start();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDrop, dropBetween, isConfirmedBy } from '../../src/sync/guard.ts';
+import { describeDrop, dropBetween, isConfirmedBy } from '../../src/sync/board-changes.ts';
 import { boardOf, jobOf, jobs } from './boards.ts';
 
 const now = '2026-03-01T00:10:00Z';
@@ -87,7 +87,7 @@ describe('properties', () => {
       at,
     );
 
-  test('more jobs never make a look more suspicious, unless to zero', () => {
+  test('more jobs never make a read more suspicious, unless to zero', () => {
     fc.assert(
       fc.property(ids, ids, ids, (published, next, more) => {
         const base = board(published, before);

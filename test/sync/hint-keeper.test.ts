@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
 import { flush } from './fake-clock.ts';
 import { memoryDisk } from './memory-disk.ts';
 
@@ -55,7 +55,7 @@ describe('keeping requests', () => {
     expect(disk.isSet).toBe(true);
   });
 
-  test('a found request goes with the first look', async () => {
+  test('a found request goes with the first read', async () => {
     const disk = memoryDisk();
     disk.isSet = true;
     const hints = createHintKeeper(disk);
@@ -68,7 +68,7 @@ describe('keeping requests', () => {
   test('whatever the order, an unanswered request that was acknowledged is on disk', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('add', 'look', 'serve', 'fail', 'turn'), { maxLength: 40 }),
+        fc.array(fc.constantFrom('add', 'read', 'serve', 'fail', 'turn'), { maxLength: 40 }),
         fc.scheduler(),
         async (steps, scheduler) => {
           const disk = memoryDisk();
@@ -95,7 +95,7 @@ describe('keeping requests', () => {
                 },
                 () => undefined,
               );
-            } else if (step === 'look') mark = { value: hints.mark(), count };
+            } else if (step === 'read') mark = { value: hints.mark(), count };
             else if (step === 'serve' && mark !== null) {
               answered = Math.max(answered, mark.count);
               hints.serve(mark.value).catch(() => undefined);

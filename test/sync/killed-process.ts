@@ -1,21 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openStore } from '../../src/store/sqlite-store.ts';
-import { systemWatchClock } from '../../src/sync/clock.ts';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { createSecretCheck } from '../../src/sync/http.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
+import { systemClock } from '../../src/sync/timing.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
 
-// A process that takes webhooks, and never comes to look: its test kills it.
+// A process that takes webhooks, and never reads: its test kills it.
 const [dataDir = '', secret = ''] = process.argv.slice(2);
 const now = () => new Date().toISOString();
-const store = openStore(dataDir, { now, tell: () => undefined });
+const store = openStore(dataDir, { now, send: () => undefined });
 const options = {
   isSecret: createSecretCheck([secret]),
   hints: createHintKeeper(store.hints),
   watcher: { request: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
-  clock: systemWatchClock(),
-  tell: () => undefined,
+  clock: systemClock(),
+  emit: () => undefined,
 };
 const server = createServer((request, response) => {
   if (handleWebhook(request, response, options) === null) response.writeHead(404).end();

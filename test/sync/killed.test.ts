@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/sqlite-store.ts';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
 import { watching } from './watching.ts';
 import { secret } from './webhook-server.ts';
 
@@ -21,7 +21,7 @@ test('a request survives a kill -9 between its acceptance and the publish', asyn
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const store = openStore(dataDir, { now: () => '2026-01-01T00:00:00Z', tell: () => undefined });
+    const store = openStore(dataDir, { now: () => '2026-01-01T00:00:00Z', send: () => undefined });
     onTestFinished(store.close);
     const next = watching({ hints: createHintKeeper(store.hints) });
     await next.watcher.start();

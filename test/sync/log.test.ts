@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createSecretCheck } from '../../src/sync/http.ts';
 import { createLog, logEvents, scrub } from '../../src/sync/log.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
 import { watched } from './watching.ts';
 import { oldSecret, secret } from './webhook-server.ts';
 
@@ -17,18 +17,18 @@ function logging() {
 describe('the log', () => {
   test('has one line of JSON for each thing that happens', async () => {
     const { log, lines, entries } = logging();
-    const { watcher, service, clock } = await watched({ tell: logEvents(log) });
+    const { watcher, service, clock } = await watched({ emit: logEvents(log) });
     service.isDown = true;
     void watcher.request('webhook', { publishId: 1001 });
     await clock.advance(3_000);
     expect(lines.every((line) => line.endsWith('}\n') && line.split('\n').length === 2)).toBe(true);
     expect(entries().map(({ level, event }) => `${level} ${event}`)).toEqual([
       'debug request',
-      'info look',
+      'info read',
       'info published',
       'debug request',
-      'warn look-failed',
-      'warn look-failed',
+      'warn read-failed',
+      'warn read-failed',
       'warn degraded',
     ]);
     expect(entries()[4]).toMatchObject({ whole: false, error: { message: 'connect ECONNREFUSED' } });

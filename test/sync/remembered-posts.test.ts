@@ -21,40 +21,40 @@ const mirrored = (address: string) =>
   new Map([[`${serviceUrl}/public/file/a.png`, { address, width: 10, height: 10 }]]);
 const none: ImageMap = new Map();
 
-/** Gives a function that begins a look at posts. */
+/** Gives a function that begins a read of posts. */
 function remembering() {
   const remembered = createRememberedPosts({ site: siteOf(), serviceUrl });
   return (posts: readonly Post[], signal?: AbortSignal) => {
-    const look = remembered.look(signal);
-    onTestFinished(look.end);
-    const seen = posts.map(look.see);
-    return { seen, read: (images = none) => look.read(seen, () => images) };
+    const read = remembered.read(signal);
+    onTestFinished(read.end);
+    const seen = posts.map(read.see);
+    return { seen, read: (images = none) => read.read(seen, () => images) };
   };
 }
 
 test('a post that came as it was is held no longer, unless its images may have another address', async () => {
-  const look = remembering();
+  const read = remembering();
   const posts = [postOf(1, '<p>Plain</p>'), postOf(2, picture)];
-  const before = await look(posts).read(mirrored('/images/1.png'));
+  const before = await read(posts).read(mirrored('/images/1.png'));
 
-  const second = look(posts);
+  const second = read(posts);
   expect(second.seen.map(({ post }) => post?.id)).toEqual([undefined, 2]);
   const same = await second.read(mirrored('/images/1.png'));
   expect(same[0]).toBe(before[0]);
   expect(same[1]).toBe(before[1]);
 
-  const moved = await look(posts).read(mirrored('/images/2.png'));
+  const moved = await read(posts).read(mirrored('/images/2.png'));
   expect(moved[0]).toBe(before[0]);
   expect(JSON.stringify(moved[1]?.job?.sections)).toContain('/images/2.png');
   expect(JSON.stringify(before[1]?.job?.sections)).toContain('/images/1.png');
 });
 
 test('a post is read again when its image is missing for another reason', async () => {
-  const look = remembering();
+  const read = remembering();
   const missing = (reason: string) => new Map([[`${serviceUrl}/public/file/a.png`, { missing: reason }]]);
-  const [first] = await look([postOf(1, picture)]).read(missing('it answered 404 Not Found'));
-  const [same] = await look([postOf(1, picture)]).read(missing('it answered 404 Not Found'));
-  const [other] = await look([postOf(1, picture)]).read(missing('it is larger than 8 MB'));
+  const [first] = await read([postOf(1, picture)]).read(missing('it answered 404 Not Found'));
+  const [same] = await read([postOf(1, picture)]).read(missing('it answered 404 Not Found'));
+  const [other] = await read([postOf(1, picture)]).read(missing('it is larger than 8 MB'));
   expect(same).toBe(first);
   expect(other?.problems[0]).toMatchObject({
     code: 'image-unusable',
@@ -63,29 +63,29 @@ test('a post is read again when its image is missing for another reason', async 
 });
 
 test('an edited post is read, and the others are what they were', async () => {
-  const look = remembering();
-  const [one, other] = await look([postOf(1, '<p>Old</p>'), postOf(2, '<p>Old</p>')]).read();
-  const [edited, same] = await look([postOf(1, '<p>New</p>'), postOf(2, '<p>Old</p>')]).read();
+  const read = remembering();
+  const [one, other] = await read([postOf(1, '<p>Old</p>'), postOf(2, '<p>Old</p>')]).read();
+  const [edited, same] = await read([postOf(1, '<p>New</p>'), postOf(2, '<p>Old</p>')]).read();
   expect(JSON.stringify(one?.job?.sections)).toContain('Old');
   expect(JSON.stringify(edited?.job?.sections)).toContain('New');
   expect(same).toBe(other);
 });
 
-test('a post with images that another look reads meanwhile is not read once more', async () => {
-  const look = remembering();
+test('a post with images that another read reads meanwhile is not read once more', async () => {
+  const read = remembering();
   const post = postOf(1, picture);
-  const whole = look([post]);
-  const [named] = await look([post]).read(mirrored('/images/1.png'));
+  const whole = read([post]);
+  const [named] = await read([post]).read(mirrored('/images/1.png'));
   const [same] = await whole.read(mirrored('/images/1.png'));
   expect(same).toBe(named);
   const [moved] = await whole.read(mirrored('/images/2.png'));
   expect(moved).not.toBe(named);
 });
 
-test('a look shows its own posts, whatever another look reads meanwhile', async () => {
-  const look = remembering();
-  const whole = look([postOf(1, '<p>Old</p>'), postOf(2, '<p>Old</p>')]);
-  const [named] = await look([postOf(1, '<p>New</p>')]).read();
+test('a read shows its own posts, whatever another read reads meanwhile', async () => {
+  const read = remembering();
+  const whole = read([postOf(1, '<p>Old</p>'), postOf(2, '<p>Old</p>')]);
+  const [named] = await read([postOf(1, '<p>New</p>')]).read();
   const [one, other] = await whole.read();
   expect(JSON.stringify(named?.job?.sections)).toContain('New');
   expect(JSON.stringify(one?.job?.sections)).toContain('Old');
@@ -103,7 +103,7 @@ test('posts stay in the order in which they were seen, with and without images',
   expect(read.map(({ publishId }) => publishId)).toEqual([4, 3, 2, 1]);
 });
 
-test('a post that comes twice in a look is read once, and as it came last if it was edited between', async () => {
+test('a post that comes twice in a read is read once, and as it came last if it was edited between', async () => {
   const [one, same, edited] = await remembering()([
     postOf(1, '<p>Old</p>'),
     postOf(1, '<p>Old</p>'),
@@ -114,7 +114,7 @@ test('a post that comes twice in a look is read once, and as it came last if it 
   expect(JSON.stringify(edited?.job?.sections)).toContain('New');
 });
 
-test('of a look that nobody wants any more, nothing is given', async () => {
+test('of a read that nobody wants any more, nothing is given', async () => {
   const abort = new AbortController();
   const { read } = remembering()([postOf(1, '<p>Plain</p>')], abort.signal);
   abort.abort(new Error('Enough.'));

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBackoff, leastGapMs } from '../../src/sync/backoff.ts';
-import { eventName } from '../../src/sync/event-name.ts';
-import { dueAt, type Gathering, gather, type Urgency } from '../../src/sync/gather.ts';
-import { createSecretCheck, secretsFault } from '../../src/sync/secret.ts';
-import { hintOf } from '../../src/sync/webhook-hint.ts';
+import { createSecretCheck, secretsFault } from '../../src/sync/http.ts';
+import { type Debounced, debounce, dueAt, type Urgency } from '../../src/sync/requests.ts';
+import { createBackoff, leastGapMs } from '../../src/sync/timing.ts';
+import { eventName, hintOf } from '../../src/sync/webhook.ts';
 
 describe('back-off', () => {
   test('never sooner than the least gap, never later than the longest wait', () => {
@@ -61,17 +60,17 @@ describe('back-off', () => {
 
 describe('gathering requests', () => {
   test('one request waits as long as its urgency says', () => {
-    const due = (urgency: Urgency) => dueAt(gather(null, 100, urgency));
-    expect([due('now'), due('soon'), due('calm')]).toEqual([100, 150, 1_100]);
+    const due = (urgency: Urgency) => dueAt(debounce(null, 100, urgency));
+    expect([due('now'), due('soon'), due('later')]).toEqual([100, 150, 1_100]);
   });
 
   test('the more urgent one decides, in whatever order', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom<Urgency>('calm', 'soon', 'now'), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom<Urgency>('later', 'soon', 'now'), { minLength: 1, maxLength: 8 }),
         (urgencies) => {
-          const all = urgencies.reduce<Gathering | null>((sum, next) => gather(sum, 0, next), null);
-          const expected = (['now', 'soon', 'calm'] as const).find((one) => urgencies.includes(one));
+          const all = urgencies.reduce<Debounced | null>((sum, next) => debounce(sum, 0, next), null);
+          const expected = (['now', 'soon', 'later'] as const).find((one) => urgencies.includes(one));
           expect(all).toMatchObject({ urgency: expected, count: urgencies.length });
         },
       ),
@@ -83,10 +82,10 @@ describe('gathering requests', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 100 }), (steps) => {
         let now = 0;
-        let all: Gathering | null = null;
+        let all: Debounced | null = null;
         for (const step of steps) {
           now += step;
-          all = gather(all, now, 'soon');
+          all = debounce(all, now, 'soon');
         }
         if (all) expect(dueAt(all) - all.first).toBeLessThanOrEqual(2_000);
       }),
@@ -97,9 +96,9 @@ describe('gathering requests', () => {
 
 describe('event names', () => {
   test.each([
-    [{}, 'none', 'look-again'],
-    [{ 'x-service-event': '' }, 'none', 'look-again'],
-    [{ 'x-request-id': 'job_post_published' }, 'none', 'look-again'],
+    [{}, 'none', 'sync'],
+    [{ 'x-service-event': '' }, 'none', 'sync'],
+    [{ 'x-request-id': 'job_post_published' }, 'none', 'sync'],
     ...[
       'job_post_created',
       'job_post_published',
@@ -109,12 +108,12 @@ describe('event names', () => {
       'advert_publish_edited',
       'job_updated',
       'job_deleted',
-    ].map((name): [object, string, string] => [{ 'x-service-event': name }, name, 'look-again']),
-    [{ 'x-kolibra-event': 'job_updated' }, 'job_updated', 'look-again'],
-    [{ 'X-Kolibra-Event': ' Job_Updated ' }, 'job_updated', 'look-again'],
-    [{ 'x-a-b-c-event': ['x', 'advert_published'] }, 'advert_published', 'look-again'],
-    [{ 'x-gateway-event': 'push', 'x-brand-event': 'job_deleted' }, 'job_deleted', 'look-again'],
-    [{ 'x-service-event': 'push, job_deleted' }, 'job_deleted', 'look-again'],
+    ].map((name): [object, string, string] => [{ 'x-service-event': name }, name, 'sync']),
+    [{ 'x-kolibra-event': 'job_updated' }, 'job_updated', 'sync'],
+    [{ 'X-Kolibra-Event': ' Job_Updated ' }, 'job_updated', 'sync'],
+    [{ 'x-a-b-c-event': ['x', 'advert_published'] }, 'advert_published', 'sync'],
+    [{ 'x-gateway-event': 'push', 'x-brand-event': 'job_deleted' }, 'job_deleted', 'sync'],
+    [{ 'x-service-event': 'push, job_deleted' }, 'job_deleted', 'sync'],
     [{ 'x-service-event': 'candidate_created' }, 'other', 'nothing'],
     [{ 'x-service-event': 'job_created' }, 'other', 'nothing'],
     [{ 'x-service-event': '__proto__' }, 'other', 'nothing'],

@@ -52,7 +52,7 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
     compiled: { id: 'compiled', assets: [] },
     imageFile: () => '',
   };
-  const store = openStore(folder, { now: () => at, tell: () => undefined });
+  const store = openStore(folder, { now: () => at, send: () => undefined });
   let isOpen = true;
   const close = () => {
     if (isOpen) store.close();
@@ -76,7 +76,7 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
     told: () => told,
     publish: (board: Board, signal = new AbortController().signal) =>
       shown.publish(board, {
-        look: { board, complete: true, images: {}, readings: [], listProblems: [] },
+        read: { board, complete: true, images: {}, readings: [], listProblems: [] },
         ...{ reasons: ['webhook'], signal },
       }),
     /** What a visitor reads at an address. */

@@ -2,26 +2,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { handleStatus, type StatusRoutes } from '../../src/operator/status-routes.ts';
-import { type Tell, tellAll, type WatchEvent } from '../../src/sync/events.ts';
 import { createMetrics } from '../../src/sync/metrics.ts';
 import { emptyStatus, type Status, statusAfter } from '../../src/sync/status.ts';
+import { emitToAll, type Listener, type SyncEvent } from '../../src/sync/sync.ts';
 import { jobOf, jobs } from './boards.ts';
 import { watched, watching } from './watching.ts';
 
-function following(): { status: () => Status; tell: Tell; metrics: ReturnType<typeof createMetrics> } {
+function following(): { status: () => Status; emit: Listener; metrics: ReturnType<typeof createMetrics> } {
   let status = emptyStatus('0.1.0');
   const metrics = createMetrics({ version: '0.1.0' });
-  const fold: Tell = (event) => {
+  const fold: Listener = (event) => {
     status = statusAfter(status, event);
   };
-  return { status: () => status, tell: tellAll(fold, metrics.take), metrics };
+  return { status: () => status, emit: emitToAll(fold, metrics.take), metrics };
 }
 
 describe('the status', () => {
   test('of a site that is current', async () => {
-    const { status, tell } = following();
+    const { status, emit } = following();
     const ending = jobOf(50, { validThrough: '2026-03-08T12:00:00Z' });
-    await watched({ tell, at: [...jobs(20), ending] });
+    await watched({ emit, at: [...jobs(20), ending] });
     expect(status()).toMatchObject({
       version: '0.1.0',
       state: 'current',
@@ -32,13 +32,13 @@ describe('the status', () => {
       jobs: 21,
       problems: 0,
       nextBoundary: '2026-03-08T12:00:00Z',
-      counters: { looks: 1, publishes: 1, looksFailed: 0, syncRequests: { start: 1, poll: 0 } },
+      counters: { reads: 1, publishes: 1, readsFailed: 0, syncRequests: { start: 1, poll: 0 } },
     });
   });
 
   test('of a site whose service is down: why and since when, with the last snapshot', async () => {
-    const { status, tell } = following();
-    const { service, watcher, clock } = await watched({ tell });
+    const { status, emit } = following();
+    const { service, watcher, clock } = await watched({ emit });
     service.isDown = true;
     void watcher.request('operator');
     await clock.advance(60_000);
@@ -54,9 +54,9 @@ describe('the status', () => {
   });
 
   test('of a site with an old snapshot and no reading yet', async () => {
-    const { status, tell } = following();
-    const { service, watcher, clock } = watching({ tell });
-    tell({ type: 'shown', snapshot: '42', at: clock.instant() });
+    const { status, emit } = following();
+    const { service, watcher, clock } = watching({ emit });
+    emit({ type: 'shown', snapshot: '42', at: clock.instant() });
     expect(status()).toMatchObject({ state: 'starting', snapshot: '42' });
     service.isDown = true;
     await watcher.start();
@@ -72,7 +72,7 @@ describe('the status', () => {
   test('a publish that changes nothing is not the last one', () => {
     const at = '2026-03-01T00:00:00Z';
     const more = { ms: 1, reasons: [], jobs: 3, problems: 1, nextBoundary: null };
-    const event: WatchEvent = { type: 'published', at, snapshot: '42', changed: false, ...more };
+    const event: SyncEvent = { type: 'published', at, snapshot: '42', changed: false, ...more };
     expect(statusAfter(emptyStatus('1'), event)).toMatchObject({
       snapshot: '42',
       lastPublish: null,
@@ -83,7 +83,7 @@ describe('the status', () => {
 
   test('webhooks are counted by what became of them', () => {
     const at = '2026-03-01T00:00:00Z';
-    const events: WatchEvent[] = (['request', 'ignored', 'ignored', 'too-large'] as const).map((outcome) => ({
+    const events: SyncEvent[] = (['request', 'ignored', 'ignored', 'too-large'] as const).map((outcome) => ({
       ...{ type: 'webhook', event: 'none', outcome, at },
     }));
     const status = events.reduce(statusAfter, emptyStatus('1'));
@@ -137,7 +137,7 @@ describe('the addresses', () => {
 
   test('tell how the site stands', async () => {
     const all = following();
-    const { watcher, service, clock } = await watched({ tell: all.tell });
+    const { watcher, service, clock } = await watched({ emit: all.emit });
     const url = await serve(all);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const answer = await fetch(`${url}/status.json`);
@@ -153,8 +153,8 @@ describe('the addresses', () => {
     for (const line of [
       'jobfront_info{version="0.1.0"} 1',
       'jobfront_sync_requests_total{reason="start"} 1',
-      'jobfront_looks_total{kind="complete",result="ok"} 1',
-      'jobfront_looks_total{kind="complete",result="failed"} 1',
+      'jobfront_reads_total{kind="complete",result="ok"} 1',
+      'jobfront_reads_total{kind="complete",result="failed"} 1',
       'jobfront_publishes_total{result="changed"} 1',
       'jobfront_publish_duration_seconds_count 1',
       'jobfront_degraded 1',

@@ -13,7 +13,7 @@ async function isDone(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('stopping', () => {
-  test('ends a look at once, and leaves no timer', async () => {
+  test('ends a read at once, and leaves no timer', async () => {
     const { watcher, clock, service, events } = await watched();
     service.wholeMs = 60_000;
     const outcome = watcher.request('operator');
@@ -23,7 +23,7 @@ describe('stopping', () => {
     expect(await isDone(stopped)).toBe(true);
     expect(await outcome).toMatchObject({ result: 'stopped' });
     expect(clock.timers()).toBe(0);
-    expect(events.map(({ type }) => type)).not.toContain('look-failed');
+    expect(events.map(({ type }) => type)).not.toContain('read-failed');
   });
 
   test('waits for a running publish', async () => {
@@ -86,10 +86,10 @@ describe('stopping', () => {
   test('requests afterwards do nothing, and nothing happens any more', async () => {
     const { watcher, clock, service, publisher } = await watched();
     await watcher.stop();
-    const [looks, begun] = [service.looks.length, publisher.begun];
+    const [reads, begun] = [service.reads.length, publisher.begun];
     expect(await watcher.request('webhook', { publishId: 1001 })).toMatchObject({ result: 'stopped' });
     await clock.advance(3_600_000);
-    expect([service.looks.length, publisher.begun]).toEqual([looks, begun]);
+    expect([service.reads.length, publisher.begun]).toEqual([reads, begun]);
   });
 
   test('before the start, or while starting, is fine', async () => {
@@ -97,7 +97,7 @@ describe('stopping', () => {
     await early.watcher.stop();
     await early.watcher.start();
     await early.clock.advance(10_000);
-    expect(early.service.looks).toEqual([]);
+    expect(early.service.reads).toEqual([]);
     const starting = watching();
     void starting.watcher.start();
     await starting.watcher.stop();

@@ -42,7 +42,7 @@ test('a build beside a live site remembers what that remembers, and leaves it al
   const shown = shownBoard({ jobs: [jobOf(7)], minutes: 1 });
   await live.save(shown);
   const said = await read();
-  expect(said.told).toEqual([
+  expect(said.notices).toEqual([
     `${dataDir} is in use by process ${process.pid}, a live site or another build: this build reads what is remembered there, and saves nothing.`,
   ]);
   expect(said.closed).toBe(1);
@@ -58,8 +58,8 @@ test('a build beside a live site remembers what that remembers, and leaves it al
 test('what a build that was broken off has left does not stop the next one', async () => {
   const { dataDir, read } = await building();
   await read();
-  const { told, jobs } = await read();
-  expect(told).toEqual([]);
+  const { notices, jobs } = await read();
+  expect(notices).toEqual([]);
   expect((await readForBuild(dataDir))?.board.jobs).toHaveLength(jobs);
   await endBuild(dataDir);
   expect(existsSync(join(dataDir, 'build'))).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { environmentSchema } from '../../src/environment.ts';
-import type { ImageCache } from '../../src/sync/images/image-cache.ts';
+import type { ImageCache } from '../../src/sync/images.ts';
 import { syncBoard, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';
 import { noon, somePost, start } from '../standin/harness.ts';

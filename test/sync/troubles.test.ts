@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
 import { boardOf, idsOf, jobOf, jobs } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
 import type { FakeService } from './fake-service.ts';
@@ -18,7 +18,7 @@ describe('the service is down', () => {
     await clock.advance(60_000);
     expect(await outcome).toMatchObject({ result: 'failed', reason: trouble() });
     expect(idsOf(live())).toHaveLength(20);
-    expect(events.findLast(({ type }) => type === 'degraded')).toMatchObject({ trouble: 'look', since });
+    expect(events.findLast(({ type }) => type === 'degraded')).toMatchObject({ trouble: 'read', since });
     service.put(99);
     service.isDown = false;
     await clock.advance(300_100);
@@ -31,13 +31,13 @@ describe('the service is down', () => {
     const { clock, service } = await watched({ random: () => 0.999 });
     service.isDown = true;
     await clock.advance(2 * 3_600_000);
-    const gaps = gapsOf(service.looks.map(({ at }) => at)).slice(1);
+    const gaps = gapsOf(service.reads.map(({ at }) => at)).slice(1);
     expect(gaps.slice(0, 6).map((gap) => Math.round(gap / 1000))).toEqual([10, 20, 40, 80, 160, 300]);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(300_020);
     const { clock: other, service: unlucky } = await watched({ random: () => 0 });
     unlucky.isDown = true;
     await other.advance(3_600_000);
-    expect(Math.min(...gapsOf(unlucky.looks.map(({ at }) => at)).slice(1))).toBe(5_020);
+    expect(Math.min(...gapsOf(unlucky.reads.map(({ at }) => at)).slice(1))).toBe(5_020);
   });
 
   test('a request is tried at once', async () => {
@@ -50,7 +50,7 @@ describe('the service is down', () => {
     void watcher.request('webhook', { publishId: 1099 });
     await clock.advance(100);
     expect(idsOf(live())).toContain(99);
-    expect(service.looks.filter(({ named }) => named)).toEqual([]);
+    expect(service.reads.filter(({ named }) => named)).toEqual([]);
   });
 
   test('what was asked for before is still the reason when it works again', async () => {
@@ -66,12 +66,12 @@ describe('the service is down', () => {
   test('a storm of requests makes one attempt in five seconds, and neither raises nor lowers the level', async () => {
     const { watcher, clock, service, live } = await watched({ random: () => 0.999 });
     service.isDown = true;
-    const before = service.looks.length;
+    const before = service.reads.length;
     for (let index = 0; index < 1_200; index += 1) {
       void watcher.request('webhook', { publishId: 1001 });
       await clock.advance(50);
     }
-    const attempts = service.looks.slice(before);
+    const attempts = service.reads.slice(before);
     expect(attempts.length).toBeGreaterThan(8);
     expect(attempts.filter(({ named }) => named)).toHaveLength(1);
     const whole = attempts.filter(({ named }) => !named).map(({ at }) => at);
@@ -83,9 +83,9 @@ describe('the service is down', () => {
     expect(idsOf(live())).toContain(99);
   });
 
-  test('a look that is not complete counts as a failure', async () => {
+  test('a read that is not complete counts as a failure', async () => {
     const { clock, publisher, trouble, watcher } = watching({
-      look: async () => ({ board: boardOf([], '2026-03-01T00:00:00Z'), complete: false }),
+      read: async () => ({ board: boardOf([], '2026-03-01T00:00:00Z'), complete: false }),
     });
     await watcher.start();
     await clock.advance(100);
@@ -136,7 +136,7 @@ describe('the board can not be saved', () => {
     publisher.failure = full;
     await clock.advance(600_000);
     const told = events.filter((event) => event.type === 'degraded');
-    expect(told.map(({ trouble }) => trouble)).toEqual(['look', 'publish']);
+    expect(told.map(({ trouble }) => trouble)).toEqual(['read', 'publish']);
     expect(told[1]?.since).toBe(told[0]?.since);
   });
 
@@ -152,18 +152,18 @@ describe('the board can not be saved', () => {
 });
 
 describe('a list that lacks a job', () => {
-  const looked = async (change: (service: FakeService) => void, count = 20) => {
+  const reading = async (change: (service: FakeService) => void, count = 20) => {
     const all = await watched({ at: jobs(count) });
     change(all.service);
-    const begun = all.service.looks.length;
+    const begun = all.service.reads.length;
     void all.watcher.request('operator');
     await all.clock.advance(5_000);
     const kept = all.events.flatMap((event) => (event.type === 'kept' ? [[event.kept, event.missing]] : []));
-    return { ...all, kept, asked: all.service.looks.slice(begun).filter(({ named }) => named).length };
+    return { ...all, kept, asked: all.service.reads.slice(begun).filter(({ named }) => named).length };
   };
 
   test('keeps it while the service has it by name, and closes it once it has not', async () => {
-    const { live, kept, watcher, clock, service } = await looked(({ isBehind }) => isBehind.add(3).add(4));
+    const { live, kept, watcher, clock, service } = await reading(({ isBehind }) => isBehind.add(3).add(4));
     expect(idsOf(live())).toHaveLength(20);
     expect(kept).toEqual([[2, 2]]);
     service.jobs.delete(3);
@@ -173,13 +173,13 @@ describe('a list that lacks a job', () => {
   });
 
   test('closes what is gone by name too, with one question for each', async () => {
-    const { live, kept, asked } = await looked((service) => service.jobs.delete(3));
+    const { live, kept, asked } = await reading((service) => service.jobs.delete(3));
     expect(idsOf(live())).not.toContain(3);
     expect([kept, asked]).toEqual([[], 1]);
   });
 
   test('is believed where the service can not be asked', async () => {
-    const { live, asked, trouble } = await looked((service) => {
+    const { live, asked, trouble } = await reading((service) => {
       service.failsByName = true;
       service.jobs.delete(3);
     });
@@ -187,8 +187,8 @@ describe('a list that lacks a job', () => {
     expect([asked, trouble()]).toEqual([1, null]);
   });
 
-  test('asks for none of so many that a second look has to confirm it', async () => {
-    const { live, asked, trouble } = await looked((service) => {
+  test('asks for none of so many that a second read has to confirm it', async () => {
+    const { live, asked, trouble } = await reading((service) => {
       for (let id = 1; id <= 51; id += 1) service.jobs.delete(id);
     }, 1000);
     expect(idsOf(live())).toHaveLength(1000);
@@ -202,13 +202,13 @@ describe('a list that lacks a job', () => {
     await all.clock.advance(10_000);
     void all.watcher.request('operator');
     await all.clock.advance(5_000);
-    expect(all.service.looks.filter(({ named }) => named)).toEqual([]);
+    expect(all.service.reads.filter(({ named }) => named)).toEqual([]);
     expect(idsOf(all.live())).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
 describe('a sudden drop', () => {
-  test('waits for a second look that shows the same', async () => {
+  test('waits for a second read that shows the same', async () => {
     const { watcher, clock, service, live, trouble } = await watched();
     for (let advertId = 1; advertId <= 5; advertId += 1) service.jobs.delete(advertId);
     const outcome = watcher.request('operator');
@@ -221,7 +221,7 @@ describe('a sudden drop', () => {
     expect(trouble()).toBeNull();
   });
 
-  test('that the second look does not show changes nothing', async () => {
+  test('that the second read does not show changes nothing', async () => {
     const { watcher, clock, service, publisher, trouble } = await watched();
     service.isHalf = true;
     void watcher.request('operator');
@@ -232,19 +232,19 @@ describe('a sudden drop', () => {
     expect(publisher.done.every(({ board }) => board.jobs.length === 20)).toBe(true);
   });
 
-  test('that is another one each time is never published, and the looks become rarer', async () => {
+  test('that is another one each time is never published, and the reads become rarer', async () => {
     const { watcher, clock, service, publisher, live } = await watched();
     const all = [...service.jobs.values()];
     const end = clock.now() + 600_000;
-    const before = service.looks.length;
+    const before = service.reads.length;
     void watcher.request('operator');
     for (let turn = 0; clock.now() < end; turn += 1) {
       service.jobs = new Map(all.filter((_, index) => (index + turn) % 2).map((job) => [job.advertId, job]));
-      const { length } = service.looks;
-      while (service.looks.length === length && clock.now() < end) await clock.advance(1_000);
+      const { length } = service.reads;
+      while (service.reads.length === length && clock.now() < end) await clock.advance(1_000);
     }
     expect(publisher.done.every(({ board }) => board.jobs.length === 20)).toBe(true);
-    expect(service.looks.length - before).toBeLessThan(12);
+    expect(service.reads.length - before).toBeLessThan(12);
     service.jobs = new Map(all.map((job) => [job.advertId, job]));
     service.put(99);
     await clock.advance(300_100);
@@ -308,7 +308,7 @@ describe('a sudden drop', () => {
 });
 
 describe('a request on disk', () => {
-  test('stays until a look that began after it is published', async () => {
+  test('stays until a read that began after it is published', async () => {
     const disk = memoryDisk();
     const hints = createHintKeeper(disk);
     const { watcher, clock, service } = await watched({ hints });

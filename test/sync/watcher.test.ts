@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Reason } from '../../src/sync/look.ts';
+import type { Reason } from '../../src/sync/sync.ts';
 import { boardOf, idsOf, jobs, shownBy } from './boards.ts';
 import { watched, watching } from './watching.ts';
 
 describe('at start', () => {
-  test('looks at once and publishes', async () => {
+  test('reads at once and publishes', async () => {
     const { watcher, clock, service, publisher, live } = watching();
     await watcher.start();
-    expect(service.looks).toEqual([{ at: 0, named: false }]);
+    expect(service.reads).toEqual([{ at: 0, named: false }]);
     await clock.advance(30);
     expect(publisher.done).toMatchObject([{ at: 30, reasons: ['start'] }]);
     expect(idsOf(live())).toEqual(idsOf(service.board()));
@@ -27,7 +27,7 @@ describe('at start', () => {
     const { watcher, clock, service } = watching();
     expect(watcher.start()).toBe(watcher.start());
     await clock.advance(1_000);
-    expect(service.looks).toHaveLength(1);
+    expect(service.reads).toHaveLength(1);
   });
 
   test('a request before the start is answered after it', async () => {
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(await outcome).toEqual({ result: 'published', reason: null });
   });
 
-  test('that comes during a look is answered by another look', async () => {
+  test('that comes during a read is answered by another read', async () => {
     const { watcher, clock, service, live } = await watched();
     service.wholeMs = 3_000;
     void watcher.request('operator');
@@ -79,10 +79,10 @@ describe('a request', () => {
 
   test('that names nothing is answered by the whole list at once', async () => {
     const { watcher, clock, service } = await watched();
-    const before = service.looks.length;
+    const before = service.reads.length;
     void watcher.request('webhook');
     await clock.advance(0);
-    expect(service.looks.slice(before)).toEqual([{ at: clock.now(), named: false }]);
+    expect(service.reads.slice(before)).toEqual([{ at: clock.now(), named: false }]);
   });
 
   test('that names a post without a board to build on is answered by the whole list', async () => {
@@ -93,7 +93,7 @@ describe('a request', () => {
     service.isDown = false;
     void watcher.request('webhook', { publishId: 1001 });
     await clock.advance(6_000);
-    expect(service.looks.every(({ named }) => !named)).toBe(true);
+    expect(service.reads.every(({ named }) => !named)).toBe(true);
   });
 
   test('whose named post can not be read hurries the whole list', async () => {
@@ -158,7 +158,7 @@ describe('a request', () => {
 
   test('a listener that throws harms nothing', async () => {
     const { watcher, clock, publisher } = watching({
-      tell: () => {
+      emit: () => {
         throw new Error('a broken listener');
       },
     });
@@ -169,46 +169,46 @@ describe('a request', () => {
 });
 
 describe('the whole list', () => {
-  /** A watcher whose publishes take so long, and the times from now on at which the whole list was looked at. */
+  /** A watcher whose publishes take so long, and the times from now on at which the whole list was read. */
   async function publishingIn(ms: number) {
     const { watcher, clock, service, publisher } = await watched();
     publisher.ms = ms;
-    const [before, began] = [service.looks.length, clock.now()];
+    const [before, began] = [service.reads.length, clock.now()];
     return {
       ...{ clock, publisher, began },
       edit: (advertId: number) => {
         service.put(advertId);
         void watcher.request('webhook', { publishId: advertId + 1000 });
       },
-      looks: () => service.looks.slice(before).flatMap(({ at, named }) => (named ? [] : [at])),
+      reads: () => service.reads.slice(before).flatMap(({ at, named }) => (named ? [] : [at])),
     };
   }
 
   test('is not read beside a publish, which both would take longer', async () => {
-    const { clock, publisher, edit, looks } = await publishingIn(4_000);
+    const { clock, publisher, edit, reads } = await publishingIn(4_000);
     edit(99);
     await clock.advance(3_900);
-    expect(looks()).toEqual([]);
+    expect(reads()).toEqual([]);
     await clock.advance(200);
-    expect(looks()).toEqual([publisher.done.at(-1)?.at]);
+    expect(reads()).toEqual([publisher.done.at(-1)?.at]);
   });
 
   test('waits for ten seconds and no longer, so that its changes are seen', async () => {
-    const { clock, publisher, began, edit, looks } = await publishingIn(60_000);
+    const { clock, publisher, began, edit, reads } = await publishingIn(60_000);
     edit(99);
     await clock.advance(20_000);
     // It follows the named post after a second.
-    expect(looks()).toEqual([began + 11_000]);
+    expect(reads()).toEqual([began + 11_000]);
     expect(publisher.running).toBe(1);
   });
 
   test('is read in time though one publish follows the other', async () => {
-    const { clock, began, edit, looks } = await publishingIn(4_000);
+    const { clock, began, edit, reads } = await publishingIn(4_000);
     for (let advertId = 100; advertId < 130; advertId += 1) {
       edit(advertId);
       await clock.advance(2_000);
     }
-    const [first, ...more] = looks();
+    const [first, ...more] = reads();
     // Requests are gathered for two seconds at most.
     expect(first).toBeLessThanOrEqual(began + 12_000);
     expect(more.length).toBeGreaterThan(2);
@@ -272,7 +272,7 @@ describe('polls', () => {
     let turn = 0;
     const { clock, service, events } = await watched({ random: () => (turn++ * 0.37) % 1 });
     await clock.advance(3 * 3_600_000);
-    const gaps = service.looks.slice(1).map(({ at }, index) => at - (service.looks[index]?.at ?? 0));
+    const gaps = service.reads.slice(1).map(({ at }, index) => at - (service.reads[index]?.at ?? 0));
     expect(gaps.length).toBeGreaterThan(17);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(450_000);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(570_000);

@@ -1,6 +1,5 @@
 import type { Board, Job } from '../../src/board/job.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
-import type { Look, PublishOptions, Reason } from '../../src/sync/look.ts';
+import type { BoardRead, PublishOptions, Reason, SyncEvent } from '../../src/sync/sync.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from '../../src/sync/watcher.ts';
 import { jobs } from './boards.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -23,7 +22,7 @@ export interface Watching {
   clock: FakeClock;
   service: FakeService;
   publisher: FakePublisher;
-  events: WatchEvent[];
+  events: SyncEvent[];
   watcher: Watcher;
   /** The board that is live. */
   live(): Board | undefined;
@@ -33,15 +32,15 @@ export interface Watching {
 
 /** A watcher in front of a pretended service, with a clock that only the test moves. It is not started. */
 export function watching(
-  more: Partial<WatcherOptions<Look>> & { at?: readonly Job[]; clock?: FakeClock } = {},
+  more: Partial<WatcherOptions<BoardRead>> & { at?: readonly Job[]; clock?: FakeClock } = {},
 ): Watching {
   const { at = jobs(20), clock = fakeClock(), ...options } = more;
   const service = fakeService(clock, at);
   const publisher: FakePublisher = {
     ...{ ms: 10, failure: null, isStubborn: false, done: [], begun: 0, running: 0, mostAtOnce: 0 },
   };
-  const events: WatchEvent[] = [];
-  async function publish(board: Board, { reasons, signal }: PublishOptions<Look>) {
+  const events: SyncEvent[] = [];
+  async function publish(board: Board, { reasons, signal }: PublishOptions<BoardRead>) {
     publisher.begun += 1;
     publisher.running += 1;
     publisher.mostAtOnce = Math.max(publisher.mostAtOnce, publisher.running);
@@ -54,12 +53,12 @@ export function watching(
       publisher.running -= 1;
     }
   }
-  const watcher = createWatcher<Look>({
-    look: service.look,
+  const watcher = createWatcher<BoardRead>({
+    read: service.read,
     publish,
     clock,
     random: () => 0.5,
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
     ...options,
   });
   return {

@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
-import type { WatchClock } from '../../src/sync/clock.ts';
-import type { WatchEvent } from '../../src/sync/events.ts';
-import { createHintKeeper } from '../../src/sync/hint-keeper.ts';
-import type { Hint, Reason } from '../../src/sync/look.ts';
-import { createSecretCheck } from '../../src/sync/secret.ts';
+import { type AddressInfo, connect } from 'node:net';
+import { createSecretCheck } from '../../src/sync/http.ts';
+import { createHintKeeper } from '../../src/sync/requests.ts';
+import type { Hint, Reason, SyncEvent } from '../../src/sync/sync.ts';
+import type { Clock } from '../../src/sync/timing.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts';
@@ -18,8 +16,8 @@ export interface WebhookServer {
   port: number;
   disk: MemoryDisk;
   hints: { reason: Reason; hint: Hint | undefined }[];
-  events: WatchEvent[];
-  clock: WatchClock & { advance(ms: number): Promise<void> };
+  events: SyncEvent[];
+  clock: Clock & { advance(ms: number): Promise<void> };
   post(body?: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Response>;
   close(): Promise<void>;
 }
@@ -32,7 +30,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const disk = memoryDisk();
   const clock = fakeClock();
   const hints: WebhookServer['hints'] = [];
-  const events: WatchEvent[] = [];
+  const events: SyncEvent[] = [];
   const options = {
     isSecret: createSecretCheck([secret, oldSecret]),
     hints: createHintKeeper(disk),
@@ -43,7 +41,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
       },
     },
     clock,
-    tell: (event: WatchEvent) => {
+    emit: (event: SyncEvent) => {
       events.push(event);
     },
   };

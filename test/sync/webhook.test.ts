@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const outcomes = () => server.events.flatMap((event) => (event.type === 'webhook' ? [event.outcome] : []));
 
 describe('a webhook', () => {
-  test('is looked at without waiting for the disk, and safe there before it is answered', async () => {
+  test('is read without waiting for the disk, and safe there before it is answered', async () => {
     const disk = Promise.withResolvers<void>();
     server.disk.gate = disk.promise;
     let isAnswered = false;
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect((await server.post('', {}, path)).status).toBe(202);
   });
 
-  test('that can not be kept is refused, and looked at all the same', async () => {
+  test('that can not be kept is refused, and read all the same', async () => {
     server.disk.failure = new Error('ENOSPC');
     const answer = await server.post('{}');
     expect(answer.status).toBe(503);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withSorted } from '../../src/sync/with-sorted.ts';
+import { withSorted } from '../../src/sync/site-reader.ts';
 
 interface Item {
   rank: number;

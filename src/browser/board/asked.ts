@@ -5,7 +5,7 @@ import { type MapPart, type Radius, radii, type Sorting, sortings } from '../fin
 export type Around = 'here' | { name: string; point: readonly [number, number] };
 
 /**
- * What is asked for, as the page's address says it. Unlike a wish it may name values that no job has any more, and
+ * What is asked for, as the page's address says it. Unlike a query it may name values that no job has any more, and
  * a position that is not known yet.
  */
 export interface Asked {
@@ -93,7 +93,7 @@ function partIn(text: string): MapPart | null {
 
 /**
  * The query that says what is asked for: others' parameters first, as they stand in `before`, then ours, the same for
- * the same wish whatever it was chosen in. `''` where there is nothing to say.
+ * the same query whatever it was chosen in. `''` where there is nothing to say.
  */
 export function writeAsked(asked: Asked, before: string): string {
   const query = new URLSearchParams(before);

@@ -42,7 +42,7 @@ export function boardParts(root: HTMLElement) {
     card: part<HTMLTemplateElement>(root, 'template[data-card]'),
     map: root.querySelector<HTMLElement>('jobfront-map'),
     /** Links to another view of the same board, which take along what is asked for. */
-    same: [...root.querySelectorAll<HTMLAnchorElement>('[data-same-wish]')],
+    same: [...root.querySelectorAll<HTMLAnchorElement>('[data-same-query]')],
   };
 }
 

@@ -4,7 +4,7 @@ import { type Asked, nothingAsked } from './asked.ts';
 import { type LessFound, leadOn, wayText } from './less-asked.ts';
 import { make } from './make.ts';
 import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
-import { wishOf } from './wish-of.ts';
+import { queryOf } from './wish-of.ts';
 
 /** A way on that can be taken. */
 export interface WayOn extends LessFound {
@@ -84,7 +84,7 @@ export class DeadEnd {
       // A board that can't be loaded is not offered.
       const other = await openOtherBoard(board).catch(() => null);
       if (this.#words !== words) return;
-      const count = other?.finder.find(wishOf({ ...nothingAsked, words }, null)).rows.length ?? 0;
+      const count = other?.finder.find(queryOf({ ...nothingAsked, words }, null)).rows.length ?? 0;
       if (count === 0) continue;
       const text = countIn(board, count, this.#language, this.#texts);
       const address = `${board.address}?${new URLSearchParams({ q: words })}`;

@@ -4,12 +4,12 @@ import type { Rows } from '../../outputs/rows.ts';
 import { createFinder, type Finder } from '../find/finder.ts';
 import { openTexts } from '../find/texts.ts';
 import { openVocabulary } from '../find/vocabulary.ts';
-import type { Found, Wish } from '../find/wish.ts';
+import type { Found, Query } from '../find/wish.ts';
 
 /** A board's jobs, and what finds them. */
 export interface Engine {
   rows: Rows;
-  find(wish: Wish): Found;
+  find(query: Query): Found;
   /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
 }

@@ -20,7 +20,7 @@ import { make } from './make.ts';
 import { PictureDots } from './picture.ts';
 
 /** One thing asked for that can be let go. */
-export interface ShownWish extends Pick<AskedPart, 'label'> {
+export interface ShownPart extends Pick<AskedPart, 'label'> {
   /** `meant` = a value that words were taken for. */
   kind: AskedPart['kind'] | 'meant';
   drop(): void;
@@ -32,7 +32,7 @@ export interface Shown {
   found: Found;
   /** What is found on the whole map. */
   onMap: readonly number[];
-  wishes: readonly ShownWish[];
+  shownParts: readonly ShownPart[];
   /** What leads on where nothing is found. */
   waysOn(): readonly WayOn[];
   /** Cards to show at once, where the visitor saw more than usual before. */
@@ -95,7 +95,7 @@ export function foundView(
   keepLeaving(() => list.shown);
 
   return {
-    show({ asked, found, onMap, wishes, waysOn, cards }) {
+    show({ asked, found, onMap, shownParts, waysOn, cards }) {
       const everything = isEverything(asked);
       const narrowed = isNarrowed(asked);
       ({ distances, others } = found);
@@ -118,7 +118,7 @@ export function foundView(
       parts.nothing.hidden = found.rows.length > 0;
       if (found.rows.length > 0) deadEnd.hide();
       else deadEnd.show(waysOn(), asked, all);
-      const chips = wishes.filter(({ kind }) => kind !== 'words');
+      const chips = shownParts.filter(({ kind }) => kind !== 'words');
       showChips(
         parts.chosen,
         chips.map(({ label, drop }) => ({ label, remove: drop })),

@@ -9,7 +9,7 @@ import { type CardRows, lineOfCard } from '../find/card-rows.ts';
 import { createFinder, type Finder } from '../find/finder.ts';
 import { getJson } from '../find/get-json.ts';
 import { openVocabulary } from '../find/vocabulary.ts';
-import type { Wish } from '../find/wish.ts';
+import type { Query } from '../find/wish.ts';
 import { loadRows } from '../rows-client.ts';
 import { showSaved } from '../saved.ts';
 import { make, part } from './make.ts';
@@ -77,7 +77,7 @@ export class OtherLists {
   readonly #texts: FindTexts;
   readonly #language: InterfaceLanguage;
   /** What is asked for now; what comes for something else is dropped. */
-  #wish: Wish | null = null;
+  #query: Query | null = null;
   /** The rows that are shown, as text. */
   #shown: string | null = null;
 
@@ -100,25 +100,25 @@ export class OtherLists {
     this.#language = language;
   }
 
-  /** Shows what is found for a wish on every other board, where that is switched on. */
-  show(wish: Wish): void {
-    this.#wish = wish;
+  /** Shows what is found for a query on every other board, where that is switched on. */
+  show(query: Query): void {
+    this.#query = query;
     const isOn = this.#toggle?.getAttribute('aria-pressed') === 'true';
     this.#host.hidden = !isOn;
-    if (isOn) void this.#find(wish);
+    if (isOn) void this.#find(query);
   }
 
-  async #find(wish: Wish): Promise<void> {
+  async #find(query: Query): Promise<void> {
     const lists = await Promise.all(
       this.#boards.map(async (board) => {
         // A board that can't be loaded is left out; the links to all of them stay on the page.
         const open = await openOtherBoard(board).catch(() => null);
-        return { board, open, found: open?.finder.find(wish) ?? { rows: [], others: new Map() } };
+        return { board, open, found: open?.finder.find(query) ?? { rows: [], others: new Map() } };
       }),
     );
     const same = lists.map(({ found }) => found.rows.join()).join(';');
     // What is shown already stays, and so does the focus in it.
-    if (wish !== this.#wish || same === this.#shown) return;
+    if (query !== this.#query || same === this.#shown) return;
     this.#shown = same;
     this.#host.replaceChildren(
       ...lists.flatMap(({ board, open, found }) =>

@@ -22,9 +22,9 @@ import { OtherLists } from './other-languages.ts';
 import { askPosition } from './position.ts';
 import { SearchFeed } from './search-feed.ts';
 import { type Step, StepKeeper } from './step.ts';
-import { wishOf } from './wish-of.ts';
+import { queryOf } from './wish-of.ts';
 
-/** Around what a wish for a position goes. */
+/** The point that a distance is measured from. */
 type Position = readonly [number, number];
 
 /**
@@ -40,7 +40,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     loadEngine({ rows, words, texts: inTexts }),
     loadFindTexts(language),
   ]);
-  const everything = engine.find(wishOf(nothingAsked, null));
+  const everything = engine.find(queryOf(nothingAsked, null));
   const names = namesOn(engine.rows, texts, { locale: pageLocale(), labelOf: (key) => panels.labelOf(key) });
   const { kilometres } = names;
   const steps = new StepKeeper(history, location);
@@ -68,20 +68,20 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   const others = new OtherLists(parts.others, texts, language);
 
   function render(cards?: number): void {
-    const wish = wishOf(asked, position);
-    const found = engine.find(wish);
-    others.show(wish);
+    const query = queryOf(asked, position);
+    const found = engine.find(query);
+    others.show(query);
     const chosen = chosenParts(asked, found.meant, names);
-    const wishes = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
+    const shownParts = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
     const waysOn = () =>
       lessAsked(asked, chosen).map(({ kind, label, without }) => ({
         kind,
         label,
-        rows: engine.find(wishOf(without, position)).rows,
+        rows: engine.find(queryOf(without, position)).rows,
         take: () => ask(without, 'choice'),
       }));
-    const onMap = asked.part ? engine.find(wishOf({ ...asked, part: null }, position)) : found;
-    view.show({ asked, found, onMap: everyRow(onMap), wishes, waysOn, cards });
+    const onMap = asked.part ? engine.find(queryOf({ ...asked, part: null }, position)) : found;
+    view.show({ asked, found, onMap: everyRow(onMap), shownParts, waysOn, cards });
     panels.show(asked, found);
     feed.show(asked);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
@@ -153,7 +153,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   });
 
   const left = leftAt();
-  const early = earlyWish(parts, asked);
+  const early = earlyQuery(parts, asked);
   if (early) ask(early, 'typing');
   render(left?.cards);
   if (left) window.scrollTo({ top: left.top, behavior: 'instant' });
@@ -164,7 +164,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
  * What was typed and chosen before all this was loaded, wherever the visitor is by now; `null` = nothing. Browsers put
  * nothing back into the field (`autocomplete="off"`).
  */
-function earlyWish({ words, sort }: BoardParts, asked: Asked): Asked | null {
+function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const isTyped = words.value !== asked.words;
   const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
   if (!isTyped && !chosen) return null;

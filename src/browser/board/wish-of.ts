@@ -1,4 +1,4 @@
-import type { Wish } from '../find/wish.ts';
+import type { Query } from '../find/wish.ts';
 import { type Asked, nothingAsked } from './asked.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type Asked, nothingAsked } from './asked.ts';
  *
  * @param position the visitor's own, once known
  */
-export function wishOf(asked: Asked, position: readonly [number, number] | null): Wish {
+export function queryOf(asked: Asked, position: readonly [number, number] | null): Query {
   const { words, facets, around, km, part } = asked;
   const point = around === 'here' ? position : (around?.point ?? null);
   const name = around === 'here' ? '' : (around?.name ?? '');

@@ -15,10 +15,10 @@ export const ownAddress = (path: string): string => new URL(path, import.meta.ur
 /**
  * The language to show: the one that the element names, else that of the page around it, else the site's own.
  *
- * @param wishes language tags, the strongest wish first
+ * @param preferred language tags, the most preferred first
  */
-export function chooseLanguage(wishes: readonly string[]): string {
-  const known = wishes
+export function chooseLanguage(preferred: readonly string[]): string {
+  const known = preferred
     .flatMap((tag) => [tag.toLowerCase(), tag.toLowerCase().split('-')[0] ?? ''])
     .find((tag) => Object.hasOwn(settings.boards, tag));
   return known ?? settings.defaultLanguage;

@@ -7,11 +7,11 @@ import {
   notStated,
 } from '../../outputs/find/facet-keys.ts';
 import type { Rows } from '../../outputs/rows.ts';
-import type { Wish } from './wish.ts';
+import type { Query } from './wish.ts';
 
 /** Chosen values of all facets, held against rows; counts what each other choice would leave. */
 export interface FacetFilter {
-  /** Whether a row fits all facets. Each row is to be shown once, and only if it fits all else that is wished. */
+  /** Whether a row fits all facets. Each row is to be shown once, and only if it fits all other conditions. */
   take(row: number): boolean;
   /** Of the rows shown so far: how many cards each value would leave. */
   counts(): ByFacet<Map<string, number>>;
@@ -32,7 +32,7 @@ const unknown: FacetColumn = { choices: [], sets: [[-1]], of: [] };
 
 export function facetFilter(
   { facets, position }: Pick<Rows, 'facets' | 'position'>,
-  chosen: Wish['facets'],
+  chosen: Query['facets'],
 ): FacetFilter {
   // A facet that the board does not have any more is asked for in vain, as a value is.
   const columns = keysOf({ ...facets, ...chosen }).map((key): Column => {

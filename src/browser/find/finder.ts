@@ -8,12 +8,12 @@ import { withAskedPay } from './pay-column.ts';
 import { createSearch, type Search, shown } from './search.ts';
 import type { Texts } from './texts.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
-import type { Found, MapPart, Near, Wish } from './wish.ts';
+import type { Found, MapPart, Near, Query } from './wish.ts';
 
 /** Finds jobs of one board. */
 export interface Finder {
-  /** What fits a wish. Synchronous: it is asked at every key. */
-  find(wish: Wish): Found;
+  /** What fits a query. Synchronous: it is asked at every key. */
+  find(query: Query): Found;
   /** Makes ready for words before the first is asked for, which would take a few frames. */
   warm(): void;
   /** From now on looks in the adverts' texts as well, as far as they are loaded (`Texts.load`). */
@@ -46,7 +46,7 @@ export function createFinder(rows: Rows): Finder {
     return search;
   };
 
-  function find({ words, facets, near, part, sort }: Wish): Found {
+  function find({ words, facets, near, part, sort }: Query): Found {
     const hits = words.trim() === '' ? null : searching().hits(words);
     const around = near === null ? null : distancesFrom(rows, near);
     const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);

@@ -6,7 +6,7 @@ import { type WordIndex, wordIndex } from './word-index.ts';
 /** The words of the adverts' texts, loaded as far as they are needed. */
 export interface Texts {
   /**
-   * Loads what looking for the words of a wish takes.
+   * Loads what a search for the words of a query needs.
    *
    * @returns whether more is known now than before, so that finding again can find more. Never rejects: what can't be
    *   loaded is left out, and tried again the next time.

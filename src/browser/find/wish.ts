@@ -26,7 +26,7 @@ export interface MapPart {
 }
 
 /** What a visitor asked for: words that must all occur, AND between facets, OR inside one. */
-export interface Wish {
+export interface Query {
   words: string;
   /** Chosen values by facet; a facet that is left out lets all through. */
   facets: Partial<Record<FacetKey, readonly string[]>>;
@@ -52,7 +52,7 @@ export interface Found extends CardRows {
   inTexts: number;
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
-  /** How many cards each value of a facet would leave, all other wishes as they are. Values without any are absent. */
+  /** How many cards each value of a facet would leave, all other conditions as they are. Values without any are absent. */
   counts: ByFacet<ReadonlyMap<string, number>>;
   /** The groups that the rows stand in, where they are ordered by place or by field. */
   groups: readonly Group[];

@@ -1,8 +1,7 @@
 import type { Level, Logger } from 'pino';
 import type { Site } from '../../site/site.ts';
-import { createBackoff } from '../../sync/backoff.ts';
-import { instantOf, type WatchClock } from '../../sync/clock.ts';
-import { nameOf } from '../../sync/health.ts';
+import { nameOf } from '../../sync/log.ts';
+import { type Clock, createBackoff, instantOf } from '../../sync/timing.ts';
 import type { ExportResult } from '../export-site.ts';
 import type { FailedAddress } from '../plan-export.ts';
 import {
@@ -29,7 +28,7 @@ export interface DeployerOptions extends Omit<DeployMemoryOptions, 'failed'> {
   exportTo: (site: DeployedSite['site'], signal: AbortSignal) => Promise<ExportResult>;
   /** The folder that commands read, a whole path. */
   folder: string;
-  clock: WatchClock;
+  clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
   tell: TellDeploy;

@@ -1,5 +1,5 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import type { WatchClock } from '../../sync/clock.ts';
+import type { Clock } from '../../sync/timing.ts';
 
 /** `spawn` of `node:child_process`, or what a test puts in its place. */
 export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
@@ -68,7 +68,7 @@ export interface CommandOptions {
   command: string;
   environment: Readonly<Record<string, string>>;
   spawn: Spawn;
-  clock: Pick<WatchClock, 'after'>;
+  clock: Pick<Clock, 'after'>;
   /** Aborts to end the command early. */
   signal: AbortSignal;
   /** After so long it is ended. Milliseconds. */

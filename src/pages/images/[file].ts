@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import { current } from '../../current.ts';
-import { imageFile } from '../../sync/images/image-index.ts';
+import { imageFile } from '../../sync/image-index.ts';
 
 const contentTypes: Record<string, string> = {
   png: 'image/png',

@@ -8,7 +8,7 @@ import { readRecord } from './read-record.ts';
 import { jsonOf } from './understand.ts';
 
 /** Which page of a list is wanted. */
-export interface PageWish {
+export interface PageRequest {
   /** From 1. */
   page?: number;
   /** Records on a page, 10 if left out; services stop at 100, or refuse more. */
@@ -25,7 +25,7 @@ export interface Condition {
  * What a list can be asked for (interface.md, Filtering and Sorting). Conditions on several fields hold together in
  * variant B, but one is enough in variant A; so ask for one field where it must be the same in both.
  */
-export interface ListWish extends PageWish {
+export interface ListRequest extends PageRequest {
   filter?: Readonly<Record<string, Condition>>;
   /** In the order in which the sorts apply. */
   sort?: Readonly<Record<string, 'ASC' | 'DESC'>>;
@@ -49,7 +49,7 @@ export interface RecordPage<T> {
 }
 
 /** Headers that choose a page. */
-export function pageHeaders({ page, size }: PageWish): Record<string, string> {
+export function pageHeaders({ page, size }: PageRequest): Record<string, string> {
   return {
     ...(size !== undefined && { [requestHeaders.pageSize]: String(size) }),
     ...(page !== undefined && { [requestHeaders.currentPage]: String(page) }),
@@ -57,7 +57,7 @@ export function pageHeaders({ page, size }: PageWish): Record<string, string> {
 }
 
 /** Headers of a list request. Values are text, and what is not ASCII is sent as unicode escapes. */
-export function listHeaders({ filter, sort, ...page }: ListWish): Record<string, string> {
+export function listHeaders({ filter, sort, ...page }: ListRequest): Record<string, string> {
   const conditions = Object.entries(filter ?? {}).map(([field, { value, comparison }]) => [
     field,
     { value: String(value), comparison },

@@ -40,9 +40,9 @@ export function readFilter(
   const entries = readHeaderObject(header);
   if (!entries) return null;
   const conditions: Condition[] = [];
-  for (const [name, wish] of entries) {
+  for (const [name, given] of entries) {
     const field = fields.get(name);
-    const condition = field && conditionOf(field, wish, rules);
+    const condition = field && conditionOf(field, given, rules);
     if (!condition) return null;
     conditions.push(condition);
   }
@@ -55,8 +55,8 @@ export function readFilter(
   };
 }
 
-function conditionOf(field: Field, wish: unknown, rules: Rules): Condition | null {
-  const read = readWish(wish, rules);
+function conditionOf(field: Field, given: unknown, rules: Rules): Condition | null {
+  const read = readCondition(given, rules);
   if (!read || !field.comparators.includes(read.comparison)) return null;
   const { value, comparison } = read;
   const isText = field.kind === 'text' || field.kind === 'multiple';
@@ -102,9 +102,9 @@ function exactly(kind: Field['kind'], wanted: string | number): string | number 
   return kind === 'multiple' ? keptValues([String(wanted)]) : wanted;
 }
 
-function readWish(wish: unknown, { choices }: Rules): { value: string; comparison: Comparator } | null {
-  if (typeof wish !== 'object' || wish === null) return null;
-  const keys = new Map<string, unknown>(Object.entries(wish));
+function readCondition(given: unknown, { choices }: Rules): { value: string; comparison: Comparator } | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const keys = new Map<string, unknown>(Object.entries(given));
   const comparison = comparators.find((known) => known === keys.get('comparison'));
   const value = keys.get('value');
   if (!comparison || keys.size !== 2) return null;

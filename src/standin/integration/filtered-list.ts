@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { StandinState } from '../state.ts';
 import { badListRequest } from './errors.ts';
 import { readFilter } from './filter.ts';
-import { readMetadataWish, withMetadata } from './metadata.ts';
+import { readMetadataRequest, withMetadata } from './metadata.ts';
 import { pageHeaders, readPaging } from './paging.ts';
 import { listRecords, type RecordTable } from './record-table.ts';
 import { readSort } from './sort.ts';
@@ -29,7 +29,7 @@ export function answerFilteredList(
   const { records, total } = listRecords(state, table, filter, sort, paging);
   const body = withMetadata(
     records.map(complete),
-    readMetadataWish(header),
+    readMetadataRequest(header),
     table.listed,
     table.fields,
     state.choices,

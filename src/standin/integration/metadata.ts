@@ -3,13 +3,13 @@ import type { Choices } from '../choices.ts';
 import type { Field } from './fields/field.ts';
 
 /** Which schemas a request asks for. */
-export interface MetadataWish {
+export interface MetadataRequest {
   response: boolean;
   request: boolean;
 }
 
 /** Reads `X-Response-Metadata` and `X-Request-Metadata`; "true" and "1" ask. */
-export function readMetadataWish(header: (name: string) => string | undefined): MetadataWish {
+export function readMetadataRequest(header: (name: string) => string | undefined): MetadataRequest {
   const asks = (name: string) => /^(true|1)$/i.test(header(name) ?? '');
   return { response: asks('x-response-metadata'), request: asks('x-request-metadata') };
 }
@@ -22,18 +22,18 @@ export function readMetadataWish(header: (name: string) => string | undefined): 
  */
 export function withMetadata(
   data: unknown,
-  wish: MetadataWish,
+  asked: MetadataRequest,
   sent: readonly Field[],
   all: readonly Field[],
   choices: Choices,
 ): unknown {
-  if (wish.response && choices.responseMetadata === 'instead') return describe(sent);
-  if (wish.request && choices.requestMetadata === 'instead') return describeWritten(all);
-  if (!wish.response && !wish.request) return data;
+  if (asked.response && choices.responseMetadata === 'instead') return describe(sent);
+  if (asked.request && choices.requestMetadata === 'instead') return describeWritten(all);
+  if (!asked.response && !asked.request) return data;
   return {
     data,
-    ...(wish.response && { metadata: describe(sent) }),
-    ...(wish.request && { request_metadata: describeWritten(all) }),
+    ...(asked.response && { metadata: describe(sent) }),
+    ...(asked.request && { request_metadata: describeWritten(all) }),
   };
 }
 

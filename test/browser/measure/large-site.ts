@@ -99,7 +99,7 @@ async function serve(
 /** Leaves a data folder as an earlier build does that has shown these jobs. */
 async function remember(dataDir: string, jobs: Memory): Promise<void> {
   const at = '2026-01-12T08:00:00Z';
-  const store = openStore(dataDir, { now: () => at, tell: () => undefined });
+  const store = openStore(dataDir, { now: () => at, send: () => undefined });
   await store.save({
     board: { at, jobs: [], upcoming: [], problems: [] },
     images: {},

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
-import { systemWatchClock } from '../../../src/sync/clock.ts';
+import { systemClock } from '../../../src/sync/timing.ts';
 import { temporaryFolder } from './scripts.ts';
 
 const run = promisify(execFile);
@@ -62,7 +62,7 @@ async function deploy(script: string, environment: Record<string, string>, order
       secrets: [],
       temporaryFolder: work,
       spawn,
-      clock: systemWatchClock(),
+      clock: systemClock(),
       timeoutMs: 60_000,
     },
     {

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { type DeployCommand, type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
-import { systemWatchClock } from '../../../src/sync/clock.ts';
+import { systemClock } from '../../../src/sync/timing.ts';
 import { fakeClock } from '../../sync/fake-clock.ts';
 import { nodeCommand, temporaryFolder } from './scripts.ts';
 
@@ -29,7 +29,7 @@ const withCode = async (code: string, more: Partial<DeployCommand> = {}): Promis
   secrets: [],
   temporaryFolder: lists,
   spawn,
-  clock: systemWatchClock(),
+  clock: systemClock(),
   timeoutMs: 60_000,
   ...more,
 });

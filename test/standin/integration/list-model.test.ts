@@ -26,7 +26,7 @@ type FieldName = keyof typeof fields;
 const names = Object.keys(fields) as FieldName[];
 const sortable = names.filter((name) => name !== '_skills');
 
-interface Wish {
+interface ListRequest {
   filter: Record<string, { value: string; comparison: string }>;
   sort: Record<string, 'ASC' | 'DESC'>;
   page: number;
@@ -40,7 +40,7 @@ const condition = fc.constantFrom(...names).chain((name) =>
     comparison: fc.constantFrom<string>(...fields[name].comparators),
   }),
 );
-const wish: fc.Arbitrary<Wish> = fc.record({
+const listRequest: fc.Arbitrary<ListRequest> = fc.record({
   filter: fc
     .uniqueArray(condition, { selector: ({ name }) => name, maxLength: 3 })
     .map((all) => Object.fromEntries(all.map(({ name, ...of }) => [name, of]))),
@@ -54,7 +54,11 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   size: fc.integer({ min: 1, max: 12 }),
 });
 
-function matches(candidate: Candidate, name: string, { value, comparison }: Wish['filter'][string]): boolean {
+function matches(
+  candidate: Candidate,
+  name: string,
+  { value, comparison }: ListRequest['filter'][string],
+): boolean {
   const own = candidate[name] ?? null;
   if (Array.isArray(own) || name === '_skills') {
     const values = Array.isArray(own) ? own : [];
@@ -86,7 +90,7 @@ function compare(a: Candidate[string], b: Candidate[string]): number {
   return Number(a) - Number(b);
 }
 
-function naive(all: readonly Candidate[], { filter, sort, page, size }: Wish, variant: string) {
+function naive(all: readonly Candidate[], { filter, sort, page, size }: ListRequest, variant: string) {
   const conditions = Object.entries(filter);
   const matching = all.filter((candidate) => {
     const met = conditions.map(([name, of]) => matches(candidate, name, of));
@@ -132,7 +136,7 @@ describe.each(['a', 'b'] as const)('variant %s', (variant) => {
     for (const body of bodies) all.push({ ...body, id: await api.candidate(body) });
     let found = 0;
     await fc.assert(
-      fc.asyncProperty(wish, async (asked) => {
+      fc.asyncProperty(listRequest, async (asked) => {
         const answer = await api.call('GET', '/employees', undefined, {
           'x-request-filter': ascii(asked.filter),
           'x-request-sort': ascii(asked.sort),

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ImageCacheOptions, openImageCache } from '../../../src/sync/images/image-cache.ts';
+import { type ImageCacheOptions, openImageCache } from '../../../src/sync/images.ts';
 import { png, serveImages } from '../../service/image-server.ts';
 
 const minute = 60_000;
@@ -102,7 +102,7 @@ describe('images', () => {
     expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
   });
 
-  test('that nobody keeps are looked at and leave nothing behind', async () => {
+  test('that nobody keeps are read and leave nothing behind', async () => {
     const { at } = await serveImages({ '/a.png': png(1, 1) });
     const { whole, reasons, dataDir } = await openNew({ isKept: false });
     await whole([at('/a.png')]);
@@ -116,10 +116,10 @@ describe('images', () => {
     const { want, whole, dataDir } = await openNew();
     await whole(...paths.map((path) => [at(path)]));
     // Each makes the index another one, shorter or longer, and none waits for the one before.
-    const looks = paths.map((_, number) =>
+    const reads = paths.map((_, number) =>
       want(number % 2 === 0 ? [] : paths.map((path) => [at(path)]), true),
     );
-    await Promise.all(looks);
+    await Promise.all(reads);
     const { images } = JSON.parse(await readFile(join(dataDir, 'images.json'), 'utf8'));
     expect(Object.keys(images)).toHaveLength(300);
     expect(await readdir(dataDir)).toEqual(['images', 'images.json']);
@@ -162,9 +162,9 @@ describe('failures', () => {
     answers['/a.png'] = (_, response) => void response.writeHead(404).end();
     const { whole, reasons, clock, reopen } = await openNew();
     const sources = [at('/a.png')];
-    const askedAfter = async (ms: number, look = whole) => {
+    const askedAfter = async (ms: number, read = whole) => {
       clock.time += ms;
-      await look(sources);
+      await read(sources);
       return asked.length;
     };
     expect(await askedAfter(0)).toBe(1);
@@ -205,7 +205,7 @@ describe('failures', () => {
   test.each([
     ['the doctor is asked about', false],
     ['a build comes upon', true],
-  ])('that %s are looked at again', async (_, isKept) => {
+  ])('that %s are read again', async (_, isKept) => {
     const { at, answers } = await serveImages({});
     answers['/a.png'] = (_, response) => void response.writeHead(404).end();
     const { whole, dataDir, clock } = await openNew();
@@ -279,7 +279,7 @@ describe('a budget', () => {
     expect(reasons([at('/a.png')])).toEqual([expect.stringMatching(/^it is not copied yet/)]);
   });
 
-  test('of time in all that is up leaves the other posts to the next look, and none waits for its turn', async () => {
+  test('of time in all that is up leaves the other posts to the next read, and none waits for its turn', async () => {
     const paths = Array.from({ length: 100 }, (_, number) => `/${number}.png`);
     const { at, asked, answers } = await serveImages({});
     const clock = fakeClock();
@@ -394,7 +394,7 @@ describe('images of posts that are gone', () => {
     expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
   });
 
-  test('are not taken for gone by a look at one post', async () => {
+  test('are not taken for gone by a read of one post', async () => {
     const { at } = await serveImages({ '/a.png': png(1, 1), '/b.png': png(2, 2) });
     const { want, whole, shown } = await openNew();
     await whole([at('/a.png')]);

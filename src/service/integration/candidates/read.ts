@@ -1,7 +1,7 @@
 import type { ServiceAnswer } from '../../exchange.ts';
 import { type Candidate, candidateSchema } from '../../wire/candidate.ts';
 import { type Call, pathOf } from '../call.ts';
-import { type ListWish, listHeaders, type RecordPage, understandPage } from '../list.ts';
+import { type ListRequest, listHeaders, type RecordPage, understandPage } from '../list.ts';
 import type { Reading } from '../read-record.ts';
 import { understandRecord } from '../understand.ts';
 
@@ -16,11 +16,11 @@ export function readCandidate(id: number): Call<Reading<Candidate>> {
 }
 
 /** Reads a page of candidates (C21). */
-export function listCandidates(wish: ListWish = {}): Call<RecordPage<Candidate>> {
+export function listCandidates(request: ListRequest = {}): Call<RecordPage<Candidate>> {
   return {
     method: 'GET',
     path: '/employees/',
-    headers: listHeaders(wish),
+    headers: listHeaders(request),
     isRepeatable: true,
     understand: understandPage(candidateSchema),
   };

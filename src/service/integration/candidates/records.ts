@@ -1,7 +1,7 @@
 import { type Activity, activitySchema } from '../../wire/activity.ts';
 import { type HistoryRecord, historySchema } from '../../wire/history.ts';
 import { type Call, pathOf } from '../call.ts';
-import { type Condition, type PageWish, pageHeaders, type RecordPage, understandPage } from '../list.ts';
+import { type Condition, type PageRequest, pageHeaders, type RecordPage, understandPage } from '../list.ts';
 
 /**
  * What activities and history can be filtered by (interface.md, the table under C21). `activity_date` is not
@@ -10,7 +10,7 @@ import { type Condition, type PageWish, pageHeaders, type RecordPage, understand
 type FilterField = 'created_at' | 'updated_at' | 'id' | 'type' | 'employee_id' | 'created_by_id';
 
 /** Which records are wanted, `Field` being what the list knows. */
-export interface RecordWish<Field extends FilterField> extends PageWish {
+export interface RecordRequest<Field extends FilterField> extends PageRequest {
   filter?: Partial<Record<Field, Condition>>;
   sort?: { by: 'created_at' | 'updated_at'; direction: 'ASC' | 'DESC' };
 }
@@ -21,26 +21,26 @@ type ActivityField = CommonField | 'type' | 'created_by_id';
 /** Reads a page of a candidate's activities (C16). */
 export function listActivitiesOf(
   candidateId: number,
-  wish: RecordWish<ActivityField> = {},
+  request: RecordRequest<ActivityField> = {},
 ): Call<RecordPage<Activity>> {
-  return records(pathOf`/employees/${candidateId}/activities`, wish, understandPage(activitySchema));
+  return records(pathOf`/employees/${candidateId}/activities`, request, understandPage(activitySchema));
 }
 
 /** Reads a page of all candidates' activities (C17). */
 export function listActivities(
-  wish: RecordWish<ActivityField | 'employee_id'> = {},
+  request: RecordRequest<ActivityField | 'employee_id'> = {},
 ): Call<RecordPage<Activity>> {
-  return records('/employees/activities', wish, understandPage(activitySchema));
+  return records('/employees/activities', request, understandPage(activitySchema));
 }
 
 /** Reads a page of all candidates' stages in jobs (C18). */
-export function listHistory(wish: RecordWish<CommonField> = {}): Call<RecordPage<HistoryRecord>> {
-  return records('/employees/recruitment_history', wish, understandPage(historySchema));
+export function listHistory(request: RecordRequest<CommonField> = {}): Call<RecordPage<HistoryRecord>> {
+  return records('/employees/recruitment_history', request, understandPage(historySchema));
 }
 
 function records<T>(
   path: string,
-  { filter, sort, ...page }: RecordWish<FilterField>,
+  { filter, sort, ...page }: RecordRequest<FilterField>,
   understand: Call<T>['understand'],
 ): Call<T> {
   const query: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import { type Job, jobSchema } from '../../wire/job.ts';
 import { type Call, pathOf } from '../call.ts';
-import { type ListWish, listHeaders, type RecordPage, understandPage } from '../list.ts';
+import { type ListRequest, listHeaders, type RecordPage, understandPage } from '../list.ts';
 import type { Reading } from '../read-record.ts';
 import { understandRecord } from '../understand.ts';
 
@@ -15,11 +15,11 @@ export function readServiceJob(id: number): Call<Reading<Job>> {
 }
 
 /** Reads a page of jobs (J5). */
-export function listServiceJobs(wish: ListWish = {}): Call<RecordPage<Job>> {
+export function listServiceJobs(request: ListRequest = {}): Call<RecordPage<Job>> {
   return {
     method: 'GET',
     path: '/recruitments/',
-    headers: listHeaders(wish),
+    headers: listHeaders(request),
     isRepeatable: true,
     understand: understandPage(jobSchema),
   };

@@ -5,7 +5,7 @@ import { notFoundAnswer, recordAnswer, unauthorizedAnswer } from '../answers.ts'
 import { requireScope } from '../auth.ts';
 import { notFound } from '../errors.ts';
 import { wantedRecord } from '../guid.ts';
-import { readMetadataWish, withMetadata } from '../metadata.ts';
+import { readMetadataRequest, withMetadata } from '../metadata.ts';
 import type { RecordTable } from '../record-table.ts';
 import { bearer, candidateOrGuidParams, type RouteEnv, singleReadHeaders } from '../route.ts';
 import { readCandidate } from './candidate-table.ts';
@@ -31,7 +31,7 @@ export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, t
     const where = wantedRecord(context, state, context.req.valid('param').employee_id);
     const candidate = where && readCandidate(state, table, where);
     if (!candidate) return notFound();
-    const wish = readMetadataWish((name) => context.req.header(name));
-    return Response.json(withMetadata(candidate, wish, table.shown, table.fields, state.choices));
+    const asked = readMetadataRequest((name) => context.req.header(name));
+    return Response.json(withMetadata(candidate, asked, table.shown, table.fields, state.choices));
   });
 }

@@ -5,7 +5,7 @@ import { forbiddenAnswer, notFoundAnswer, recordAnswer, unauthorizedAnswer } fro
 import { requirePermission, requireScope } from '../auth.ts';
 import { notFound } from '../errors.ts';
 import { wantedRecord } from '../guid.ts';
-import { readMetadataWish, withMetadata } from '../metadata.ts';
+import { readMetadataRequest, withMetadata } from '../metadata.ts';
 import { type RecordTable, readRecord } from '../record-table.ts';
 import { bearer, jobOrGuidParams, type RouteEnv, singleReadHeaders } from '../route.ts';
 
@@ -31,7 +31,7 @@ export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, t
     const where = wantedRecord(context, state, context.req.valid('param').recruitment_id);
     const job = where && readRecord(state, table, where);
     if (!job) return notFound();
-    const wish = readMetadataWish((name) => context.req.header(name));
-    return Response.json(withMetadata(job, wish, table.shown, table.fields, state.choices));
+    const asked = readMetadataRequest((name) => context.req.header(name));
+    return Response.json(withMetadata(job, asked, table.shown, table.fields, state.choices));
   });
 }

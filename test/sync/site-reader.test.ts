@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../../src/config.ts';
 import { environmentSchema } from '../../src/environment.ts';
 import type { StandinPost } from '../../src/standin/post.ts';
-import { createSiteLook, type SiteLook } from '../../src/sync/site-look.ts';
+import { createSiteReader, type SiteRead } from '../../src/sync/site-reader.ts';
 import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';
 import { serveImages } from '../service/image-server.ts';
@@ -20,9 +20,9 @@ const withText = (id: number, value: string) => {
   return somePost(id, { advert: { ...advert, values: [{ field_id: 'description', value }] } });
 };
 
-/** Looks at a stand-in with these posts, the last look always at hand for the next. */
-async function looking(posts: (url: string) => StandinPost[], imageHosts: string[] = []) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-look-'));
+/** Reads a stand-in with these posts, the last read always at hand for the next. */
+async function readingSite(posts: (url: string) => StandinPost[], imageHosts: string[] = []) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-read-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const standin = await start(posts);
   const settings: Settings = {
@@ -36,26 +36,26 @@ async function looking(posts: (url: string) => StandinPost[], imageHosts: string
   };
   const images = await openImages(settings, systemSyncDeps(), true);
   onTestFinished(images.stop);
-  const look = createSiteLook(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
+  const read = createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
   const signal = new AbortController().signal;
   return {
     standin,
     images,
-    whole: () => look({ signal }),
-    named: (publishId: number, base: SiteLook) => look({ hint: { publishId }, base, signal }),
+    whole: () => read({ signal }),
+    named: (publishId: number, base: SiteRead) => read({ hint: { publishId }, base, signal }),
   };
 }
 
-const jobOf = ({ board }: SiteLook, publishId: number) =>
+const jobOf = ({ board }: SiteRead, publishId: number) =>
   board.jobs.find((job) => job.publishId === publishId);
-const htmlOf = (look: SiteLook, publishId: number) =>
-  jobOf(look, publishId)
+const htmlOf = (read: SiteRead, publishId: number) =>
+  jobOf(read, publishId)
     ?.sections.map(({ html }) => html)
     .join('');
 
-describe('a look of the live site', () => {
+describe('a read of the live site', () => {
   test('keeps the job of a post that came as it was, and reads one that was edited', async () => {
-    const { standin, whole } = await looking(() => [somePost(101), somePost(102)]);
+    const { standin, whole } = await readingSite(() => [somePost(101), somePost(102)]);
     const first = await whole();
     standin.store.put(withText(102, '<p>Edited</p>'));
     const second = await whole();
@@ -66,7 +66,7 @@ describe('a look of the live site', () => {
   });
 
   test('shows a post at once, and its new image when that has come, for which it reads no other post', async () => {
-    const { standin, images, whole } = await looking(() => [somePost(101), somePost(102)]);
+    const { standin, images, whole } = await readingSite(() => [somePost(101), somePost(102)]);
     const first = await whole();
     standin.store.put(withText(102, picture(standin.url)));
     const without = await whole();
@@ -82,7 +82,7 @@ describe('a look of the live site', () => {
   test('waits for no image: not for its own, and not for those of another post', async () => {
     const hanging = await serveImages({});
     const { host } = new URL(hanging.origin);
-    const { standin, images, whole, named } = await looking(() => [somePost(101), somePost(102)], [host]);
+    const { standin, images, whole, named } = await readingSite(() => [somePost(101), somePost(102)], [host]);
     const six = Array.from({ length: 6 }, (_, at) => `<img src="${hanging.at(`/${at}.png`)}" alt="">`);
     standin.store.put(withText(102, `<p>Six pictures ${six.join('')}</p>`));
     const first = await whole();
@@ -97,7 +97,7 @@ describe('a look of the live site', () => {
   });
 
   test('at a name puts its post in the place of the one before, images of the others included', async () => {
-    const { standin, images, whole, named } = await looking((url) => [
+    const { standin, images, whole, named } = await readingSite((url) => [
       somePost(101),
       withText(102, picture(url)),
     ]);
@@ -116,12 +116,12 @@ describe('a look of the live site', () => {
   });
 
   test('holds nothing of the posts themselves', async () => {
-    const { whole } = await looking(() => [withText(101, '<p style="font-family: Calibri">Text</p>')]);
+    const { whole } = await readingSite(() => [withText(101, '<p style="font-family: Calibri">Text</p>')]);
     expect(JSON.stringify(await whole())).not.toContain('Calibri');
   });
 
   test('at a list that can’t be read to its end leaves no thread behind that reads its posts', async () => {
-    const { standin, whole } = await looking(() => somePosts(600));
+    const { standin, whole } = await readingSite(() => somePosts(600));
     const ended: Promise<unknown>[] = [];
     const hear = (worker: Worker) => ended.push(once(worker, 'exit'));
     process.on('worker', hear);
@@ -135,7 +135,7 @@ describe('a look of the live site', () => {
   });
 
   test('of a post that was withdrawn and came back reads it anew', async () => {
-    const { standin, whole } = await looking(() => [somePost(101), somePost(102)]);
+    const { standin, whole } = await readingSite(() => [somePost(101), somePost(102)]);
     const first = await whole();
     standin.store.withdraw(102);
     expect((await whole()).board.jobs).toHaveLength(1);

@@ -10,19 +10,53 @@ import { type PostName, readNamed } from '../service/read-named.ts';
 import { readPublishedAs } from '../service/read-published.ts';
 import type { Post } from '../service/wire.ts';
 import type { StoredBoard } from '../store/store.ts';
-import type { ImageCache } from './images/image-cache.ts';
-import type { Hint, Look, LookAgain, LookOptions } from './look.ts';
+import type { ImageCache } from './images.ts';
 import {
   createRememberedPosts,
-  type PostsOfLook,
+  type PostsOfRead,
   type RememberedPost,
   type SeenPost,
 } from './remembered-posts.ts';
+import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
 import { readSettings, type SyncDeps } from './sync-board.ts';
-import { withSorted } from './with-sorted.ts';
 
-/** A look together with what the next one builds on. */
-export interface SiteLook extends Look {
+/** So many that each is put in its place by itself. */
+const few = 50;
+
+/**
+ * A sorted list with more items, which may come in any order. Equal items stand in the order in which they came.
+ *
+ * @param sorted by `compare`
+ */
+export function withSorted<Item>(
+  sorted: readonly Item[],
+  more: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Item[] {
+  if (more.length > few) return [...sorted, ...more].sort(compare);
+  const all = [...sorted];
+  for (const item of more) all.splice(placeOf(item, all, compare), 0, item);
+  return all;
+}
+
+/** Behind everything that is not greater. */
+function placeOf<Item>(
+  item: Item,
+  all: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): number {
+  let from = 0;
+  let to = all.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compare(all[middle] as Item, item) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** A read together with what the next one builds on. */
+export interface SiteRead extends BoardRead {
   images: StoredBoard['images'];
   /** What the posts of the whole list were read into; empty for a board that was saved by an earlier run. */
   readings: readonly RememberedPost[];
@@ -31,11 +65,15 @@ export interface SiteLook extends Look {
 }
 
 /**
- * Looks at the service for the live site. A complete look reads the whole list; a look at a name reads one
+ * Reads the service for the live site. A complete read reads the whole list; a read by name makes one
  * request and puts its posts in the place of those that the base has of that name. Both show the images that are there;
  * those that are not are fetched from then on.
  */
-export function createSiteLook(settings: Settings, deps: SyncDeps, images: ImageCache): LookAgain<SiteLook> {
+export function createSiteReader(
+  settings: Settings,
+  deps: SyncDeps,
+  images: ImageCache,
+): ReadService<SiteRead> {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
   const remembered = createRememberedPosts({ site, serviceUrl });
@@ -52,17 +90,17 @@ export function createSiteLook(settings: Settings, deps: SyncDeps, images: Image
 
   /** The same for posts that this host shows. A service may ignore for which it was asked. */
   const seeOwn =
-    ({ see }: PostsOfLook) =>
+    ({ see }: PostsOfRead) =>
     (post: Post): SeenPost[] =>
       isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
 
   /** The board of these posts, and of others that are as they were and in the order of the board. */
-  async function lookFrom(
-    { read }: PostsOfLook,
+  async function readFrom(
+    { read }: PostsOfRead,
     seen: readonly SeenPost[],
     others: readonly RememberedPost[],
     more: { complete: boolean; listProblems: readonly Problem[] },
-  ): Promise<SiteLook> {
+  ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
     const readings = withSorted(others, await read(seen, images.stateOf), byBoardOrder);
@@ -70,29 +108,29 @@ export function createSiteLook(settings: Settings, deps: SyncDeps, images: Image
     return { ...more, board, images: images.shown(), readings };
   }
 
-  async function lookAt(
-    { hint, base, signal }: LookOptions<SiteLook>,
-    posts: PostsOfLook,
-  ): Promise<SiteLook> {
+  async function readFor(
+    { hint, base, signal }: ReadOptions<SiteRead>,
+    posts: PostsOfRead,
+  ): Promise<SiteRead> {
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
     if (!name || !base) {
       const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see);
       const list = await images.giveWay(reading);
       const listProblems = list.problems;
-      const look = await lookFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
-      remembered.keep(look.readings);
-      return look;
+      const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
+      remembered.keep(read.readings);
+      return read;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
     const others = base.readings.filter((reading) => !isReadingOf(reading, name));
     const listProblems = [...base.listProblems, ...named.problems];
-    return lookFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems });
+    return readFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems });
   }
 
   return async (asked) => {
-    const posts = remembered.look(asked.signal);
-    return lookAt(asked, posts).finally(posts.end);
+    const posts = remembered.read(asked.signal);
+    return readFor(asked, posts).finally(posts.end);
   };
 }
 

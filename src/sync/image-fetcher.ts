@@ -1,6 +1,6 @@
-import { openConnections } from '../../service/exchange.ts';
-import { createPace, type PaceClock } from '../../service/pace.ts';
-import { ImageError, LateImageError, type Picture, readImage } from '../../service/read-image.ts';
+import { openConnections } from '../service/exchange.ts';
+import { createPace, type PaceClock } from '../service/pace.ts';
+import { ImageError, LateImageError, type Picture, readImage } from '../service/read-image.ts';
 
 export interface ImageFetcherOptions {
   /** Whether an address may be asked for an image. */
@@ -50,10 +50,10 @@ const longestProgressMs = 60_000;
 interface Run extends PromiseWithResolvers<void> {
   connections: ReturnType<typeof openConnections>;
   endsAt: number;
-  /** Posts whose images are being fetched, by these: another look at one begins no second time. */
+  /** Posts whose images are being fetched, by these: another read of one begins no second time. */
   active: Set<string>;
-  toldAt: number;
-  tellMs: number;
+  reportedAt: number;
+  reportMs: number;
 }
 
 export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
@@ -106,15 +106,15 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
       const took = await fetchImage(source, leftMs, its).finally(() => asked.delete(source));
       if (took === null) return;
       leftMs -= took;
-      if (clock.now() - its.toldAt < its.tellMs) continue;
-      its.toldAt = clock.now();
-      its.tellMs = Math.min(longestProgressMs, its.tellMs * 2);
-      tellProgress();
+      if (clock.now() - its.reportedAt < its.reportMs) continue;
+      its.reportedAt = clock.now();
+      its.reportMs = Math.min(longestProgressMs, its.reportMs * 2);
+      reportProgress();
     }
   }
 
   /** A listener that fails takes nobody's images. */
-  function tellProgress(): void {
+  function reportProgress(): void {
     try {
       options.progress();
     } catch {}
@@ -125,7 +125,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     return {
       ...Promise.withResolvers<void>(),
       ...{ connections: openConnections(atOnce), endsAt: now + inAllMs },
-      ...{ active: new Set<string>(), toldAt: now, tellMs: firstProgressMs },
+      ...{ active: new Set<string>(), reportedAt: now, reportMs: firstProgressMs },
     };
   }
 
@@ -146,7 +146,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     if (its.active.size > 0 || run !== its) return;
     run = null;
     const over = () => {
-      if (!signal.aborted) tellProgress();
+      if (!signal.aborted) reportProgress();
       its.resolve();
     };
     void Promise.all([its.connections.destroy(), options.end()]).then(over, over);

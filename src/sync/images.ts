@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ImageMap, MirroredImage } from '../../board/html/images.ts';
-import { ImageError, type Picture } from '../../service/read-image.ts';
-import { makeDataFolder } from '../../store/data-folder.ts';
+import type { ImageMap, MirroredImage } from '../board/html/images.ts';
+import { ImageError, type Picture } from '../service/read-image.ts';
+import { makeDataFolder } from '../store/data-folder.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
 import {
   endBackoff,
@@ -25,11 +25,11 @@ export interface ImageCacheOptions
    * read once more and nothing is written: for whoever runs beside a site.
    */
   isKept: boolean;
-  /** Whether images that failed lately are asked for at once: by whoever looks only once, such as a static build. */
+  /** Whether images that failed lately are asked for at once: by whoever reads only once, such as a static build. */
   asksAgain: boolean;
   /** A monotonic clock, and the time of day in milliseconds since 1970. */
   clock: ImageFetcherOptions['clock'] & { wallClock(): number };
-  /** Hears that images have come, or are missing for another reason than before: a board may look different now. */
+  /** Hears that images have come, or are missing for another reason than before: a board may be different now. */
   onChange?: (() => Promise<unknown>) | undefined;
   budgets?: ImageBudgets | undefined;
 }
@@ -74,7 +74,7 @@ export async function openImageCache(options: ImageCacheOptions): Promise<ImageC
   const { images, failures } = index;
   if (!isKept) failures.clear();
   if (options.asksAgain) endBackoff(index);
-  let told: Promise<void> = Promise.resolve();
+  let notified: Promise<void> = Promise.resolve();
   let saving: Promise<void> = Promise.resolve();
   let bytesInAll = sumOf(images.values());
   let isChanged = false;
@@ -130,12 +130,12 @@ export async function openImageCache(options: ImageCacheOptions): Promise<ImageC
     isSaved = false;
   }
 
-  function tell(): void {
+  function notify(): void {
     if (!isChanged) return;
     isChanged = false;
-    const heard = (async () => onChange?.())().catch(() => undefined);
+    const handled = (async () => onChange?.())().catch(() => undefined);
     // Without results, which would hold all earlier ones.
-    told = Promise.all([told, heard]).then(() => undefined);
+    notified = Promise.all([notified, handled]).then(() => undefined);
   }
 
   function markUnused(isWanted: (source: string) => boolean): void {
@@ -151,7 +151,7 @@ export async function openImageCache(options: ImageCacheOptions): Promise<ImageC
   const fetcher = createImageFetcher({
     ...{ isAllowed, timeoutMs, requestsPerSecond, clock, perPostMs: perPost.ms, inAllMs: inAll.ms },
     isEnough: (sources) => sumOf(sources.flatMap((source) => images.get(source) ?? [])) > perPost.bytes,
-    ...{ isDue, makeRoom, take, fail, progress: tell, end: save },
+    ...{ isDue, makeRoom, take, fail, progress: notify, end: save },
   });
 
   return {
@@ -174,8 +174,8 @@ export async function openImageCache(options: ImageCacheOptions): Promise<ImageC
     shown: () => shownImages(index),
     giveWay: fetcher.giveWay,
     async settled() {
-      for (let run = fetcher.underWay(); run; run = fetcher.underWay()) await run.then(() => told);
-      await told;
+      for (let run = fetcher.underWay(); run; run = fetcher.underWay()) await run.then(() => notified);
+      await notified;
     },
     async stop() {
       await fetcher.stop();

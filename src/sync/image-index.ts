@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageMap, MirroredImage, MissingImage } from '../../board/html/images.ts';
-import { orSetAside, readIfThere, unlessMissing, writeWhole } from '../../store/whole-file.ts';
+import type { ImageMap, MirroredImage, MissingImage } from '../board/html/images.ts';
+import { orSetAside, readIfThere, unlessMissing, writeWhole } from '../store/whole-file.ts';
 
 /** What images may take. */
 export interface ImageBudget {

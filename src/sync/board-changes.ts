@@ -1,0 +1,162 @@
+import type { Board, Job } from '../board/job.ts';
+import { byNewest, bySoonest } from '../board/order.ts';
+import { linkPositions } from '../board/positions.ts';
+import { linkTranslations } from '../board/translations.ts';
+import { millisecondsOf, standingAt } from '../board/validity.ts';
+
+/**
+ * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
+ * one, an ISO instant. It lies in the past where the board was not taken over its boundaries for long. `null`: never.
+ */
+export function nextBoundary({ jobs, upcoming }: Board): string | null {
+  const found = known.get(jobs);
+  if (found?.upcoming === upcoming) return found.next;
+  const ends = jobs.map((job) => job.validThrough);
+  const next = soonest([...ends, ...upcoming.map((job) => job.validFrom)]);
+  known.set(jobs, { upcoming, next });
+  return next;
+}
+
+// The same board is asked at every moment at which something else might have changed.
+const known = new WeakMap<readonly Job[], { upcoming: readonly Job[]; next: string | null }>();
+
+function soonest(moments: readonly (string | null)[]): string | null {
+  let next: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const moment of moments) {
+    if (moment === null) continue;
+    const at = millisecondsOf(moment);
+    if (at >= least) continue;
+    least = at;
+    next = moment;
+  }
+  return next;
+}
+
+/**
+ * The board at a later moment, without asking the service: jobs whose validity has begun open, jobs whose
+ * validity is over leave, with their problems. A board never goes back: what has left it can't be regained, so
+ * an earlier moment gives the board of its own moment.
+ *
+ * @param moment an ISO instant
+ */
+export function boardAt(board: Board, moment: string): Board {
+  const isLater = millisecondsOf(moment) > millisecondsOf(board.at);
+  const at = isLater ? moment : board.at;
+  const next = nextBoundary(board);
+  if (next === null || millisecondsOf(next) > millisecondsOf(at)) {
+    return isLater ? Object.freeze({ ...board, at }) : board;
+  }
+  const all = [...board.jobs, ...board.upcoming];
+  const standings = Map.groupBy(all, (job) => standingAt(at, job));
+  const over = standings.get('past') ?? [];
+  const open = standings.get('open') ?? [];
+  const upcoming = standings.get('upcoming') ?? [];
+  if (over.length === 0 && upcoming.length === board.upcoming.length) {
+    return isLater ? Object.freeze({ ...board, at }) : board;
+  }
+  return Object.freeze({
+    at,
+    jobs: linkPositions(linkTranslations(open.sort(byNewest))),
+    upcoming: upcoming.sort(bySoonest),
+    problems: withoutThoseOf(over, board.problems),
+  });
+}
+
+function withoutThoseOf(over: readonly Job[], problems: Board['problems']): Board['problems'] {
+  const gone = new Set(over.map((job) => job.publishId));
+  return problems.filter(({ publishId }) => publishId === null || !gone.has(publishId));
+}
+
+/** Jobs that are gone although their time was not over: so many that a second read has to confirm it. */
+export interface Drop {
+  /** Jobs that should still be open. */
+  before: number;
+  /** Jobs that are open by the list that was read. */
+  after: number;
+  /** Advert ids of the missing ones. */
+  missing: ReadonlySet<number>;
+}
+
+/** Jobs that a list lacks, up to which each is asked for by name before it is closed. More are a drop. */
+export const mostAskedFor = 50;
+
+/**
+ * The jobs of a board that a later one lacks although their validity goes on, open or to come: what was closed by hand,
+ * or what one replica of the service does not know of yet.
+ */
+export function missingFrom(next: Board, published: Board): readonly Job[] {
+  const known = new Set([...next.jobs, ...next.upcoming].map((job) => job.advertId));
+  const isMissing = ({ advertId }: Job) => !known.has(advertId);
+  // As nearly always: none of them is gone, whenever it was to be open.
+  if (!published.jobs.some(isMissing) && !published.upcoming.some(isMissing)) return [];
+  const then = boardAt(published, next.at);
+  return [...then.jobs, ...then.upcoming].filter(isMissing);
+}
+
+/**
+ * Whether a read shows a sudden drop against the board that was published before:
+ * more than 10 % of the jobs are missing, or more than 50, or none is left. Jobs are compared by advert, so a list
+ * of entirely other jobs is a drop as well. Jobs whose own validity has ended by `next.at` are not missed, nor are jobs that
+ * were put off to a later beginning. Of fewer than 10 jobs one may go at a time, unless it is the last.
+ *
+ * @returns `null` where there is nothing to confirm
+ */
+export function dropBetween(published: Board, next: Board): Drop | null {
+  const lacking = missingFrom(next, published);
+  if (lacking.length === 0 && next.jobs.length > 0) return null;
+  const expected = boardAt(published, next.at).jobs;
+  const open = new Set(expected.map((job) => job.advertId));
+  const missing = lacking.map((job) => job.advertId).filter((id) => open.has(id));
+  const mayGo = Math.min(mostAskedFor, Math.max(1, Math.floor(expected.length / 10)));
+  const toZero = expected.length > 0 && next.jobs.length === 0;
+  if (missing.length <= mayGo && !toZero) return null;
+  return { before: expected.length, after: next.jobs.length, missing: new Set(missing) };
+}
+
+/** Whether a second read shows the same drop: exactly the same jobs are missing. */
+export function isConfirmedBy(first: Drop, second: Drop): boolean {
+  return first.missing.size === second.missing.size && first.missing.isSubsetOf(second.missing);
+}
+
+/** One sentence for the operator. */
+export function describeDrop({ before, after, missing }: Drop): string {
+  return `The service's list lacks ${missing.size} of ${before} jobs at once (${after} are left), so the last board stays until a second read shows the same; if that is meant, run "jobfront publish --confirm".`;
+}
+
+/** Holds back reads that show a sudden drop, until a second one shows the same. */
+export interface Hold {
+  /** When the second read may begin, on the watcher's clock; `null` where nothing is kept back. */
+  dueAt(): number | null;
+  /**
+   * Judges a complete read. `null`: it may be published; otherwise the drop that waits for a second read. Reads
+   * that show different drops one after the other confirm nothing, and the wait doubles each time.
+   */
+  judge(published: Board | null, next: Board, now: number): Drop | null;
+  /** Forgets what is kept back, because somebody vouches for it. */
+  forget(): void;
+}
+
+/**
+ * @param waitMs between a drop and the second read
+ * @param maxWaitMs the longest wait after reads that disagree
+ */
+export function createHold(waitMs: number, maxWaitMs: number): Hold {
+  let held: { drop: Drop; dueAt: number; waitMs: number } | null = null;
+  return {
+    dueAt: () => held?.dueAt ?? null,
+    judge(published, next, now) {
+      const drop = published && dropBetween(published, next);
+      if (drop === null || (held !== null && isConfirmedBy(held.drop, drop))) {
+        held = null;
+        return null;
+      }
+      const wait = held === null ? waitMs : Math.min(held.waitMs * 2, maxWaitMs);
+      held = { drop, dueAt: now + wait, waitMs: wait };
+      return drop;
+    },
+    forget() {
+      held = null;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Board } from '../board/job.ts';
+import { describeDrop, dropBetween, type Hold, missingFrom, mostAskedFor } from './board-changes.ts';
+import type { Publisher } from './publisher.ts';
+import { type Batch, endRequest, type RequestQueue } from './requests.ts';
+import { type Health, readTrouble } from './status.ts';
+import type { BoardRead, Hint, Listener, ReadService } from './sync.ts';
+import { type Backoff, type Clock, instantOf, type Lock, type Task } from './timing.ts';
+
+/**
+ * For how long a read gives way to a board that is being shown and saved, milliseconds: both would take longer beside each
+ * other. Where one follows the other, or there is much to save, the read begins all the same.
+ */
+const yieldMs = 10_000;
+
+export interface CompleteReadOptions<L extends BoardRead> {
+  read: ReadService<L>;
+  queue: RequestQueue;
+  publisher: Publisher<L>;
+  /** Held while a read is accepted, so that no other read is accepted in between. */
+  accepting: Lock;
+  clock: Clock;
+  random: () => number;
+  backoff: Backoff;
+  hold: Hold;
+  health: Health;
+  emit: Listener;
+  /** Longest time between two complete reads, milliseconds; the jitter takes 5 to 25 % off. */
+  pollMs: number;
+  /** The mark of the requests that a read answers which begins now. */
+  mark: () => number;
+  /** Hears of the board of a read that succeeded, whatever becomes of it. */
+  seen: (board: Board) => void;
+  signal: AbortSignal;
+}
+
+export interface CompleteRead extends Task {
+  /** Takes down that the posts of `hint` were read alone, in case a complete read is running. */
+  noteNamed(hint: Hint): void;
+  /** How many named posts have to be read again when the running read ends. */
+  noted(): number;
+  isRunning(): boolean;
+  /** How many complete reads have succeeded. */
+  reads(): number;
+}
+
+/**
+ * Reads the whole list, judges it, and hands it to the publisher. Posts that were read alone while the list
+ * was being read are read again on top of it: their rows in the list may be older than what is shown, and
+ * a job must not come, go and come back.
+ */
+export function createCompleteRead<L extends BoardRead>(options: CompleteReadOptions<L>): CompleteRead {
+  const { read, queue, publisher, clock, backoff, hold, health, emit, signal } = options;
+  const named = new Map<string, Hint>();
+  let running = false;
+  let reads = 0;
+  let pollAt = Number.POSITIVE_INFINITY;
+
+  async function readWhole(batch: Batch): Promise<void> {
+    const mark = options.mark();
+    const began = clock.now();
+    pollAt = began + options.pollMs * (0.75 + 0.2 * options.random());
+    try {
+      const list = await read({ signal });
+      if (!list.complete) throw new Error('The whole list was asked for, but the read was not complete.');
+      await options.accepting(async () => {
+        let whole = list;
+        for (const hint of named.values()) whole = await read({ hint, base: whole, signal });
+        if (!batch.confirmed) whole = await askForMissing(whole);
+        // What was asked for by name only makes the list newer.
+        whole = { ...whole, complete: true };
+        signal.throwIfAborted();
+        const { jobs, problems } = whole.board;
+        const found = { jobs: jobs.length, problems: problems.length };
+        emit({ type: 'read', whole: true, ms: clock.now() - began, ...found, at: instantOf(clock) });
+        reads += 1;
+        backoff.healed();
+        judge(whole, batch, mark);
+        options.seen(whole.board);
+        health.set('read', null);
+      });
+    } catch (error) {
+      fail(error, batch, clock.now() - began);
+    }
+  }
+
+  /**
+   * The read, with the jobs that the list lacks and the service has all the same when it is asked for them by name.
+   * Replicas of a service may disagree, and a list may be older than what a webhook brought.
+   */
+  async function askForMissing(list: L): Promise<L> {
+    const shown = publisher.latest()?.board;
+    const missing = shown ? missingFrom(list.board, shown) : [];
+    if (!shown || missing.length === 0 || missing.length > mostAskedFor) return list;
+    // A second read judges those.
+    if (dropBetween(shown, list.board) !== null) return list;
+    let whole = list;
+    const began = clock.now();
+    try {
+      for (const { publishId } of missing) whole = await read({ hint: { publishId }, base: whole, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      // The list was read to its end, and says that they are gone.
+      emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
+    }
+    const there = new Set([...whole.board.jobs, ...whole.board.upcoming].map(({ advertId }) => advertId));
+    const kept = missing.filter(({ advertId }) => there.has(advertId)).length;
+    if (kept > 0) emit({ type: 'kept', kept, missing: missing.length, at: instantOf(clock) });
+    return whole;
+  }
+
+  function judge(whole: L, batch: Batch, mark: number): void {
+    if (batch.confirmed) hold.forget();
+    const shown = batch.confirmed ? null : (publisher.latest()?.board ?? null);
+    const drop = hold.judge(shown, whole.board, clock.now());
+    if (drop === null) {
+      health.set('drop', null);
+      publisher.accept(whole, { ...batch, mark });
+      return;
+    }
+    const { before, after, missing } = drop;
+    emit({ type: 'drop-held', before, after, missing: missing.size, at: instantOf(clock) });
+    const reason = describeDrop(drop);
+    health.set('drop', reason);
+    queue.putBack(batch.reasons);
+    endRequest({ ...batch, mark: null }, { result: 'held', reason });
+  }
+
+  function fail(error: unknown, batch: Batch, ms: number): void {
+    if (signal.aborted) {
+      endRequest({ ...batch, mark: null });
+      return;
+    }
+    emit({ type: 'read-failed', whole: true, ms, error, at: instantOf(clock) });
+    const reason = readTrouble(error);
+    backoff.failed(clock.now());
+    health.set('read', reason);
+    queue.putBack(batch.reasons);
+    endRequest({ ...batch, mark: null }, { result: 'failed', reason });
+  }
+
+  /** A drop that waits for its second read comes before all requests; failures let requests through now and then. */
+  function wantedAt(): number {
+    const requestedAt = queue.dueAt();
+    const heldUntil = queue.isConfirmed() ? null : hold.dueAt();
+    if (backoff.level() > 0) {
+      const retryAt = backoff.dueAt(false);
+      const sooner = requestedAt === null ? retryAt : Math.max(requestedAt, backoff.dueAt(true));
+      return Math.max(Math.min(retryAt, sooner), heldUntil ?? Number.NEGATIVE_INFINITY);
+    }
+    return heldUntil ?? Math.min(requestedAt ?? Number.POSITIVE_INFINITY, pollAt);
+  }
+
+  return {
+    dueAt: () => wantedAt() + (publisher.isPublishing() ? yieldMs : 0),
+    async run() {
+      let batch = queue.take();
+      if (batch.reasons.length === 0) {
+        emit({ type: 'request', reason: 'poll', at: instantOf(clock) });
+        batch = { ...batch, reasons: ['poll'] };
+      }
+      running = true;
+      await readWhole(batch);
+      running = false;
+      named.clear();
+    },
+    noteNamed(hint) {
+      if (running) named.set(`${hint.publishId} ${hint.advertId} ${hint.recruitmentId}`, hint);
+    },
+    isRunning: () => running,
+    noted: () => named.size,
+    reads: () => reads,
+    close: () => endRequest({ ...queue.take(), mark: null }),
+  };
+}

@@ -1,0 +1,202 @@
+import type { Board, Job } from '../board/job.ts';
+import { standingAt } from '../board/validity.ts';
+import { wordingKey } from '../outputs/keys.ts';
+import { dropBetween } from './board-changes.ts';
+import type { CompleteRead } from './complete-read.ts';
+import type { Publisher } from './publisher.ts';
+import { type Debounced, debounce, dueAt, isBurst, type Urgency } from './requests.ts';
+import type { BoardRead, Hint, Listener, ReadService } from './sync.ts';
+import { type Clock, instantOf, type Lock, type Task } from './timing.ts';
+
+export interface NamedReadOptions<L extends BoardRead> {
+  read: ReadService<L>;
+  publisher: Publisher<L>;
+  completeRead: CompleteRead;
+  accepting: Lock;
+  clock: Clock;
+  emit: Listener;
+  /** Hears of the board of a read that was accepted. */
+  seen: (board: Board) => void;
+  /** Called when the named posts could not be answered alone, so that the complete read is urgent. */
+  giveUp: () => void;
+  signal: AbortSignal;
+}
+
+export interface NamedRead extends Task {
+  /** Whether named posts may be read alone: there is a board to build on, and the service seems to answer. */
+  canRead(): boolean;
+  request(hint: Hint, urgency: Urgency): void;
+}
+
+/** More than this is left to the complete read, which would have to read each of them again. */
+const mostNamed = 50;
+
+/**
+ * Reads single posts that a webhook named, and hands the board with their changes to the publisher at once;
+ * the complete read follows by itself. Of a burst nothing is read alone.
+ */
+export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L>): NamedRead {
+  const { read, publisher, completeRead, clock, emit, giveUp, signal } = options;
+  let gathering: Debounced | null = null;
+  let hints: Hint[] = [];
+  // How many complete reads had succeeded when a named one failed: until there is another, a service that is
+  // down is spared.
+  let failedAfter: number | null = null;
+
+  function canRead(): boolean {
+    const { latest } = publisher;
+    return latest() !== null && completeRead.noted() < mostNamed && completeRead.reads() !== failedAfter;
+  }
+
+  async function readPosts(wanted: readonly Hint[], base: L): Promise<void> {
+    let found = base;
+    for (const hint of wanted) found = await read({ hint, base: found, signal });
+    signal.throwIfAborted();
+    // Nobody confirms a drop that a hint brought about: the complete read and its guard decide.
+    if (dropBetween(base.board, found.board) !== null) return giveUp();
+    publisher.accept(found, { reasons: ['webhook'], mark: null, tickets: [] });
+    for (const hint of wanted) completeRead.noteNamed(hint);
+    options.seen(found.board);
+  }
+
+  return {
+    canRead,
+    request(hint, urgency) {
+      gathering = debounce(gathering, clock.now(), urgency);
+      if (!isBurst(gathering)) hints.push(hint);
+    },
+    dueAt: () => (gathering === null ? Number.POSITIVE_INFINITY : dueAt(gathering)),
+    async run() {
+      const wanted = (gathering && isBurst(gathering)) || !canRead() ? [] : hints;
+      const began = clock.now();
+      gathering = null;
+      hints = [];
+      if (wanted.length === 0) return giveUp();
+      try {
+        await options.accepting(async () => {
+          const base = publisher.latest();
+          if (base !== null) await readPosts(wanted, base);
+        });
+        const board = publisher.latest()?.board;
+        const found = { jobs: board?.jobs.length ?? 0, problems: board?.problems.length ?? 0 };
+        emit({ type: 'read', whole: false, ms: clock.now() - began, ...found, at: instantOf(clock) });
+      } catch (error) {
+        if (signal.aborted) return;
+        failedAfter = completeRead.reads();
+        emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
+        giveUp();
+      }
+    },
+    close() {
+      gathering = null;
+      hints = [];
+    },
+  };
+}
+
+/** Milliseconds between a read that a webhook brought about and changed nothing, and the next one for its sake. */
+const waits = [5_000, 30_000, 120_000];
+
+/** More names than this are one request for the whole list. */
+const mostNames = 50;
+
+export interface FollowUpOptions {
+  clock: Clock;
+  /** The newest board, published or not. */
+  latest: () => Board | null;
+  /** Whether a complete read is running or wanted: it goes before another one. */
+  isReading: () => boolean;
+  /** Reads again: these names where every webhook named a post, else, with an empty list, the whole list. */
+  again: (hints: readonly Hint[]) => void;
+}
+
+export interface FollowUp extends Task {
+  /** A webhook has come; `hint` is what it names. Called before it is answered. */
+  webhook(hint: Hint): void;
+  /** A read has succeeded, and this is the whole board that it gives. */
+  seen(board: Board): void;
+}
+
+interface Open {
+  hint: Hint;
+  /** The jobs that the webhook may have changed, as they were before it; `null` where there was no board. */
+  before: readonly Job[] | null;
+}
+
+/**
+ * A service may send its webhook before its list knows of the change. So webhooks whose read changed nothing are
+ * read again after 5 s, 30 s and 2 min. A webhook that names a post is done when that post has changed, one that
+ * names none when anything has. There is one series for all that are not done; a new webhook begins it anew.
+ */
+export function createFollowUp({ clock, latest, isReading, again }: FollowUpOptions): FollowUp {
+  const open = new Map<string, Open>();
+  let step = 0;
+  // Infinity while the read that comes next is waited for.
+  let dueAt = Number.POSITIVE_INFINITY;
+
+  function end(): void {
+    open.clear();
+    step = 0;
+    dueAt = Number.POSITIVE_INFINITY;
+  }
+
+  function isDone(one: Open, board: Board): boolean {
+    const after = jobsOf(board, one.hint);
+    one.before ??= after;
+    return !isSame(one.before, after, instantOf(clock));
+  }
+
+  const hasOnlyNames = (): boolean => !open.has(keyOf({}));
+
+  return {
+    webhook(named) {
+      const isKnown = open.has(keyOf(named));
+      const hint = isKnown || open.size < mostNames ? named : {};
+      const board = latest();
+      open.set(keyOf(hint), { hint, before: board && jobsOf(board, hint) });
+      step = 0;
+      dueAt = Number.POSITIVE_INFINITY;
+    },
+    seen(board) {
+      for (const [key, one] of open) if (isDone(one, board)) open.delete(key);
+      const isAwaited = dueAt === Number.POSITIVE_INFINITY;
+      const wait = waits[isAwaited ? step : 0];
+      if (open.size === 0 || wait === undefined) return end();
+      // Another read that comes in between puts the next one off, but never by more than the first wait.
+      dueAt = isAwaited ? clock.now() + wait : Math.max(dueAt, clock.now() + wait);
+    },
+    dueAt: () => (hasOnlyNames() || !isReading() ? dueAt : Number.POSITIVE_INFINITY),
+    run() {
+      step += 1;
+      dueAt = Number.POSITIVE_INFINITY;
+      again(hasOnlyNames() ? [...open.values()].map(({ hint }) => hint) : []);
+      return Promise.resolve();
+    },
+    close: end,
+  };
+}
+
+const keyOf = ({ publishId, advertId, recruitmentId }: Hint): string =>
+  [publishId, advertId, recruitmentId].join(' ');
+
+function jobsOf({ jobs, upcoming }: Board, { publishId, advertId, recruitmentId }: Hint): readonly Job[] {
+  const all = [...jobs, ...upcoming];
+  if (publishId !== undefined) return all.filter((job) => job.publishId === publishId);
+  if (advertId !== undefined) return all.filter((job) => job.advertId === advertId);
+  return recruitmentId === undefined ? all : all.filter((job) => job.recruitmentId === recruitmentId);
+}
+
+/**
+ * Whether both have the same jobs, but for those whose time is over, whatever order time brought them into, and their
+ * images, which come when they were fetched.
+ */
+function isSame(before: readonly Job[], after: readonly Job[], at: string): boolean {
+  const left = before.filter((job) => standingAt(at, job) !== 'past');
+  const found = new Map(after.map((job) => [job.advertId, job]));
+  for (const job of left) {
+    const other = found.get(job.advertId);
+    if (!other || (other !== job && wordingKey(other) !== wordingKey(job))) return false;
+    found.delete(job.advertId);
+  }
+  return [...found.values()].every((job) => standingAt(at, job) === 'past');
+}

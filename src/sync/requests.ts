@@ -1,0 +1,213 @@
+import type { HintMark } from '../store/store.ts';
+import type { Reason } from './sync.ts';
+import { createLock } from './timing.ts';
+
+/** How a request ended. */
+export interface Outcome {
+  /**
+   * `published`: another snapshot is shown. `unchanged`: read, and nothing had changed. `held`: a drop of jobs
+   * waits for a second read. `failed`: the service or the disk; it will be tried again. `stopped`: the watcher
+   * was stopped first.
+   */
+  result: 'published' | 'unchanged' | 'held' | 'failed' | 'stopped';
+  /** Why, where it is neither `published` nor `unchanged`; for people. */
+  reason: string | null;
+}
+
+/** Requests that are answered together share a ticket. Its promise never rejects. */
+export interface Ticket {
+  outcome: Promise<Outcome>;
+  end(outcome: Outcome): void;
+}
+
+export function createTicket(): Ticket {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  return { outcome: promise, end: resolve };
+}
+
+export const stoppedOutcome: Outcome = { result: 'stopped', reason: 'The site is being stopped.' };
+
+/** Why a board is to be published, and who waits for it. */
+export interface PublishRequest {
+  reasons: readonly Reason[];
+  /** Requests up to this mark are answered by the board; `null` where it comes from no complete read. */
+  mark: number | null;
+  tickets: readonly Ticket[];
+}
+
+/** Both in one: a later board also answers what an earlier one was for. */
+export function mergeRequests(one: PublishRequest | null, other: PublishRequest): PublishRequest {
+  if (one === null) return other;
+  return {
+    reasons: [...new Set([...one.reasons, ...other.reasons])],
+    mark:
+      one.mark === null || other.mark === null ? (one.mark ?? other.mark) : Math.max(one.mark, other.mark),
+    tickets: [...one.tickets, ...other.tickets],
+  };
+}
+
+/** Gives everybody who waits the outcome. */
+export function endRequest(order: PublishRequest | null, outcome: Outcome = stoppedOutcome): void {
+  for (const ticket of order?.tickets ?? []) ticket.end(outcome);
+}
+
+/**
+ * How long requests are gathered before they are answered together:
+ * - `now`: not at all.
+ * - `soon`: until none has come for 50 ms, at most 1 s. From the 11th request on it is a burst, and `later` holds.
+ * - `later`: until none has come for 50 ms, but at least 1 s and at most 2 s.
+ *
+ * So the first request after a quiet second is answered at once, and hundreds that follow within a second make one
+ * more answer, not hundreds.
+ */
+export type Urgency = 'later' | 'soon' | 'now';
+
+const quietMs = 50;
+const mergeMs = 1_000;
+const longestMs = 2_000;
+const burstFrom = 11;
+const rank: Readonly<Record<Urgency, number>> = { later: 0, soon: 1, now: 2 };
+
+/** Requests that wait for a common answer. Times are milliseconds of a monotonic clock. */
+export interface Debounced {
+  first: number;
+  last: number;
+  count: number;
+  urgency: Urgency;
+}
+
+/** `gathering` with one more request. The most urgent one decides. */
+export function debounce(gathering: Debounced | null, now: number, urgency: Urgency): Debounced {
+  if (gathering === null) return { first: now, last: now, count: 1, urgency };
+  return moreUrgent({ ...gathering, last: now, count: gathering.count + 1 }, urgency);
+}
+
+/** `gathering`, at least as urgent as `urgency`. */
+export function moreUrgent(gathering: Debounced, urgency: Urgency): Debounced {
+  return rank[urgency] > rank[gathering.urgency] ? { ...gathering, urgency } : gathering;
+}
+
+export const isBurst = (gathering: Debounced): boolean => gathering.count >= burstFrom;
+
+/** When the gathered requests are to be answered. */
+export function dueAt(gathering: Debounced): number {
+  const { first, last, urgency } = gathering;
+  if (urgency === 'now') return first;
+  if (urgency === 'soon' && !isBurst(gathering)) return Math.min(last + quietMs, first + mergeMs);
+  return Math.min(Math.max(last + quietMs, first + mergeMs), first + longestMs);
+}
+
+/** How urgent a request is that comes `sinceLastMs` after the one before it: the first of a row is answered at once. */
+export const urgencyAfter = (sinceLastMs: number): Urgency => (sinceLastMs >= mergeMs ? 'now' : 'soon');
+
+/** What is taken when a complete read begins: it answers every request up to here. */
+export interface Batch {
+  reasons: readonly Reason[];
+  tickets: readonly Ticket[];
+  /** Whether somebody vouches for a drop of jobs. */
+  confirmed: boolean;
+}
+
+/** Requests for a complete read that have not been answered yet. */
+export interface RequestQueue {
+  /** @returns how the read ends that answers the request */
+  add(reason: Reason, urgency: Urgency, now: number, confirmed: boolean): Promise<Outcome>;
+  /** Makes what waits at least so urgent. */
+  press(urgency: Urgency): void;
+  /** When they are to be answered; `null` where there are none. */
+  dueAt(): number | null;
+  isConfirmed(): boolean;
+  take(): Batch;
+  /** The reasons of a read that came to nothing; they stay reasons of the next one, which is wanted anyway. */
+  putBack(reasons: readonly Reason[]): void;
+}
+
+export function createRequestQueue(): RequestQueue {
+  let gathering: Debounced | null = null;
+  let ticket: Ticket | null = null;
+  let confirmed = false;
+  const reasons = new Set<Reason>();
+  return {
+    add(reason, urgency, now, vouched) {
+      gathering = debounce(gathering, now, urgency);
+      ticket ??= createTicket();
+      confirmed ||= vouched;
+      reasons.add(reason);
+      return ticket.outcome;
+    },
+    press(urgency) {
+      if (gathering) gathering = moreUrgent(gathering, urgency);
+    },
+    dueAt: () => gathering && dueAt(gathering),
+    isConfirmed: () => confirmed,
+    take() {
+      const batch = { reasons: [...reasons], tickets: ticket ? [ticket] : [], confirmed };
+      gathering = ticket = null;
+      confirmed = false;
+      reasons.clear();
+      return batch;
+    },
+    putBack(again) {
+      for (const reason of again) reasons.add(reason);
+    },
+  };
+}
+
+/**
+ * Keeps requests until they are answered, whatever becomes of the process. A request is a level: one mark in the store says
+ * that there is at least one, so while it is set further requests write nothing, and requests that come while it
+ * is being set share that write.
+ */
+export interface HintKeeper {
+  /** Whether an earlier process has left a request. Until it is answered it counts as one of ours. */
+  found(): Promise<boolean>;
+  /** Resolves when the request is safe; rejects with the store's error. */
+  add(): Promise<void>;
+  /** A mark of all requests up to now, to be taken before a read begins. */
+  mark(): number;
+  /** The requests up to `mark` are answered. The mark is cleared unless a later one has come. */
+  serve(mark: number): Promise<void>;
+}
+
+export function createHintKeeper(hints: HintMark): HintKeeper {
+  const inTurn = createLock();
+  let last = 0;
+  let isSet = false;
+  let setting: Promise<void> | null = null;
+
+  /** Who comes while this is under way shares it. */
+  function set(): Promise<void> {
+    return inTurn(async () => {
+      try {
+        if (!isSet) await hints.set();
+        isSet = true;
+      } finally {
+        // In the same step as `isSet`: the next turn may clear the mark, and nobody must rely on this write then.
+        setting = null;
+      }
+    });
+  }
+
+  return {
+    async found() {
+      if (!(await inTurn(() => hints.read()))) return false;
+      last += 1;
+      isSet = true;
+      return true;
+    },
+    add() {
+      last += 1;
+      if (isSet) return Promise.resolve();
+      setting ??= set();
+      return setting;
+    },
+    mark: () => last,
+    serve: (mark) =>
+      inTurn(async () => {
+        if (mark < last || !isSet) return;
+        // Before the mark goes, so that a request that comes meanwhile sets it anew.
+        isSet = false;
+        await hints.clear();
+      }),
+  };
+}
