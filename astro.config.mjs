@@ -1,5 +1,5 @@
 import { defineConfig, fontProviders } from 'astro/config';
-import { jobfront } from './src/integration.ts';
+import { jobfront } from './src/astro/integration.ts';
 
 const local = fontProviders.local();
 
@@ -29,7 +29,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [jobfront()],
   vite: { build: { assetsInlineLimit: 0 } },
-  // Which page loads which: src/layouts/page-fonts.ts. The same files draw the social pictures: src/fonts.ts.
+  // Which page loads which: src/layouts/page-fonts.ts. The same files draw the social pictures: src/live/fonts.ts.
   fonts: [
     {
       provider: bySubset,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 import { defineCommand } from 'citty';
-import { runStrictly } from './commands/run-strictly.ts';
+import { runStrictly } from './commands/run.ts';
 
 // What Node makes of our modules is kept for the next command, which starts in half the time. The live site has a place
 // of its own for it.
@@ -10,7 +10,7 @@ if (process.argv[2] !== 'start') enableCompileCache();
 const main = defineCommand({
   meta: async () => ({
     name: 'jobfront',
-    version: (await import('./commands/project.ts')).version,
+    version: (await import('./commands/run.ts')).version,
     description: "A company's own careers site, made from its recruitment service's posts",
   }),
   subCommands: {
@@ -20,7 +20,7 @@ const main = defineCommand({
     export: () => import('./commands/export.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
     snapshots: () => import('./commands/snapshots.ts').then((module) => module.default),
-    rollback: () => import('./commands/rollback.ts').then((module) => module.rollbackCommand),
+    rollback: () => import('./commands/snapshots.ts').then((module) => module.rollbackCommand),
     jobs: () => import('./commands/jobs.ts').then((module) => module.default),
     doctor: () => import('./commands/doctor.ts').then((module) => module.default),
     standin: () => import('./commands/standin.ts').then((module) => module.default),

@@ -2,13 +2,10 @@ import { defineCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import { idOf, pagesFolder } from './content-pages/content-file.ts';
-import { enrich } from './content-pages/enrich.ts';
-import { frontMatterOf } from './content-pages/front-matter.ts';
-import { ownerHtml } from './content-pages/owner-html.ts';
-import { createSizeOf } from './content-pages/pictures.ts';
-import { readPage } from './content-pages/read-page.ts';
-import { pageSchema } from './content-pages/schema.ts';
+import { idOf, pagesFolder } from './settings/content/content-file.ts';
+import { readPage } from './settings/content/content-pages.ts';
+import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
+import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
 
 const files = glob({ pattern: '**/*.md', base: `./${pagesFolder}`, generateId: ({ entry }) => idOf(entry) });
 

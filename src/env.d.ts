@@ -4,11 +4,11 @@ declare namespace App {
   interface Locals {
     /** What is open now; every page prints from it. */
     board: import('./board/job.ts').Board;
-    settings: import('./config.ts').PageSettings;
+    settings: import('./settings/site-schema.ts').PageSettings;
     /** Open, moved and closed jobs. */
     memory: import('./board/memory.ts').Memory;
     /** What was found, on a board's page that the live site prints for a search. */
-    search?: import('./search-answer/search-answer.ts').SearchAnswer;
+    search?: import('./site/search/answer.ts').SearchAnswer;
     /** Why there is no board; only on the outage page. */
     outage?: string;
   }

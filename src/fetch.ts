@@ -1,5 +1,5 @@
 import { astro, FetchState, pages } from 'astro/fetch';
-import { offerRenderer } from './site/renderer.ts';
+import { offerRenderer } from './site/print-page.ts';
 
 /** The modules of the routes that have been printed. Astro asks Node for them anew at each request. */
 const loaded = new WeakMap<object, FetchState['componentInstance'] & object>();

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
-import { current } from './current.ts';
+import { current } from './astro/current.ts';
 import { machineAnswer } from './live/machine-answer.ts';
-import { pageSettings, sitePartAt } from './outputs/site-parts.ts';
+import { pageSettings, sitePartAt } from './site/site-parts.ts';
 
 /** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
 export const onRequest = defineMiddleware(async (context, next) => {

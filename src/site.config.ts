@@ -1,4 +1,4 @@
-import type { SiteConfig } from './config.ts';
+import type { SiteConfig } from './settings/site-schema.ts';
 
 /** The careers site of the sample company. Make it yours; docs/settings.md explains every key. */
 export default {

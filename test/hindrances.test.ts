@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContentFolder } from '../src/content-pages/read-folder.ts';
-import { addressHindrances, demandFit, hindrancesOf, lookHindrances } from '../src/hindrances.ts';
-import { loadSettings, SettingsError } from '../src/load-settings.ts';
-import { withLogoHashes } from '../src/logo-files.ts';
+import { addressHindrances, demandFit, hindrancesOf, lookHindrances } from '../src/doctor/hindrances.ts';
+import { readContentFolder } from '../src/settings/content/content-file.ts';
+import { loadSettings, SettingsError } from '../src/settings/load.ts';
+import { withLogoHashes } from '../src/settings/logo.ts';
 import sample from '../src/site.config.ts';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -75,7 +75,7 @@ describe('the look of a site', () => {
   let project: string;
   beforeAll(async () => {
     project = await mkdtemp(join(tmpdir(), 'jobfront-look-'));
-    const card = 'src/components/JobCard.astro';
+    const card = 'src/components/shared/JobCard.astro';
     for (const folder of ['public/a-folder', 'src/components', dirname(card), 'src/layouts', 'src/mine'])
       await mkdir(join(project, folder), { recursive: true });
     await writeFile(join(project, card), '');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSettings, SettingsError } from '../src/load-settings.ts';
+import { loadSettings, SettingsError } from '../src/settings/load.ts';
 import site from '../src/site.config.ts';
 
 const service = { SERVICE_URL: 'https://service.example/' };

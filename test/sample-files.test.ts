@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { fileHash, sampleWords } from '../src/hindrances.ts';
+import { fileHash, sampleWords } from '../src/doctor/hindrances.ts';
 import site from '../src/site.config.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));

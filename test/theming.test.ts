@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { colourTokens } from '../src/board/theme-settings.ts';
-import { replaceable } from '../src/override-faults.ts';
+import { replaceable } from '../src/settings/overrides.ts';
+import { colourTokens } from '../src/settings/values.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const page = await readFile(`${project}docs/theming.md`, 'utf8');
-const tokens = await readFile(`${project}src/styles/tokens.css`, 'utf8');
+const tokens = await readFile(`${project}src/styles/shared/tokens.css`, 'utf8');
 
 /** Names in the first column of the page's tables. */
 const documented = [...page.matchAll(/^\| `(--[a-z0-9-]+)` \|/gm)].map(([, name]) => name);

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../service/problem.ts';
 import type { Board, Job, Place } from './job.ts';
 
 /** What `jobfront jobs --json` prints. Its keys are a promise to scripts: add, never rename. */

@@ -1,12 +1,16 @@
-import type { Site } from '../config.ts';
-import { primaryLanguage } from '../i18n/locales.ts';
-import type { Post } from '../service/wire.ts';
+import { z } from 'zod';
+import { primaryLanguage } from '../i18n/languages.ts';
+import type { Post } from '../service/wire/post.ts';
+import { keyOf, longestOwnValue, type OwnKey } from '../settings/facets.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { dialled } from './html/phone.ts';
 import { meansNoDate } from './instants.ts';
-import type { Fact } from './job.ts';
-import { isMachineText } from './machine-text.ts';
+import type { Contact, Fact, Job } from './job.ts';
 import { optionOf, textsOf } from './options.ts';
-import { plainWords } from './plain-words.ts';
-import { fold } from './text.ts';
+import { asciiAmounts, readAmount } from './pay-text.ts';
+import type { Report } from './problems.ts';
+import { isMachineText, plainWords } from './sections.ts';
+import { fold, quote } from './text.ts';
 
 /** The longest value of a fact, in characters. */
 const longest = 1000;
@@ -67,4 +71,92 @@ function labelOf(options: Post['options'], key: string): string | null {
     plainValues(optionOf(options, name)),
   );
   return label ?? null;
+}
+
+/** Most values that one job has of a facet. */
+const mostOfJob = 20;
+/**
+ * What a post says of the owner's facets: values in the words that visitors read; "yes" or "no"; numbers and ranges of
+ * numbers ("20", "20-30"). What says nothing is left out.
+ */
+export function readOwnValues(
+  options: Post['options'],
+  { facets }: Pick<Site['fields'], 'facets'>,
+  words: OwnWords,
+): Job['own'] {
+  const found = facets.flatMap(({ option, kind }): [OwnKey, readonly string[]][] => {
+    const values = readers[kind](options, option, words).slice(0, mostOfJob);
+    return values.length === 0 ? [] : [[keyOf(option), values]];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+type Reader = (options: Post['options'], option: string, words: OwnWords) => string[];
+
+const readers: Readonly<Record<Site['fields']['facets'][number]['kind'], Reader>> = {
+  values: (options, option, words) =>
+    valuesOf(options, option, words).filter((one) => one.length <= longestOwnValue),
+  flag: (options, option) => {
+    const said = plainValues(optionOf(options, option)).map((text) => flagOf.get(text.toLowerCase()));
+    const [flag] = said;
+    // Who says yes and no says neither.
+    return flag !== undefined && said.every((one) => one === flag) ? [flag] : [];
+  },
+  range: (options, option) => [...new Set(plainValues(optionOf(options, option)).flatMap(readRange))],
+};
+
+const flagOf: ReadonlyMap<string, string> = new Map([
+  ...['1', 'true', 'yes'].map((text) => [text, 'yes'] as const),
+  ...['0', 'false', 'no'].map((text) => [text, 'no'] as const),
+]);
+
+/** "20–30 h" is "20-30", "37,5" is "37.5"; a text with more numbers than two, or none, says nothing. */
+function readRange(text: string): string[] {
+  const numbers = (asciiAmounts(text).match(/\d+(?:[ '.,]\d+)*/g) ?? []).map(
+    (digits) => readAmount(digits)?.values[0],
+  );
+  const [one, other = one] = numbers;
+  if (one === undefined || other === undefined || numbers.length > 2) return [];
+  return [one === other ? String(one) : `${Math.min(one, other)}-${Math.max(one, other)}`];
+}
+
+const longestName = 100;
+
+/** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1, less the two brackets). */
+const email = z.email().max(254);
+
+/**
+ * Whom visitors may ask about a job. Only what the owner has mapped is read: options hold recruiters' own data
+ * (facts: options leak internal data). An e-mail address that none is and a phone number that can't be dialled are
+ * left out with a problem `contact-unreadable`; `null` where nothing is left.
+ */
+export function readContact(
+  options: Post['options'],
+  mapping: Site['fields']['contact'],
+  report: Report,
+): Contact | null {
+  if (mapping === undefined) return null;
+  const given = (key: string | undefined) => plainValues(optionOf(options, key));
+  const first = (key: string | undefined, what: string, isSound: (text: string) => boolean) => {
+    const texts = given(key);
+    const sound = texts.find(isSound);
+    if (sound === undefined && texts[0] !== undefined) {
+      const found = `its ${what} for questions reads ${quote(texts[0])}, which is none`;
+      report('contact-unreadable', `${found}, so it is not shown; correct it in the service`);
+    }
+    return sound ?? null;
+  };
+  const contact: Contact = {
+    name: given(mapping.name).find((text) => text.length <= longestName) ?? null,
+    email: first(mapping.email, 'e-mail address', (text) => email.safeParse(text).success),
+    phone: first(mapping.phone, 'phone number', isPhone),
+  };
+  return Object.values(contact).some((part) => part !== null) ? contact : null;
+}
+
+/** Digits in groups, as people write them; 7 to 15 of them (ITU-T E.164, section 6.2.1). */
+function isPhone(text: string): boolean {
+  if (!/^\+?\(?\d[\d ()./-]{5,30}$/.test(text)) return false;
+  const digits = dialled(text)?.replace('+', '') ?? '';
+  return digits.length >= 7 && digits.length <= 15;
 }

@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from './problems.ts';
 import { quote, wordsOf } from './text.ts';
 
 const written =

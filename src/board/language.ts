@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from './problems.ts';
 import { quote, wordsOf } from './text.ts';
 
 /** Country codes that recruiters and services write where the language is meant. None is a language of its own. */

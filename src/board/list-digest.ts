@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Post } from '../service/wire.ts';
+import type { Post } from '../service/wire/post.ts';
 import { readInstant } from './instants.ts';
-import { digestOf } from './post-reading.ts';
-import { millisecondsOf, standingAt } from './validity.ts';
+import { millisecondsOf, standingAt } from './make-board.ts';
+import { digestOf } from './read-job.ts';
 
 /** What a list's digest takes in of a post. */
 export interface ListedPost {

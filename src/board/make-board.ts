@@ -1,16 +1,129 @@
-import type { Site } from '../config.ts';
-import type { Problem } from '../problem.ts';
-import type { Post } from '../service/wire.ts';
+import type { Problem } from '../service/problem.ts';
+import type { Post } from '../service/wire/post.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { listChange } from './changes.ts';
 import type { Board, Job } from './job.ts';
-import { withKnownTowns } from './known-towns.ts';
-import { type Candidate, onePerAdvert } from './one-per-advert.ts';
-import { bySoonest, inBoardOrder, inProblemOrder } from './order.ts';
-import { linkPositions } from './positions.ts';
-import { type PostReading, readPost } from './post-reading.ts';
+import { type PostReading, readPost } from './read-job.ts';
+import { linkPositions, linkTranslations } from './recruitments.ts';
 import type { HtmlSources } from './sections.ts';
 import { ownPosts } from './sites.ts';
-import { linkTranslations } from './translations.ts';
-import { standingAt } from './validity.ts';
+import { quote } from './text.ts';
+import { withKnownTowns } from './title.ts';
+
+/** A post that was read, and how it stands at the board's moment. */
+export interface Candidate {
+  /** Decides between publications that are equal otherwise, so that the order of posts has no say. */
+  digest: string;
+  job: Job;
+  problems: readonly Problem[];
+  standing: Standing;
+}
+
+const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, past: 2 };
+
+/**
+ * One candidate for every advert: an open one before one that begins later, then the highest publish id. An
+ * advert published several times has one page; if several publications are open at once, that is a problem of
+ * the one that is kept. The same publication twice in the list is no problem: the list moved while it was read.
+ */
+export function onePerAdvert(candidates: readonly Candidate[]): readonly Candidate[] {
+  // As nearly always.
+  if (new Set(candidates.map(({ job }) => job.advertId)).size === candidates.length) return candidates;
+  return [...Map.groupBy(candidates, ({ job }) => job.advertId).values()].flatMap((same) => {
+    if (same.length === 1) return same;
+    const [kept, ...others] = same.toSorted(byPreference);
+    if (kept === undefined) return [];
+    const alsoOpen = new Set(
+      others.filter(({ standing }) => standing === 'open').map(({ job }) => job.publishId),
+    );
+    alsoOpen.delete(kept.job.publishId);
+    if (kept.standing !== 'open' || alsoOpen.size === 0) return [kept];
+    return [{ ...kept, problems: [...kept.problems, publishedTwice(kept.job, [...alsoOpen])] }];
+  });
+}
+
+function byPreference(one: Candidate, other: Candidate): number {
+  const order =
+    preference[one.standing] - preference[other.standing] || other.job.publishId - one.job.publishId;
+  if (order !== 0) return order;
+  return one.digest < other.digest ? -1 : one.digest > other.digest ? 1 : 0;
+}
+
+function publishedTwice({ title, advertId, publishId }: Job, others: readonly number[]): Problem {
+  const message = `${quote(title)}: it is published ${others.length + 1} times at once (publish ids ${[publishId, ...others].join(', ')}), so only publication ${publishId} is shown; withdraw the others.`;
+  return { publishId, advertId, code: 'advert-published-twice', message };
+}
+
+/** ISO instants of one form sort as text; a missing one is taken for the earliest. */
+const startOf = (job: Job) => job.validFrom ?? '';
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (with-top.ts). */
+export function byNewest(one: Job, other: Job): number {
+  return compare(startOf(other), startOf(one)) || other.advertId - one.advertId;
+}
+
+// Nearly always the jobs of a board follow those of the one before.
+let latest: readonly Job[] = [];
+
+/** Jobs in the order of a board. Those that stand as in the board before are not compared again. */
+export function inBoardOrder(jobs: readonly Job[]): readonly Job[] {
+  const { at, added } = listChange(latest, jobs);
+  const changed = jobs.slice(Math.max(0, at - 1), at + added.length + 1);
+  const isSorted = changed.every(
+    (job, index) => index === 0 || byNewest(changed[index - 1] ?? job, job) <= 0,
+  );
+  latest = isSorted ? jobs : jobs.toSorted(byNewest);
+  return latest;
+}
+
+/** The soonest first, then the lowest advert id. */
+export function bySoonest(one: Job, other: Job): number {
+  return compare(startOf(one), startOf(other)) || one.advertId - other.advertId;
+}
+
+/** Problems of the whole list first, then by advert, publish id, code, message. */
+export function inProblemOrder(one: Problem, other: Problem): number {
+  return (
+    (one.advertId ?? 0) - (other.advertId ?? 0) ||
+    (one.publishId ?? 0) - (other.publishId ?? 0) ||
+    compare(one.code, other.code) ||
+    compare(one.message, other.message)
+  );
+}
+
+export type Standing = 'open' | 'upcoming' | 'past';
+
+/**
+ * How a job stands at a moment: open from `validFrom` on and no longer at `validThrough`; without `validFrom` it
+ * has begun, without `validThrough` it has no end. An interval that is empty or turned round is past: it never
+ * opens.
+ *
+ * @param at an ISO instant
+ */
+export function standingAt(
+  at: string,
+  { validFrom, validThrough }: { validFrom: string | null; validThrough: string | null },
+): Standing {
+  const now = millisecondsOf(at);
+  const from = validFrom === null ? Number.NEGATIVE_INFINITY : millisecondsOf(validFrom);
+  const through = validThrough === null ? Number.POSITIVE_INFINITY : millisecondsOf(validThrough);
+  if (now >= through || from >= through) return 'past';
+  return now >= from ? 'open' : 'upcoming';
+}
+
+const known = new Map<string, number>();
+const mostKnown = 50_000;
+
+/** Epoch milliseconds of an ISO instant. Thousands of jobs begin and end at the same few, and are asked each time. */
+export function millisecondsOf(instant: string): number {
+  const found = known.get(instant);
+  if (found !== undefined) return found;
+  const milliseconds = Temporal.Instant.from(instant).epochMilliseconds;
+  if (known.size >= mostKnown) known.clear();
+  known.set(instant, milliseconds);
+  return milliseconds;
+}
 
 export interface ReadingsInput {
   readings: readonly PostReading[];

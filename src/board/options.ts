@@ -1,5 +1,9 @@
-import type { Post } from '../service/wire.ts';
-import { isMissing, tidy } from './text.ts';
+import type { EmploymentType, WorkModel } from '../i18n/terms.ts';
+import type { Post } from '../service/wire/post.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { plainName } from './characters.ts';
+import type { Report } from './problems.ts';
+import { fold, isMissing, quote, tidy } from './text.ts';
 
 type Options = Post['options'];
 
@@ -29,5 +33,76 @@ function scalarText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return tidy(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  return null;
+}
+
+/**
+ * Looks the texts of an option up in the owner's dictionary, without case (interface.md: option values are
+ * text; live services send localized text, one or several).
+ *
+ * @returns the meanings found, each once, in the order of the option; and what the dictionary lacks, quoted.
+ */
+export function lookUp<Meaning>(
+  value: unknown,
+  dictionary: Readonly<Record<string, Meaning>>,
+): { meanings: Meaning[]; unmapped: string[] } {
+  const known = new Map(Object.entries(dictionary).map(([text, meaning]) => [folded(text), meaning]));
+  const { texts, strange } = textsOf(value);
+  const meanings = new Set<Meaning>();
+  const unmapped: string[] = [];
+  for (const text of texts) {
+    const meaning = known.get(folded(text));
+    if (meaning === undefined) unmapped.push(quote(text));
+    else meanings.add(meaning);
+  }
+  return { meanings: [...meanings], unmapped: [...unmapped, ...strange.map(quote)] };
+}
+
+/** For the comparison: an import may have escaped the one and not the other. */
+const folded = (text: string): string => fold(plainName(text));
+
+/**
+ * Employment types by the owner's dictionary (`fields.employmentType`), each once, in the option's order.
+ * Every value that the dictionary lacks is a problem and is left out. Without a dictionary: none.
+ */
+export function readEmploymentTypes(
+  options: Post['options'],
+  setting: Site['fields']['employmentType'],
+  report: Report,
+): EmploymentType[] {
+  if (setting === undefined) return [];
+  const { meanings, unmapped } = lookUp(optionOf(options, setting.option), setting.values);
+  for (const value of unmapped) {
+    report(
+      'employment-type-unmapped',
+      `the option ${setting.option} says ${value}, which fields.employmentType.values does not name, so it is left out; add it there`,
+    );
+  }
+  return meanings;
+}
+
+/**
+ * The work model by the owner's dictionary (`fields.workModel`); `null` where the option says nothing. A value
+ * that the dictionary lacks is a problem; so are several values with different meanings, which make none.
+ */
+export function readWorkModel(
+  options: Post['options'],
+  setting: Site['fields']['workModel'],
+  report: Report,
+): WorkModel | null {
+  if (setting === undefined) return null;
+  const { meanings, unmapped } = lookUp(optionOf(options, setting.option), setting.values);
+  for (const value of unmapped) {
+    report(
+      'work-model-unmapped',
+      `the option ${setting.option} says ${value}, which fields.workModel.values does not name, so it is left out; add it there`,
+    );
+  }
+  const [model, other] = meanings;
+  if (other === undefined) return model ?? null;
+  report(
+    'work-model-unmapped',
+    `the option ${setting.option} names several work models (${meanings.join(', ')}), so none is shown; leave one of them in the service`,
+  );
   return null;
 }

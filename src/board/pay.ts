@@ -1,22 +1,105 @@
-import { primaryLanguage } from '../i18n/locales.ts';
-import type { Amount } from './amount.ts';
-import type { Pay } from './job.ts';
-import { optionOf } from './options.ts';
-import { asRead } from './pay-marks.ts';
+import { primaryLanguage } from '../i18n/languages.ts';
+import { remember } from '../i18n/remember.ts';
+import type { PayUnit } from '../i18n/terms.ts';
+import type { Post } from '../service/wire/post.ts';
+import type { Site } from '../settings/site-schema.ts';
 import {
-  currencyOf,
-  isSet,
-  type Options,
-  type PaySetting,
-  single,
-  type UnitOrRules,
-  unitFor,
-  unitOf,
-} from './pay-options.ts';
-import { faultOf, type Refusal, unreadable } from './pay-plausible.ts';
-import { type PayText, readPayText } from './pay-text.ts';
-import type { Report } from './report.ts';
+  chooseCurrency,
+  currenciesIn,
+  faultOf,
+  hasThousandths,
+  isCurrency,
+  partsThousands,
+  type Refusal,
+  unreadable,
+} from './currencies.ts';
+import type { Pay } from './job.ts';
+import { lookUp, optionOf, textsOf } from './options.ts';
+import { type Amount, type PayText, readPayText } from './pay-text.ts';
+import type { Report } from './problems.ts';
 import { quote } from './text.ts';
+
+/** An amount as language and currency read its mark: where that parts thousands, it does. */
+export function asRead(amount: Amount, currency: string, language: string): Amount {
+  const { mark, values } = amount;
+  if (mark === null || hasThousandths(currency)) return amount;
+  const marks = marksOf(language);
+  const isSure = marks.group.includes(mark) || (partsThousands(mark, currency) && marks.decimal !== mark);
+  const [grouped] = values;
+  return isSure && grouped !== undefined ? { values: [grouped], mark: null } : amount;
+}
+
+interface Marks {
+  /** What parts thousands in a language, in any of its countries that the tag leaves open. */
+  group: readonly string[];
+  decimal: string;
+}
+
+const marksOf = remember((language: string): Marks => {
+  const partsOf = (tag: string) =>
+    new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(12345.6);
+  const markOf = (tag: string, type: 'group' | 'decimal') =>
+    partsOf(tag).find((part) => part.type === type)?.value ?? '';
+  const decimal = markOf(language, 'decimal');
+  const groups = [markOf(language, 'group'), markOf(primaryLanguage(language), 'group')];
+  return { group: groups.filter((mark) => mark !== decimal), decimal };
+});
+
+export type PaySetting = NonNullable<Site['fields']['pay']>;
+export type Options = Post['options'];
+
+/** The one text or number of an option; `null` = nothing there. Other shapes come back as they are. */
+export function single(value: unknown): unknown {
+  if (typeof value === 'number') return value;
+  const { texts, strange } = textsOf(value);
+  if (strange.length === 0 && texts.length < 2) return texts[0] ?? null;
+  return value;
+}
+
+export function isSet(value: unknown): boolean {
+  const { texts } = textsOf(value);
+  return texts.length === 1 && (texts[0] === '1' || texts[0]?.toLowerCase() === 'true');
+}
+
+/** What the option of the currency says, else the currency of the settings; `null` where it names none for sure. */
+export function currencyOf(
+  options: Options,
+  { currency: own, currencyOption }: PaySetting,
+  language: string,
+) {
+  const { texts, strange } = textsOf(optionOf(options, currencyOption));
+  const [text] = texts;
+  if (text === undefined && strange.length === 0) return own;
+  if (text === undefined || texts.length > 1 || strange.length > 0 || text.length > 40) return null;
+  if (isCurrency(text.toUpperCase())) return text.toUpperCase();
+  const { found, rest } = currenciesIn(text);
+  return found === null || rest.trim() !== '' ? null : chooseCurrency(found, { own, language });
+}
+
+export type UnitOrRules = PaySetting['unit'];
+
+/** The unit of an advert, or the rules that tell it by amount; `null` where its option says what nobody mapped. */
+export function unitOf(
+  options: Options,
+  setting: PaySetting,
+  fields: readonly Pick<PayText, 'unit'>[],
+): UnitOrRules | null {
+  const told = fields.find(({ unit }) => unit !== null)?.unit;
+  const otherwise = typeof setting.unit === 'string' ? setting.unit : (told ?? setting.unit);
+  if (setting.unitOption === undefined) return otherwise;
+  const { meanings, unmapped } = lookUp(
+    optionOf(options, setting.unitOption.option),
+    setting.unitOption.values,
+  );
+  if (unmapped.length > 0 || meanings.length > 1) return null;
+  return meanings[0] ?? otherwise;
+}
+
+/** The unit that the rules give an amount. */
+export function unitFor(amount: number, unit: UnitOrRules): PayUnit {
+  if (typeof unit === 'string') return unit;
+  return unit.find(({ below }) => below === undefined || amount < below)?.unit ?? 'MONTH';
+}
 
 /**
  * Pay, only by the owner's mapping (`fields.pay`), never guessed. `null` without one, where the `visible` option

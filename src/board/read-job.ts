@@ -1,29 +1,67 @@
-import type { Site } from '../config.ts';
+import { createHash } from 'node:crypto';
+import { slugOf } from '../i18n/slug.ts';
 import type { WorkModel } from '../i18n/terms.ts';
-import type { Problem } from '../problem.ts';
-import type { Post } from '../service/wire.ts';
-import { jobAddress } from './addresses.ts';
-import { readApplyLink } from './apply-link.ts';
-import { siteOfClient } from './brand-sites.ts';
-import { readContact } from './contact.ts';
-import { displayTitle } from './display-title.ts';
-import { readEmploymentTypes } from './employment-type.ts';
-import { readFacts, valuesOf } from './facts.ts';
+import type { Problem } from '../service/problem.ts';
+import type { Post } from '../service/wire/post.ts';
+import { rootOf } from '../settings/addresses.ts';
+import { siteOfClient } from '../settings/brands.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { shareParts } from './changes.ts';
+import { readContact, readFacts, readOwnValues, valuesOf } from './facts.ts';
+import { unwrap } from './html/links.ts';
 import { readDeadline, readInstant } from './instants.ts';
 import type { Job, Place } from './job.ts';
 import { readLanguage } from './language.ts';
-import { optionOf } from './options.ts';
-import { readOwnValues } from './own-values.ts';
+import { jobAddress } from './lists/addresses.ts';
+import { optionOf, readEmploymentTypes, readWorkModel } from './options.ts';
 import { readPay } from './pay.ts';
-import { readWhereabouts, type Whereabouts } from './place.ts';
-import { type Report, reportInto } from './report.ts';
+import { readWhereabouts, type Whereabouts } from './places/place.ts';
+import { type Report, reportInto } from './problems.ts';
 import { type HtmlSources, readSections } from './sections.ts';
-import { rootOf } from './site-addresses.ts';
-import { slugOf } from './slug.ts';
-import { wordsOf } from './text.ts';
-import { readTitle, recordName } from './title.ts';
-import { undecorated } from './title-decoration.ts';
-import { readWorkModel } from './work-model.ts';
+import { quote, wordsOf } from './text.ts';
+import { displayTitle, readTitle, recordName, undecorated } from './title.ts';
+
+const longest = 4000;
+
+/**
+ * The address where people apply: `application_form`, which live services send in every post, else the post's
+ * `url` (interface.md, Published job post). Only http and https, absolute or from the service's root ("/form/1"),
+ * with its query. An address that a mail program wrapped (html/wrapped-links) is taken out, and none that can't be:
+ * it names a mailbox and stops working some day. Neither makes a link: `null`, with a problem `apply-link-missing`.
+ *
+ * @param serviceUrl address of the recruitment service
+ */
+export function readApplyLink(
+  post: { application_form: string | null; url: string | null },
+  serviceUrl: string,
+  report: Report,
+): string | null {
+  const link = linkFrom(post.application_form, serviceUrl) ?? linkFrom(post.url, serviceUrl);
+  if (link !== null) return link;
+  const given = post.application_form || post.url;
+  const found = given
+    ? `its link to apply reads ${quote(given)}, which is no web address`
+    : 'it has no link to apply';
+  report(
+    'apply-link-missing',
+    `${found}, so its page shows no apply button; give the post an application form`,
+  );
+  return null;
+}
+
+/** A bare word would resolve to an address that does not exist, so a relative link must begin with "/". */
+function linkFrom(text: string | null, serviceUrl: string): string | null {
+  const written = text?.trim() ?? '';
+  if (written.length > longest || !/^(?:https?:\/\/|\/)/i.test(written)) return null;
+  const url = URL.parse(written, `${serviceUrl}/`);
+  if (url === null) return null;
+  const unwrapped = unwrap(url);
+  if (unwrapped?.isWrapped) return null;
+  const { protocol, username, password, href } = unwrapped?.address ?? url;
+  if (!/^https?:$/.test(protocol)) return null;
+  // An address with a name in front ("https://bank.example@evil.example") is made to deceive.
+  return username === '' && password === '' ? href : null;
+}
 
 /** What a post is read with: the owner's settings and the sources of its HTML. */
 export interface Reading extends HtmlSources {
@@ -139,4 +177,47 @@ function isGeolocation({ field_id, value }: Post['advert']['values'][number]): b
   return (
     field_id.trim().toLowerCase() === 'geolocation' && value !== undefined && value !== null && value !== ''
   );
+}
+
+/** What reading one post gave. A board is made of these; the post itself is needed no longer. */
+export interface PostReading {
+  publishId: number;
+  advertId: number;
+  recruitmentId: number | null;
+  /** `digestOf` the post. */
+  digest: string;
+  /** `null` for a post that can't be read at all; a problem says why. */
+  job: Job | null;
+  problems: readonly Problem[];
+}
+
+/** A hash of a post as it came; `''` for one that is nested too deep to be printed, which equals no other. */
+export function digestOf(post: Post): string {
+  try {
+    return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
+  } catch {
+    return '';
+  }
+}
+
+/** Reads one post. Never throws. */
+export function readPost(post: Post, reading: Reading, digest = digestOf(post)): PostReading {
+  const { id: publishId, advert } = post;
+  const names = { publishId, advertId: advert.id, recruitmentId: advert.recruitment?.id ?? null, digest };
+  try {
+    const { job, problems } = readJob(post, reading);
+    return { ...names, job: shareParts(job), problems };
+  } catch (error) {
+    return { ...names, job: null, problems: [unreadable(post, error)] };
+  }
+}
+
+function unreadable(post: Post, error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    publishId: post.id,
+    advertId: post.advert.id,
+    code: 'post-unreadable',
+    message: `${recordName(post.advert.name, post.advert.id)}: it can't be read (${reason}), so it is left out; save the advert again in the service.`,
+  };
 }

@@ -1,15 +1,98 @@
-import type { Site } from '../config.ts';
-import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { primaryLanguage } from '../i18n/locales.ts';
-import type { Post, PostValue } from '../service/wire.ts';
+import { type InterfaceLanguage, primaryLanguage } from '../i18n/languages.ts';
+import type { Post, PostValue } from '../service/wire/post.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { plainName } from './characters.ts';
 import { limitTogether } from './html/limit-input.ts';
-import { type CleanHtml, cleanHtml, type HtmlPolicy, type TextPart } from './html/policy.ts';
+import { type CleanHtml, cleanHtml, type HtmlPolicy, plainText, type TextPart } from './html/safe-html.ts';
 import type { Section } from './job.ts';
-import { isMachineText } from './machine-text.ts';
-import { plainWords } from './plain-words.ts';
-import type { Report } from './report.ts';
-import { fold, isMissing, tidy } from './text.ts';
-import { type TextFaults, textFaults } from './text-faults.ts';
+import type { Report } from './problems.ts';
+import { fold, isMissing, quote, tidy } from './text.ts';
+
+/** Whether a text was written for programs: JSON of an object or array, whole, cut off, or encoded in a string. */
+export function isMachineText(text: string): boolean {
+  const start = text.trimStart().slice(0, 40);
+  if (/^(?:\{\s*["'}]|\[\s*["'{[\]])/.test(start)) return true;
+  return /^"[\s\\"]*[{[]\s*[\\"{[\]}]/.test(start);
+}
+
+/**
+ * Text that may hold HTML as one tidy line of plain text, entities decoded as often as they were escaped, at most `cap` characters;
+ * `null` where it says nothing.
+ */
+export function plainWords(text: string | null, cap: number): string | null {
+  // Most options and names hold no markup, and parsing is what costs time.
+  const words = tidy(/[<&]/.test(text ?? '') ? plainName(plainText(text ?? '')) : (text ?? ''), cap);
+  return isMissing(words) ? null : words;
+}
+
+/** Images of one advert that have a problem each; the others have one together. */
+const mostImages = 10;
+
+/** What of one advert's texts could not be shown as it came. */
+export type TextFaults = ReturnType<typeof textFaults>;
+
+/** Collects what of an advert's texts could not be shown as it came. */
+export function textFaults() {
+  const images = new Map<string, string>();
+  const unusable = new Set<string>();
+  const wrapped = new Set<string>();
+  let isEscaped = false;
+  let wasCut = false;
+  return {
+    isCut(): void {
+      wasCut = true;
+    },
+    add(text: CleanHtml): void {
+      for (const { address, reason } of text.droppedImages) images.set(address, reason);
+      for (const link of text.unusableLinks) unusable.add(link);
+      for (const link of text.wrappedLinks) wrapped.add(link);
+      isEscaped ||= text.wasEscaped;
+      wasCut ||= text.isCut;
+    },
+    tell(report: Report): void {
+      for (const [address, reason] of [...images].slice(0, mostImages)) {
+        report(
+          'image-unusable',
+          `its text has an image that can't be shown (${quote(address)}): ${reason}, so the text stands without; see that the image can be had, or upload it to the service`,
+          { image: { address, reason } },
+        );
+      }
+      if (images.size > mostImages) {
+        const found = `its text has ${images.size - mostImages} more images that can't be shown`;
+        report('image-unusable', `${found}, so the text stands without; upload images to the service`);
+      }
+      if (unusable.size > 0) {
+        const found = `its text has ${some(unusable, 'a link', 'links')} that can't be followed as written (${first(unusable)})`;
+        report('link-unusable', `${found}, so the text stands without; correct the address in the service`);
+      }
+      if (wrapped.size > 0) {
+        const found = `its text has ${some(wrapped, 'a link', 'links')} that a mail program wrapped (${first(wrapped)})`;
+        report(
+          'link-wrapped',
+          `${found}, so visitors are led through it; put the address itself into the advert`,
+        );
+      }
+      if (isEscaped) {
+        const found = 'its text came with its tags escaped, so they were taken for tags';
+        report('text-escaped', `${found}; have whatever imports the adverts escape them once less`);
+      }
+      if (wasCut) {
+        report(
+          'text-cut',
+          'its text is longer than can be shown, so its end is left out; shorten it in the service',
+        );
+      }
+    },
+  };
+}
+
+const some = ({ size }: ReadonlySet<string>, one: string, many: string): string =>
+  size === 1 ? one : `${size} ${many}`;
+
+function first(found: ReadonlySet<string>): string {
+  const [name = ''] = found;
+  return found.size === 1 ? quote(name) : `the first is ${quote(name)}`;
+}
 
 /** What images and links of an advert are read against. */
 export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts'>;

@@ -1,8 +1,9 @@
-import type { Site } from '../config.ts';
 import { memo } from '../i18n/remember.ts';
-import type { Post } from '../service/wire.ts';
-import { hostSites, isWhole, siteOfClient } from './brand-sites.ts';
+import type { Post } from '../service/wire/post.ts';
+import { hostSites, isWhole, siteAt, siteOfClient } from '../settings/brands.ts';
+import type { Site } from '../settings/site-schema.ts';
 import type { Board, Job } from './job.ts';
+import { lastAddress, type Memory, type RememberedJob } from './memory.ts';
 
 /** One site of the owner, with the jobs that it shows. */
 export interface SiteBoard {
@@ -41,3 +42,22 @@ export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => 
     }),
   }));
 });
+
+/** The site that shows what is remembered of a job; `null` where no site of the host does. */
+function siteOfRemembered(job: RememberedJob, site: Site): Site | null {
+  if (job.clientId !== undefined) return siteOfClient(job.clientId, site);
+  return site.clients === undefined ? siteAt(lastAddress(job), site) : null;
+}
+
+/** What is remembered of the jobs of each site of the host. The same objects each time for the same memory. */
+export const memoriesOf = memo((memory: Memory, site: Site): ReadonlyMap<Site, Memory> => {
+  if (isWhole(site)) return new Map([[site, memory]]);
+  const jobs = Map.groupBy(Object.entries(memory), ([, job]) => siteOfRemembered(job, site));
+  return new Map(hostSites(site).map((one) => [one, Object.fromEntries(jobs.get(one) ?? [])]));
+});
+
+/** What is remembered of the jobs of all sites of the host. */
+export function hostMemory(memory: Memory, site: Site): Memory {
+  if (isWhole(site)) return memory;
+  return Object.assign({}, ...memoriesOf(memory, site).values());
+}

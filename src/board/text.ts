@@ -1,6 +1,5 @@
-import { jsonStart } from '../service/json-start.ts';
-import { plainName } from './html/entities.ts';
-import { plainLetters } from './plain-letters.ts';
+import { jsonStart } from '../service/http/printable.ts';
+import { plainLetters, plainName } from './characters.ts';
 
 /** Control characters, bidi controls, zero-width characters and code points that are no characters at all. */
 const unseen =

@@ -1,5 +1,15 @@
-import type { Report } from './report.ts';
-import { quote, wordsOf } from './text.ts';
+import { primaryLanguage } from '../i18n/languages.ts';
+import { memo } from '../i18n/remember.ts';
+import type { Job, Place } from './job.ts';
+import {
+  capitalize,
+  capitalizeNames,
+  capitalizePlaces,
+  type NameIndex,
+  nameIndex,
+} from './places/title-places.ts';
+import type { Report } from './problems.ts';
+import { isMissing, quote, tidy, wordsOf } from './text.ts';
 
 /** The longest title, in characters: the longest real ones stay below 150. */
 const longestTitle = 300;
@@ -24,4 +34,213 @@ export function readTitle(
   const standIn = advert.reference ?? `#${advert.advertId}`;
   report('title-missing', `it has no title, so it is shown as ${quote(standIn)}; give the advert a name`);
   return standIn;
+}
+
+/**
+ * Pictures: emoji with their variants, flags and keycaps, and the stars, ticks, squares and pointers that stand for
+ * bullets. ©, ® and ™ mean something, and so do the signs of genders, arrows between words and stars that a number
+ * counts.
+ */
+const picture = String.raw`(?:\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|(?![©®™♀♂⚥⚧⚲\u2190-\u21ff]|(?<=\d ?)[★☆⭐])(?:\p{Extended_Pictographic}|[\u25a0-\u25ff\u2605-\u2606\u2660-\u2667\u2700-\u27bf])(?:\p{EMod}|\ufe0f|\u200d\p{Extended_Pictographic})*)`;
+const pictures = new RegExp(`(?:\\s*${picture}[\\ufe0e\\ufe0f\\u200d\\u20e3]*)+`, 'gu');
+
+/** Rows of signs that draw a line: `***`, `===`, `--`, `>>>`, `• • •`. */
+const rows =
+  /(?:[*=~^•·●|¦]\s*){2,}|(?:[-–—]\s*){2,}|[<>]{3,}|[#+]{3,}|(?<![\p{L}\p{N}])_{2,}|_{2,}(?![\p{L}\p{N}])/gu;
+
+/** What begins or ends a title and divides nothing. ".NET", "#1" and "C+" stay. */
+const atStart = /^(?:[!¡]{2,}|>{2,}|<{2,}(?!.*>>)|[-–—*•·●|¦=~_^<>»,;:.!/\\]+\s|[•·●|¦]|\s+)/u;
+const atEnd = /(?:!{2,}|(?<=[!?])[!?]+|<{2,}|(?<!<<.*)>{2,}|\s[-–—*•·●|¦=~_^<>«,;:.!/\\]+|[•·●|¦]|\s+)$/u;
+const wrapped = /^([*~_!|])(?!\s)([^*~_!|]*)(?<!\s)\1$/u;
+
+/** The stars of a hotel ("Hotel ibis***", "Mercure****"), and what stands for them meanwhile. */
+const hotelStars = new RegExp(
+  [
+    String.raw`(?<=(?i:h[oôó]tel|otel|готел)[\p{L}\p{M}]*(?:\s[\p{L}\p{M}'’-]+|\s)?)\*{1,5}(?!\*)`,
+    String.raw`(?<=^[^*]*(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}'’-]*\p{Ll})\*{2,5}(?![*\p{L}])`,
+  ].join('|'),
+  'gu',
+);
+const kept = '\ue000';
+
+/**
+ * A title without what only draws the eye: pictures, rows of signs, signs around it ("!!! *** BARISTA ***"). A row
+ * between words becomes a dash. A title that is nothing else stays as it is.
+ *
+ * @param title tidy
+ */
+export function undecorated(title: string): string {
+  const bare = title
+    .replace(pictures, ' ')
+    .replace(hotelStars, (stars) => kept.repeat(stars.length))
+    .replace(rows, ' – ')
+    .replace(/\s*([!?])\1+(?=\s*\S)/gu, '$1')
+    .replace(/\.{4,}/g, '…');
+  const plain = tidy(trimmed(tidy(bare)).replace(wrapped, '$2')).replaceAll(kept, '*');
+  return isMissing(plain) ? title : plain;
+}
+
+/** Signs at an end may stand behind each other: until nothing goes any more, which is soon. */
+function trimmed(title: string): string {
+  const less = title.replace(atStart, '').replace(atEnd, '');
+  return less === title ? title : trimmed(less);
+}
+
+/** Short forms that stay in capitals when a title in capitals is brought down. */
+export const acronyms: ReadonlySet<string> = new Set(
+  `IT HR UDT CNC SAP QA UX UI B2B B2C BHP ISO PHP SQL CRM ERP PR SEO SEM PPC CEO CFO CTO COO CIO PLC CAD CAM SEP RTV
+   AGD OZE BIM API AWS GCP VAT CIT AML KYC PMO ADR HDS TIR LKW PKW KFZ ZUS RODO DSGVO GDPR DTP HACCP WMS TMS SMT EHS
+   HSE MIG MAG TIG WIG WJO FMCG TSL BPO SSC EU USA HVAC VIP TV PC POS SRE JS HTML CSS XML NET BI AI ML PLN EUR USD CHF
+   GBP UAH CQC ІТ ПЗ ПДВ ЧПК СТО ФОП ВЕД АЗС`.split(/\s+/),
+);
+
+/** Names that are no plain words in any language, by their lower-case form. */
+export const names: ReadonlyMap<string, string> = new Map(
+  `Java JavaScript TypeScript Python Ruby Scala Kotlin Rust Angular React Linux Windows Android iOS macOS Azure
+   Kubernetes Docker Excel Salesforce Microsoft Google DevOps DevSecOps MySQL PostgreSQL WordPress AutoCAD
+   SolidWorks`
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name]),
+);
+
+/** Words of one letter that are words, not names of classes, licences or genders, by language. */
+export const oneLetterWords: Readonly<Record<string, string>> = {
+  bg: 'авикос',
+  cs: 'aikosuvz',
+  da: 'iåø',
+  el: 'ηοω',
+  en: 'a',
+  es: 'aeouy',
+  fr: 'aày',
+  ga: 'aió',
+  hr: 'aikosuz',
+  hu: 'aes',
+  it: 'aeio',
+  lt: 'oį',
+  mt: 'u',
+  nb: 'iå',
+  pl: 'aiouwz',
+  pt: 'aeoàé',
+  ro: 'ao',
+  sk: 'aikosuvz',
+  sl: 'ahiksvz',
+  sv: 'iåö',
+  tr: 'o',
+  uk: 'абвєжзійоуя',
+};
+
+/** German words that stay small in a title, where every other word gets a capital. */
+export const smallGermanWords: ReadonlySet<string> = new Set(
+  `in im ins und oder für mit am an auf der die das dem den des ein eine einen einem einer eines als bei beim zu zum
+   zur von vom ab bis ohne nach aus pro je per über unter vor sowie auch ca bzw inkl innen`.split(/\s+/),
+);
+
+/** A run of letters and digits, apostrophes inside included ("driver's", "комп'ютер"). */
+const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
+/** "m/w/d", "K/M", "f|m|x": single letters between strokes, as written. */
+const marker = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:\s?[/|,]\s?\p{L}){1,4}(?![\p{L}\p{M}\p{N}])/gu;
+const roman = /^(?=[IVX]{2})X{0,2}(?:IX|IV|V?I{0,3})$/;
+
+/**
+ * Whether a title counts as ALL CAPS: at least 6 letters that have a case, more than 70 % of them capitals, and
+ * no word with 4 or more small letters in a row ("PRACOWNIK z uprawnieniami" is mixed and stays).
+ */
+export function isAllCaps(title: string): boolean {
+  const capitals = title.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = title.match(/\p{Ll}/gu)?.length ?? 0;
+  const letters = capitals + small;
+  return letters >= 6 && capitals / letters > 0.7 && !/\p{Ll}{4}/u.test(title);
+}
+
+/**
+ * A title for display. ALL CAPS becomes sentence case by the rules of the advert's language; in German, whose
+ * nouns cannot be known, every word but small ones gets a capital. As written stay: gender markers ("m/w/d"),
+ * words with digits ("B2B", "2026"), known short forms, Roman numbers, single letters that are no words
+ * ("C+E"). Names of the place keep their capital. Only the case of letters changes.
+ *
+ * @param title tidy
+ * @param language BCP 47
+ */
+export function displayTitle(title: string, language: string, place: Place | null): string {
+  if (!isAllCaps(title)) return title;
+  const markers = [...title.matchAll(marker)].map(
+    (found) => [found.index, found.index + found[0].length] as const,
+  );
+  const kept = (from: number, to: number) => markers.some(([start, end]) => from >= start && to <= end);
+  const letterCase = caseFor(language);
+  let begins = true;
+  let end = 0;
+  let display = '';
+  for (const found of title.matchAll(word)) {
+    const between = title.slice(end, found.index);
+    if (/[!?|•]/.test(between)) begins = true;
+    end = found.index + found[0].length;
+    const isKept = kept(found.index, end) || (isLetter(found[0]) && !isAmongWords(title, found.index, end));
+    display += between + (isKept ? found[0] : letterCase(found[0], begins));
+    begins = false;
+  }
+  return capitalizePlaces(display + title.slice(end), language, place);
+}
+
+const isLetter = (text: string) => [...text].length === 1;
+
+/**
+ * Whether a letter has a space or a bracket before it, and a word to come, in quotes or brackets maybe: "C + E" and
+ * "Patente E" name classes, "W „BIEDRONCE”" and "I/LUB" hold words.
+ */
+function isAmongWords(title: string, start: number, end: number): boolean {
+  const isApart = start === 0 || /[ (]/.test(title[start - 1] ?? '');
+  return (
+    isApart && /^(?: ["'“”„«»‚‘’([]?(?:[\p{L}\p{M}]{2}|\p{N}|\p{L}['’+])|\/\p{L}{2})/u.test(title.slice(end))
+  );
+}
+
+/** The case of one word of a title in capitals; `begins` where it opens a sentence. */
+function caseFor(language: string): (word: string, begins: boolean) => string {
+  const primary = primaryLanguage(language);
+  const small = (text: string) => text.toLocaleLowerCase(language);
+  const singles = oneLetterWords[primary] ?? '';
+  return (text, begins) => {
+    const lower = small(text);
+    if (/\p{N}/u.test(text) || acronyms.has(text) || roman.test(text)) return text;
+    if (isLetter(text) && !singles.includes(lower)) return text;
+    const name = names.get(lower);
+    if (name !== undefined) return name;
+    if (begins || (primary === 'de' && !smallGermanWords.has(lower))) return capitalize(lower, language);
+    return lower;
+  };
+}
+
+let latest: { towns: string; index: NameIndex } | undefined;
+const renamed = new WeakMap<Job, Job>();
+
+/**
+ * Jobs whose titles in capitals name towns of other adverts, with the capitals of these names ("Kierowca – Żukowo"). All
+ * others, and those that were given so before, are the same objects as before.
+ */
+export function withKnownTowns(jobs: readonly Job[]): readonly Job[] {
+  if (!jobs.some(isInCapitals)) return jobs;
+  const index = townsOf(jobs);
+  return jobs.map((job) => (isInCapitals(job) ? withTowns(job, index) : job));
+}
+
+const isInCapitals = memo((job: Job): boolean => isAllCaps(job.title));
+
+function townsOf(jobs: readonly Job[]): NameIndex {
+  const towns = new Set(
+    jobs.flatMap(({ place, morePlaces = [] }) => [place, ...morePlaces].map((one) => one?.locality ?? '')),
+  );
+  const key = [...towns].sort().join('\n');
+  if (latest?.towns !== key) latest = { towns: key, index: nameIndex(towns) };
+  return latest.index;
+}
+
+function withTowns(job: Job, index: NameIndex): Job {
+  const displayTitle = capitalizeNames(job.displayTitle, job.language, index, true);
+  if (displayTitle === job.displayTitle) return job;
+  const known = renamed.get(job);
+  if (known?.displayTitle === displayTitle) return known;
+  const made = { ...job, displayTitle };
+  renamed.set(job, made);
+  return made;
 }

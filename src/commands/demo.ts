@@ -3,15 +3,13 @@ import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
 import { compilePages } from '../live/compiled-site.ts';
 import { startLiveSite } from '../live/live-site.ts';
-import { loadSettings } from '../load-settings.ts';
-import { siteConfig } from '../settings.ts';
-import { createStandinPosts } from '../standin/options.ts';
+import { loadSettings } from '../settings/load.ts';
+import { siteConfig } from '../settings/process.ts';
+import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
-import { fail } from './fail.ts';
-import { postsArgs, postsOptions } from './posts-args.ts';
-import { compiledFolder, version } from './project.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { postsArgs, postsOptions } from './standin.ts';
 
 const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
 

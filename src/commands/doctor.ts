@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { defineCommand } from 'citty';
+import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
-import { type DiagnosisDeps, diagnose } from '../doctor/diagnose.ts';
-import { reportPage } from '../doctor/print/page.ts';
-import { reportTable } from '../doctor/print/table.ts';
-import { progressTeller } from '../doctor/progress.ts';
-import type { Severity } from '../doctor/report-schema.ts';
-import { exitCodeOf, type Threshold, thresholds } from '../doctor/verdict.ts';
-import { hindrancesOf } from '../hindrances.ts';
-import { processEnvironment, processSettings } from '../settings.ts';
+import { hindrancesOf } from '../doctor/hindrances.ts';
+import { reportPage } from '../doctor/report/page.ts';
+import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
+import { reportTable } from '../doctor/report/table.ts';
+import { processEnvironment, processSettings } from '../settings/process.ts';
 import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
-import { fail } from './fail.ts';
-import { instantOf } from './now-flag.ts';
+import { fail, instantOf } from './run.ts';
 
 /** No report could be made. */
 const noReport = 3;

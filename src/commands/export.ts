@@ -1,10 +1,9 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { defineCommand } from 'citty';
-import type { Settings } from '../config.ts';
 import { type ExportResult, exportSite } from '../export/export-site.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
-import { fail } from './fail.ts';
-import { compiledFolder } from './project.ts';
+import { compiledFolder, fail } from './run.ts';
 
 export default defineCommand({
   meta: {
@@ -19,7 +18,7 @@ export default defineCommand({
   async run({ args }) {
     try {
       const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
-        import('../settings.ts'),
+        import('../settings/process.ts'),
         import('../live/open-site.ts'),
         import('../sync/sync-board.ts'),
       ]);

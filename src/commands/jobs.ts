@@ -1,10 +1,53 @@
+import { stripVTControlCharacters } from 'node:util';
 import { defineCommand } from 'citty';
 import { boardJson } from '../board/board-json.ts';
-import { processSettings } from '../settings.ts';
+import type { Board } from '../board/job.ts';
+import { everyProblem, problemLines } from '../board/problems.ts';
+import { formatPlaces } from '../i18n/format.ts';
+import { processSettings } from '../settings/process.ts';
 import { openImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
-import { fail } from './fail.ts';
-import { jobTable } from './job-table.ts';
-import { instantOf } from './now-flag.ts';
+import { fail, instantOf } from './run.ts';
+
+const widest = 60;
+
+/**
+ * The open jobs as a table for people, the problems below it: one line for each kind. Ends with a newline.
+ *
+ * @param all tells every problem
+ */
+export function jobTable(board: Board, all: boolean): string {
+  const head = ['advert', 'language', 'title', 'place', 'open until'];
+  const rows = board.jobs.map((job) => [
+    String(job.advertId),
+    job.language,
+    job.title,
+    formatPlaces(job),
+    job.validThrough?.slice(0, 10) ?? '',
+  ]);
+  const cells = [head, ...rows].map((row) => row.map(shorten));
+  const widths = head.map((_, column) =>
+    cells.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  );
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const { problems } = board;
+  const told = all ? everyProblem(problems) : problemLines(problems);
+  const hint =
+    told.length < problems.length
+      ? ['--all lists every problem; jobfront doctor says what to do about them.']
+      : [];
+  const summary = `${board.jobs.length} open jobs, ${board.upcoming.length} upcoming, ${problems.length} problems`;
+  return `${[...lines, '', summary, ...told, ...hint].join('\n')}\n`;
+}
+
+function shorten(text: string): string {
+  const clean = stripVTControlCharacters(text);
+  return clean.length > widest ? `${clean.slice(0, widest - 1)}…` : clean;
+}
 
 export default defineCommand({
   meta: { name: 'jobs', description: 'Reads the service and lists the open jobs' },

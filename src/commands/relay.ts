@@ -1,10 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { loadEnvFile } from '../env-file.ts';
-import { fail } from './fail.ts';
-import { compiledFolder, version } from './project.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { loadEnvFile } from '../settings/environment.ts';
+import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
 export default defineCommand({
   meta: {
@@ -25,9 +23,9 @@ export default defineCommand({
       enableCompileCache(join(compiledFolder, 'code-cache'));
       const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
         import('../relay/relay-process.ts'),
-        import('../service/deps.ts'),
+        import('../service/http/retry.ts'),
         import('../sync/timing.ts'),
-        import('../settings.ts'),
+        import('../settings/process.ts'),
       ]);
       const relay = await startRelay(processSettings(), {
         read: systemDeps(),

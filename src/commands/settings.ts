@@ -1,5 +1,70 @@
 import { defineCommand } from 'citty';
-import { settingsReference } from './settings-reference.ts';
+import type { z } from 'zod';
+import { environmentSchema } from '../settings/environment.ts';
+import { type SettingNode, settingNode } from '../settings/names.ts';
+import { siteSchema } from '../settings/site-schema.ts';
+
+/** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
+export function settingsReference(): string {
+  return `# Settings
+
+This page is made by \`npm run -s jobfront -- settings\` from \`src/settings/environment.ts\` and \`src/settings/site-schema.ts\`; a test compares the two.
+
+## Environment, or \`.env\` beside package.json
+
+${table(environmentSchema)}
+
+## \`src/site.config.ts\`
+
+${table(siteSchema)}
+`;
+}
+
+function table(schema: z.ZodType): string {
+  const node = settingNode(schema);
+  const head = ['| setting | values | default | meaning |', '| --- | --- | --- | --- |'];
+  return [...head, ...rows(node, '')].join('\n');
+}
+
+function rows(node: SettingNode, prefix: string): string[] {
+  return Object.entries(node.properties ?? {}).flatMap(([key, child]) => {
+    const name = prefix + key;
+    const isRequired = node.required?.includes(key) ?? false;
+    const row = `| \`${name}\` | ${cell(valuesOf(child))} | ${isRequired ? 'required' : cell(defaultOf(child))} | ${cell(child.description ?? '')} |`;
+    // What each entry of a map holds, whatever its key.
+    const entry = typeof child.additionalProperties === 'object' ? child.additionalProperties : {};
+    // What each entry of a list holds, where entries are made of parts.
+    const items = [child, ...(child.anyOf ?? [])].flatMap((one) => one.items ?? []);
+    return [
+      row,
+      ...rows(child, `${name}.`),
+      ...rows(entry, `${name}.<key>.`),
+      ...items.flatMap((item) => rows(item, `${name}[].`)),
+    ];
+  });
+}
+
+function valuesOf(node: SettingNode): string {
+  if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (node.anyOf) return node.anyOf.map(valuesOf).join(', or ');
+  if (node.type === 'array') return `list of ${valuesOf(node.items ?? {})}`;
+  if (node.type === 'object' && node.properties) return 'see below';
+  if (node.type === 'object') {
+    return `map to ${valuesOf(typeof node.additionalProperties === 'object' ? node.additionalProperties : {})}`;
+  }
+  return (
+    { string: 'text', integer: 'whole number', number: 'number', boolean: '`true`, `false`' }[
+      node.type ?? ''
+    ] ?? 'text'
+  );
+}
+
+function defaultOf(node: SettingNode): string {
+  if (node.default === undefined || (node.type === 'object' && node.properties)) return '';
+  return `\`${typeof node.default === 'string' ? node.default : JSON.stringify(node.default)}\``;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
 
 export default defineCommand({
   meta: { name: 'settings', description: 'Prints the reference of all settings, as Markdown' },

@@ -1,9 +1,17 @@
 import { defineCommand } from 'citty';
-import { processSettings } from '../settings.ts';
+import { withDataFolder } from '../live/open-site.ts';
+import { processSettings } from '../settings/process.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { readStore } from '../store/sqlite-store.ts';
 import type { DifferingJob, SnapshotDifference, SnapshotSummary, StoreView } from '../store/store.ts';
-import { fail } from './fail.ts';
-import { snapshotId } from './snapshot-id.ts';
+import { askLiveSite } from './publish.ts';
+import { fail } from './run.ts';
+
+/** The id of a snapshot, as somebody typed it. @throws {Error} when it can be none */
+export function snapshotId(typed: string): string {
+  if (/^[1-9]\d*$/.test(typed)) return typed;
+  throw new Error(`${JSON.stringify(typed)} is no snapshot: give its number, see jobfront snapshots.`);
+}
 
 export default defineCommand({
   meta: {
@@ -84,4 +92,86 @@ function differenceText({ added, removed, changed }: SnapshotDifference): string
     jobs.map(({ advertId, title, address }) => `${word}  ${advertId}  ${title}  ${address}`);
   const all = [...lines('new    ', added), ...lines('gone   ', removed), ...lines('changed', changed)];
   return all.length > 0 ? all.join('\n') : 'The open jobs are the same.';
+}
+
+/** So many snapshots before the one that is shown, or one by its id. */
+export type RollbackTarget = { steps: number } | { id: string };
+
+/** What somebody has asked for. @throws {Error} when it can't be that */
+export function rollbackTarget({
+  steps,
+  to,
+}: {
+  steps?: string | undefined;
+  to?: string | undefined;
+}): RollbackTarget {
+  if (steps !== undefined && to !== undefined) {
+    throw new Error('Say how many snapshots back, or which one with --to: not both.');
+  }
+  if (to !== undefined) return { id: snapshotId(to) };
+  const count = Number(steps ?? '1');
+  if (Number.isInteger(count) && count >= 1) return { steps: count };
+  throw new Error(`${JSON.stringify(steps)} is no number of snapshots: give a whole number from 1.`);
+}
+
+/**
+ * Id of the snapshot to go back to.
+ *
+ * @param all the newest first
+ * @throws {Error} when it is not kept, naming those that are
+ */
+export function chosenSnapshot(all: readonly SnapshotSummary[], target: RollbackTarget): string {
+  const shown = all.findIndex((one) => one.shown);
+  const found =
+    'id' in target
+      ? all.find(({ id }) => id === target.id)
+      : shown < 0
+        ? undefined
+        : all[shown + target.steps];
+  if (found) return found.id;
+  const wanted =
+    'id' in target ? `no snapshot ${target.id}` : `no snapshot ${target.steps} before the one that is shown`;
+  const ids = all.map(({ id, shown: isShown }) => (isShown ? `${id} (shown)` : id));
+  throw new Error(`There is ${wanted}. There are: ${ids.join(', ') || 'none yet'}. See jobfront snapshots.`);
+}
+
+export const rollbackCommand = defineCommand({
+  meta: { name: 'rollback', description: 'Shows an older snapshot again and pins it; needs no service' },
+  args: {
+    steps: {
+      type: 'positional',
+      required: false,
+      description: 'How many snapshots back from the one that is shown; 1 if left out',
+    },
+    to: { type: 'string', description: 'The snapshot to show, by its number', valueHint: '12' },
+  },
+  async run({ args }) {
+    try {
+      const target = rollbackTarget(args);
+      const settings = processSettings();
+      const pinHere = withDataFolder(settings, new Date().toISOString(), async (store) => {
+        const id = chosenSnapshot(await store.snapshots(), target);
+        await store.pin(id);
+        return id;
+      });
+      const id = (await pinHere) ?? (await askFor(settings, target));
+      process.stdout.write(
+        `Snapshot ${id} is shown and pinned: nothing new is shown until jobfront publish --unpin.\n`,
+      );
+    } catch (error) {
+      fail(error);
+    }
+  },
+});
+
+async function askFor(settings: Settings, target: RollbackTarget): Promise<string> {
+  const store = readStore(settings.environment.DATA_DIR);
+  try {
+    const id = chosenSnapshot((await store?.snapshots()) ?? [], target);
+    const said = await askLiveSite(settings, 'rollback', { snapshot: id });
+    if (!said.ok) throw new Error(said.message);
+    return id;
+  } finally {
+    store?.close();
+  }
 }

@@ -1,11 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { loadEnvFile } from '../env-file.ts';
+import { loadEnvFile } from '../settings/environment.ts';
 import type { Listener } from '../sync/sync.ts';
-import { fail } from './fail.ts';
-import { compiledFolder, version } from './project.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
 export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
@@ -25,7 +23,7 @@ export default defineCommand({
       const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
         import('../live/live-site.ts'),
         import('../sync/sync-board.ts'),
-        import('../settings.ts'),
+        import('../settings/process.ts'),
       ]);
       const site = await startLiveSite(processSettings(), {
         sync: systemSyncDeps(),

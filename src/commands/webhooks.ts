@@ -1,8 +1,232 @@
 import { defineCommand } from 'citty';
-import { addCommand } from './webhooks/add.ts';
-import { listCommand } from './webhooks/list.ts';
-import { removeCommand } from './webhooks/remove.ts';
-import { typesCommand } from './webhooks/types.ts';
+import { NotFoundError } from '../service/integration/errors.ts';
+import { listWebhookTypes, removeWebhook } from '../service/integration/webhooks.ts';
+import { processSettings } from '../settings/process.ts';
+import { fail } from './run.ts';
+import { type Entry, withMemory } from './webhook-memory.ts';
+import {
+  knownToService,
+  type Need,
+  needs,
+  type Registered,
+  registerNeeds,
+  unmet,
+} from './webhook-registration.ts';
+import { ownAddress, withoutSecret, withService } from './webhook-service.ts';
+
+const words: Record<Registered['outcome'], string> = {
+  registered: 'registered',
+  standing: 'registered before',
+  refused: 'not taken by this service',
+  unsure: 'may be registered',
+  untried: 'not tried',
+};
+
+/** What became of `jobfront webhooks add`, for people. */
+export function addedText(address: string, outcomes: readonly Registered[], left: readonly Need[]): string {
+  const width = outcomes.reduce((widest, { type }) => Math.max(widest, type.length), 0);
+  const lines = outcomes.map(({ type, outcome, id }) =>
+    `${type.padEnd(width)}  ${words[outcome]}${id === null ? '' : ` (id ${id})`}`.trimEnd(),
+  );
+  const unsure = outcomes.filter(({ outcome }) => outcome === 'unsure');
+  const end =
+    left.length === 0
+      ? [`The service tells ${address} of everything that changes pages.`]
+      : [`Nobody tells ${address} for certain when ${left.map(({ what }) => what).join(', or ')}.`];
+  return `${[...lines, '', ...unsure.map(({ type, reason }) => `${type}: ${reason}`), ...(unsure.length > 0 ? [howToFindOut] : []), ...reasons(outcomes, left), ...end].join('\n')}\n`;
+}
+
+/** The same for scripts. */
+export function addedJson(address: string, outcomes: readonly Registered[], left: readonly Need[]): string {
+  return `${JSON.stringify({ address, webhooks: outcomes, missing: left.map(({ what }) => what) })}\n`;
+}
+
+const howToFindOut =
+  "Look in the service's settings screen, or with: jobfront webhooks list. If it is not there, or to be told twice is no matter (it does no harm), run: jobfront webhooks add --again";
+
+/** Why names were refused, where it matters: another name may do for the same need. */
+function reasons(outcomes: readonly Registered[], left: readonly Need[]): string[] {
+  const missing = new Set(left.flatMap(({ names, otherwise }) => [...names, otherwise]));
+  return outcomes
+    .filter(({ type, outcome }) => outcome === 'refused' && missing.has(type))
+    .map(({ type, reason }) => `${type}: ${reason}`);
+}
+
+export const addCommand = defineCommand({
+  meta: {
+    name: 'add',
+    description:
+      "Registers the live site's address (SITE_URL, WEBHOOK_SECRET) for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
+  },
+  args: {
+    again: {
+      type: 'boolean',
+      description: 'Also send registrations again of which it is not known whether the service took them',
+    },
+    json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
+  },
+  async run({ args }) {
+    try {
+      const settings = processSettings();
+      const { SERVICE_URL: service, DATA_DIR } = settings.environment;
+      const address = ownAddress(settings);
+      const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+      const again = args.again ?? false;
+      const outcomes = await withService(settings, (client) =>
+        withMemory(DATA_DIR, at, (memory) =>
+          registerNeeds({ client, memory, service, address, at, again }, needs),
+        ),
+      );
+      const left = unmet(outcomes, needs);
+      process.stdout.write((args.json ? addedJson : addedText)(address.shown, outcomes, left));
+      if (left.length > 0) process.exitCode = 1;
+    } catch (error) {
+      fail(error instanceof NotFoundError ? new Error(noWebhooks) : error);
+    }
+  },
+});
+
+const noWebhooks =
+  'This service has no webhooks (variant A of the interface has none): nothing is to be done, the live site finds changes by looking. If it should have them, check SERVICE_URL.';
+
+export const listCommand = defineCommand({
+  meta: {
+    name: 'list',
+    description:
+      'Lists the registrations that this site has made, and those that the service lists, where it does',
+  },
+  args: { json: { type: 'boolean', description: 'Print JSON for scripts instead of tables' } },
+  async run({ args }) {
+    try {
+      const settings = processSettings();
+      const { SERVICE_URL, DATA_DIR } = settings.environment;
+      const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+      const entries = await withMemory(DATA_DIR, at, async (memory) => memory.entries);
+      const remembered = entries
+        .filter((entry) => entry.service === SERVICE_URL)
+        .map(({ id, type, address, at: since }) => ({ id, type, address, since }));
+      const listed = (await withService(settings, knownToService))?.map(({ id, type, url }) => ({
+        id,
+        type,
+        address: withoutSecret(url),
+      }));
+      if (args.json) {
+        process.stdout.write(`${JSON.stringify({ remembered, service: listed ?? null })}\n`);
+        return;
+      }
+      const rows = remembered.map(
+        ({ id, type, address, since }) => `${id ?? 'unsure'}  ${type}  ${address}  ${since}`,
+      );
+      process.stdout.write(table('Registered by this site', rows));
+      process.stdout.write(
+        listed
+          ? table(
+              'At the service',
+              listed.map(({ id, type, address }) => `${id}  ${type ?? '?'}  ${address}`),
+            )
+          : 'The service does not list its registrations.\n',
+      );
+    } catch (error) {
+      fail(error);
+    }
+  },
+});
+
+const table = (title: string, rows: readonly string[]): string =>
+  `${title}:\n${rows.length > 0 ? rows.map((row) => `  ${row}\n`).join('') : '  none\n'}`;
+
+export const removeCommand = defineCommand({
+  meta: {
+    name: 'remove',
+    description:
+      'Removes the registrations that this site has made at the service. Exit code: 1 = some may be left',
+  },
+  args: {
+    id: { type: 'string', description: 'Only the registration of this id, whoever made it', valueHint: 'id' },
+    old: {
+      type: 'boolean',
+      description: 'Only those for another address than that of today: after a new WEBHOOK_SECRET',
+    },
+    json: { type: 'boolean', description: 'Print JSON for scripts instead of text' },
+  },
+  async run({ args }) {
+    try {
+      const settings = processSettings();
+      const { SERVICE_URL, DATA_DIR } = settings.environment;
+      const only = args.id === undefined ? null : idOf(args.id);
+      const current = args.old ? ownAddress(settings).digest : null;
+      const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+      const removed: number[] = [];
+      const unsure: Entry[] = [];
+      await withService(settings, (client) =>
+        withMemory(DATA_DIR, at, async (memory) => {
+          const chosen = memory.entries.filter(
+            (one) =>
+              one.service === SERVICE_URL && (only === null ? one.digest !== current : one.id === only),
+          );
+          const remove = async (id: number) => {
+            await client.run(removeWebhook(id)).catch((error: unknown) => {
+              // It is gone already: just as well.
+              if (!(error instanceof NotFoundError && error.isProven)) throw error;
+            });
+            removed.push(id);
+          };
+          if (only !== null && chosen.length === 0) await remove(only);
+          for (const entry of chosen) {
+            if (entry.id === null) unsure.push(entry);
+            else {
+              await remove(entry.id);
+              await memory.drop(entry);
+            }
+          }
+        }),
+      );
+      process.stdout.write(args.json ? jsonOf(removed, unsure) : textOf(removed, unsure));
+      if (unsure.length > 0) process.exitCode = 1;
+    } catch (error) {
+      fail(error);
+    }
+  },
+});
+
+function idOf(text: string): number {
+  const id = Number(text);
+  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(id)) return id;
+  throw new Error(
+    `--id is ${JSON.stringify(text)}: give a whole number from 1, as jobfront webhooks list shows.`,
+  );
+}
+
+const jsonOf = (removed: readonly number[], unsure: readonly Entry[]): string =>
+  `${JSON.stringify({ removed, unsure: unsure.map(({ type }) => type) })}\n`;
+
+function textOf(removed: readonly number[], unsure: readonly Entry[]): string {
+  const count = removed.length === 1 ? 'One registration is' : `${removed.length} registrations are`;
+  const left = unsure.map(
+    ({ type, at }) =>
+      `${type} may be registered since ${at}, under an id that we don't know: look in the service's settings screen.\n`,
+  );
+  return `${count} gone at the service.\n${left.join('')}`;
+}
+
+export const typesCommand = defineCommand({
+  meta: { name: 'types', description: 'Lists the names of events that the service says it tells of' },
+  args: { json: { type: 'boolean', description: 'Print a JSON list for scripts' } },
+  async run({ args }) {
+    try {
+      const types = await withService(processSettings(), (client) => client.run(listWebhookTypes()));
+      const lines = types.length > 0 ? `${types.join('\n')}\n` : 'The service names none.\n';
+      process.stdout.write(args.json ? `${JSON.stringify(types)}\n` : lines);
+    } catch (error) {
+      const isMissing = error instanceof NotFoundError;
+      fail(
+        isMissing
+          ? new Error('This service has no listing of its event types: jobfront webhooks add tries them out.')
+          : error,
+      );
+    }
+  },
+});
 
 export default defineCommand({
   meta: {

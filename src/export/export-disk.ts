@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rmdir, unlink, writeFile } from 'node:fs/promises';
-import type { Pieces } from '../outputs/pieces.ts';
+import type { Pieces } from '../site/machine-file.ts';
 
 /**
  * Does something for each item, at most `limit` at once, in the order of the items. After a failure nothing new

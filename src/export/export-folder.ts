@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
-import { isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
+import { isPieces, type Made, type Pieces } from '../site/machine-file.ts';
 import { EntryError, type ExportDisk, errorCode, textOf } from './export-disk.ts';
 import { folderOf } from './export-manifest.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import type { Made } from '../outputs/pieces.ts';
 import type { SiteEntry } from '../site/entry.ts';
+import type { Made } from '../site/machine-file.ts';
 import type { Site } from '../site/site.ts';
 import { createLock } from '../sync/timing.ts';
 import {

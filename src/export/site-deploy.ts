@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
 import { runDeploy } from './deploy/run-deploy.ts';

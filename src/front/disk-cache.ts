@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { bytesOf, isPieces, type Made, type Pieces } from '../outputs/pieces.ts';
+import { bytesOf, isPieces, type Made, type Pieces } from '../site/machine-file.ts';
 
 /** A file that is read piece by piece. Either `stream` or `close` is called, once. */
 export interface OpenFile {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import type { Header } from '../outputs/security-headers.ts';
 import type { SiteEntry } from '../site/entry.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -233,7 +233,7 @@ export function createFront(options: FrontOptions): Front {
   };
 }
 
-/** The deepest folder that a site can stand in (board/brand-settings.ts). */
+/** The deepest folder that a site can stand in (settings/brand-schema.ts). */
 const deepest = 3;
 
 /** The folders that a path lies in, as far as there can be sites in them, the innermost first: `/velo/`, `/`. */

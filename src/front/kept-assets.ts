@@ -1,8 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isForHosts } from '../outputs/hosts/host-site.ts';
-import { contentType } from '../site/content-type.ts';
-import type { SiteEntry } from '../site/entry.ts';
+import { contentType, type SiteEntry } from '../site/entry.ts';
+import { isForHosts } from '../site/hosts/host-site.ts';
 import type { Asset } from '../site/site.ts';
 
 /** How long pages of an earlier program may still load its scripts and styles. */

@@ -1,8 +1,8 @@
-import { siteAt } from '../board/brand-sites.ts';
-import { boardAddress } from '../board/site-addresses.ts';
-import type { Site } from '../config.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { addressWords } from '../outputs/address-words.ts';
+import { boardAddress } from '../settings/addresses.ts';
+import { siteAt } from '../settings/brands.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { addressWords } from '../site/lists/address-words.ts';
 
 /** The page for an address that the site has not. */
 export interface NotFoundPage {

@@ -1,5 +1,5 @@
-import { bytesOf } from '../outputs/pieces.ts';
 import type { SiteEntry } from '../site/entry.ts';
+import { bytesOf } from '../site/machine-file.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';

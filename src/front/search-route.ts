@@ -1,25 +1,30 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { jobsOf } from '../board/addresses.ts';
-import { hostSites } from '../board/brand-sites.ts';
 import type { Job } from '../board/job.ts';
-import { jobLists } from '../board/lists.ts';
-import { boardAddress } from '../board/site-addresses.ts';
-import type { Settings, Site } from '../config.ts';
-import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { localeOf } from '../i18n/locales.ts';
-import { feedAddresses } from '../outputs/feeds/feed-source.ts';
-import { type FeedFormat, searchFeed } from '../outputs/feeds/search-feed.ts';
-import { searchFiles } from '../outputs/find/addresses.ts';
-import { noScriptAddress } from '../outputs/no-script.ts';
-import type { Header } from '../outputs/security-headers.ts';
-import { pageSettings, sitePartAt } from '../outputs/site-parts.ts';
-import type { SiteSecurity } from '../outputs/site-security.ts';
-import { type AskedPage, readSearch, searchQuery } from '../search-answer/asked-page.ts';
-import { createSearches, type ShownFile } from '../search-answer/open-searches.ts';
-import { foundAdverts, searchAnswer, searchLabel } from '../search-answer/search-answer.ts';
+import { jobsOf } from '../board/lists/addresses.ts';
+import { jobLists } from '../board/lists/lists.ts';
+import { type InterfaceLanguage, localeOf } from '../i18n/languages.ts';
+import { boardAddress } from '../settings/addresses.ts';
+import { hostSites } from '../settings/brands.ts';
+import type { Settings, Site } from '../settings/site-schema.ts';
+import { type FeedFormat, searchFeed } from '../site/feeds/feed-files.ts';
+import { feedAddresses } from '../site/feeds/feed-source.ts';
+import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
+import { noScriptAddress } from '../site/page/page-files.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
+import {
+  type AskedPage,
+  createSearches,
+  foundAdverts,
+  readSearch,
+  type ShownFile,
+  searchAnswer,
+  searchLabel,
+  searchQuery,
+} from '../site/search/answer.ts';
+import { searchFiles } from '../site/search/search-files.ts';
 import type { Site as ShownSite } from '../site/site.ts';
+import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import type { Front } from './front.ts';
 import { readTarget } from './request-target.ts';
 import { createByteCache } from './response-cache.ts';

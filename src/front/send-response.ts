@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Header } from '../outputs/security-headers.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import type { OpenFile } from './disk-cache.ts';
 import { chooseAnswer, createPreferenceReader, type Delivery, needsSize } from './negotiation.ts';
 import type { ByteCache } from './response-cache.ts';

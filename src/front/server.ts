@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Header } from '../outputs/security-headers.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import type { Front } from './front.ts';
 import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } from './write-answer.ts';
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Header } from '../outputs/security-headers.ts';
 import type { SiteEntry } from '../site/entry.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import type { OpenFile } from './disk-cache.ts';
 import type { ByteRange } from './negotiation.ts';
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Header } from '../outputs/security-headers.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 
 /**
  * A response class that adds the security headers to whatever is answered, by whomever: live routes, Astro,

@@ -1,8 +1,162 @@
-import type { FindTexts, SavedTexts } from './find/texts.ts';
-import type { JobPageTexts } from './job-page/texts.ts';
-import type { LegalPage } from './legal-pages.ts';
-import type { BuiltInFacet, EmploymentType, PayUnit, WorkModel } from './terms.ts';
-import type { VerifyTexts } from './verify/texts.ts';
+import type { BuiltInFacet, EmploymentType, LegalPage, PayUnit, WorkModel } from './terms.ts';
+
+/**
+ * Texts of an open job's page. `{when}` is how long it still takes or a day near by ("in 3 days", "tomorrow"),
+ * `{time}` a time of day. What says it stands on one line of a phone: some 30 letters with what is filled in.
+ */
+export interface JobPageTexts {
+  contents: string;
+  /** Names what folds below the facts that matter most. */
+  moreFacts: string;
+  /** In the list that the visitor came from. */
+  previousJob: string;
+  nextJob: string;
+  closes: string;
+  closesAt: string;
+  alsoInPlaces: string;
+  /** In the place of "Similar jobs", where those shown are not. */
+  moreJobs: string;
+  /** The same, where all of them are in one town. */
+  moreJobsIn: string;
+  contact: string;
+  /** Beside the way to apply, where it leaves the site. */
+  opensAt: string;
+  /** A file for calendars. */
+  addDeadline: string;
+  poster: string;
+  print: string;
+  backToJob: string;
+  scan: string;
+}
+
+/**
+ * Texts of finding a job: filters, distance, sorting, the map's buttons. `{value}` is what a filter is narrowed to,
+ * such as a place.
+ */
+export interface FindTexts {
+  filters: string;
+  /** The button that empties the search field. */
+  clearWords: string;
+  /** Stands in place of the number of jobs while they are loaded. */
+  searching: string;
+  chosenFilters: string;
+  removeFilter: string;
+  narrow: string;
+  /** The button that shows and hides the places that lie in another. */
+  placesIn: string;
+  showJobs: Plural;
+  showMore: string;
+  /** What is left without one of the filters. */
+  without: Plural;
+  /** What fewer words find; `{value}` are these. */
+  only: Plural;
+  /** What the same words find on the board in another language. */
+  inLanguage: Plural;
+  /** The button that shows the jobs of the boards in other languages too. */
+  inOtherLanguages: Plural;
+  /** Leads to the feed of what is searched for. */
+  searchFeed: string;
+  /** Heads jobs that come near what is looked for. */
+  nearest: string;
+  payGiven: string;
+  /** The value of a filter that finds the jobs which say nothing of it. */
+  notStated: string;
+  yes: string;
+  no: string;
+  sortBy: string;
+  /** What the order of `newest` is called where words are looked for. */
+  bestMatch: string;
+  /** Above jobs that have the words in their adverts' texts alone. */
+  inTexts: string;
+  sortings: Record<'newest' | 'title' | 'distance' | 'closing' | 'pay', string>;
+  distance: string;
+  city: string;
+  within: string;
+  noCity: string;
+  cityFailed: string;
+  cityCredit: string;
+  myPosition: string;
+  useMyPosition: string;
+  positionStays: string;
+  /** How jobs without a point count in the distance search. */
+  withoutPoint: string;
+  locating: string;
+  positionDenied: string;
+  positionFailed: string;
+  showAs: string;
+  list: string;
+  /** The list with less room for each job. */
+  compact: string;
+  mapMoves: Record<'up' | 'down' | 'left' | 'right', string>;
+  wholeMap: string;
+  /** Where the map shows a part without jobs: what leads back to them. */
+  noJobsHere: string;
+  /** What the list is narrowed to by a part of the map. */
+  mapPart: string;
+}
+
+/** Texts of saved jobs and their comparison. */
+export interface SavedTexts {
+  title: string;
+  intro: string;
+  save: string;
+  saved: string;
+  none: string;
+  noneHint: string;
+  needsScript: string;
+  blocked: string;
+  full: string;
+  unchecked: string;
+  compare: string;
+  compareHint: string;
+  compareMost: string;
+  compareOneMore: string;
+  /** `{title}` is a job's. */
+  compareJob: string;
+  removeAll: string;
+  undo: string;
+  notGiven: string;
+}
+
+/**
+ * Texts of the page that tells whether a job is real. `{host}` is whom an address leads to, `{ours}` the site's own
+ * host, `{prefix}` what its jobs' addresses begin with, `{moment}` a day with the time.
+ */
+export interface VerifyTexts {
+  title: string;
+  intro: string;
+  address: string;
+  check: string;
+  checking: string;
+  open: string;
+  openHint: string;
+  moved: string;
+  closed: string;
+  closedHint: string;
+  foreign: string;
+  foreignHint: string;
+  unknown: string;
+  unknownHint: string;
+  unreadable: string;
+  unreadableHint: string;
+  failed: string;
+  failedHint: string;
+  forged: string;
+  forgedHint: string;
+  asOf: string;
+  signed: string;
+  unsigned: string;
+  same: string;
+  changed: string;
+  byHand: string;
+  byHandAddress: string;
+  byHandList: string;
+  how: string;
+  howHint: string;
+  list: string;
+  key: string;
+  needsScript: string;
+}
 
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

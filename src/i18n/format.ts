@@ -1,5 +1,4 @@
-import type { InterfaceLanguage } from './languages.ts';
-import { localesOf, wholeDay } from './locales.ts';
+import { type InterfaceLanguage, localesOf, wholeDay } from './languages.ts';
 import { fill } from './plural.ts';
 import { remember } from './remember.ts';
 import type { PayUnit } from './terms.ts';

@@ -33,3 +33,44 @@ export const interfaceLanguages = [
   'uk',
 ] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
+
+/**
+ * Languages whose own code makes `Intl` write something else than their texts here.
+ *
+ * - `pt`: the bare code means Brazil ("polonês", "Polônia", "12.345"); the texts are European.
+ * - `ga`, `mt`: Chrome has no words for them and writes in the visitor's own language instead, which can be any.
+ *   Node has them, so pages are printed right; what a script adds later is English rather than, say, Polish.
+ */
+const written: ReadonlyMap<string, readonly string[]> = new Map([
+  ['pt', ['pt-PT', 'pt']],
+  ['ga', ['ga', 'en-IE', 'en']],
+  ['mt', ['mt', 'en-MT', 'en']],
+]);
+
+/**
+ * Where dates and amounts are written: the region that the owner chose for a language (`locales`), else, for English, the
+ * one whose order of day and month readers in the site's time zone know. The language itself where neither says more.
+ */
+export function localeOf(
+  language: string,
+  { locales, timeZone }: { locales: Readonly<Record<string, string>>; timeZone: string },
+): string {
+  const isEuropean = language === 'en' && timeZone.startsWith('Europe/');
+  return locales[language] ?? (isEuropean ? 'en-GB' : language);
+}
+
+/** How a day is written out: "5 September 2022". */
+export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/**
+ * What to ask `Intl` for when it writes numbers, dates or names for readers of `language`: the first that it has
+ * is taken. `lang` attributes keep the language itself.
+ *
+ * @param language BCP 47 tag; one that names a region ("pt-BR") is left as it is
+ */
+export const localesOf = (language: string): string[] => [...(written.get(language) ?? [language])];
+
+/** The part of a language tag that says which language it is: "en" of "en-GB". */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag;
+}

@@ -1,6 +1,6 @@
 import type { Plural } from './dictionary.ts';
-import { isolate } from './isolate.ts';
-import { localesOf } from './locales.ts';
+import { isolate } from './direction.ts';
+import { localesOf } from './languages.ts';
 import { remember } from './remember.ts';
 
 const rulesOf = remember((language: string) => new Intl.PluralRules(localesOf(language)));

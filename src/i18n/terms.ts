@@ -1,3 +1,7 @@
+/** Pages that the law asks of many sites: who publishes it, what it does with data, how accessible it is. */
+export const legalPages = ['imprint', 'privacy', 'accessibility'] as const;
+export type LegalPage = (typeof legalPages)[number];
+
 /* Values of fixed sets, for which every language has words. */
 
 /** By what lists are narrowed, in the order in which they are offered. */

@@ -1,7 +1,7 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import site from '../../astro.config.mjs';
-import { jobfront } from '../integration.ts';
+import { jobfront } from '../astro/integration.ts';
 import { ownModules } from './own-modules.ts';
 
 /** The live target: the same pages, compiled once into a server that renders them in process. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Atlas } from '../outputs/base-map.ts';
+import type { Atlas } from '../site/map/base-map.ts';
 
 // Large, and needed again only when the frame of the map changes, which is rare.
 let latest: WeakRef<Promise<Atlas>> | undefined;

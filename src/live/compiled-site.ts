@@ -5,11 +5,11 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { Settings } from '../config.ts';
-import { contentPages, readContent } from '../content-pages/content-pages.ts';
-import { readContentFolder } from '../content-pages/read-folder.ts';
-import type { EmbedScripts } from '../outputs/embed/embed-files.ts';
-import { contentType } from '../site/content-type.ts';
+import { readContentFolder } from '../settings/content/content-file.ts';
+import { contentPages, readContent } from '../settings/content/content-pages.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { contentType } from '../site/entry.ts';
+import type { EmbedScripts } from '../site/sharing/embed-files.ts';
 import type { Asset } from '../site/site.ts';
 
 /** What `npm run build:live` has made. */

@@ -1,9 +1,9 @@
 import type { Board } from '../board/job.ts';
-import type { Settings } from '../config.ts';
-import { machineFiles } from '../outputs/machine-files.ts';
-import { bytesOf } from '../outputs/pieces.ts';
-import type { SiteMemory } from '../outputs/site-memory.ts';
-import { sharedHeaders, siteSecurity } from '../outputs/site-security.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { sharedHeaders, siteSecurity } from '../site/hosts/security-headers.ts';
+import { bytesOf } from '../site/machine-file.ts';
+import { machineFiles } from '../site/machine-files.ts';
+import type { SiteMemory } from '../site/site-memory.ts';
 import { readMachineKit } from './machine-kit.ts';
 
 interface Now {

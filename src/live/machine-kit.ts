@@ -1,15 +1,15 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hostSites } from '../board/brand-sites.ts';
-import type { Settings, Site } from '../config.ts';
-import { readSocialFonts } from '../fonts.ts';
-import type { EmbedBundler } from '../outputs/embed/embed-files.ts';
-import { logoFile, logoOf } from '../outputs/logo.ts';
-import type { MachineKit } from '../outputs/machine-files.ts';
-import type { SiteSecurity } from '../outputs/site-security.ts';
+import { hostSites } from '../settings/brands.ts';
+import { logoFile, logoOf } from '../settings/logo.ts';
+import type { Settings, Site } from '../settings/site-schema.ts';
+import type { SiteSecurity } from '../site/hosts/security-headers.ts';
+import type { MachineKit } from '../site/machine-files.ts';
+import type { EmbedBundler } from '../site/sharing/embed-files.ts';
 import { readIfThere, unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './compiled-site.ts';
+import { readSocialFonts } from './fonts.ts';
 
 /**
  * The private key that the list of open jobs is signed with: `SIGNING_KEY`, a PKCS#8 PEM, else `signing-key.pem` in

@@ -1,6 +1,6 @@
-import type { Settings } from '../config.ts';
-import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
 import { type OpenStoreOptions, openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';

@@ -3,11 +3,10 @@ import { relative, resolve, sep } from 'node:path';
 /** Rooms that run under plain Node, as the live site does. */
 const rooms: ReadonlySet<string> = new Set([
   'board',
-  'content-pages',
   'i18n',
   'live',
-  'outputs',
   'service',
+  'settings',
   'site',
   'store',
   'sync',

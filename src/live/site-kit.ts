@@ -1,8 +1,8 @@
-import { hostSites } from '../board/brand-sites.ts';
 import type { Board } from '../board/job.ts';
-import type { Settings } from '../config.ts';
-import { type SiteSecurity, siteSecurity } from '../outputs/site-security.ts';
-import { loadRenderer, type Renderer } from '../site/renderer.ts';
+import { hostSites } from '../settings/brands.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
+import { loadRenderer, type Renderer } from '../site/print-page.ts';
 import type { SiteKit } from '../site/site.ts';
 import { imageFile } from '../sync/image-index.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeployState } from '../export/deploy/deployer.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../service/problem.ts';
 import type { SnapshotDifference, SnapshotSummary } from '../store/store.ts';
 import { readRequestBody } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { DeployState } from '../export/deploy/deployer.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../service/problem.ts';
 import type { DifferingJob, SnapshotChanges, SnapshotSummary } from '../store/store.ts';
 import type { Reason } from '../sync/sync.ts';
 import type { ActionOutcome, OperatorDifference, OperatorState } from './actions.ts';

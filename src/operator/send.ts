@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Header } from '../outputs/security-headers.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 

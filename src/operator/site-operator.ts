@@ -1,8 +1,8 @@
-import type { Settings } from '../config.ts';
 import type { Deployer } from '../export/deploy/deployer.ts';
 import type { Route } from '../front/server.ts';
-import type { Header } from '../outputs/security-headers.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../service/problem.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import type { Store } from '../store/store.ts';
 import { nameOf } from '../sync/log.ts';
 import type { ShownSite } from '../sync/shown-site.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../config.ts';
-import type { Header } from '../outputs/security-headers.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import { createSecretCheck, type IsSecret } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';

@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
 import { atlas } from '../live/atlas.ts';
-import { baseMap } from '../outputs/base-map.ts';
-import { packBaseMap } from '../outputs/base-map-packed.ts';
-import { siteFrame } from '../outputs/map-frame.ts';
+import { baseMap, packBaseMap } from '../site/map/base-map.ts';
+import { siteFrame } from '../site/map/map-frame.ts';
 
 /** The base map of the interactive map. */
 export const GET: APIRoute = async ({ locals }) => {

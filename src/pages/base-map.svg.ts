@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { atlas } from '../live/atlas.ts';
-import { baseMap, baseMapSvg } from '../outputs/base-map.ts';
-import { siteFrame } from '../outputs/map-frame.ts';
+import { baseMap, baseMapSvg } from '../site/map/base-map.ts';
+import { siteFrame } from '../site/map/map-frame.ts';
 
 /** The base map as a picture, of which pages show the part around their points. */
 export const GET: APIRoute = async ({ locals }) => {

@@ -1,7 +1,5 @@
 import { type ListedPost, listDigest, nextOpeningOrEnd } from '../board/list-digest.ts';
-import { createBackoff } from '../sync/timing.ts';
-import { instantOf } from '../sync/timing.ts';
-import { type Clock } from '../sync/timing.ts';
+import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
 import type { BuildCall } from './build-hook.ts';
 import type { RelayState, RelayStore } from './relay-state.ts';
 

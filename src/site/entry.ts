@@ -1,5 +1,5 @@
-import { isForHosts } from '../outputs/hosts/host-site.ts';
-import type { Made } from '../outputs/pieces.ts';
+import { isForHosts } from './hosts/host-site.ts';
+import type { Made } from './machine-file.ts';
 
 /** What stands at one address of a site. Nothing is printed or hashed before somebody asks. */
 export interface SiteEntry {
@@ -28,3 +28,28 @@ export const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => 
   ...own,
   ...{ isImmutable: false, isLarge: false, isSlow: false, isForHosts: isForHosts(own.address) },
 });
+
+const types: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+};
+
+/** Content-Type of a file by its name; an address that ends with a slash is a page. */
+export function contentType(name: string): string {
+  if (name.endsWith('/')) return types.html ?? '';
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return types[ending] ?? 'application/octet-stream';
+}

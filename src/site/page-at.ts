@@ -1,10 +1,10 @@
-import type { Address } from '../board/addresses.ts';
-import { addressAt, pageAddresses } from '../board/all-addresses.ts';
+import type { Address } from '../board/lists/addresses.ts';
+import { addressAt, pageAddresses } from '../board/lists/all-addresses.ts';
 import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
-import { boardAddress, rootOf } from '../board/site-addresses.ts';
-import { rowsAddress } from '../outputs/find/addresses.ts';
-import type { SitePart } from '../outputs/site-parts.ts';
+import { boardAddress, rootOf } from '../settings/addresses.ts';
 import { type PageKeys, pageKeys } from './page-keys.ts';
+import { rowsAddress } from './search/search-files.ts';
+import type { SitePart } from './site-parts.ts';
 
 /** What a page shows. */
 export interface PageShown {

@@ -1,21 +1,99 @@
-import { boardLanguage, jobsOf, pagesOf } from '../board/addresses.ts';
-import type { ContentPage } from '../board/content-page.ts';
-import type { Board, Job } from '../board/job.ts';
-import type { JobList } from '../board/job-list.ts';
-import type { Memory, RememberedJob } from '../board/memory.ts';
-import { type Card, cardsOf, othersText } from '../board/positions.ts';
-import type { Site } from '../config.ts';
+import { isSameList } from '../board/changes.ts';
+import type { Board, Job, JobList } from '../board/job.ts';
+import { boardLanguage, jobsOf, pagesOf } from '../board/lists/addresses.ts';
+import { facetsOfBoard } from '../board/lists/lists.ts';
+import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
+import { type Card, cardsOf, othersText } from '../board/recruitments.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memoLast } from '../i18n/remember.ts';
-import { closedPage } from '../outputs/closed-page.ts';
-import { contentKey } from '../outputs/content-shows.ts';
-import { boardFacets } from '../outputs/find/board-facets.ts';
-import { keyOf } from '../outputs/keys.ts';
-import { boardShows, indexShows, listShows } from '../outputs/list-shows.ts';
-import { type MapCards, mapCards } from '../outputs/map-cards.ts';
-import { mapPoints } from '../outputs/map-points.ts';
-import { jobPageKey, listPlaces, type OpenJobs } from './job-page-key.ts';
-import { listedKey } from './listed-key.ts';
+import type { ContentPage } from '../settings/content/content-page.ts';
+import type { Site, Site as SiteSettings } from '../settings/site-schema.ts';
+import { factLists } from './job/facts.ts';
+import { jobKey, keyOf } from './keys.ts';
+import { contentKey } from './lists/content-jobs.ts';
+import { boardShows, indexShows, listShows } from './lists/siblings.ts';
+import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
+import { boardFacets } from './rows/board-facets.ts';
+import { rowKey } from './rows/pack-rows.ts';
+import { otherPlaces } from './similar/other-places.ts';
+import { closedPage, type SimilarJobs, similarOpenJobs } from './similar/similar-jobs.ts';
+
+// A job is listed in one language, so one key is enough.
+/** A hash of what stands of a job where it is only listed. */
+export const listedKey = memoLast((job: Job, language: InterfaceLanguage): string =>
+  keyOf(rowKey(job, language)),
+);
+
+/** What a job's page shows beside the job. */
+interface Around {
+  language: InterfaceLanguage;
+  /** Changes when any list of the site moves, comes or goes. */
+  places: string;
+  /** When it was first published. */
+  posted: string | null;
+  similar: SimilarJobs;
+  others: string;
+}
+
+// Most jobs are what they were, and so are the jobs and lists that their pages lead to.
+const lastKeys = new WeakMap<Job, { around: Around; key: string }>();
+
+/** What the pages of a language's open jobs have in common. */
+export interface OpenJobs {
+  board: Board;
+  memory: Memory;
+  site: SiteSettings;
+  language: InterfaceLanguage;
+  /** All that are listed in this language. */
+  jobs: readonly Job[];
+  /** As `listPlaces` gives it. */
+  places: string;
+}
+
+/** A hash of everything that the page of an open job shows. */
+export function jobPageKey(job: Job, { board, memory, site, language, jobs, places }: OpenJobs): string {
+  const others = otherPlaces(job, jobs, language);
+  const around = {
+    ...{ language, places, posted: postedAt(memory, job) },
+    similar: similarOpenJobs(job, jobs),
+    others: others.length === 0 ? '' : JSON.stringify(others),
+  };
+  const known = lastKeys.get(job);
+  const key = known && isSame(known.around, around) ? known.key : keyFrom(job, around, board, site);
+  lastKeys.set(job, { around, key });
+  return key;
+}
+
+const isSame = (one: Around, { language, places, posted, similar, others }: Around): boolean =>
+  one.language === language &&
+  one.posted === posted &&
+  one.places === places &&
+  one.others === others &&
+  one.similar.are === similar.are &&
+  isSameList(one.similar.jobs, similar.jobs);
+
+function keyFrom(
+  job: Job,
+  { language, posted, similar, others }: Around,
+  board: Board,
+  site: SiteSettings,
+): string {
+  const cards = similar.jobs.map((other) => listedKey(other, language));
+  const lists = JSON.stringify(factLists(job, board, site));
+  return keyOf(jobKey(job), posted ?? '', lists, others, language, similar.are, cards);
+}
+
+/** A hash of every value that has a list, with where the list stands. */
+export const listPlaces = (board: Board, site: SiteSettings): string =>
+  keyOf(
+    site.languages.flatMap((language) => {
+      const { byValue, places } = facetsOfBoard(board, language, site);
+      const lists = Object.entries(byValue).flatMap(([name, lists]) =>
+        [...(lists ?? [])].flatMap(([value, list]) => [name, value, list.address]),
+      );
+      return [...lists, places.tree.key];
+    }),
+  );
 
 /*
  * A key is a hash of everything that a page shows of board and memory. Two rules hold: whatever a page reads goes

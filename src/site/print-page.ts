@@ -1,7 +1,51 @@
-import type { SitePart } from '../outputs/site-parts.ts';
-import { withPolicy } from '../outputs/with-policy.ts';
+import { remember } from '../i18n/remember.ts';
 import type { SiteEntry } from './entry.ts';
-import type { Renderer } from './renderer.ts';
+import type { SitePart } from './site-parts.ts';
+
+/** What browsers pass over, and complain about, when it stands in a page (CSP level 3, section 3.3). */
+const onlyInHeaders = /^(?:frame-ancestors|report-to|report-uri|sandbox)\b/;
+
+const beginning = /^[\s\S]*?<head(?:\s[^>]*)?>(?:\s*<meta charset="?utf-8"?\s*\/?>)?/i;
+const ours = /<meta http-equiv="content-security-policy" content="[^"]*">/y;
+
+/**
+ * The page with its policy in a `meta` element, for hosts that send no headers of ours. It stands right after the
+ * `charset`, before anything that it speaks of, since it holds only for what follows it. A page that has one gets
+ * the new one in its place.
+ *
+ * @param page HTML in UTF-8
+ * @param policy the value of the Content-Security-Policy header
+ * @returns bytes of their own
+ * @throws {Error} when the page has no `head` to put it in
+ */
+export function withPolicy(page: Uint8Array, policy: string): Uint8Array<ArrayBuffer> {
+  const all = Buffer.from(page.buffer, page.byteOffset, page.length);
+  const end = all.indexOf('</head>', all.indexOf('<head'));
+  // A character for each byte: reading UTF-8 would take several times as long, and all that is looked for is ASCII.
+  const text = all.toString('latin1', 0, end === -1 ? all.length : end);
+  const from = beginning.exec(text)?.[0].length;
+  if (from === undefined) throw new Error('A page without <head> can carry no policy: give it one.');
+  ours.lastIndex = from;
+  const to = ours.test(text) ? ours.lastIndex : from;
+  const meta = policyMeta(policy);
+  const bytes = new Uint8Array(from + meta.length + page.length - to);
+  bytes.set(page.subarray(0, from));
+  bytes.set(meta, from);
+  bytes.set(page.subarray(to), from + meta.length);
+  return bytes;
+}
+
+// All pages of a site have the same one.
+const policyMeta = remember((policy: string) => {
+  const content = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '' && !onlyInHeaders.test(directive))
+    .join('; ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;');
+  return Buffer.from(`<meta http-equiv="content-security-policy" content="${content}">`);
+}, 16);
 
 /** What pages are printed with, whatever they show. */
 export interface Printer {
@@ -42,4 +86,35 @@ export async function printPage(
   const page = new Uint8Array(Buffer.concat(await Array.fromAsync(response.body ?? [])));
   // Hosts of files may send no headers of ours.
   return isHtml ? withPolicy(page, policy) : page;
+}
+
+/** Renders one request with the given locals; made by the compiled pages (src/fetch.ts). */
+export type Renderer<Locals = object> = (request: Request, locals: Locals) => Promise<Response>;
+
+// Shared by name: the compiled pages are a bundle of their own, with their own copy of this module.
+const key = Symbol.for('jobfront.renderer');
+const shared = globalThis as { [key]?: Renderer };
+
+/** Called by the compiled pages when they are loaded. */
+export function offerRenderer<Locals extends object>(renderer: Renderer<Locals>): void {
+  shared[key] = renderer as Renderer;
+}
+
+/**
+ * Loads compiled pages and gives their renderer.
+ *
+ * @param entry file URL of the compiled server entry
+ * @throws {Error} when the pages are not there or not ours, with what to do
+ */
+export async function loadRenderer<Locals = object>(entry: URL): Promise<Renderer<Locals>> {
+  try {
+    await import(entry.href);
+  } catch (cause) {
+    throw new Error(`The compiled pages (${entry.pathname}) can't be loaded: run npm run build:live first.`, {
+      cause,
+    });
+  }
+  const renderer = shared[key];
+  if (!renderer) throw new Error(`${entry.pathname} offers no renderer: run npm run build:live again.`);
+  return renderer as Renderer<Locals>;
 }

@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { jobsOf } from '../board/addresses.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
+import { jobsOf } from '../board/lists/addresses.ts';
 import { closedJobs, lastAddress, movedAddresses, postedAt } from '../board/memory.ts';
-import { hostMemory } from '../board/site-memories.ts';
-import type { Settings } from '../config.ts';
+import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
-import { jobsKey, keyOf } from '../outputs/keys.ts';
-import type { MachineKit } from '../outputs/machine-files.ts';
-import { siteFrame } from '../outputs/map-frame.ts';
-import { similarSteps } from '../outputs/similar/similar-open-jobs.ts';
-import { changeSteps, type SiteMemory } from '../outputs/site-memory.ts';
-import { pageSettings, type SitePart, sitePartAt, siteParts } from '../outputs/site-parts.ts';
-import { contentType } from './content-type.ts';
-import { entryOf, type SiteEntry } from './entry.ts';
-import { machineTable } from './machine-table.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { contentType, entryOf, type SiteEntry } from './entry.ts';
+import { jobsKey, keyOf } from './keys.ts';
+import { type MachineKit, machineTable } from './machine-files.ts';
+import { siteFrame } from './map/map-frame.ts';
 import { addressesOfPages, type PageShown, pageShown } from './page-at.ts';
 import { inSteps } from './pause.ts';
 import { type Printer, printPage } from './print-page.ts';
+import { similarSteps } from './similar/similar-jobs.ts';
+import { changeSteps, type SiteMemory } from './site-memory.ts';
+import { pageSettings, type SitePart, sitePartAt, siteParts } from './site-parts.ts';
 
 /** A board, the settings and the compiled pages. Knows every address of the site. Immutable. */
 export interface Site {

@@ -1,12 +1,89 @@
-import { createAdaptorServer } from '@hono/node-server';
-import { createApp } from './app.ts';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { apiRoutes } from './control/api-routes.ts';
+import { consoleRoutes } from './control/console-routes.ts';
+import { guardControls, refusal } from './control/requests.ts';
 import type { EventBox } from './events/event-box.ts';
-import type { FaultBox } from './faults.ts';
-import { listen, stop } from './listen.ts';
-import { makeState, type StandinOptions } from './make-state.ts';
-import type { RequestLog } from './request-log.ts';
-import type { StandinState } from './state.ts';
-import type { PostStore } from './store.ts';
+import { notFound } from './integration/answers.ts';
+import { serviceRoutes } from './integration/service-routes.ts';
+import { formRoutes } from './public/application-form.ts';
+import type { RequestLog } from './public/list-request.ts';
+import { listRoutes } from './public/list-routes.ts';
+import { documentRoutes } from './public/openapi-reference.ts';
+import { pageRoutes } from './public/pages.ts';
+import type { FaultBox } from './state/faults.ts';
+import { makeState, type StandinOptions } from './state/make-state.ts';
+import type { PostStore } from './state/post-store.ts';
+import type { StandinState } from './state/state.ts';
+
+const maxBody = 5_000_000;
+
+/**
+ * All routes of the stand-in: the service's token endpoint, integration API and public part, what describes them
+ * (`/openapi.json`, `/reference`), and the stand-in's own controls at `/` (for people) and `/control/` (for programs).
+ *
+ * @param host the address listened on, one of the names under which the controls answer
+ */
+export function createApp(state: StandinState, host: string): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.route('/', listRoutes(state));
+  app.route('/', formRoutes(state));
+  app.route('/', pageRoutes(state));
+  app.all('/public/*', () => notFound());
+  const service = serviceRoutes(state);
+  app.all('/oauth2/*', (context) => service.fetch(context.req.raw, context.env));
+  app.all('/api/*', (context) => service.fetch(context.req.raw, context.env));
+  app.route('/', documentRoutes(state, service));
+  app.use(guardControls(new Set(['127.0.0.1', 'localhost', '[::1]', host])));
+  app.use(
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => refusal(413, [{ path: '', message: `send at most ${maxBody} bytes` }]),
+    }),
+  );
+  app.route('/', apiRoutes(state));
+  app.route('/', consoleRoutes(state));
+  app.notFound(() => notFound());
+  app.onError((error) => refusal(500, [{ path: '', message: `the stand-in failed: ${error.message}` }]));
+  return app;
+}
+
+/**
+ * Opens the port.
+ *
+ * @param port 0 takes any free one
+ * @returns the port that was opened
+ * @throws {Error} when it is taken or not allowed, naming it and the way to another one
+ */
+export function listen(server: ServerType, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Closes the port and breaks off what is still open. */
+export function stop(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another program uses it. Stop that program',
+    EACCES: 'this user may not open it. Take a port above 1023',
+    EADDRNOTAVAIL: 'this machine does not have that address. Leave the host at 127.0.0.1',
+  };
+  const reason = reasons[error.code ?? ''] ?? `${error.message}. Make it free`;
+  return new Error(
+    `The stand-in can't listen on port ${port} of ${host}: ${reason}, or choose another port with --port.`,
+    { cause: error },
+  );
+}
 
 export interface Standin {
   /** For example "http://127.0.0.1:4400", without a slash at the end. */

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Job } from '../board/job.ts';
-import { jobKey, keyOf } from '../outputs/keys.ts';
-import type { SiteMemory } from '../outputs/site-memory.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../service/problem.ts';
+import { jobKey, keyOf } from '../site/keys.ts';
+import type { SiteMemory } from '../site/site-memory.ts';
 import { inTransaction, parsed } from './database.ts';
 import { Damaged } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
-import type { SiteMemory } from '../outputs/site-memory.ts';
+import type { SiteMemory } from '../site/site-memory.ts';
 
 /** A board together with the images that its adverts show. */
 export interface StoredBoard {

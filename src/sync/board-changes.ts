@@ -1,8 +1,6 @@
 import type { Board, Job } from '../board/job.ts';
-import { byNewest, bySoonest } from '../board/order.ts';
-import { linkPositions } from '../board/positions.ts';
-import { linkTranslations } from '../board/translations.ts';
-import { millisecondsOf, standingAt } from '../board/validity.ts';
+import { byNewest, bySoonest, millisecondsOf, standingAt } from '../board/make-board.ts';
+import { linkPositions, linkTranslations } from '../board/recruitments.ts';
 
 /**
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming

@@ -1,6 +1,6 @@
-import { openConnections } from '../service/exchange.ts';
-import { createPace, type PaceClock } from '../service/pace.ts';
-import { ImageError, LateImageError, type Picture, readImage } from '../service/read-image.ts';
+import { openConnections } from '../service/http/exchange.ts';
+import { ImageError, LateImageError, type Picture, readImage } from '../service/http/read-image.ts';
+import { createPace, type PaceClock } from '../service/http/retry.ts';
 
 export interface ImageFetcherOptions {
   /** Whether an address may be asked for an image. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImageMap, MirroredImage } from '../board/html/images.ts';
-import { ImageError, type Picture } from '../service/read-image.ts';
+import { ImageError, type Picture } from '../service/http/read-image.ts';
 import { makeDataFolder } from '../store/data-folder.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Board, Job } from '../board/job.ts';
-import { standingAt } from '../board/validity.ts';
-import { wordingKey } from '../outputs/keys.ts';
+import { standingAt } from '../board/make-board.ts';
+import { wordingKey } from '../site/keys.ts';
 import { dropBetween } from './board-changes.ts';
 import type { CompleteRead } from './complete-read.ts';
 import type { Publisher } from './publisher.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readPost } from '../board/post-reading.ts';
+import { readPost } from '../board/read-job.ts';
 import type { SiteReading, UnreadPost } from './post-reader.ts';
 
 const reading: SiteReading = workerData;

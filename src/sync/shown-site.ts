@@ -1,6 +1,6 @@
 import type { Board } from '../board/job.ts';
-import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
 import type { SiteRead } from './site-reader.ts';
 import type { Publish } from './sync.ts';

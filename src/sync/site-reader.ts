@@ -1,14 +1,12 @@
+import { isSameList } from '../board/changes.ts';
 import type { Board } from '../board/job.ts';
-import { boardOf } from '../board/make-board.ts';
-import { byNewest } from '../board/order.ts';
-import { isSameList } from '../board/same-lists.ts';
+import { boardOf, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
-import type { Settings } from '../config.ts';
-import type { Problem } from '../problem.ts';
-import { maybeAskedFor } from '../service/owner-filter.ts';
-import { type PostName, readNamed } from '../service/read-named.ts';
-import { readPublishedAs } from '../service/read-published.ts';
-import type { Post } from '../service/wire.ts';
+import { maybeAskedFor } from '../service/list/list-request.ts';
+import { type PostName, readNamed, readPublishedAs } from '../service/list/read-published.ts';
+import type { Problem } from '../service/problem.ts';
+import type { Post } from '../service/wire/post.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images.ts';
 import {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service/errors.ts';
+import { ServiceError } from '../service/http/errors.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import { nameOf } from './log.ts';
 import type { Listener, Reason, SyncEvent, Trouble } from './sync.ts';

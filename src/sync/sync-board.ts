@@ -1,13 +1,13 @@
 import { type ImageOrigins, isImageOrigin } from '../board/html/images.ts';
-import { listImages } from '../board/html/policy.ts';
+import { listImages } from '../board/html/safe-html.ts';
 import { listDigest, listedPost } from '../board/list-digest.ts';
 import { boardOf } from '../board/make-board.ts';
-import { readPost } from '../board/post-reading.ts';
+import { readPost } from '../board/read-job.ts';
 import { ownPosts } from '../board/sites.ts';
-import type { Settings } from '../config.ts';
-import { type ReadDeps, systemDeps } from '../service/deps.ts';
-import { readPublished } from '../service/read-published.ts';
-import type { Post } from '../service/wire.ts';
+import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
+import { readPublished } from '../service/list/read-published.ts';
+import type { Post } from '../service/wire/post.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import type { StoredBoard } from '../store/store.ts';
 import { type ImageCache, type ImageCacheOptions, openImageCache } from './images.ts';
 

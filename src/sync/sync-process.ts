@@ -1,18 +1,18 @@
 import { createPrivateKey } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closedJobs } from '../board/memory.ts';
-import { hostMemory } from '../board/site-memories.ts';
-import type { Settings } from '../config.ts';
-import { isThisMachine } from '../environment.ts';
-import { jobKey, keyOf } from '../outputs/keys.ts';
-import { emptyMemory, rememberSite, type SiteMemory } from '../outputs/site-memory.ts';
-import type { Problem } from '../problem.ts';
-import { processSettings } from '../settings.ts';
-import { readEarlierBuild } from '../static/earlier-build.ts';
+import { hostMemory } from '../board/sites.ts';
+import type { Problem } from '../service/problem.ts';
+import { isThisMachine } from '../settings/environment.ts';
+import { processSettings } from '../settings/process.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { jobKey, keyOf } from '../site/keys.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
 import { openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
+import { readEarlierBuild } from './earlier-build.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
 /** What the process sends, in order: any number of `progress`, then `saved` or `failed`. */
@@ -48,7 +48,8 @@ try {
   const { jobs, upcoming, problems } = found.board;
   let closed: number | null;
   try {
-    const earlier = (await view?.memory()) ?? (await earlierBuild(settings, (message) => notices.push(message)));
+    const earlier =
+      (await view?.memory()) ?? (await earlierBuild(settings, (message) => notices.push(message)));
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
     await saveForBuild(settings.environment.DATA_DIR, shown, found.digest);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { idSchema } from '../service/wire.ts';
+import { idSchema } from '../service/wire/post.ts';
 import { answer, answerUnread, type IsSecret, readRequestBody } from './http.ts';
 import type { HintKeeper } from './requests.ts';
 import type { Hint, Listener, WebhookOutcome } from './sync.ts';

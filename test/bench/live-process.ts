@@ -17,7 +17,7 @@ keepCode(compiledFolder);
 const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
   import('../../src/live/live-site.ts'),
   import('../../src/sync/sync-board.ts'),
-  import('../../src/settings.ts'),
+  import('../../src/settings/process.ts'),
 ]);
 
 let isCodeKept = false;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decodeRows } from '../../src/browser/find/decode-rows.ts';
+import { decodeRows } from '../../src/site/rows/decode-rows.ts';
 import type { LiveMessage } from './live-process.ts';
 import {
   type Companion,

@@ -1,13 +1,12 @@
 /** Makes all files for machines of the board in DATA_DIR, and tells how long it took. */
 import { postedAt } from '../../src/board/memory.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
-import { jobPostingScript } from '../../src/outputs/job-posting/script.ts';
-import { machineFiles } from '../../src/outputs/machine-files.ts';
-import { isPieces } from '../../src/outputs/pieces.ts';
-import { emptyMemory, rememberSite } from '../../src/outputs/site-memory.ts';
-import { siteSecurity } from '../../src/outputs/site-security.ts';
-import { processSettings } from '../../src/settings.ts';
+import { processSettings } from '../../src/settings/process.ts';
+import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
+import { jobPosting, jobPostingScript } from '../../src/site/job/posting.ts';
+import { isPieces } from '../../src/site/machine-file.ts';
+import { machineFiles } from '../../src/site/machine-files.ts';
+import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { readStore } from '../../src/store/sqlite-store.ts';
 import type { MachineFigures } from './machines.ts';
 

@@ -7,7 +7,7 @@ import { keepCode } from './keep-code.ts';
 keepCode(process.argv[2] ?? '');
 const [{ openImages, syncBoard, systemSyncDeps }, { processSettings }] = await Promise.all([
   import('../../src/sync/sync-board.ts'),
-  import('../../src/settings.ts'),
+  import('../../src/settings/process.ts'),
 ]);
 const settings = processSettings();
 const deps = systemSyncDeps();

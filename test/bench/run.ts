@@ -1,7 +1,6 @@
 /** Measures Jobfront beside its peers and prints one report: `npm run bench`. */
 import { defineCommand } from 'citty';
-import { fail } from '../../src/commands/fail.ts';
-import { runStrictly } from '../../src/commands/run-strictly.ts';
+import { fail, runStrictly } from '../../src/commands/run.ts';
 import { bench } from './bench.ts';
 import { args, type Options, optionsOf } from './options.ts';
 

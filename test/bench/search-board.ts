@@ -1,8 +1,8 @@
 import type { Job } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
-import type { Site } from '../../src/config.ts';
-import { postSchema } from '../../src/service/wire.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { postSchema } from '../../src/service/wire/post.ts';
+import type { Site } from '../../src/settings/site-schema.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 
 const at = '2026-11-02T09:00:00Z';
 const serviceUrl = 'http://127.0.0.1:1';

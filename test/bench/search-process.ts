@@ -1,10 +1,10 @@
 /** Does what a visitor's browser does with the rows in a folder, in a process that has done none of it before. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeRows } from '../../src/browser/find/decode-rows.ts';
-import { createFinder } from '../../src/browser/find/finder.ts';
-import { openTexts } from '../../src/browser/find/texts.ts';
-import type { Query } from '../../src/browser/find/wish.ts';
+import { decodeRows } from '../../src/site/rows/decode-rows.ts';
+import { createFinder } from '../../src/site/search/finder.ts';
+import type { Query } from '../../src/site/search/query.ts';
+import { openTexts } from '../../src/site/search/texts.ts';
 import type { SearchTimes } from './search.ts';
 
 /** Typed letter by letter: words of every facet, typos, references, words that nothing has. */

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { createFront } from '../../src/front/front.ts';
 import { startServer } from '../../src/front/server.ts';
-import { securityHeaders } from '../../src/outputs/security-headers.ts';
-import { emptyMemory } from '../../src/outputs/site-memory.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
+import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
+import { emptyMemory } from '../../src/site/site-memory.ts';
 
 const [, , which = '', folder = '', ...addresses] = process.argv;
 const port = which === 'sirv' ? await serveSirv() : await serveFront();

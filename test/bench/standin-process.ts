@@ -2,7 +2,7 @@
  * The stand-in in a process of its own, with as many generated posts as its first argument says, and as many
  * candidates as its second.
  */
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { writeCandidates } from './standin-candidates.ts';
 

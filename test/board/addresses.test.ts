@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardLanguage, isFindable, jobsOf, pageOf, pagesOf } from '../../src/board/addresses.ts';
-import { addressAt, addresses, pageAddresses } from '../../src/board/all-addresses.ts';
-import type { ContentPage } from '../../src/board/content-page.ts';
-import { jobLists } from '../../src/board/lists.ts';
+import { boardLanguage, isFindable, jobsOf, pageOf, pagesOf } from '../../src/board/lists/addresses.ts';
+import { addressAt, addresses, pageAddresses } from '../../src/board/lists/all-addresses.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import {
   boardAddress,
@@ -13,8 +12,9 @@ import {
   rootOf,
   savedAddress,
   verifyAddress,
-} from '../../src/board/site-addresses.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+} from '../../src/settings/addresses.ts';
+import type { ContentPage } from '../../src/settings/content/content-page.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const site = siteOf();

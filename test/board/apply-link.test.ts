@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readApplyLink } from '../../src/board/apply-link.ts';
+import { readApplyLink } from '../../src/board/read-job.ts';
 import { listening } from './samples.ts';
 
 const service = 'https://tenant.example';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSettings, SettingsError } from '../../src/load-settings.ts';
+import { loadSettings, SettingsError } from '../../src/settings/load.ts';
 
 const service = { SERVICE_URL: 'https://service.example' };
 const owner = { name: 'Kolibra', languages: ['pl', 'en'], defaultLanguage: 'pl' };

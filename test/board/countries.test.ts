@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countryCodeOf, countryCodeOfName, countryName } from '../../src/board/countries.ts';
+import { countryCodeOf, countryCodeOfName, countryName } from '../../src/i18n/countries.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 
 describe('the code of a country', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countryName } from '../../src/board/countries.ts';
-import world from '../../src/board/country-boxes.json' with { type: 'json' };
-import { canLieIn } from '../../src/board/country-boxes.ts';
+import world from '../../src/board/places/country-boxes.json' with { type: 'json' };
+import { canLieIn } from '../../src/board/places/point.ts';
+import { countryName } from '../../src/i18n/countries.ts';
 import { readGeoNames } from '../cities/read-geonames.ts';
 import { countryBoxes } from '../countries/country-boxes.ts';
 

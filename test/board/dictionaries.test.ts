@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEmploymentTypes } from '../../src/board/employment-type.ts';
-import { readWorkModel } from '../../src/board/work-model.ts';
+import { readEmploymentTypes, readWorkModel } from '../../src/board/options.ts';
 import { listening } from './samples.ts';
 
 describe('employment type', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { readRow } from '../../src/service/list-row.ts';
-import type { Post } from '../../src/service/wire.ts';
+import { readRow } from '../../src/service/list/list-row.ts';
+import type { Post } from '../../src/service/wire/post.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const others = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLanguage } from '../../src/board/language.ts';
-import { primaryLanguage } from '../../src/i18n/locales.ts';
+import { primaryLanguage } from '../../src/i18n/languages.ts';
 import { listening } from './samples.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jobsOf } from '../../src/board/addresses.ts';
+import { listChange } from '../../src/board/changes.ts';
 import type { Job } from '../../src/board/job.ts';
-import { listChange } from '../../src/board/list-change.ts';
-import { siteFrame } from '../../src/outputs/map-frame.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
+import { siteFrame } from '../../src/site/map/map-frame.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { siteOf } from './samples.ts';
 
 test.each<[string, before: string, after: string, at: number, removed: string, added: string]>([

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Job, Place } from '../../src/board/job.ts';
-import type { JobList } from '../../src/board/job-list.ts';
-import { listVariants } from '../../src/board/list-variants.ts';
-import { jobLists } from '../../src/board/lists.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import type { Job, JobList, Place } from '../../src/board/job.ts';
+import { jobLists, listVariants } from '../../src/board/lists/lists.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { siteOf } from './samples.ts';
 
 const site = siteOf({ languages: ['pl', 'en', 'de', 'uk'] });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobsOf } from '../../src/board/addresses.ts';
-import { addresses } from '../../src/board/all-addresses.ts';
-import type { Job, Place } from '../../src/board/job.ts';
-import type { JobList } from '../../src/board/job-list.ts';
-import { jobLists, listAddressOf } from '../../src/board/lists.ts';
-import { placeFacet } from '../../src/board/place-facet.ts';
+import type { Job, JobList, Place } from '../../src/board/job.ts';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
+import { addresses } from '../../src/board/lists/all-addresses.ts';
+import { jobLists, listAddressOf } from '../../src/board/lists/lists.ts';
+import { placeFacet } from '../../src/board/places/place-tree.ts';
 import { facetNames } from '../../src/i18n/terms.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { siteOf } from './samples.ts';
 
 const site = siteOf();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardJson } from '../../src/board/board-json.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
-import type { Problem } from '../../src/problem.ts';
-import type { Post } from '../../src/service/wire.ts';
+import type { Problem } from '../../src/service/problem.ts';
+import type { Post } from '../../src/service/wire/post.ts';
 import { codesOf, gdansk, type PostChanges, postOf, siteOf } from './samples.ts';
 
 const at = '2026-05-15T10:00:00Z';

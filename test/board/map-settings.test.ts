@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapSchema } from '../../src/board/map-settings.ts';
+import { mapSchema } from '../../src/settings/site-schema.ts';
 
 describe('tiles of the owner', () => {
   test.each(['/tiles/{z}/{x}/{y}.png', '/map.pmtiles', '/a/{z}-{x}-{y}.webp?v=2'])(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
-import { byNewest, inBoardOrder } from '../../src/board/order.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { byNewest, inBoardOrder } from '../../src/board/make-board.ts';
+import { sampleJob } from '../site/job-sample.ts';
 
 const someJob = fc.record({
   highlighted: fc.boolean(),

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../src/board/all-addresses.ts';
-import type { Job } from '../../src/board/job.ts';
-import { listLabel } from '../../src/board/job-list.ts';
-import { jobLists } from '../../src/board/lists.ts';
-import { ownFacetFaults } from '../../src/board/own-facet-faults.ts';
-import { mostOwnValues, ownFacets } from '../../src/board/own-facets.ts';
-import { readOwnValues } from '../../src/board/own-values.ts';
-import type { SiteConfig } from '../../src/config.ts';
-import { listHeading } from '../../src/outputs/list-heading.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { readOwnValues } from '../../src/board/facts.ts';
+import { type Job, listLabel } from '../../src/board/job.ts';
+import { addresses } from '../../src/board/lists/all-addresses.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
+import { mostOwnValues, ownFacetFaults, ownFacets } from '../../src/settings/facets.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
+import { listHeading } from '../../src/site/lists/browse.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { siteOf } from './samples.ts';
 
 type Facets = NonNullable<NonNullable<SiteConfig['fields']>['facets']>;

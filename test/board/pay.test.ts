@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPay } from '../../src/board/pay.ts';
-import { type SiteConfig, siteSchema } from '../../src/config.ts';
+import { type SiteConfig, siteSchema } from '../../src/settings/site-schema.ts';
 import { listening, siteOf } from './samples.ts';
 
 type PaySetting = NonNullable<NonNullable<SiteConfig['fields']>['pay']>;

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
-import { listVariants } from '../../src/board/list-variants.ts';
-import { facetsOfBoard, jobLists, listAddressOf } from '../../src/board/lists.ts';
+import { facetsOfBoard, jobLists, listAddressOf, listVariants } from '../../src/board/lists/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { closedJobs, remember } from '../../src/board/memory.ts';
-import { listValues } from '../../src/browser/board/value-tree.ts';
-import { decodeRows } from '../../src/browser/find/decode-rows.ts';
-import { createFinder } from '../../src/browser/find/finder.ts';
-import { closedPage } from '../../src/outputs/closed-page.ts';
-import { contentJobs } from '../../src/outputs/content-jobs.ts';
-import { boardRows } from '../../src/outputs/find/pack-rows.ts';
+import { contentJobs } from '../../src/site/lists/content-jobs.ts';
+import { decodeRows } from '../../src/site/rows/decode-rows.ts';
+import { boardRows } from '../../src/site/rows/pack-rows.ts';
+import { createFinder } from '../../src/site/search/finder.ts';
+import { listValues } from '../../src/site/search/value-tree.ts';
+import { closedPage } from '../../src/site/similar/similar-jobs.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const site = siteOf({

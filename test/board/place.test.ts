@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPlace } from '../../src/board/place.ts';
+import { readPlace } from '../../src/board/places/place.ts';
 import { gdansk, listening } from './samples.ts';
 
 const json = JSON.stringify;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../src/board/all-addresses.ts';
 import type { Job, Place } from '../../src/board/job.ts';
-import { jobLists } from '../../src/board/lists.ts';
-import { cardsOf, linkPositions } from '../../src/board/positions.ts';
-import { lineOfCard } from '../../src/browser/find/card-rows.ts';
-import { createFinder } from '../../src/browser/find/finder.ts';
-import { cardLine } from '../../src/outputs/job-line.ts';
+import { addresses } from '../../src/board/lists/all-addresses.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
+import { cardsOf, linkPositions } from '../../src/board/recruitments.ts';
+import { cardLine } from '../../src/site/job/facts.ts';
+import { lineOfCard } from '../../src/site/search/card-rows.ts';
+import { createFinder } from '../../src/site/search/finder.ts';
 import { boardAt } from '../../src/sync/board-changes.ts';
-import { query, rowsOf } from '../find/rows-of.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
+import { query, rowsOf } from '../site/rows/rows-of.ts';
 import { siteOf } from './samples.ts';
 
 const site = siteOf();

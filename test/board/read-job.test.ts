@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/board/read-job.ts';
-import { undecorated } from '../../src/board/title-decoration.ts';
-import { postSchema } from '../../src/service/wire.ts';
+import { undecorated } from '../../src/board/title.ts';
+import { postSchema } from '../../src/service/wire/post.ts';
 import { codesOf, gdansk, type PostChanges, postOf, siteOf } from './samples.ts';
 
 const site = siteOf({

@@ -1,7 +1,7 @@
-import type { Report } from '../../src/board/report.ts';
-import { type Site, type SiteConfig, siteSchema } from '../../src/config.ts';
-import type { Problem, ProblemCode } from '../../src/problem.ts';
-import { type Post, postSchema } from '../../src/service/wire.ts';
+import type { Report } from '../../src/board/problems.ts';
+import type { Problem, ProblemCode } from '../../src/service/problem.ts';
+import { type Post, postSchema } from '../../src/service/wire/post.ts';
+import { type Site, type SiteConfig, siteSchema } from '../../src/settings/site-schema.ts';
 
 /** The owner's settings, every default filled in. */
 export function siteOf(changes: Partial<SiteConfig> = {}): Site {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareParts } from '../../src/board/share-parts.ts';
-import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { shareParts } from '../../src/board/changes.ts';
+import { anyJob } from '../site/job/job-arbitrary.ts';
+import { sampleJob } from '../site/job-sample.ts';
 
 /** As it comes from another thread or a file: every word and part is its own. */
 const copyOf = <Value>(value: Value): Value => structuredClone(value);

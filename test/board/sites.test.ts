@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brandSite, hostSites, siteAt, siteOfClient, standaloneSite } from '../../src/board/brand-sites.ts';
 import type { Board, Job } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { movedAddresses, remember } from '../../src/board/memory.ts';
-import { hostMemory, memoriesOf } from '../../src/board/site-memories.ts';
-import { ownPosts, sitesOf } from '../../src/board/sites.ts';
-import type { Site, SiteConfig } from '../../src/config.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { hostMemory, memoriesOf, ownPosts, sitesOf } from '../../src/board/sites.ts';
+import { brandSite, hostSites, siteAt, siteOfClient, standaloneSite } from '../../src/settings/brands.ts';
+import type { Site, SiteConfig } from '../../src/settings/site-schema.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const brands = {

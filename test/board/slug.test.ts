@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobAddress } from '../../src/board/addresses.ts';
-import { slugOf } from '../../src/board/slug.ts';
+import { jobAddress } from '../../src/board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
+import { slugOf } from '../../src/i18n/slug.ts';
 
 test.each([
   ['Magazynier', 'pl', 'magazynier'],

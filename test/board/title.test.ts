@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayTitle, isAllCaps } from '../../src/board/display-title.ts';
 import type { Place } from '../../src/board/job.ts';
-import { readTitle, recordName } from '../../src/board/title.ts';
+import { displayTitle, isAllCaps, readTitle, recordName } from '../../src/board/title.ts';
 import { listening } from './samples.ts';
 
 const placeOf = (

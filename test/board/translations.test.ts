@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { readJob } from '../../src/board/read-job.ts';
-import { linkTranslations } from '../../src/board/translations.ts';
+import { linkTranslations } from '../../src/board/recruitments.ts';
 import { gdansk, postOf, siteOf } from './samples.ts';
 
 interface Variant {

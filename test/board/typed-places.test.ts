@@ -1,20 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestSpelling } from '../../src/board/facet-spelling.ts';
-import { jobLists } from '../../src/board/lists.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { readWhereabouts } from '../../src/board/place.ts';
-import { placelessWord } from '../../src/board/remote-words.ts';
-import { readTown } from '../../src/board/town-text.ts';
-import { decodeRows } from '../../src/browser/find/decode-rows.ts';
+import { readWhereabouts } from '../../src/board/places/place.ts';
+import { placelessWord } from '../../src/board/places/remote.ts';
+import { readTown } from '../../src/board/places/town-text.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
+import { bestSpelling } from '../../src/i18n/spelling.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
-import { boardRows } from '../../src/outputs/find/pack-rows.ts';
-import { jobLocation } from '../../src/outputs/job-posting/job-location.ts';
-import { jobPosting } from '../../src/outputs/job-posting/posting.ts';
-import { publicJob } from '../../src/outputs/twins/job-json.ts';
-import { contextOf, filesOf } from '../outputs/feeds/feed-context.ts';
-import { childrenOf, readXml } from '../outputs/feeds/read-xml.ts';
+import { jobLocation, jobPosting } from '../../src/site/job/posting.ts';
+import { decodeRows } from '../../src/site/rows/decode-rows.ts';
+import { boardRows } from '../../src/site/rows/pack-rows.ts';
+import { publicJob } from '../../src/site/twins/job-json.ts';
+import { contextOf, filesOf } from '../site/feeds/feed-context.ts';
+import { childrenOf, readXml } from '../site/feeds/read-xml.ts';
 import { gdansk, listening, postOf, siteOf } from './samples.ts';
 
 /** Towns as they come out ("31-001 Kraków"), then how the work is done, then problems. */

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobsOf } from '../../src/board/addresses.ts';
 import type { Job } from '../../src/board/job.ts';
-import { jobLists } from '../../src/board/lists.ts';
-import { inBoardOrder } from '../../src/board/order.ts';
-import { cardsOf } from '../../src/board/positions.ts';
-import { withTop } from '../../src/board/with-top.ts';
-import { createFinder } from '../../src/browser/find/finder.ts';
-import { listAt } from '../../src/outputs/list-at.ts';
-import { query, rowsOf } from '../find/rows-of.ts';
-import { anyJob } from '../outputs/job-posting/job-arbitrary.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
+import { inBoardOrder } from '../../src/board/make-board.ts';
+import { cardsOf, withTop } from '../../src/board/recruitments.ts';
+import { listAt } from '../../src/site/lists/list-pages.ts';
+import { createFinder } from '../../src/site/search/finder.ts';
+import { anyJob } from '../site/job/job-arbitrary.ts';
+import { sampleJob } from '../site/job-sample.ts';
+import { query, rowsOf } from '../site/rows/rows-of.ts';
 import { siteOf } from './samples.ts';
 
 const site = siteOf();

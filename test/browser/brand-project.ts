@@ -2,7 +2,7 @@ import { cp, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brands } from '../outputs/brand-sample.ts';
+import { brands } from '../site/brand-sample.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

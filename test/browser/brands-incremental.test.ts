@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Post } from '../../src/service/wire.ts';
-import { boardOf, brandPosts, brandSettings, brands, sampleSites } from '../outputs/brand-sample.ts';
+import type { Post } from '../../src/service/wire/post.ts';
+import { boardOf, brandPosts, brandSettings, brands, sampleSites } from '../site/brand-sample.ts';
 import { type Moment, seriesPrinter } from './site-series.ts';
 
 const posts = brandPosts(16);

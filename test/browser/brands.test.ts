@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advertOf } from '../../src/standin/post.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { advertOf } from '../../src/standin/state/post.ts';
 import {
   brandPosts,
   brandStandinPosts,
@@ -10,7 +10,7 @@ import {
   namesJobsOf,
   type SampleSite,
   sampleSites,
-} from '../outputs/brand-sample.ts';
+} from '../site/brand-sample.ts';
 import { findings, overflow } from './axe.ts';
 import { brandProject } from './brand-project.ts';
 import { browserTest, open, useBrowser } from './browser.ts';

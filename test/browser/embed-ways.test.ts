@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { serveHostPage } from './host-page.ts';
 import { serveHosted } from './serve-hosted.ts';

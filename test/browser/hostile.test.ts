@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { cleanHtml } from '../../src/board/html/policy.ts';
+import { cleanHtml } from '../../src/board/html/safe-html.ts';
 import { hostileHtml } from '../board/html/hostile.ts';
 import { browserTest, useBrowser } from './browser.ts';
 

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
-import type { Settings } from '../../src/config.ts';
-import { readContentFolder } from '../../src/content-pages/read-folder.ts';
-import { loadSettings } from '../../src/load-settings.ts';
-import { type Post, postSchema } from '../../src/service/wire.ts';
+import { type Post, postSchema } from '../../src/service/wire/post.ts';
+import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import type { Settings } from '../../src/settings/site-schema.ts';
 import site from '../../src/site.config.ts';
-import { generatePosts } from '../../src/standin/generator.ts';
+import { generatePosts } from '../../src/standin/generator/generate.ts';
 import { type Moment, seriesPrinter } from './site-series.ts';
 
 const content = readContentFolder(fileURLToPath(new URL('../..', import.meta.url)));

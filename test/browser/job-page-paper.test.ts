@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { cleanHtml } from '../../src/board/html/policy.ts';
-import { namesOnce, wideTables } from '../../src/outputs/wide-tables.ts';
+import { cleanHtml } from '../../src/board/html/safe-html.ts';
+import { namesOnce, wideTables } from '../../src/site/job/contents.ts';
 import { faultsInEveryLook } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { builtPages } from './pages.ts';

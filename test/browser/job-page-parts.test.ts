@@ -3,10 +3,10 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { remember } from '../../src/board/memory.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
-import { loadSettings } from '../../src/load-settings.ts';
-import { loadRenderer } from '../../src/site/renderer.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import { loadRenderer } from '../../src/site/print-page.ts';
 import site from '../../src/site.config.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
 
 const settings = loadSettings(
   { SERVICE_URL: 'https://service.example', SITE_URL: 'https://careers.example' },

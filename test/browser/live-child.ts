@@ -1,6 +1,6 @@
 /** A live site in a process that can be killed: the folder of compiled pages is its argument. */
 import { startLiveSite } from '../../src/live/live-site.ts';
-import { loadSettings } from '../../src/load-settings.ts';
+import { loadSettings } from '../../src/settings/load.ts';
 import site from '../../src/site.config.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { postSchema } from '../../src/service/wire.ts';
+import { postSchema } from '../../src/service/wire/post.ts';
 import { readStore } from '../../src/store/sqlite-store.ts';
 import { dataFolder, freePort, secret, startService } from './live-harness.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { exportSite } from '../../src/export/export-site.ts';
 import { openSite } from '../../src/live/open-site.ts';
-import { isForHosts } from '../../src/outputs/hosts/host-site.ts';
-import { noScriptAddress } from '../../src/outputs/no-script.ts';
-import { advertOf } from '../../src/standin/post.ts';
+import { isForHosts } from '../../src/site/hosts/host-site.ts';
+import { noScriptAddress } from '../../src/site/page/page-files.ts';
+import { advertOf } from '../../src/standin/state/post.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, secret, startLive, startService } from './live-harness.ts';
@@ -186,10 +186,10 @@ describe('the live site', () => {
     );
     const code = modules.join('\n');
     for (const module of [
-      'src/board/addresses.ts',
-      'src/outputs/find/pack-rows.ts',
+      'src/board/lists/addresses.ts',
+      'src/site/rows/pack-rows.ts',
       'src/i18n/translate.ts',
-      'src/site/renderer.ts',
+      'src/site/print-page.ts',
     ]) {
       expect(code).toContain(`"#${module}"`);
     }

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { localesOf } from '../../src/i18n/locales.ts';
+import { interfaceLanguages, localesOf } from '../../src/i18n/languages.ts';
 import { browserTest, useBrowser } from './browser.ts';
 
 const browser = useBrowser();

@@ -1,11 +1,11 @@
 import { expect, inject } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
-import type { Settings } from '../../src/config.ts';
 import { loadSiteKit } from '../../src/live/site-kit.ts';
-import { bytesOf } from '../../src/outputs/pieces.ts';
-import { emptyMemory, rememberSite } from '../../src/outputs/site-memory.ts';
+import type { Settings } from '../../src/settings/site-schema.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
+import { bytesOf } from '../../src/site/machine-file.ts';
 import { createSite, type Site } from '../../src/site/site.ts';
+import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { dataFolder } from './live-harness.ts';
 
 /** What a site is made from at one moment. */

@@ -1,24 +1,25 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { systemDeps } from '../../src/service/deps.ts';
-import { type Call, pathOf } from '../../src/service/integration/call.ts';
-import { uploadFile } from '../../src/service/integration/candidates/files.ts';
-import { addNote } from '../../src/service/integration/candidates/notes.ts';
-import { giveProvisions } from '../../src/service/integration/candidates/provisions.ts';
-import { listCandidates, readCandidate } from '../../src/service/integration/candidates/read.ts';
-import { listActivitiesOf, listHistory } from '../../src/service/integration/candidates/records.ts';
-import { createCandidate } from '../../src/service/integration/candidates/write.ts';
+import { systemDeps } from '../../src/service/http/retry.ts';
+import { type Call, pathOf, understandDone } from '../../src/service/integration/call.ts';
+import {
+  addNote,
+  createCandidate,
+  giveProvisions,
+  listActivitiesOf,
+  listCandidates,
+  listHistory,
+  readCandidate,
+  uploadFile,
+} from '../../src/service/integration/candidates.ts';
 import { createServiceClient, type ServiceClient } from '../../src/service/integration/client.ts';
+import { type Credentials, Secret } from '../../src/service/integration/credentials.ts';
 import { NotFoundError } from '../../src/service/integration/errors.ts';
-import { addToJob } from '../../src/service/integration/jobs/add-candidate.ts';
-import { readServiceJob } from '../../src/service/integration/jobs/read.ts';
-import { understandDone } from '../../src/service/integration/understand.ts';
-import { registerWebhook } from '../../src/service/integration/webhooks/webhooks.ts';
-import type { Credentials } from '../../src/service/token/credentials.ts';
-import { Secret } from '../../src/service/token/secret.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { addToJob, readServiceJob } from '../../src/service/integration/jobs.ts';
+import { registerWebhook } from '../../src/service/integration/webhooks.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { defaultSettings } from '../../src/standin/settings/default.ts';
-import type { Variant } from '../../src/standin/state.ts';
+import type { Variant } from '../../src/standin/state/state.ts';
 import { failureOf } from '../service/fake-deps.ts';
 import { dataFolder, secret, startLive } from './live-harness.ts';
 

@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
 import type { Place } from '../../src/board/job.ts';
-import { boardRows } from '../../src/outputs/find/pack-rows.ts';
+import { boardRows } from '../../src/site/rows/pack-rows.ts';
 import { siteOf } from '../board/samples.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { browserTest, useBrowser } from './browser.ts';
 
 const site = inject('site');

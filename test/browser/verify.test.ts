@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { proofAddresses } from '../../src/outputs/proof/addresses.ts';
-import { publicJwk, signDetached } from '../../src/outputs/proof/jws.ts';
-import type { Proof } from '../../src/outputs/proof/proof.ts';
-import { keyOfByte } from '../outputs/proof/proof-sample.ts';
+import { type Proof, proofAddresses } from '../../src/site/twins/proof.ts';
+import { publicJwk, signDetached } from '../../src/site/twins/proof-files.ts';
+import { keyOfByte } from '../site/twins/proof-sample.ts';
 import { faultsInEveryLook } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 

@@ -1,5 +1,5 @@
-import { romanize } from '../../src/board/romanize.ts';
 import { fold, foldings } from '../../src/i18n/fold.ts';
+import { romanize } from '../../src/i18n/slug.ts';
 import { localNames } from './local-names.ts';
 import type { GeoName } from './read-geonames.ts';
 

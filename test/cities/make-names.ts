@@ -1,17 +1,17 @@
 /**
- * Writes src/board/city-names.json from CLDR, which names about 400 cities in every language (as examples of time zones):
+ * Writes src/board/places/city-names.json from CLDR, which names about 400 cities in every language (as examples of time zones):
  * `npm pack cldr-dates-full`, unpack it, `node test/cities/make-names.ts package`. The package is too large to depend on.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { type City, cities } from '../../src/board/cities.ts';
-import { runStrictly } from '../../src/commands/run-strictly.ts';
+import { type City, cities } from '../../src/board/places/cities.ts';
+import { runStrictly } from '../../src/commands/run.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../src/i18n/languages.ts';
 import { localNames } from './local-names.ts';
 
-const file = new URL('../../src/board/city-names.json', import.meta.url);
+const file = new URL('../../src/board/places/city-names.json', import.meta.url);
 
 /** In thousands of people: of smaller ones there are namesakes. */
 const atLeast = 50;
@@ -77,7 +77,10 @@ async function cityNames(folder: string): Promise<Record<string, Record<string, 
 }
 
 const main = defineCommand({
-  meta: { name: 'node test/cities/make-names.ts', description: 'Writes src/board/city-names.json from CLDR' },
+  meta: {
+    name: 'node test/cities/make-names.ts',
+    description: 'Writes src/board/places/city-names.json from CLDR',
+  },
   args: {
     folder: { type: 'positional', description: 'The unpacked package cldr-dates-full', required: true },
   },

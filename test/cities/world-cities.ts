@@ -4,7 +4,7 @@ import { readGeoNames } from './read-geonames.ts';
 /** People that a city has at least. */
 const atLeast = 15_000;
 
-/** The cities of the world by country, as src/board/cities.ts reads them. */
+/** The cities of the world by country, as src/board/places/cities.ts reads them. */
 export async function worldCities(): Promise<Record<string, string>> {
   const byCountry = Map.groupBy(await readGeoNames(atLeast), ({ country }) => country);
   const lines = [...byCountry].map(([country, cities]) => {

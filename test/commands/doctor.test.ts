@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportSchema } from '../../src/doctor/report-schema.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { reportSchema } from '../../src/doctor/report/report-schema.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { type Standin, startStandin } from '../../src/standin/server.ts';
 import { jobfront } from './run.ts';
 

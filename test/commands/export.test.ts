@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportFor } from '../../src/commands/export.ts';
-import type { Settings } from '../../src/config.ts';
+import type { Settings } from '../../src/settings/site-schema.ts';
 import type { Site } from '../../src/site/site.ts';
 import { type Content, emptyFolder, filesIn, putFiles, siteOf } from '../export/sites.ts';
 import { jobfront } from './run.ts';

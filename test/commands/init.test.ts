@@ -6,9 +6,9 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Seen, startingConfig } from '../../src/commands/starting-config.ts';
-import { siteSchema } from '../../src/config.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { type Seen, startingConfig } from '../../src/commands/init.ts';
+import { siteSchema } from '../../src/settings/site-schema.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { ownerProject } from '../browser/owner-project.ts';
 

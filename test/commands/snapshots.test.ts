@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { chosenSnapshot, rollbackTarget } from '../../src/commands/rollback-target.ts';
+import { chosenSnapshot, rollbackTarget } from '../../src/commands/snapshots.ts';
 import type { SnapshotSummary } from '../../src/store/store.ts';
 import { shownBoard } from '../store/boards.ts';
 import { emptyDataDir, storeIn } from '../store/data-dir.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveCompiledContent, withCompiledContent } from '../../src/live/compiled-site.ts';
-import { loadSettings } from '../../src/load-settings.ts';
+import { loadSettings } from '../../src/settings/load.ts';
 import site from '../../src/site.config.ts';
 import { pageFile } from './page-file.ts';
 

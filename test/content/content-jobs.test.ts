@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobsOf } from '../../src/board/addresses.ts';
-import type { ContentPage, JobCriteria } from '../../src/board/content-page.ts';
 import type { Job } from '../../src/board/job.ts';
-import { contentJobs } from '../../src/outputs/content-jobs.ts';
-import { contentKey } from '../../src/outputs/content-shows.ts';
-import { listAt } from '../../src/outputs/list-at.ts';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
+import type { ContentPage, JobCriteria } from '../../src/settings/content/content-page.ts';
+import { contentJobs, contentKey } from '../../src/site/lists/content-jobs.ts';
+import { listAt } from '../../src/site/lists/list-pages.ts';
 import { siteOf } from '../board/samples.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { noCriteria } from './no-criteria.ts';
 
 const every: JobCriteria = { ...noCriteria, limit: 50 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../src/board/all-addresses.ts';
-import { contentVariants, menuPages } from '../../src/board/content-menu.ts';
-import type { SiteConfig } from '../../src/config.ts';
-import type { ContentFile } from '../../src/content-pages/content-file.ts';
-import { contentPages, readContent } from '../../src/content-pages/content-pages.ts';
-import { loadSettings } from '../../src/load-settings.ts';
+import { addresses } from '../../src/board/lists/all-addresses.ts';
+import type { ContentFile } from '../../src/settings/content/content-file.ts';
+import { contentVariants, menuPages } from '../../src/settings/content/content-page.ts';
+import { contentPages, readContent } from '../../src/settings/content/content-pages.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { siteOf } from '../board/samples.ts';
 import { pageFile, pageWith } from './page-file.ts';
 

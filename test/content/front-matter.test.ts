@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frontMatterOf } from '../../src/content-pages/front-matter.ts';
+import { frontMatterOf } from '../../src/settings/content/front-matter.ts';
 
 const fenceFault = 'it has no front matter: begin the file with a line of ---, its fields, and another ---';
 

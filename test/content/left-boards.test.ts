@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { JobCriteria } from '../../src/board/content-page.ts';
-import { contentJobs } from '../../src/outputs/content-jobs.ts';
+import type { JobCriteria } from '../../src/settings/content/content-page.ts';
+import { contentJobs } from '../../src/site/lists/content-jobs.ts';
 import { siteOf } from '../board/samples.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { noCriteria } from './no-criteria.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contentPages, readContent } from '../../src/content-pages/content-pages.ts';
-import { alternatesAt } from '../../src/outputs/head/alternates.ts';
-import { rememberSite } from '../../src/outputs/site-memory.ts';
-import { entriesOf } from '../../src/outputs/sitemap/entries.ts';
-import { llmsKey, llmsText } from '../../src/outputs/twins/llms-txt.ts';
+import { contentPages, readContent } from '../../src/settings/content/content-pages.ts';
+import { entriesOf } from '../../src/site/feeds/sitemap.ts';
+import { alternatesAt } from '../../src/site/page/alternates.ts';
+import { rememberSite } from '../../src/site/site-memory.ts';
+import { llmsKey, llmsText } from '../../src/site/twins/llms-txt.ts';
 import { siteOf } from '../board/samples.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from '../site/job-sample.ts';
 import { pageFile, pageWith } from './page-file.ts';
 
 const site = siteOf();

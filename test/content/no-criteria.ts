@@ -1,4 +1,4 @@
-import type { JobCriteria } from '../../src/board/content-page.ts';
+import type { JobCriteria } from '../../src/settings/content/content-page.ts';
 
 /** Criteria that every job meets; give what a test is about, and how many jobs are to be shown. */
 export const noCriteria: Omit<JobCriteria, 'limit'> = {

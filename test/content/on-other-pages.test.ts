@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, blockSchema } from '../../src/content-pages/blocks.ts';
-import { blocksElsewhere, voiceFor } from '../../src/content-pages/on-other-pages.ts';
+import { type Block, blockSchema } from '../../src/settings/content/blocks.ts';
+import { blocksElsewhere, voiceFor } from '../../src/settings/content/on-other-pages.ts';
 
 const steps = (title: string, onJobs: string | undefined = 'How'): Block =>
   blockSchema.parse({ type: 'process', onJobs, items: [{ title }] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockSchemas } from '../../src/content-pages/blocks.ts';
-import { readPage } from '../../src/content-pages/read-page.ts';
+import { blockSchemas } from '../../src/settings/content/blocks.ts';
+import { readPage } from '../../src/settings/content/content-pages.ts';
 import { noCriteria } from './no-criteria.ts';
 import { pageFile, pageWith } from './page-file.ts';
 

@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { parseDocument as parseHtml } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { blockSchema, blockSchemas } from '../../src/content-pages/blocks.ts';
-import { frontMatterOf } from '../../src/content-pages/front-matter.ts';
-import { icons } from '../../src/content-pages/icons.ts';
-import { createSizeOf } from '../../src/content-pages/pictures.ts';
-import { readContentFolder } from '../../src/content-pages/read-folder.ts';
-import { pageSchema } from '../../src/content-pages/schema.ts';
-import { loadSettings } from '../../src/load-settings.ts';
+import { blockSchema, blockSchemas, icons } from '../../src/settings/content/blocks.ts';
+import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { frontMatterOf, pageSchema } from '../../src/settings/content/front-matter.ts';
+import { createSizeOf } from '../../src/settings/content/owner-html.ts';
+import { loadSettings } from '../../src/settings/load.ts';
 import site from '../../src/site.config.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type EventType, eventTypes } from '../../src/service/wire/event.ts';
+import { type EventType, eventTypes } from '../../src/service/wire/webhook.ts';
 import { eventCauses } from '../standin/events/event-causes.ts';
 import { type Receiver, startReceiver } from '../standin/events/receiver.ts';
 import { outcome } from './expect-errors.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { defaultSettings } from '../../src/standin/settings/default.ts';
-import { optionalSystemFields } from '../../src/standin/settings/fields.ts';
 import { readSettings } from '../../src/standin/settings/read-settings.ts';
+import { optionalSystemFields } from '../../src/standin/settings/schema.ts';
 import { badRequest, outcome } from './expect-errors.ts';
 import { type Check, prove } from './prove.ts';
 import { customFieldRows, metadataRows, systemFieldRows } from './rows/fields.ts';

@@ -1,5 +1,5 @@
-import { type ChoiceName, choiceTable } from '../../src/standin/choices.ts';
-import type { Variant } from '../../src/standin/state.ts';
+import { type ChoiceName, choiceTable } from '../../src/standin/settings/choices.ts';
+import type { Variant } from '../../src/standin/state/state.ts';
 import type { Row } from './rows/row.ts';
 import { sections } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { noon, start } from '../standin/harness.ts';
 import { type Check, prove } from './prove.ts';
 import { postRows } from './rows/posts.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { type ChoiceName, choiceTable } from '../../src/standin/choices.ts';
+import { type ChoiceName, choiceTable } from '../../src/standin/settings/choices.ts';
 import { interfacePage } from './page.ts';
 import { rows, sections } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest';
-import type { Choices } from '../../src/standin/choices.ts';
-import type { StandinOptions } from '../../src/standin/make-state.ts';
 import { type Standin, startStandin } from '../../src/standin/server.ts';
-import type { Variant } from '../../src/standin/state.ts';
+import type { Choices } from '../../src/standin/settings/choices.ts';
+import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import type { Variant } from '../../src/standin/state/state.ts';
 import { noon, somePosts } from '../standin/harness.ts';
 import { type Answer, readAnswer } from '../standin/records/api.ts';
 import { logIn } from './log-in.ts';

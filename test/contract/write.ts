@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
-import { runStrictly } from '../../src/commands/run-strictly.ts';
+import { runStrictly } from '../../src/commands/run.ts';
 import { interfacePage } from './page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

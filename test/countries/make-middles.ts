@@ -1,17 +1,17 @@
 /**
- * Writes src/outputs/country-middles.json from the base map: `npm pack cldr-core`, unpack it,
+ * Writes src/site/map/country-middles.json from the base map: `npm pack cldr-core`, unpack it,
  * `node test/countries/make-middles.ts package`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import { runStrictly } from '../../src/commands/run-strictly.ts';
+import { runStrictly } from '../../src/commands/run.ts';
 import { atlas } from '../../src/live/atlas.ts';
-import { cutRing } from '../../src/outputs/antimeridian.ts';
-import { bounds, project } from '../../src/outputs/map-frame.ts';
+import { cutRing } from '../../src/site/map/antimeridian.ts';
+import { bounds, project } from '../../src/site/map/map-frame.ts';
 
-const file = new URL('../../src/outputs/country-middles.json', import.meta.url);
+const file = new URL('../../src/site/map/country-middles.json', import.meta.url);
 
 /** How finely a middle is looked for: so many steps across a country. */
 const steps = 60;
@@ -97,7 +97,7 @@ async function middles(folder: string): Promise<Record<string, number[]>> {
 const main = defineCommand({
   meta: {
     name: 'node test/countries/make-middles.ts',
-    description: 'Writes src/outputs/country-middles.json from the base map and the codes of CLDR',
+    description: 'Writes src/site/map/country-middles.json from the base map and the codes of CLDR',
   },
   args: { folder: { type: 'positional', description: 'The unpacked package cldr-core', required: true } },
   run: async ({ args }) => {

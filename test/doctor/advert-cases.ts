@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../../src/config.ts';
 import type { advertCodes } from '../../src/doctor/codes/adverts.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { gdansk, type PostChanges } from '../board/samples.ts';
 import { type Situation, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 import type { Case } from './service-cases.ts';

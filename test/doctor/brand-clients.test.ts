@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteConfig } from '../../src/config.ts';
-import { checkBrandClients } from '../../src/doctor/settings/brand-clients.ts';
-import { loadSettings } from '../../src/load-settings.ts';
-import type { Post } from '../../src/service/wire.ts';
+import { checkBrandClients } from '../../src/doctor/checks/check-settings.ts';
+import type { Post } from '../../src/service/wire/post.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { reportOf, soundPost, soundSite } from './examined-of.ts';
 
 const brands: SiteConfig['brands'] = {

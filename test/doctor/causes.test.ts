@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { everyProblem, problemLines } from '../../src/board/problem-lines.ts';
-import { reportTable } from '../../src/doctor/print/table.ts';
-import type { Problem } from '../../src/problem.ts';
+import { everyProblem, problemLines } from '../../src/board/problems.ts';
+import { reportTable } from '../../src/doctor/report/table.ts';
+import type { Problem } from '../../src/service/problem.ts';
 import { reportOf, type Situation, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 
 const table = (situation: Situation, all = false) =>

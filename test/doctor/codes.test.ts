@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { type Code, codes, infoOf } from '../../src/doctor/codes/codes.ts';
 import { codesMarkdown } from '../../src/doctor/codes/codes-markdown.ts';
-import { reportSchema } from '../../src/doctor/report-schema.ts';
+import { reportSchema } from '../../src/doctor/report/report-schema.ts';
 import { advertCases } from './advert-cases.ts';
 import { codesOf, reportOf } from './examined-of.ts';
 import { type Case, serviceCases } from './service-cases.ts';

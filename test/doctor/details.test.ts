@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { moneyIn, payIn } from '../../src/doctor/advert/money.ts';
-import { whyPrivate } from '../../src/doctor/options/private.ts';
-import type { Finding } from '../../src/doctor/report-schema.ts';
+import { moneyIn, payIn } from '../../src/doctor/checks/advert-titles.ts';
+import { whyPrivate } from '../../src/doctor/checks/option-census.ts';
+import type { Finding } from '../../src/doctor/report/report-schema.ts';
 import { reportOf, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 
 const found = (code: string, situation: Parameters<typeof reportOf>[0]): Finding[] =>

@@ -1,14 +1,14 @@
 import { makeBoard } from '../../src/board/make-board.ts';
 import { readJob } from '../../src/board/read-job.ts';
-import type { SiteConfig } from '../../src/config.ts';
-import { examine } from '../../src/doctor/examine.ts';
-import type { Examined } from '../../src/doctor/examined.ts';
-import type { DoctorReport, SeenRequest } from '../../src/doctor/report-schema.ts';
-import type { ServiceLook } from '../../src/doctor/service/look.ts';
-import type { Hindrance } from '../../src/hindrances.ts';
-import { loadSettings } from '../../src/load-settings.ts';
-import type { Problem } from '../../src/problem.ts';
-import type { Post } from '../../src/service/wire.ts';
+import { examine } from '../../src/doctor/checks/diagnose.ts';
+import type { ServiceLook } from '../../src/doctor/checks/measure-service.ts';
+import type { Hindrance } from '../../src/doctor/hindrances.ts';
+import type { Examined } from '../../src/doctor/report/finding.ts';
+import type { DoctorReport, SeenRequest } from '../../src/doctor/report/report-schema.ts';
+import type { Problem } from '../../src/service/problem.ts';
+import type { Post } from '../../src/service/wire/post.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { gdansk, type PostChanges, postOf } from '../board/samples.ts';
 
 /** The moment of every report here, while `soundPost` is open. */

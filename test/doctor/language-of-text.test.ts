@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOfText } from '../../src/doctor/advert/language-of-text.ts';
+import { languageOfText } from '../../src/doctor/checks/advert-languages.ts';
 import { reportOf, soundPost } from './examined-of.ts';
 
 /** The same few sentences of an advert, as people of each language write them. */

@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { reportPage } from '../../src/doctor/print/page.ts';
-import { reportTable } from '../../src/doctor/print/table.ts';
-import type { DoctorReport } from '../../src/doctor/report-schema.ts';
-import { postSchema } from '../../src/service/wire.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { reportPage } from '../../src/doctor/report/page.ts';
+import type { DoctorReport } from '../../src/doctor/report/report-schema.ts';
+import { reportTable } from '../../src/doctor/report/table.ts';
+import { postSchema } from '../../src/service/wire/post.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { at, reportOf, type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';
 
 const table = (report: DoctorReport, { all = true } = {}) =>

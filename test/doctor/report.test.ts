@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { progressTeller } from '../../src/doctor/progress.ts';
-import { type DoctorReport, reportSchema } from '../../src/doctor/report-schema.ts';
-import { exitCodeOf } from '../../src/doctor/verdict.ts';
-import { ServiceTimeoutError } from '../../src/service/errors.ts';
-import { postSchema } from '../../src/service/wire.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { progressTeller } from '../../src/doctor/checks/diagnose.ts';
+import { type DoctorReport, exitCodeOf, reportSchema } from '../../src/doctor/report/report-schema.ts';
+import { ServiceTimeoutError } from '../../src/service/http/errors.ts';
+import { postSchema } from '../../src/service/wire/post.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { at, reportOf, soundPost } from './examined-of.ts';
 
 const samplePosts = createStandinPosts({ today: Temporal.Instant.from(at) })('https://tenant.example').map(

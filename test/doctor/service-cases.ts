@@ -1,11 +1,11 @@
 import type { serviceCodes } from '../../src/doctor/codes/service.ts';
-import type { ProblemCode } from '../../src/problem.ts';
 import {
   IncompleteListError,
   ServiceBodyError,
   ServiceConnectionError,
   ServiceTimeoutError,
-} from '../../src/service/errors.ts';
+} from '../../src/service/http/errors.ts';
+import type { ProblemCode } from '../../src/service/problem.ts';
 import { at, type Situation, soundPost, soundRequest } from './examined-of.ts';
 
 /** A situation in which a code is found, and the most alike one in which it is not. */

@@ -1,6 +1,6 @@
-import type { SiteConfig } from '../../src/config.ts';
 import type { settingCodes } from '../../src/doctor/codes/settings.ts';
-import type { Hindrance } from '../../src/hindrances.ts';
+import type { Hindrance } from '../../src/doctor/hindrances.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { type Situation, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 import type { Case } from './service-cases.ts';
 

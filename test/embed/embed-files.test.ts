@@ -1,16 +1,14 @@
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { hostSites } from '../../src/board/brand-sites.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import { bundleEmbed } from '../../src/live/compiled-site.ts';
-import { embedFiles } from '../../src/outputs/embed/embed-files.ts';
-import { embedSettings } from '../../src/outputs/embed/embed-settings.ts';
-import type { EmbedTexts } from '../../src/outputs/embed/embed-texts.ts';
-import { hostFiles } from '../../src/outputs/hosts/host-files.ts';
-import { siteSecurity } from '../../src/outputs/site-security.ts';
-import { brandSettings, brands } from '../outputs/brand-sample.ts';
+import { hostSites } from '../../src/settings/brands.ts';
+import { hostFiles } from '../../src/site/hosts/host-files.ts';
+import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
+import { type EmbedTexts, embedFiles, embedSettings } from '../../src/site/sharing/embed-files.ts';
+import { brandSettings, brands } from '../site/brand-sample.ts';
 
 const settings = brandSettings();
 const sites = hostSites(settings.site);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobsOf } from '../../src/board/addresses.ts';
-import { baseRows } from '../../src/browser/embed/base-rows.ts';
-import { narrow } from '../../src/browser/embed/narrow.ts';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
+import { baseRows, narrow } from '../../src/browser/embed/narrow.ts';
 import { openSearch } from '../../src/browser/embed/search-part.ts';
-import { decodeRows } from '../../src/browser/find/decode-rows.ts';
-import { createFinder } from '../../src/browser/find/finder.ts';
-import { boardRows } from '../../src/outputs/find/pack-rows.ts';
-import { boardOf, brandPosts, brandSettings } from '../outputs/brand-sample.ts';
+import { decodeRows } from '../../src/site/rows/decode-rows.ts';
+import { boardRows } from '../../src/site/rows/pack-rows.ts';
+import { createFinder } from '../../src/site/search/finder.ts';
+import { boardOf, brandPosts, brandSettings } from '../site/brand-sample.ts';
 
 const { site } = brandSettings();
 const board = boardOf(brandPosts(300), { site });

@@ -5,8 +5,8 @@ Object.assign(globalThis, {
   jobfrontEmbed: { defaultLanguage: 'pl', boards: { pl: {}, en: {} }, colours: {} },
 });
 const { readFacets } = await import('../../src/browser/embed/options.ts');
-const { chooseLanguage } = await import('../../src/browser/embed/settings.ts');
-const { siteLink } = await import('../../src/browser/embed/links.ts');
+const { chooseLanguage } = await import('../../src/browser/embed/site.ts');
+const { siteLink } = await import('../../src/browser/embed/site.ts');
 
 describe('facets', () => {
   test.each([

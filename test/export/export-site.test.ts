@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ExportDisk, systemExportDisk } from '../../src/export/export-disk.ts';
 import { manifestName } from '../../src/export/export-manifest.ts';
 import { type ExportOptions, exportSite } from '../../src/export/export-site.ts';
-import type { Pieces } from '../../src/outputs/pieces.ts';
+import type { Pieces } from '../../src/site/machine-file.ts';
 import { hasty, meddledDisk, systemError } from './faulty-disk.ts';
 import { at, type Content, emptyFolder, filesIn, putFiles, siteOf } from './sites.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportDisk } from '../../src/export/export-disk.ts';
-import { bytesOf, type Pieces } from '../../src/outputs/pieces.ts';
+import { bytesOf, type Pieces } from '../../src/site/machine-file.ts';
 
 /** What is thrown by a disk whose process is dead. */
 class Death extends Error {}

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { manifestName, pathOf } from '../../src/export/export-manifest.ts';
-import type { Made } from '../../src/outputs/pieces.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
+import type { Made } from '../../src/site/machine-file.ts';
 import type { Site } from '../../src/site/site.ts';
 
 /** An ISO instant of 2026-03-01. */

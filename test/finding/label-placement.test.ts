@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlap, placeLabels } from '../../src/browser/label-placement.ts';
+import { overlap, placeLabels } from '../../src/browser/map/names.ts';
 
 const box = (left: number, top: number, width = 10, height = 10) => ({ left, top, width, height });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packBaseMap, unpackBaseMap } from '../../src/outputs/base-map-packed.ts';
-import { dotsOf, jobDots, mapPicture } from '../../src/outputs/map-dots.ts';
-import { mapPoints } from '../../src/outputs/map-points.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { packBaseMap, unpackBaseMap } from '../../src/site/map/base-map.ts';
+import { dotsOf, jobDots, mapPicture } from '../../src/site/map/map-dots.ts';
+import { mapPoints } from '../../src/site/map/map-jobs.ts';
+import { sampleJob } from '../site/job-sample.ts';
 
 const points = fc.array(
   fc.tuple(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),

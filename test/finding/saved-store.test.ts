@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SavedJob, type SavedStorage, SavedStore } from '../../src/browser/saved-store.ts';
+import { type SavedJob, type SavedStorage, SavedStore } from '../../src/browser/saved/saved-store.ts';
 
 const job = (id: number, title = `Job ${id}`): SavedJob => ({
   id,

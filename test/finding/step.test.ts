@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StepKeeper } from '../../src/browser/board/step.ts';
+import { StepKeeper } from '../../src/browser/board/history.ts';
 
 /** A history that is a list of addresses. */
 function fakeHistory() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type OpenFile, openDiskCache } from '../../src/front/disk-cache.ts';
-import type { Made } from '../../src/outputs/pieces.ts';
+import type { Made } from '../../src/site/machine-file.ts';
 import { gate, scratchFolder } from './harness.ts';
 import { inPieces } from './site-of.ts';
 

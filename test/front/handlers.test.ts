@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../src/outputs/security-headers.ts';
+import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import { ask, bodyOf, exchangeBytes, requestBytes, routeAt, startFront, statusOf } from './harness.ts';
 import { siteOf } from './site-of.ts';
 

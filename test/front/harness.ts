@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createFront, type Front, type FrontOptions } from '../../src/front/front.ts';
 import { type Route, type RunningServer, type ServerOptions, startServer } from '../../src/front/server.ts';
-import { securityHeaders } from '../../src/outputs/security-headers.ts';
+import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 
 export interface Served extends RunningServer {
   front: Front;

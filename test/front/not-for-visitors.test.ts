@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostFileNames, isForHosts } from '../../src/outputs/hosts/host-site.ts';
+import { hostFileNames, isForHosts } from '../../src/site/hosts/host-site.ts';
 import { ask, exchangeBytes, startFront } from './harness.ts';
 import { siteOf } from './site-of.ts';
 

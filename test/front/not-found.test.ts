@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notFoundChooser, readBest, withWords } from '../../src/front/not-found.ts';
-import { loadSettings } from '../../src/load-settings.ts';
-import { addressWords } from '../../src/outputs/address-words.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import { addressWords } from '../../src/site/lists/address-words.ts';
 import site from '../../src/site.config.ts';
 
 describe('the page for an unknown address', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isForHosts } from '../../src/outputs/hosts/host-site.ts';
-import type { Made, Pieces } from '../../src/outputs/pieces.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
+import { isForHosts } from '../../src/site/hosts/host-site.ts';
+import type { Made, Pieces } from '../../src/site/machine-file.ts';
 import type { Site } from '../../src/site/site.ts';
 
 /** What a test says of a file; the rest is worked out from it. */

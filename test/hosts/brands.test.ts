@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sampleMemory } from '../outputs/hosts/host-sample.ts';
+import { sampleMemory } from '../site/hosts/host-sample.ts';
 import { apachePlan } from './apache-plan.ts';
 import { ask, siteFiles } from './host-cases.ts';
 import { nginxPlan } from './nginx-plan.ts';

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { Memory } from '../../src/board/memory.ts';
-import { hostTexts, sampleMemory, security } from '../outputs/hosts/host-sample.ts';
+import { hostTexts, sampleMemory, security } from '../site/hosts/host-sample.ts';
 
 /** The files of a small site, those for hosts included. */
 export async function siteFiles(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodePath, isPath } from '../../src/outputs/hosts/path.ts';
-import { crowdedMemory, hostileAddresses, memoryOf, remembered } from '../outputs/hosts/host-sample.ts';
+import { encodePath, isPath } from '../../src/site/hosts/escape.ts';
+import { crowdedMemory, hostileAddresses, memoryOf, remembered } from '../site/hosts/host-sample.ts';
 import { ask, type HostCase, hostCases, siteFiles, wantedHeaders } from './host-cases.ts';
 import { type RealServer, type ServerPlan, startReal } from './real-server.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closedIsolates, type Direction, foreign, isolated } from '../../src/i18n/isolate.ts';
+import { closedIsolates, type Direction, foreign, isolated } from '../../src/i18n/direction.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { fill, plural } from '../../src/i18n/plural.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';

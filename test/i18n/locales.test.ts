@@ -2,14 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { countryName } from '../../src/board/countries.ts';
-import { siteSchema } from '../../src/config.ts';
+import { countryName } from '../../src/i18n/countries.ts';
 import { formatDay, formatPay } from '../../src/i18n/format.ts';
-import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { localeOf, localesOf } from '../../src/i18n/locales.ts';
+import { interfaceLanguages, localeOf, localesOf } from '../../src/i18n/languages.ts';
 import { plural } from '../../src/i18n/plural.ts';
 import { dictionaryOf, languageName, ownName } from '../../src/i18n/translate.ts';
-import { timeLeft } from '../../src/outputs/time-left.ts';
+import { siteSchema } from '../../src/settings/site-schema.ts';
+import { timeLeft } from '../../src/site/job/time-left.ts';
 
 const smallest = { name: 'Kolibra', languages: ['en', 'de'], defaultLanguage: 'en' };
 const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[\u200e\u200f]/g, '');
@@ -116,7 +115,7 @@ test('whatever writes for readers asks localesOf what to write in', async () => 
   let calls = 0;
   for (const file of files) {
     // Sorting is the same in both kinds of Portuguese, and Node has all 28 languages.
-    const isSorting = (call: string) => call.includes('Collator') && file.startsWith('outputs/');
+    const isSorting = (call: string) => call.includes('Collator') && file.startsWith('site/rows/');
     // What others wrote is read in their language.
     const isReading = (call: string) => reading.has(`${file}: ${call.split(',', 1)[0]}`);
     for (const [call, locale = ''] of (await readFile(join(src, file), 'utf8')).matchAll(asked)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSigningKey } from '../../src/live/machine-kit.ts';
-import { loadSettings } from '../../src/load-settings.ts';
+import { loadSettings } from '../../src/settings/load.ts';
 
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const newKey = () => generateKeyPairSync('ed25519').privateKey;

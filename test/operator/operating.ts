@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createLastAction, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
 import { createLogin } from '../../src/operator/login.ts';
 import { handleOperator, type OperatorOptions } from '../../src/operator/operator.ts';
-import { securityHeaders } from '../../src/outputs/security-headers.ts';
+import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import type { SnapshotDifference } from '../../src/store/store.ts';
 import { createSecretCheck } from '../../src/sync/http.ts';
 import { emptyStatus } from '../../src/sync/status.ts';

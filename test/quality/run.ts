@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { defineCommand } from 'citty';
-import { runStrictly } from '../../src/commands/run-strictly.ts';
+import { runStrictly } from '../../src/commands/run.ts';
 import { largeSite, sampleSite } from '../browser/measure/large-site.ts';
 import { measureSite } from './figures.ts';
 import { report } from './report.ts';

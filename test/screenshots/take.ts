@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import type { BrowserContextOptions } from 'playwright-core';
-import { runStrictly } from '../../src/commands/run-strictly.ts';
+import { runStrictly } from '../../src/commands/run.ts';
 import { launchBrowser } from '../browser/launch.ts';
 import { allPictures, type DocumentPicture, documentPictures, type Picture } from './pictures.ts';
 import { sampleSites } from './sample-sites.ts';

@@ -1,32 +1,30 @@
 import fc from 'fast-check';
 import { Response } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { ServiceBodyError } from '../../src/service/errors.ts';
-import type { ServiceAnswer } from '../../src/service/exchange.ts';
+import { ServiceBodyError } from '../../src/service/http/errors.ts';
+import type { ServiceAnswer } from '../../src/service/http/exchange.ts';
 import { type Call, pathOf, requestOf } from '../../src/service/integration/call.ts';
-import { uploadFile } from '../../src/service/integration/candidates/files.ts';
-import { addNote } from '../../src/service/integration/candidates/notes.ts';
-import { giveProvisions } from '../../src/service/integration/candidates/provisions.ts';
 import {
+  addNote,
+  createCandidate,
   findCandidatesByGuid,
-  listCandidates,
-  readCandidate,
-} from '../../src/service/integration/candidates/read.ts';
-import {
+  giveProvisions,
   listActivities,
   listActivitiesOf,
+  listCandidates,
   listHistory,
-} from '../../src/service/integration/candidates/records.ts';
-import { createCandidate, updateCandidate } from '../../src/service/integration/candidates/write.ts';
-import { addToJob } from '../../src/service/integration/jobs/add-candidate.ts';
-import { listServiceJobs, readServiceJob } from '../../src/service/integration/jobs/read.ts';
+  readCandidate,
+  updateCandidate,
+  uploadFile,
+} from '../../src/service/integration/candidates.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
+import { addToJob, listServiceJobs, readServiceJob } from '../../src/service/integration/jobs.ts';
 import {
   listWebhooks,
   listWebhookTypes,
   registerWebhook,
   removeWebhook,
-} from '../../src/service/integration/webhooks/webhooks.ts';
-import { Secret } from '../../src/service/token/secret.ts';
+} from '../../src/service/integration/webhooks.ts';
 
 const file = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
 const upload = uploadFile(7, { file, name: 'Życiorys "1"\r\n.pdf', isPublic: false, dictionaryType: 'CV' });

@@ -1,14 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ServiceConnectionError, ServiceStatusError, ServiceTimeoutError } from '../../src/service/errors.ts';
+import {
+  ServiceConnectionError,
+  ServiceStatusError,
+  ServiceTimeoutError,
+} from '../../src/service/http/errors.ts';
 import type { Call } from '../../src/service/integration/call.ts';
-import { readCandidate } from '../../src/service/integration/candidates/read.ts';
-import { createCandidate, updateCandidate } from '../../src/service/integration/candidates/write.ts';
-import { AuthorizationError, NotFoundError } from '../../src/service/integration/errors.ts';
-import { UnsureError } from '../../src/service/integration/unsure-error.ts';
-import { removeWebhook } from '../../src/service/integration/webhooks/webhooks.ts';
-import { OAuthError } from '../../src/service/token/oauth-error.ts';
+import { createCandidate, readCandidate, updateCandidate } from '../../src/service/integration/candidates.ts';
+import { AuthorizationError, NotFoundError, UnsureError } from '../../src/service/integration/errors.ts';
+import { OAuthError } from '../../src/service/integration/token.ts';
+import { removeWebhook } from '../../src/service/integration/webhooks.ts';
 import { failureOf, fakeDeps } from './fake-deps.ts';
 import { clientOf, fakeIntegration, type Reply, tokenBody } from './fake-integration.ts';
 

@@ -3,8 +3,8 @@ import {
   type CredentialSettings,
   credentialsFrom,
   MissingCredentialsError,
-} from '../../src/service/token/credentials.ts';
-import { Secret } from '../../src/service/token/secret.ts';
+  Secret,
+} from '../../src/service/integration/credentials.ts';
 
 const secret = new Secret('hush');
 const client = { SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: secret };

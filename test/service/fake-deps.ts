@@ -1,5 +1,5 @@
-import type { ReadDeps } from '../../src/service/deps.ts';
-import type { ReadSettings } from '../../src/service/read-published.ts';
+import type { ReadDeps } from '../../src/service/http/retry.ts';
+import type { ReadSettings } from '../../src/service/list/read-published.ts';
 
 export interface FakeDeps extends ReadDeps {
   /** Every wait, in milliseconds. */

@@ -7,8 +7,7 @@ import {
   createServiceClient,
   type ServiceClient,
 } from '../../src/service/integration/client.ts';
-import type { Credentials } from '../../src/service/token/credentials.ts';
-import { Secret } from '../../src/service/token/secret.ts';
+import { type Credentials, Secret } from '../../src/service/integration/credentials.ts';
 import { fakeDeps } from './fake-deps.ts';
 
 export interface Heard {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldFaultsOf } from '../../src/service/integration/field-faults.ts';
+import { fieldFaultsOf } from '../../src/service/http/error-body.ts';
 
 const email = { field: 'email', message: 'not an address' };
 

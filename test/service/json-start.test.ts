@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonStart } from '../../src/service/json-start.ts';
+import { jsonStart } from '../../src/service/http/printable.ts';
 
 test('the beginning of what JSON.stringify prints', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListRecord, readListJson } from '../../src/service/list-json.ts';
+import { type ListRecord, readListJson } from '../../src/service/list/list-json.ts';
 
 const read = (text: string) => readListJson(text, (record) => record);
 const one = async (json: string): Promise<ListRecord | undefined> => (await read(`[${json}]`))?.[0];

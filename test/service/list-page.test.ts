@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { understandListPage } from '../../src/service/list-page.ts';
-import { readRow } from '../../src/service/list-row.ts';
+import { understandListPage } from '../../src/service/list/list-page.ts';
+import { readRow } from '../../src/service/list/list-row.ts';
 
 const answer = (body: string, headers: Record<string, string> = { 'x-result-total-count': '1' }) => ({
   request: { method: 'GET', url: 'https://s.example/public/job_posts/published' },

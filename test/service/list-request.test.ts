@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listRequest, listUrl, ownerFilters } from '../../src/service/list-request.ts';
-import { readPublished } from '../../src/service/read-published.ts';
+import { listRequest, listUrl, ownerFilters } from '../../src/service/list/list-request.ts';
+import { readPublished } from '../../src/service/list/read-published.ts';
 import { fakeDeps, readSettings } from './fake-deps.ts';
 import { startService } from './scripted-service.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Only } from '../../src/service/list-request.ts';
-import { leaveOutOthers, maybeAskedFor } from '../../src/service/owner-filter.ts';
-import { postSchema } from '../../src/service/wire.ts';
+import { leaveOutOthers, maybeAskedFor, type Only } from '../../src/service/list/list-request.ts';
+import { postSchema } from '../../src/service/wire/post.ts';
 
 interface Fields {
   language?: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPace } from '../../src/service/pace.ts';
+import { createPace } from '../../src/service/http/retry.ts';
 import { fakeDeps } from './fake-deps.ts';
 
 test('the first turn comes at once, the others evenly', async () => {

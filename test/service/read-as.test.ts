@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPublished, readPublishedAs } from '../../src/service/read-published.ts';
-import type { Post } from '../../src/service/wire.ts';
+import { readPublished, readPublishedAs } from '../../src/service/list/read-published.ts';
+import type { Post } from '../../src/service/wire/post.ts';
 import { fakeDeps, readSettings } from './fake-deps.ts';
 import { rawPost, rawPosts, startService } from './scripted-service.ts';
 

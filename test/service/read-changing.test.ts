@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPublished } from '../../src/service/read-published.ts';
+import { readPublished } from '../../src/service/list/read-published.ts';
 import { failureOf, fakeDeps, readSettings } from './fake-deps.ts';
 import { type RawPost, rawPost, rawPosts, type ScriptedService, startService } from './scripted-service.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readPublished } from '../../src/service/read-published.ts';
+import { readPublished } from '../../src/service/list/read-published.ts';
 import { failureOf, fakeDeps, readSettings, wallStart } from './fake-deps.ts';
 import { type Ask, rawPosts, type Script, startService } from './scripted-service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openConnections } from '../../src/service/exchange.ts';
-import { readImage } from '../../src/service/read-image.ts';
+import { openConnections } from '../../src/service/http/exchange.ts';
+import { readImage } from '../../src/service/http/read-image.ts';
 import { png, serveImages } from './image-server.ts';
 
 const never = new AbortController().signal;

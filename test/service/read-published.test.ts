@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPublished } from '../../src/service/read-published.ts';
+import { readPublished } from '../../src/service/list/read-published.ts';
 import { fakeDeps, readSettings } from './fake-deps.ts';
 import { rawPost, rawPosts, startService } from './scripted-service.ts';
 

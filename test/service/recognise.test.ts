@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ServiceStatusError } from '../../src/service/errors.ts';
+import { ServiceStatusError } from '../../src/service/http/errors.ts';
+import type { Quote } from '../../src/service/integration/credentials.ts';
 import {
+  failureIn,
   IntegrationError,
   NotFoundError,
   RefusedError,
   ValidationError,
 } from '../../src/service/integration/errors.ts';
-import { failureIn } from '../../src/service/integration/recognise.ts';
-import type { Quote } from '../../src/service/token/quote.ts';
 
 const all: Quote = (text) => text;
 

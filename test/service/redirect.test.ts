@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceAnswer } from '../../src/service/exchange.ts';
-import { readPublished } from '../../src/service/read-published.ts';
-import { redirectTarget } from '../../src/service/redirect.ts';
+import { redirectTarget, type ServiceAnswer } from '../../src/service/http/exchange.ts';
+import { readPublished } from '../../src/service/list/read-published.ts';
 import { failureOf, fakeDeps, readSettings } from './fake-deps.ts';
 import { rawPosts, type Script, startService } from './scripted-service.ts';
 

@@ -6,9 +6,8 @@ import {
   ServiceConnectionError,
   ServiceStatusError,
   ServiceTimeoutError,
-} from '../../src/service/errors.ts';
-import { mayPass, waitAfter, withRetries } from '../../src/service/retry.ts';
-import { retryAfterMs } from '../../src/service/retry-after.ts';
+} from '../../src/service/http/errors.ts';
+import { mayPass, retryAfterMs, waitAfter, withRetries } from '../../src/service/http/retry.ts';
 import { fakeDeps, wallStart } from './fake-deps.ts';
 
 const request = { method: 'GET', url: 'https://s.example/' };

@@ -1,9 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { readCandidate } from '../../src/service/integration/candidates/read.ts';
-import { createCandidate } from '../../src/service/integration/candidates/write.ts';
-import { registerWebhook } from '../../src/service/integration/webhooks/webhooks.ts';
-import { Secret } from '../../src/service/token/secret.ts';
+import { createCandidate, readCandidate } from '../../src/service/integration/candidates.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
+import { registerWebhook } from '../../src/service/integration/webhooks.ts';
 import { failureOf } from './fake-deps.ts';
 import {
   clientOf,

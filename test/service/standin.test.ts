@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { uploadFile } from '../../src/service/integration/candidates/files.ts';
-import { addNote } from '../../src/service/integration/candidates/notes.ts';
-import { giveProvisions } from '../../src/service/integration/candidates/provisions.ts';
 import {
+  addNote,
+  createCandidate,
   findCandidatesByGuid,
-  listCandidates,
-  readCandidate,
-} from '../../src/service/integration/candidates/read.ts';
-import {
+  giveProvisions,
   listActivities,
   listActivitiesOf,
+  listCandidates,
   listHistory,
-} from '../../src/service/integration/candidates/records.ts';
-import { createCandidate, updateCandidate } from '../../src/service/integration/candidates/write.ts';
+  readCandidate,
+  updateCandidate,
+  uploadFile,
+} from '../../src/service/integration/candidates.ts';
 import type { ServiceClient } from '../../src/service/integration/client.ts';
+import { type Credentials, Secret } from '../../src/service/integration/credentials.ts';
 import {
   AuthorizationError,
   ForbiddenError,
@@ -21,17 +21,10 @@ import {
   RefusedError,
   ValidationError,
 } from '../../src/service/integration/errors.ts';
-import { addToJob } from '../../src/service/integration/jobs/add-candidate.ts';
-import { listServiceJobs, readServiceJob } from '../../src/service/integration/jobs/read.ts';
-import {
-  listWebhookTypes,
-  registerWebhook,
-  removeWebhook,
-} from '../../src/service/integration/webhooks/webhooks.ts';
-import type { Credentials } from '../../src/service/token/credentials.ts';
-import { OAuthError } from '../../src/service/token/oauth-error.ts';
-import { Secret } from '../../src/service/token/secret.ts';
-import type { StandinOptions } from '../../src/standin/make-state.ts';
+import { addToJob, listServiceJobs, readServiceJob } from '../../src/service/integration/jobs.ts';
+import { OAuthError } from '../../src/service/integration/token.ts';
+import { listWebhookTypes, registerWebhook, removeWebhook } from '../../src/service/integration/webhooks.ts';
+import type { StandinOptions } from '../../src/standin/state/make-state.ts';
 import { noon, somePosts, start } from '../standin/harness.ts';
 import { failureOf } from './fake-deps.ts';
 import { clientOf } from './fake-integration.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServiceRequest } from '../../src/service/exchange.ts';
-import { OAuthError } from '../../src/service/token/oauth-error.ts';
-import { Secret } from '../../src/service/token/secret.ts';
-import type { Token } from '../../src/service/token/token-answer.ts';
-import { createTokenKeeper } from '../../src/service/token/token-keeper.ts';
+import type { ServiceRequest } from '../../src/service/http/exchange.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
+import { OAuthError, type Token } from '../../src/service/integration/token.ts';
+import { createTokenKeeper } from '../../src/service/integration/token-keeper.ts';
 import { failureOf } from './fake-deps.ts';
 import { credentialsA, credentialsB } from './fake-integration.ts';
 

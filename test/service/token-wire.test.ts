@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { ServiceBodyError, ServiceStatusError } from '../../src/service/errors.ts';
-import { OAuthError } from '../../src/service/token/oauth-error.ts';
-import { Secret } from '../../src/service/token/secret.ts';
-import { understandToken } from '../../src/service/token/token-answer.ts';
-import { refreshRequest, tokenRequest, tokenUrl } from '../../src/service/token/token-request.ts';
+import { ServiceBodyError, ServiceStatusError } from '../../src/service/http/errors.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
+import {
+  OAuthError,
+  refreshRequest,
+  tokenRequest,
+  tokenUrl,
+  understandToken,
+} from '../../src/service/integration/token.ts';
 import { clientSecret, credentialsA, credentialsB, password } from './fake-integration.ts';
 
 const url = tokenUrl('https://service.example/tenant/?x=1#y');

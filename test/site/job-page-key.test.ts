@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boardLanguage, jobsOf } from '../../src/board/addresses.ts';
 import type { Board, Job } from '../../src/board/job.ts';
+import { boardLanguage, jobsOf } from '../../src/board/lists/addresses.ts';
+import { byNewest } from '../../src/board/make-board.ts';
 import { postedAt, remember } from '../../src/board/memory.ts';
-import { byNewest } from '../../src/board/order.ts';
-import { factLists } from '../../src/outputs/fact-lists.ts';
-import { rowKey } from '../../src/outputs/find/pack-rows.ts';
-import { otherPlaces } from '../../src/outputs/other-places.ts';
-import { similarOpenJobs } from '../../src/outputs/similar/similar-open-jobs.ts';
+import { factLists } from '../../src/site/job/facts.ts';
 import { pageKeys } from '../../src/site/page-keys.ts';
+import { rowKey } from '../../src/site/rows/pack-rows.ts';
+import { otherPlaces } from '../../src/site/similar/other-places.ts';
+import { similarOpenJobs } from '../../src/site/similar/similar-jobs.ts';
 import { siteOf } from '../board/samples.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from './job-sample.ts';
 
 const site = siteOf();
 const boardOf = (jobs: readonly Job[]): Board => ({

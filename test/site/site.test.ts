@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
-import { environmentSchema } from '../../src/environment.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
-import { bytesOf } from '../../src/outputs/pieces.ts';
-import { emptyMemory, rememberSite, type SiteMemory } from '../../src/outputs/site-memory.ts';
-import { siteSecurity } from '../../src/outputs/site-security.ts';
+import { environmentSchema } from '../../src/settings/environment.ts';
+import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
+import { bytesOf } from '../../src/site/machine-file.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../../src/site/site.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
 import { siteOf } from '../board/samples.ts';
-import { sampleJob } from '../outputs/job-sample.ts';
+import { sampleJob } from './job-sample.ts';
 
 const settings = {
   environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1' }),

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isWireDatetime } from '../../src/service/wire/common.ts';
-import { cleanPosts } from '../../src/standin/chosen-post.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
-import type { RawPost } from '../../src/standin/post.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { defaultSettings } from '../../src/standin/settings/default.ts';
+import { cleanPosts, type RawPost } from '../../src/standin/state/post.ts';
 import { control, listPath, noon, start } from './harness.ts';
 import { openApi } from './records/api.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FaultsInput } from '../../src/standin/faults.ts';
 import type { Standin } from '../../src/standin/server.ts';
+import type { FaultsInput } from '../../src/standin/state/faults.ts';
 import { control, list, listPath, somePosts, start } from './harness.ts';
 
 async function setFaults(standin: Standin, faults: FaultsInput): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { generatePosts } from '../../src/standin/generator.ts';
+import { generatePosts } from '../../src/standin/generator/generate.ts';
 import { noon } from './harness.ts';
 
 const baseUrl = 'http://127.0.0.1:4400';

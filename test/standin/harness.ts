@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import type { StandinOptions } from '../../src/standin/make-state.ts';
-import type { RawPost, StandinPost } from '../../src/standin/post.ts';
 import { type Standin, startStandin } from '../../src/standin/server.ts';
+import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import type { RawPost, StandinPost } from '../../src/standin/state/post.ts';
 
 /** 11:00 at the service. */
 export const noon = Temporal.Instant.from('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandinPost } from '../../src/standin/post.ts';
+import type { StandinPost } from '../../src/standin/state/post.ts';
 import { list, somePost, start } from './harness.ts';
 
 function post(id: number, advertId: number, jobId: number, language: string, awarded: boolean): StandinPost {

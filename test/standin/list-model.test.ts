@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StandinPost } from '../../src/standin/post.ts';
+import type { StandinPost } from '../../src/standin/state/post.ts';
 import { list, somePost, start } from './harness.ts';
 
 type Field = 'id' | 'job_post_id' | 'job_id' | 'language' | 'awarded';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { generateMessyPosts } from '../../src/standin/generator/messy/generate.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
+import { generateMessyPosts } from '../../src/standin/generator/messy.ts';
 import { noon, start } from './harness.ts';
 
 const baseUrl = 'http://127.0.0.1:4400';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { list, noon, start } from './harness.ts';
 
 const posts = createStandinPosts({ posts: 30, seed: 5, today: noon });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SampleAdvert } from '../../src/standin/sample/advert.ts';
-import { sampleAdverts } from '../../src/standin/sample/adverts.ts';
-import { samplePost, samplePosts } from '../../src/standin/sample/sample-posts.ts';
+import { sampleAdverts, samplePost, samplePosts } from '../../src/standin/sample/sample-posts.ts';
 import { noon } from './harness.ts';
 
 const advert: SampleAdvert = {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { list, noon, somePost, somePosts, start } from './harness.ts';
 

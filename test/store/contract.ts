@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { rememberSite } from '../../src/outputs/site-memory.ts';
+import { rememberSite } from '../../src/site/site-memory.ts';
 import type { ShownBoard, Store } from '../../src/store/store.ts';
 import { generatedBoard, shownBoard, site } from './boards.ts';
 import { at, jobOf } from './jobs.ts';

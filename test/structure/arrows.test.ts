@@ -10,18 +10,16 @@ const arrows: Record<string, readonly string[]> = {
   service: ['problem.ts'],
   board: ['service', 'problem.ts', 'config.ts', 'i18n'],
   i18n: ['board'],
-  outputs: ['board', 'i18n', 'config.ts'],
-  browser: ['outputs', 'i18n', 'styles'],
-  'search-answer': ['board', 'outputs', 'i18n', 'browser'],
-  store: ['board', 'outputs', 'problem.ts'],
-  site: ['board', 'outputs', 'i18n', 'config.ts'],
-  sync: ['service', 'board', 'outputs', 'site', 'store', 'config.ts', 'problem.ts', 'settings.ts'],
-  front: ['site', 'search-answer', 'board', 'outputs', 'i18n', 'config.ts'],
+  browser: ['site', 'i18n', 'styles'],
+  store: ['board', 'site', 'problem.ts'],
+  site: ['board', 'i18n', 'config.ts'],
+  sync: ['service', 'board', 'site', 'store', 'config.ts', 'problem.ts', 'settings.ts'],
+  front: ['site', 'board', 'i18n', 'config.ts'],
   // Of sync only what is named below.
-  export: ['site', 'sync', 'board', 'outputs', 'config.ts', 'problem.ts'],
+  export: ['site', 'sync', 'board', 'config.ts', 'problem.ts'],
   // Of sync only its clock, back-off, log and how it reads webhooks.
   relay: ['service', 'board', 'export', 'front', 'store', 'sync', 'config.ts', 'environment.ts'],
-  operator: ['sync', 'front', 'export', 'store', 'outputs', 'config.ts', 'problem.ts'],
+  operator: ['sync', 'front', 'export', 'store', 'site', 'config.ts', 'problem.ts'],
   live: [
     'operator',
     'export',
@@ -30,7 +28,6 @@ const arrows: Record<string, readonly string[]> = {
     'store',
     'site',
     'board',
-    'outputs',
     'content-pages',
     'config.ts',
     'problem.ts',
@@ -38,13 +35,13 @@ const arrows: Record<string, readonly string[]> = {
     'fonts.ts',
   ],
   'content-pages': ['board', 'i18n', 'config.ts'],
-  static: ['live', 'export', 'store', 'board', 'outputs', 'config.ts', 'settings.ts'],
-  'fonts.ts': ['outputs'],
+  static: ['live', 'export', 'store', 'board', 'site', 'config.ts', 'settings.ts'],
+  'fonts.ts': ['site'],
   standin: ['service'],
   doctor: [
     'service',
     'board',
-    'outputs',
+    'site',
     'i18n',
     'config.ts',
     'problem.ts',
@@ -52,33 +49,13 @@ const arrows: Record<string, readonly string[]> = {
     'hindrances.ts',
     'nearest-name.ts',
   ],
-  components: [
-    'board',
-    'outputs',
-    'search-answer',
-    'content-pages',
-    'i18n',
-    'browser',
-    'styles',
-    'config.ts',
-    'components',
-  ],
-  layouts: [
-    'components',
-    'board',
-    'outputs',
-    'search-answer',
-    'content-pages',
-    'i18n',
-    'browser',
-    'config.ts',
-    'styles',
-  ],
+  components: ['board', 'site', 'content-pages', 'i18n', 'browser', 'styles', 'config.ts', 'components'],
+  layouts: ['components', 'board', 'site', 'content-pages', 'i18n', 'browser', 'config.ts', 'styles'],
   pages: [
     'components',
     'layouts',
     'board',
-    'outputs',
+    'site',
     'i18n',
     'live',
     'sync',
@@ -156,10 +133,10 @@ describe('the rooms', () => {
     expect(wrong.filter(({ file }) => file !== 'commands/demo.ts')).toEqual([]);
   });
 
-  test('of board and outputs touch no clock, disk, network or process', () => {
+  test('of board and site touch no clock, disk, network or process', () => {
     for (const [file, text] of texts) {
-      // What the service worker does it does in the browser: there it is a text.
-      if (!/^(board|outputs)\//.test(file) || file === 'outputs/offline.ts') continue;
+      // What the service worker does it does in the browser: there it is a text. The table hands over files of the disk.
+      if (!/^(board|site)\//.test(file) || ['site/page/offline.ts', 'site/site.ts'].includes(file)) continue;
       expect(
         /node:(fs|http|net|child|process)|\bprocess\.|\bfetch\(|Date\.now|new Date\(\)|Temporal\.Now|Math\.random/.exec(
           text,
@@ -189,7 +166,7 @@ describe('the rooms', () => {
       .filter(
         ([file, text]) =>
           text.split('\n').length > 301 &&
-          !/^standin\/(sample|generator)\/|^outputs\/find\/meanings\/|\.css$/.test(file),
+          !/^standin\/(sample|generator)\/|^site\/search\/meanings\/|\.css$/.test(file),
       )
       .map(([file]) => file);
     expect(long).toEqual([]);

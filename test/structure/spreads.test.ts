@@ -8,19 +8,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Rooms that handle what a service sends, however much it is. */
 const rooms = [
-  ...[
-    'service',
-    'board',
-    'outputs',
-    'site',
-    'store',
-    'sync',
-    'front',
-    'export',
-    'operator',
-    'live',
-    'static',
-  ],
+  ...['service', 'board', 'site', 'store', 'sync', 'front', 'export', 'operator', 'live', 'static'],
   ...['doctor', 'commands', 'i18n'],
 ];
 
@@ -29,10 +17,10 @@ const short: readonly string[] = [
   'board/site-memories.ts: Object.assign',
   'i18n/remember.ts: make',
   'i18n/remember.ts: make',
-  'outputs/proof/check-signature.ts: String.fromCharCode',
-  'outputs/social/font-table.ts: String.fromCharCode',
-  'outputs/social/title-size.ts: Math.max',
   'service/integration/call.ts: String.raw',
+  'site/sharing/card-layout.ts: Math.max',
+  'site/sharing/drawable-text.ts: String.fromCharCode',
+  'site/twins/proof.ts: String.fromCharCode',
 ];
 
 /** Calls with a list spread into their arguments, of which there is room for some 100,000. */

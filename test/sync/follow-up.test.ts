@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { environmentSchema } from '../../src/environment.ts';
+import { environmentSchema } from '../../src/settings/environment.ts';
 import { createSiteReader, type SiteRead } from '../../src/sync/site-reader.ts';
 import type { Hint } from '../../src/sync/sync.ts';
 import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';

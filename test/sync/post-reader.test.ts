@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { digestOf, type PostReading, readPost } from '../../src/board/post-reading.ts';
-import { type Post, postSchema } from '../../src/service/wire.ts';
-import { createStandinPosts } from '../../src/standin/options.ts';
+import { digestOf, type PostReading, readPost } from '../../src/board/read-job.ts';
+import { type Post, postSchema } from '../../src/service/wire/post.ts';
+import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { createPostReader } from '../../src/sync/post-reader.ts';
 import { postOf, siteOf } from '../board/samples.ts';
 import { noon } from '../standin/harness.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ImageMap } from '../../src/board/html/images.ts';
-import { type Post, postSchema } from '../../src/service/wire.ts';
+import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { createRememberedPosts } from '../../src/sync/remembered-posts.ts';
 import { siteOf } from '../board/samples.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentSchema } from '../../src/environment.ts';
+import { environmentSchema } from '../../src/settings/environment.ts';
 import type { ImageCache } from '../../src/sync/images.ts';
 import { syncBoard, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';

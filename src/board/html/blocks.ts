@@ -90,3 +90,26 @@ export const unmarked: Marks = { strong: false, emphasis: false, href: null };
 export function lineText(line: Line): string {
   return line.map((run) => (run.kind === 'text' ? run.text : '')).join('');
 }
+
+/** The words of blocks on one line, parted by single spaces; images add nothing. */
+export function blocksText(blocks: readonly Block[]): string {
+  return blocks.map(blockText).filter(Boolean).join(' ');
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.lines
+        .map((line) => lineText(line).trim())
+        .filter(Boolean)
+        .join(' ');
+    case 'heading':
+      return lineText(block.line);
+    case 'list':
+      return block.items.map(blocksText).filter(Boolean).join(' ');
+    case 'table': {
+      const cells = block.rows.flat().map((cell) => blocksText(cell.blocks));
+      return [lineText(block.caption ?? []).trim(), ...cells].filter(Boolean).join(' ');
+    }
+  }
+}

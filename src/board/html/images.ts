@@ -1,4 +1,4 @@
-import { readImageHost } from '../setting-values.ts';
+import { readImageHost } from '../../settings/values.ts';
 
 /** An image of an advert as the site keeps it. */
 export interface MirroredImage {

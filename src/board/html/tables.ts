@@ -1,5 +1,5 @@
 import { type Block, type Cell, type Line, type Run, unmarked } from './blocks.ts';
-import { Flow } from './flow.ts';
+import { Flow } from './headings.ts';
 
 /**
  * A table from rows as they were read. Rows without content go; spans are cut where they would leave the table

@@ -1,7 +1,6 @@
-import { noService, readLink } from './addresses.ts';
 import type { Line, Run, Text } from './blocks.ts';
+import { noService, readLink, unwrap } from './links.ts';
 import { phoneAt } from './phone.ts';
-import { unwrap } from './wrapped-links.ts';
 
 const maybeAddress = /@|\+|00|:\/\/|www\./i;
 const webAddress = /(?<![\p{L}\p{N}@./-])(?:https?:\/\/|www\.)[^\s<>"“”„«»{}|\\^`\ufffc。、，]{1,8000}/giu;

@@ -1,7 +1,56 @@
-import type { FindTexts } from '../../i18n/find/texts.ts';
-import { type Sorting, sortings } from '../find/wish.ts';
-import { type Asked, views as known, nothingAsked } from './asked.ts';
-import type { BoardParts } from './board-parts.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import { fill } from '../../i18n/plural.ts';
+import { type Asked, views as known, nothingAsked, type Sorting, sortings } from '../../site/search/query.ts';
+import { make, part } from '../shared/dom.ts';
+import { foreignText } from '../shared/foreign.ts';
+import { otherBoards } from './other-languages.ts';
+
+/** The parts of a board's page that its script works with, as the page's markup promises them. */
+export function boardParts(root: HTMLElement) {
+  const boards = otherBoards(root.querySelectorAll<HTMLAnchorElement>('.others a[hreflang]'));
+  const form = part<HTMLFormElement>(root, '[data-search]');
+  return {
+    root,
+    form,
+    words: part<HTMLInputElement>(form, '#q'),
+    emptyWords: part(form, '[data-words-clear]'),
+    toggles: [...root.querySelectorAll<HTMLElement>('[data-filters-toggle]')],
+    filters: part(form, '[data-filters]'),
+    done: part<HTMLButtonElement>(form, '[data-filters-done]'),
+    status: part(form, '[data-status]'),
+    note: part(form, '[data-note]'),
+    count: part(root, '[data-count]'),
+    /** The same in the bar of a long list. */
+    barCount: root.querySelector('[data-bar-count]'),
+    sort: part<HTMLSelectElement>(root, '[data-sort]'),
+    views: [...root.querySelectorAll<HTMLButtonElement>('[data-view-as]')],
+    chosen: part(root, '[data-chosen-list]'),
+    clear: part<HTMLButtonElement>(root, '[data-clear]'),
+    cards: part(root, '[data-cards]'),
+    pages: part(root, '[data-pages]'),
+    more: part<HTMLButtonElement>(root, '[data-more]'),
+    nothing: part(root, '[data-nothing]'),
+    deadEnd: {
+      advice: part(root, '[data-advice]'),
+      elsewhere: part(root, '[data-elsewhere]'),
+      near: part(root, '[data-near]'),
+      nearCards: part(root, '[data-near-cards]'),
+      boards,
+    },
+    others: {
+      toggle: root.querySelector<HTMLElement>('[data-others]'),
+      host: part(root, '[data-other-lists]'),
+      boards,
+      card: part<HTMLTemplateElement>(root, 'template[data-card]'),
+    },
+    card: part<HTMLTemplateElement>(root, 'template[data-card]'),
+    map: root.querySelector<HTMLElement>('jobfront-map'),
+    /** Links to another view of the same board, which take along what is asked for. */
+    same: [...root.querySelectorAll<HTMLAnchorElement>('[data-same-query]')],
+  };
+}
+
+export type BoardParts = ReturnType<typeof boardParts>;
 
 /** What the visitor does with the controls beside the panels. */
 export interface ControlEvents {
@@ -58,4 +107,39 @@ export function showControls(
   for (const button of views) {
     button.setAttribute('aria-pressed', String(button.dataset.viewAs === asked.view));
   }
+}
+
+/** Something chosen that can be let go. */
+export interface Chip {
+  label: string;
+  remove(): void;
+}
+
+/**
+ * Shows what is chosen. Where the chip that had the focus is gone, the next one gets it, else the last, else
+ * `otherwise`.
+ */
+export function showChips(
+  host: HTMLElement,
+  chips: readonly Chip[],
+  texts: FindTexts,
+  otherwise: HTMLElement,
+): void {
+  const before = [...host.children].findIndex((entry) => entry.contains(document.activeElement));
+  host.replaceChildren(
+    ...chips.map(({ label, remove }) => {
+      const name = fill(texts.removeFilter, { value: label });
+      const button = make(
+        'button',
+        { type: 'button', class: 'chip chip-chosen', 'aria-label': name },
+        ...foreignText(label),
+      );
+      button.addEventListener('click', remove);
+      return make('li', {}, button);
+    }),
+  );
+  host.hidden = chips.length === 0;
+  if (before === -1) return;
+  const next = host.children[Math.min(before, chips.length - 1)];
+  (next?.querySelector('button') ?? otherwise).focus();
 }

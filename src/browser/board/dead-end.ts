@@ -1,10 +1,9 @@
-import type { FindTexts } from '../../i18n/find/texts.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { type Asked, nothingAsked } from './asked.ts';
-import { type LessFound, leadOn, wayText } from './less-asked.ts';
-import { make } from './make.ts';
+import { type Asked, nothingAsked, queryOf } from '../../site/search/query.ts';
+import { type LessFound, leadOn, wayText } from '../../site/search/query-parts.ts';
+import { make } from '../shared/dom.ts';
 import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
-import { queryOf } from './wish-of.ts';
 
 /** A way on that can be taken. */
 export interface WayOn extends LessFound {

@@ -1,9 +1,9 @@
-import type { FindTexts } from '../../i18n/find/texts.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
 import { fold } from '../../i18n/fold.ts';
 import { fill } from '../../i18n/plural.ts';
-import { foreignText } from '../foreign.ts';
-import { make, unseen } from './make.ts';
-import { type Branch, branchesOf, chooseValue, type ListedValue } from './value-tree.ts';
+import { type Branch, branchesOf, chooseValue, type ListedValue } from '../../site/search/value-tree.ts';
+import { make, unseen } from '../shared/dom.ts';
+import { foreignText } from '../shared/foreign.ts';
 
 /** More values than this can be narrowed by typing. */
 const manyValues = 12;

@@ -1,23 +1,151 @@
-import type { FindTexts } from '../../i18n/find/texts.ts';
-import { localesOf } from '../../i18n/locales.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import { localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import { everyRow } from '../find/card-rows.ts';
-import type { Found, Group } from '../find/wish.ts';
-import { foreignText } from '../foreign.ts';
-import { showSaved } from '../saved.ts';
-import { showOnly } from '../shown.ts';
-import { type Asked, isEverything, isNarrowed } from './asked.ts';
-import type { AskedPart } from './asked-parts.ts';
-import type { BoardParts } from './board-parts.ts';
-import { cardMaker } from './cards.ts';
-import { showChips } from './chips.ts';
-import { showControls } from './controls.ts';
+import { dotsOf, viewBoxAround } from '../../site/map/map-dots.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import { everyRow } from '../../site/search/card-rows.ts';
+import type { Engine } from '../../site/search/finder.ts';
+import { type Asked, type Found, type Group, isEverything, isNarrowed } from '../../site/search/query.ts';
+import type { AskedPart } from '../../site/search/query-parts.ts';
+import { showSaved } from '../saved/saved.ts';
+import { cardMaker } from '../shared/card.ts';
+import { make } from '../shared/dom.ts';
+import { foreignText } from '../shared/foreign.ts';
+import { showOnly } from '../shared/list-and-map.ts';
+import { type BoardParts, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
-import type { Engine } from './engine.ts';
-import { FoundList } from './found-list.ts';
-import { keepLeaving } from './leaving.ts';
-import { make } from './make.ts';
-import { PictureDots } from './picture.ts';
+import { keepLeaving } from './history.ts';
+
+/** Jobs that are put on the page at a time. */
+const batch = 50;
+
+/** The parts of the page that a list is shown with. */
+export interface ListParts {
+  cards: HTMLElement;
+  /** The way to the other pages of the list as it was served. */
+  pages: HTMLElement;
+  more: HTMLButtonElement;
+}
+
+/** The list of jobs on the page: as it was served, or what was found, a batch at a time. */
+export class FoundList {
+  readonly #parts: ListParts;
+  readonly #cardOf: (row: number) => HTMLElement;
+  /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
+  readonly #found: HTMLElement;
+  #rows: readonly number[] = [];
+  #notes: ReadonlyMap<number, HTMLElement> = new Map();
+
+  /** @param cardOf makes the card of a row */
+  constructor(parts: ListParts, cardOf: (row: number) => HTMLElement) {
+    this.#parts = parts;
+    this.#cardOf = cardOf;
+    this.#found = parts.cards.cloneNode(false) as HTMLElement;
+    parts.more.addEventListener('click', () => {
+      const from = this.shown;
+      this.#append(from + batch);
+      this.#found.querySelectorAll('.card')[from]?.querySelector('a')?.focus();
+    });
+  }
+
+  /** The list that stands on the page. */
+  get element(): HTMLElement {
+    return this.#found.isConnected ? this.#found : this.#parts.cards;
+  }
+
+  /** How many jobs stand on the page. */
+  get shown(): number {
+    return this.element.querySelectorAll('.card').length;
+  }
+
+  /**
+   * @param notes stand before the card of a row
+   * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
+   */
+  show(rows: readonly number[], notes: ReadonlyMap<number, HTMLElement>, atLeast = batch): void {
+    this.#rows = rows;
+    this.#notes = notes;
+    this.#found.replaceChildren();
+    this.#parts.cards.replaceWith(this.#found);
+    this.#append(Math.max(batch, atLeast));
+    this.#parts.pages.hidden = true;
+  }
+
+  /** Back to the list as it was served. */
+  restore(): void {
+    this.#found.replaceWith(this.#parts.cards);
+    this.#parts.pages.hidden = false;
+    this.#parts.more.hidden = true;
+  }
+
+  #append(until: number): void {
+    const from = this.#found.querySelectorAll('.card').length;
+    for (const row of this.#rows.slice(from, until)) {
+      const note = this.#notes.get(row);
+      if (note) this.#found.append(note);
+      this.#found.append(this.#cardOf(row));
+    }
+    this.#parts.more.hidden = until >= this.#rows.length;
+  }
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
+export class PictureDots {
+  readonly #picture: SVGSVGElement | null;
+  readonly #served: readonly Element[];
+  readonly #servedBox: string;
+
+  constructor(map: HTMLElement | null) {
+    this.#picture = map?.querySelector<SVGSVGElement>('.map-picture svg') ?? null;
+    this.#served = [...(this.#picture?.children ?? [])];
+    this.#servedBox = this.#picture?.getAttribute('viewBox') ?? '';
+  }
+
+  /**
+   * @param rows what is found; `null` = all, as the picture was served
+   * @returns which dot shows a row, by row; none once the picture is gone
+   */
+  show(rows: readonly number[] | null, { point: points }: Pick<Rows, 'point'>): ReadonlyMap<number, number> {
+    const dots = new Map<number, number>();
+    if (!this.#picture?.isConnected) return dots;
+    if (rows === null) {
+      this.#picture.replaceChildren(...this.#served);
+      this.#frame(this.#servedBox);
+      return dots;
+    }
+    const placed = rows.flatMap((row) => {
+      const point = points[row];
+      return point ? [{ row, point }] : [];
+    });
+    const found = placed.map(({ point }) => point);
+    const { width, height } = this.#picture.viewBox.baseVal;
+    if (found.length > 0) this.#frame(viewBoxAround(found, width / height).join(' '));
+    const drawn = dotsOf(found, this.#picture.viewBox.baseVal);
+    this.#picture.replaceChildren(
+      ...drawn.dots.map(({ x, y, r }) => {
+        const circle = document.createElementNS(svg, 'circle');
+        circle.setAttribute('cx', x);
+        circle.setAttribute('cy', y);
+        circle.setAttribute('r', r);
+        return circle;
+      }),
+    );
+    placed.forEach(({ row }, at) => {
+      dots.set(row, drawn.of[at] ?? 0);
+    });
+    return dots;
+  }
+
+  /** Shows another part of the base map. */
+  #frame(box: string): void {
+    const image = this.#picture?.parentElement?.querySelector('img');
+    if (!image || this.#picture?.getAttribute('viewBox') === box) return;
+    this.#picture?.setAttribute('viewBox', box);
+    image.src = image.src.replace(/viewBox\([^)]*\)/, `viewBox(${box.replaceAll(' ', ',')})`);
+  }
+}
 
 /** One thing asked for that can be let go. */
 export interface ShownPart extends Pick<AskedPart, 'label'> {

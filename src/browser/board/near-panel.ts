@@ -1,12 +1,130 @@
-import type { FindTexts } from '../../i18n/find/texts.ts';
-import { localesOf } from '../../i18n/locales.ts';
-import type { PackedCities } from '../../outputs/find/cities.ts';
-import { openCities } from '../find/cities.ts';
-import { getJson } from '../find/get-json.ts';
-import { type Radius, radii } from '../find/wish.ts';
-import type { Around, Asked } from './asked.ts';
-import { combobox, type Option } from './combobox.ts';
-import { make } from './make.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import { localesOf } from '../../i18n/languages.ts';
+import { openCities } from '../../site/search/cities.ts';
+import { type Around, type Asked, type Radius, radii } from '../../site/search/query.ts';
+import type { PackedCities } from '../../site/search/search-files.ts';
+import { make } from '../shared/dom.ts';
+import { foreignText } from '../shared/foreign.ts';
+import { getJson } from '../shared/load.ts';
+
+/** One suggestion: what it is called, and what tells it from others of that name. */
+export interface Option<Value> {
+  label: string;
+  detail: string;
+  value: Value;
+}
+
+/** What a combobox needs from its page. */
+export interface ComboboxNeeds<Value> {
+  /** Begins the ids of its parts. */
+  id: string;
+  label: string;
+  /** Said in place of suggestions where there are none. */
+  nothing: string;
+  /** At most a handful, the best first. */
+  suggest(typed: string): readonly Option<Value>[];
+  choose(option: Option<Value>): void;
+}
+
+/** A combobox, and how its text is set from outside. */
+export interface Combobox {
+  element: HTMLElement;
+  input: HTMLInputElement;
+  /** Suggests again, such as when what can be suggested has been loaded. */
+  refresh(): void;
+}
+
+/**
+ * A text field with suggestions (ARIA Authoring Practices, "Editable Combobox With List Autocomplete"): arrows go
+ * through them, Enter takes one, Escape closes them, and a click does what Enter does.
+ */
+export function combobox<Value>({ id, label, nothing, suggest, choose }: ComboboxNeeds<Value>): Combobox {
+  const input = make('input', {
+    ...{ id, type: 'text', role: 'combobox', class: 'field', maxlength: 100, autocomplete: 'off' },
+    ...{ spellcheck: 'false', 'aria-autocomplete': 'list', 'aria-expanded': 'false' },
+    'aria-controls': `${id}-list`,
+  });
+  const list = make('ul', { id: `${id}-list`, role: 'listbox', class: 'suggestions', 'aria-label': label });
+  const none = make('p', { class: 'hint', role: 'status' });
+  let options: readonly Option<Value>[] = [];
+  let active = -1;
+  list.hidden = true;
+
+  const point = (to: number) => {
+    active = to;
+    [...list.children].forEach((entry, at) => {
+      entry.setAttribute('aria-selected', String(at === to));
+    });
+    const entry = list.children[to];
+    if (entry) input.setAttribute('aria-activedescendant', entry.id);
+    else input.removeAttribute('aria-activedescendant');
+    entry?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = () => {
+    list.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    point(-1);
+  };
+  const take = (at: number) => {
+    const option = options[at];
+    if (!option) return;
+    input.value = option.label;
+    close();
+    choose(option);
+  };
+  const refresh = () => {
+    const typed = input.value.trim();
+    options = typed === '' ? [] : suggest(typed);
+    list.replaceChildren(
+      ...options.map(({ label: name, detail }, at) => {
+        const place = make('span', { class: 'suggestion-detail' }, ...foreignText(detail));
+        const entry = make(
+          'li',
+          { id: `${id}-${at}`, role: 'option' },
+          make('span', {}, ...foreignText(name)),
+          ' ',
+          place,
+        );
+        // The field keeps the focus.
+        entry.addEventListener('pointerdown', (event) => event.preventDefault());
+        entry.addEventListener('click', () => take(at));
+        return entry;
+      }),
+    );
+    list.hidden = options.length === 0;
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    none.textContent = typed.length > 1 && options.length === 0 ? nothing : '';
+    point(options.length > 0 ? 0 : -1);
+  };
+
+  input.addEventListener('input', (event) => {
+    event.stopPropagation();
+    refresh();
+  });
+  input.addEventListener('blur', close);
+  input.addEventListener('keydown', (event) => {
+    const { key } = event;
+    if (key === 'Escape' && !list.hidden) {
+      event.stopPropagation();
+      close();
+    } else if (key === 'Enter') {
+      if (!list.hidden) take(active);
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length > 0) {
+      if (list.hidden) refresh();
+      else point((active + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
+    } else return;
+    event.preventDefault();
+  });
+  const element = make(
+    'div',
+    { class: 'combobox' },
+    make('label', { for: id, class: 'field-label' }, label),
+    input,
+    list,
+    none,
+  );
+  return { element, input, refresh };
+}
 
 /** Looks up places by their name; loaded when the panel is used first. */
 export interface CityBook {
@@ -125,4 +243,24 @@ export function nearPanel(
       note.textContent = text;
     },
   };
+}
+
+/** Why there is no position: the visitor or the browser does not give it, or it can't be found. */
+export type NoPosition = 'denied' | 'failed';
+
+/** Milliseconds: how long a position is waited for, and how old a known one may be. */
+const patience = { timeout: 15_000, maximumAge: 600_000 };
+
+/** The visitor's position, asked of their device. It goes nowhere else. */
+export function askPosition(): Promise<readonly [number, number] | NoPosition> {
+  // Pages without https have no geolocation, whatever the type says.
+  const { geolocation } = navigator as Partial<Navigator>;
+  if (!geolocation) return Promise.resolve('denied');
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve([coords.latitude, coords.longitude]),
+      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+      patience,
+    );
+  });
 }

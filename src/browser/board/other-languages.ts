@@ -1,18 +1,16 @@
-import type { FindTexts } from '../../i18n/find/texts.ts';
-import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { localesOf } from '../../i18n/locales.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import type { Rows } from '../../outputs/rows.ts';
-import { fillCard } from '../card.ts';
-import { cardFacts } from '../card-facts.ts';
-import { type CardRows, lineOfCard } from '../find/card-rows.ts';
-import { createFinder, type Finder } from '../find/finder.ts';
-import { getJson } from '../find/get-json.ts';
-import { openVocabulary } from '../find/vocabulary.ts';
-import type { Query } from '../find/wish.ts';
-import { loadRows } from '../rows-client.ts';
-import { showSaved } from '../saved.ts';
-import { make, part } from './make.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import { type CardRows, lineOfCard } from '../../site/search/card-rows.ts';
+import { createFinder, type Finder } from '../../site/search/finder.ts';
+import type { Query } from '../../site/search/query.ts';
+import { openVocabulary } from '../../site/search/vocabulary.ts';
+import { showSaved } from '../saved/saved.ts';
+import { fillCard } from '../shared/card.ts';
+import { cardFacts } from '../shared/card-facts.ts';
+import { make, part } from '../shared/dom.ts';
+import { getJson, loadRows } from '../shared/load.ts';
 
 /** A board in another language, as this page links it. */
 export interface OtherBoard {

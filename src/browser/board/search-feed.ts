@@ -1,4 +1,4 @@
-import { type Asked, isNarrowed, nothingAsked, writeAsked } from './asked.ts';
+import { type Asked, isNarrowed, nothingAsked, writeAsked } from '../../site/search/query.ts';
 
 /**
  * Leads "Keep me posted" to the feed of what is looked for, where a server makes it. The same pages stand on hosts of

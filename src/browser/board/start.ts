@@ -1,28 +1,28 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import type { SearchFiles } from '../../outputs/find/addresses.ts';
-import { everyRow } from '../find/card-rows.ts';
-import { getJson } from '../find/get-json.ts';
-import { sortings } from '../find/wish.ts';
-import { openMapEvent } from '../open-map.ts';
-import { pageLocale } from '../page-locale.ts';
-import { loadRows } from '../rows-client.ts';
-import { partChosen, partOf } from '../shown.ts';
-import { type Asked, nothingAsked, readAsked, withValues, writeAsked } from './asked.ts';
-import { chosenParts, namesOn, withAround } from './asked-parts.ts';
-import { type BoardParts, boardParts } from './board-parts.ts';
-import { keepControls } from './controls.ts';
-import { type Engine, openEngine } from './engine.ts';
-import { fillPanels } from './fill-panels.ts';
-import { loadFindTexts } from './find-texts.ts';
+import { everyRow } from '../../site/search/card-rows.ts';
+import { type Engine, openEngine } from '../../site/search/finder.ts';
+import {
+  type Asked,
+  nothingAsked,
+  queryOf,
+  readAsked,
+  sortings,
+  withValues,
+  writeAsked,
+} from '../../site/search/query.ts';
+import { chosenParts, lessAsked, namesOn, withAround } from '../../site/search/query-parts.ts';
+import type { SearchFiles } from '../../site/search/search-files.ts';
+import { pageLocale } from '../shared/dom.ts';
+import { loadFindTexts } from '../shared/find-texts.ts';
+import { openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
+import { getJson, loadRows } from '../shared/load.ts';
+import { type BoardParts, boardParts, keepControls } from './controls.ts';
 import { foundView } from './found-view.ts';
-import { leftAt } from './leaving.ts';
-import { lessAsked } from './less-asked.ts';
-import { loadCityBook } from './near-panel.ts';
+import { leftAt, type Step, StepKeeper } from './history.ts';
+import { askPosition, loadCityBook } from './near-panel.ts';
 import { OtherLists } from './other-languages.ts';
-import { askPosition } from './position.ts';
+import { fillPanels } from './panels.ts';
 import { SearchFeed } from './search-feed.ts';
-import { type Step, StepKeeper } from './step.ts';
-import { queryOf } from './wish-of.ts';
 
 /** The point that a distance is measured from. */
 type Position = readonly [number, number];

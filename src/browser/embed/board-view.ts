@@ -1,17 +1,148 @@
+import { type Direction, isolate } from '../../i18n/direction.ts';
+import { localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import type { EmbedBoard } from '../../outputs/embed/embed-settings.ts';
-import type { EmbedTexts } from '../../outputs/embed/embed-texts.ts';
-import type { Rows } from '../../outputs/rows.ts';
-import { make } from '../board/make.ts';
-import { baseRows } from './base-rows.ts';
-import { jobCard } from './cards.ts';
-import { facetSelect } from './facet-select.ts';
-import { jobList } from './job-list.ts';
-import { siteLink } from './links.ts';
-import { narrow } from './narrow.ts';
+import type { FacetColumn } from '../../site/rows/facet-keys.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import { lineOfCard } from '../../site/search/card-rows.ts';
+import { listValues } from '../../site/search/value-tree.ts';
+import type { EmbedBoard, EmbedTexts } from '../../site/sharing/embed-files.ts';
+import { cardFacts } from '../shared/card-facts.ts';
+import { make } from '../shared/dom.ts';
+import { foreignLine, foreignText } from '../shared/foreign.ts';
+import { baseRows, narrow } from './narrow.ts';
 import type { BoardOptions } from './options.ts';
-import { ownAddress } from './settings.ts';
+import { ownAddress, siteLink } from './site.ts';
 import { wordSearch } from './word-search.ts';
+
+/** What cards need beside their facts. */
+export interface CardNeeds {
+  highlighted: string;
+  target: string;
+  /** How the board is read. */
+  direction: Direction;
+  /** The whole address of a path of the site. */
+  link(path: string): string;
+}
+
+/** The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like. */
+export function jobCard(
+  rows: Rows,
+  row: number,
+  others: readonly number[] | undefined,
+  { highlighted, target, direction, link }: CardNeeds,
+): HTMLLIElement {
+  const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, others) };
+  const title = make(
+    'a',
+    {
+      part: 'title',
+      href: link(facts.address),
+      lang: facts.lang || null,
+      target: target || null,
+      // The page that opens has no business with this one.
+      rel: target ? 'noopener' : null,
+    },
+    ...foreignText(facts.title, facts.lang, direction),
+  );
+  return make(
+    'li',
+    { part: facts.isHighlighted ? 'job highlighted' : 'job' },
+    make('div', { class: 'head' }, title, ...(facts.isHighlighted ? [badge(highlighted)] : [])),
+    ...(facts.line ? [make('p', { part: 'facts' }, ...foreignLine(facts.line, direction))] : []),
+    ...(facts.pay ? [make('p', { part: 'pay' }, facts.pay)] : []),
+  );
+}
+
+const badge = (text: string) => make('span', { part: 'badge' }, text);
+
+/** Cards, a few at a time. */
+export interface JobList {
+  element: HTMLUListElement;
+  more: HTMLButtonElement;
+  show(rows: readonly number[]): void;
+}
+
+/**
+ * @param limit cards that are added at a time
+ * @param showMore what the button for the next ones is called
+ */
+export function jobList(limit: number, showMore: string, cardOf: (row: number) => HTMLLIElement): JobList {
+  // Some browsers take a list without marks for none.
+  const element = make('ul', { part: 'list', role: 'list' });
+  const more = make('button', { part: 'button more', type: 'button', hidden: true }, showMore);
+  let rows: readonly number[] = [];
+
+  const append = () => {
+    const from = element.children.length;
+    element.append(...rows.slice(from, from + limit).map(cardOf));
+    more.hidden = element.children.length >= rows.length;
+    return element.children[from];
+  };
+  more.addEventListener('click', () => append()?.querySelector('a')?.focus());
+  return {
+    element,
+    more,
+    show(found) {
+      rows = found;
+      element.replaceChildren();
+      append();
+      element.hidden = found.length === 0;
+    },
+  };
+}
+
+/** A facet as a select: all, or one value. */
+export interface FacetSelect {
+  /** With its label; `null` where there is nothing to choose between. */
+  field: HTMLElement | null;
+  chosen(): string[];
+  clear(): void;
+  /** Says how many jobs each value would leave; those that would leave none can't be chosen. */
+  show(counts: ReadonlyMap<string, number>): void;
+}
+
+const indent = '\u00a0\u00a0\u00a0';
+
+/**
+ * @param everything how many jobs each value has when nothing is chosen; values without any are left out
+ * @param all what the choice of all is called
+ */
+export function facetSelect(
+  names: { label: string; all: string },
+  { choices }: FacetColumn,
+  everything: ReadonlyMap<string, number>,
+  language: string,
+): FacetSelect {
+  const { compare } = new Intl.Collator(localesOf(language));
+  const number = new Intl.NumberFormat(localesOf(language));
+  const values = listValues(choices, everything, compare).filter(({ value }) => everything.has(value));
+  const options = values.map(({ value, label, depth }) => ({
+    value,
+    name: indent.repeat(depth) + isolate(label, names.all),
+    option: make('option', { value }),
+  }));
+  const select = make(
+    'select',
+    { part: 'select' },
+    make('option', { value: '' }, names.all),
+    ...options.map(({ option }) => option),
+  );
+  const label = make('label', { part: 'field' }, make('span', { part: 'label' }, names.label), select);
+  return {
+    field: options.length > 1 ? label : null,
+    chosen: () => (select.value === '' ? [] : [select.value]),
+    clear: () => {
+      select.value = '';
+    },
+    show: (counts) => {
+      for (const { value, name, option } of options) {
+        const count = counts.get(value) ?? 0;
+        option.textContent = `${name} (${number.format(count)})`;
+        option.disabled = count === 0 && !option.selected;
+      }
+    },
+  };
+}
 
 /** A board as it is shown inside the element: search, filters, how many jobs, the jobs. */
 export function boardView(

@@ -1,4 +1,4 @@
-import { embedNames } from '../../outputs/embed/names.ts';
+import { embedNames } from '../../site/sharing/embed-names.ts';
 
 // What `/embed.js` is: small, and the same as a module, as a classic script, and one that a tag manager puts in. So it
 // has no `import.meta`, which is an error of syntax in a classic script: the board, which needs it, comes as a module.

@@ -1,16 +1,17 @@
-import type { FacetKey } from '../../outputs/find/facet-keys.ts';
-import { withTop } from '../../outputs/find/with-top.ts';
-import type { Rows } from '../../outputs/rows.ts';
-import { cardRows } from '../find/card-rows.ts';
-import { facetFilter } from '../find/facet-filter.ts';
-import type { Hits } from '../find/search.ts';
-import type { Found } from '../find/wish.ts';
+import { fold } from '../../i18n/fold.ts';
+import type { FacetKey } from '../../site/rows/facet-keys.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import { cardRows, withTop } from '../../site/search/card-rows.ts';
+import { facetFilter } from '../../site/search/facet-filter.ts';
+import type { Found } from '../../site/search/query.ts';
+import type { Hits } from '../../site/search/word-search.ts';
+import type { BoardOptions } from './options.ts';
 
 /** What a visitor chose beside words. */
 export type Chosen = Partial<Record<FacetKey, readonly string[]>>;
 
 /**
- * Narrows rows as the site's own board does (src/browser/find/finder.ts), without what an embedded one has no use for.
+ * Narrows rows as the site's own board does (src/site/search/finder.ts), without what an embedded one has no use for.
  *
  * @param base the rows to narrow
  * @param hits of the visitor's words; `null` = there are none
@@ -28,4 +29,25 @@ export function narrow(
   const cards = cardRows(rows, found);
   const shown = hits ? cards.rows : withTop(cards.rows, (row) => rows.highlighted[row]);
   return { rows: shown, others: cards.others, counts: filter.counts() };
+}
+
+/**
+ * The rows that an element is about: open, and with the values that it names. A value that no job has today finds
+ * none: jobs of another field would be worse than an empty list.
+ *
+ * @param now milliseconds since 1970
+ */
+export function baseRows(rows: Rows, wanted: BoardOptions['facets'], now: number): number[] {
+  const facets: Partial<Record<FacetKey, string[]>> = {};
+  for (const [key, names] of Object.entries(wanted) as [FacetKey, string[]][]) {
+    const found = rows.facets[key]?.choices.filter(
+      ({ value, label }) => names.includes(value) || names.includes(fold(label)),
+    );
+    if (!found?.length) return [];
+    facets[key] = found.map(({ value }) => value);
+  }
+  const filter = facetFilter(rows, facets);
+  return [...rows.title.keys()].filter(
+    (row) => filter.take(row) && (rows.closes[row] ?? Number.POSITIVE_INFINITY) * 1000 > now,
+  );
 }

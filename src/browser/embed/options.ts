@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
-import { type FacetKey, isFacetKey } from '../../outputs/find/facet-keys.ts';
-import { chooseLanguage } from './settings.ts';
+import { type FacetKey, isFacetKey } from '../../site/rows/facet-keys.ts';
+import { chooseLanguage } from './site.ts';
 
 /** What the element's attributes ask for. */
 export interface BoardOptions {

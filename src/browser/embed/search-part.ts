@@ -1,7 +1,7 @@
-import type { Rows } from '../../outputs/rows.ts';
-import { getJson } from '../find/get-json.ts';
-import { createSearch, type Hits } from '../find/search.ts';
-import { openTexts } from '../find/texts.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import { openTexts } from '../../site/search/texts.ts';
+import { createSearch, type Hits } from '../../site/search/word-search.ts';
+import { getJson } from '../shared/load.ts';
 
 /** Finds words in the rows of a board and in its adverts. */
 export interface EmbedSearch {

@@ -1,5 +1,5 @@
-import type { EmbedColours } from '../../outputs/embed/embed-settings.ts';
-import { settings } from './settings.ts';
+import type { EmbedColours } from '../../site/sharing/embed-files.ts';
+import { settings } from './site.ts';
 
 const { light, dark } = settings.colours;
 const colours = Object.entries(light).map(([name, shade]) => {

@@ -1,7 +1,28 @@
-import type { Rows } from '../../outputs/rows.ts';
-import type { Hits } from '../find/search.ts';
-import { loadSearch } from './load-search.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import type { Hits } from '../../site/search/word-search.ts';
+import { embedNames } from '../../site/sharing/embed-names.ts';
 import type { EmbedSearch } from './search-part.ts';
+import { ownAddress } from './site.ts';
+
+interface SearchModule {
+  openSearch(rows: Rows, words: string): EmbedSearch;
+}
+
+let failures = 0;
+
+/** Loads the search, which stands beside this script. @throws {Error} where it can't be loaded */
+export async function loadSearch(rows: Rows, words: string): Promise<EmbedSearch> {
+  // Browsers may remember that a module could not be loaded, so another attempt has another address.
+  const again = failures === 0 ? '' : `?${failures}`;
+  const beside = new URL(`./${embedNames.search}${again}`, import.meta.url).href;
+  try {
+    const { openSearch }: SearchModule = await import(beside);
+    return openSearch(rows, ownAddress(words));
+  } catch (error) {
+    failures += 1;
+    throw error;
+  }
+}
 
 /** The search of one board, loaded when a visitor begins to use it. */
 export interface WordSearch {

@@ -1,7 +1,7 @@
 import type { Board } from '../../board/job.ts';
-import type { Site } from '../../config.ts';
-import type { BlockOf, BlockType } from '../../content-pages/blocks.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { BlockOf, BlockType } from '../../settings/content/blocks.ts';
+import type { Site } from '../../settings/site-schema.ts';
 
 /** Where a block stands, and what it may print from. */
 export interface BlockPlace {

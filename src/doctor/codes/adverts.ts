@@ -1,4 +1,4 @@
-import type { CodeTable } from './kind.ts';
+import type { CodeTable } from '../report/report-schema.ts';
 
 /** What is found in the record of an advert: whether it is shown, when, where, for whom. */
 export const advertCodes = {

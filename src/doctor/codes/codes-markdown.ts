@@ -1,4 +1,4 @@
-import { severities } from '../report-schema.ts';
+import { severities } from '../report/report-schema.ts';
 import { type Code, codes, infoOf } from './codes.ts';
 
 /** The table of all codes as Markdown, the worst first, then by name. What `jobfront doctor --codes` prints. */

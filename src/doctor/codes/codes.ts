@@ -1,5 +1,5 @@
+import type { CodeInfo } from '../report/report-schema.ts';
 import { advertCodes } from './adverts.ts';
-import type { CodeInfo } from './kind.ts';
 import { serviceCodes } from './service.ts';
 import { settingCodes } from './settings.ts';
 import { textCodes } from './texts.ts';

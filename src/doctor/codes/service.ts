@@ -1,4 +1,4 @@
-import type { CodeTable } from './kind.ts';
+import type { CodeTable } from '../report/report-schema.ts';
 
 /** What is found on the way to the service and in its list as a whole. */
 export const serviceCodes = {

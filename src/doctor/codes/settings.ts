@@ -1,4 +1,4 @@
-import type { CodeTable } from './kind.ts';
+import type { CodeTable } from '../report/report-schema.ts';
 
 /** What is found in the settings, and in options that they show or leave out. */
 export const settingCodes = {

@@ -1,4 +1,4 @@
-import type { CodeTable } from './kind.ts';
+import type { CodeTable } from '../report/report-schema.ts';
 
 /** What is found in an advert's words and pictures. */
 export const textCodes = {

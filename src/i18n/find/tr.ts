@@ -1,4 +1,4 @@
-import type { FindTexts, SavedTexts } from './texts.ts';
+import type { FindTexts, SavedTexts } from '../dictionary.ts';
 
 export const find: FindTexts = {
   filters: 'Filtreler',

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { sites } from '../../current.ts';
-import { underWhite } from '../../outputs/palette/palette.ts';
-import { routeParams } from '../../outputs/route-params.ts';
+import { sites } from '../../astro/current.ts';
+import { routeParams } from '../../site/lists/routes.ts';
+import { underWhite } from '../../site/page/palette.ts';
 
 export async function getStaticPaths() {
   return (await sites()).map(({ root }) => ({ params: routeParams(`${root}favicon.svg`, 'favicon.svg') }));

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { jobsOf } from '../../board/addresses.ts';
-import { rootsOf } from '../../current.ts';
-import { rowsAddress } from '../../outputs/find/addresses.ts';
-import { boardRows } from '../../outputs/find/pack-rows.ts';
+import { rootsOf } from '../../astro/current.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { boardRows } from '../../site/rows/pack-rows.ts';
+import { rowsAddress } from '../../site/search/search-files.ts';
 
 /** There are rows beside every map. */
 export const getStaticPaths = () => rootsOf('map');

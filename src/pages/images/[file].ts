@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
-import { current } from '../../current.ts';
+import { current } from '../../astro/current.ts';
 import { imageFile } from '../../sync/image-index.ts';
 
 const contentTypes: Record<string, string> = {

@@ -1,6 +1,10 @@
 import { FormData } from 'undici';
-import type { ServiceAnswer, ServiceRequest } from '../exchange.ts';
-import type { Secret } from '../token/secret.ts';
+import type { z } from 'zod';
+import type { FieldFault } from '../http/error-body.ts';
+import { ServiceBodyError } from '../http/errors.ts';
+import type { ServiceAnswer, ServiceRequest } from '../http/exchange.ts';
+import { createdSchema } from '../wire/common.ts';
+import type { Secret } from './credentials.ts';
 
 /**
  * One request to the integration API, described but not sent: `createServiceClient(...).run(call)` sends it. What
@@ -66,4 +70,79 @@ export function formOf(parts: Readonly<Record<string, string | { file: Blob; nam
     else form.append(name, part.file, part.name);
   }
   return form;
+}
+
+/** A record with what could not be read of it: those fields are left out. */
+export interface Reading<T> {
+  record: T;
+  faults: readonly FieldFault[];
+}
+
+/**
+ * Reads a record with its wire schema, leniently: a field that does not fit is left out and named, so that one odd
+ * field does not hide the rest. Only a record that lacks something indispensable (its id) is not read.
+ *
+ * @returns the faults alone where the record could not be read
+ */
+export function readRecord<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): Reading<T> | { record: null; faults: readonly FieldFault[] } {
+  const first = schema.safeParse(value);
+  if (first.success) return { record: first.data, faults: [] };
+  const faults = faultsOf(first.error);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { record: null, faults };
+  const odd = new Set(first.error.issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !odd.has(key)));
+  const second = schema.safeParse(rest);
+  return second.success ? { record: second.data, faults } : { record: null, faults };
+}
+
+function faultsOf(error: z.ZodError): FieldFault[] {
+  return error.issues.map(({ path, message }) => ({ field: path.join('.') || null, message }));
+}
+
+/** The JSON of an answer. Bodies hold people's data, so no error quotes them. */
+export function jsonOf(answer: ServiceAnswer): unknown {
+  demandNoPage(answer);
+  try {
+    return JSON.parse(answer.body);
+  } catch {
+    const what = answer.body.trim() === '' ? 'an empty body' : 'something that is not JSON';
+    throw new ServiceBodyError(answer.request, 'not-json', `answered ${what}`);
+  }
+}
+
+/** For operations whose success has no documented body: anything will do but a page for people. */
+export function understandDone(answer: ServiceAnswer): void {
+  demandNoPage(answer);
+}
+
+/** The id of what was created. */
+export function understandCreated(answer: ServiceAnswer): number {
+  const read = createdSchema.safeParse(jsonOf(answer));
+  if (read.success) return read.data.id;
+  throw new ServiceBodyError(answer.request, 'not-json', 'answered without the id of what it created');
+}
+
+/** One record. */
+export function understandRecord<T>(schema: z.ZodType<T>): (answer: ServiceAnswer) => Reading<T> {
+  return (answer) => {
+    const { record, faults } = readRecord(schema, jsonOf(answer));
+    if (record !== null) return { record, faults };
+    const fields = faults.map(({ field }) => field ?? 'the whole').slice(0, 5);
+    throw new ServiceBodyError(
+      answer.request,
+      'not-json',
+      `answered a record that can't be read (${fields.join(', ')})`,
+    );
+  };
+}
+
+function demandNoPage({ request, headers, body }: ServiceAnswer): void {
+  const start = body.trimStart().slice(0, 20);
+  const isPage = /^<(!doctype|html|head|body)\b/i.test(start);
+  if (isPage || (start.startsWith('<') && /\bhtml\b/i.test(headers.get('content-type') ?? ''))) {
+    throw new ServiceBodyError(request, 'html', 'answered an HTML page');
+  }
 }

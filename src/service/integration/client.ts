@@ -1,19 +1,135 @@
-import type { ReadDeps } from '../deps.ts';
-import type { ServiceError } from '../errors.ts';
-import { openConnections, type ServiceAnswer } from '../exchange.ts';
-import { type Budget, mayPass, withRetries } from '../retry.ts';
-import type { Credentials } from '../token/credentials.ts';
-import { quoteWithout } from '../token/quote.ts';
-import type { Secret } from '../token/secret.ts';
-import { understandToken } from '../token/token-answer.ts';
-import { createTokenKeeper } from '../token/token-keeper.ts';
-import { tokenUrl } from '../token/token-request.ts';
+import type { Dispatcher } from 'undici';
+import {
+  BudgetError,
+  RedirectError,
+  ServiceBodyError,
+  ServiceConnectionError,
+  type ServiceError,
+  ServiceStatusError,
+  ServiceTimeoutError,
+} from '../http/errors.ts';
+import {
+  maxRedirects,
+  openConnections,
+  redirectTarget,
+  type ServiceAnswer,
+  type ServiceRequest,
+  send,
+} from '../http/exchange.ts';
+import {
+  type Budget,
+  createPace,
+  mayPass,
+  type PaceClock,
+  type ReadDeps,
+  withRetries,
+} from '../http/retry.ts';
 import { type Call, requestOf } from './call.ts';
-import { AuthorizationError } from './errors.ts';
-import { failureIn } from './recognise.ts';
-import { isHarmless, leavesUnsure } from './repeat.ts';
-import { createSender, type SenderSettings } from './sender.ts';
-import { UnsureError } from './unsure-error.ts';
+import { type Credentials, quoteWithout, type Secret } from './credentials.ts';
+import { AuthorizationError, failureIn, UnsureError } from './errors.ts';
+import { tokenUrl, understandToken } from './token.ts';
+import { createTokenKeeper } from './token-keeper.ts';
+
+export interface SenderSettings {
+  timeoutMs: number;
+  requestsPerSecond: number;
+  maxBytes: number;
+}
+
+/** Sends one request in its turn and follows redirects; tries nothing twice. */
+export type Sender = (request: ServiceRequest, options: SendOptions) => Promise<ServiceAnswer>;
+
+export interface SendOptions {
+  connections: Dispatcher;
+  budget: Budget;
+  signal?: AbortSignal | undefined;
+  /** Hears of each request right before it leaves. */
+  onSend?: () => void;
+}
+
+/**
+ * A sender whose requests are paced together.
+ *
+ * A redirect means that the request was not taken, so it goes to the other address as it is, whatever its method:
+ * live services answer 301 between addresses with and without a slash at the end. 303 alone says that it was taken.
+ */
+export function createSender(settings: SenderSettings, clock: PaceClock): Sender {
+  const turn = createPace(settings.requestsPerSecond, clock);
+  const { timeoutMs, maxBytes } = settings;
+  return async (first, { connections, budget, signal, onSend }) => {
+    let request = first;
+    for (let redirects = 0; ; redirects += 1) {
+      await turn(signal);
+      const left = budget.endsAt - clock.now();
+      const name = { method: request.method, url: request.url.href };
+      if (left <= 0) throw new BudgetError(name, budget.ms, 'time ran out before it was sent');
+      onSend?.();
+      const limits = { timeoutMs: Math.min(timeoutMs, Math.ceil(left)), maxBytes, signal };
+      const answer = await send(request, limits, connections);
+      if (answer.status === 303 && request.method !== 'GET') throw new UnsureError(elsewhere(answer));
+      const target = redirectTarget(request, answer);
+      if (target === null) return answer;
+      if (redirects === maxRedirects) {
+        throw new RedirectError(
+          answer.request,
+          `redirects for the ${redirects + 1}th time in a row`,
+          checkUrl,
+        );
+      }
+      request = { ...request, url: target };
+    }
+  };
+}
+
+const checkUrl = 'Set SERVICE_URL to the address at which the service itself answers.';
+
+const elsewhere = ({ request }: ServiceAnswer): RedirectError =>
+  new RedirectError(request, 'answered that the outcome stands elsewhere (303)', checkUrl);
+
+/**
+ * Whether a request that must not be done twice may be sent again after this failure: only where the service can't
+ * have taken it, because no connection came about or it turned the request away for coming too fast.
+ */
+export function isHarmless(failure: unknown): failure is ServiceError {
+  return mayPass(failure) && (isUnsent(failure) || isTurnedAway(failure));
+}
+
+/** Whether this failure leaves open if the service has done what it was asked. */
+export function leavesUnsure(failure: unknown): failure is ServiceError {
+  const mayBeTaken =
+    failure instanceof ServiceTimeoutError ||
+    failure instanceof ServiceConnectionError ||
+    failure instanceof ServiceStatusError ||
+    failure instanceof ServiceBodyError;
+  return mayBeTaken && !isUnsent(failure) && !isTurnedAway(failure);
+}
+
+const isTurnedAway = (failure: unknown): boolean =>
+  failure instanceof ServiceStatusError && failure.status === 429;
+
+/** Codes of a connection that did not come about. */
+const unconnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
+function isUnsent(failure: unknown): boolean {
+  if (!(failure instanceof ServiceConnectionError)) return false;
+  for (let cause: unknown = failure.cause; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && unconnected.has(cause.code)) return true;
+  }
+  return false;
+}
 
 export interface ClientSettings extends SenderSettings {
   /** The service's {base_url}. */

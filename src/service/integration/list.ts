@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { ascii } from '../ascii.ts';
-import { ServiceBodyError } from '../errors.ts';
-import type { ServiceAnswer } from '../exchange.ts';
+import type { FieldFault } from '../http/error-body.ts';
+import { ServiceBodyError } from '../http/errors.ts';
+import type { ServiceAnswer } from '../http/exchange.ts';
+import { ascii } from '../http/printable.ts';
 import { type Comparator, requestHeaders, resultHeaders } from '../wire/list-headers.ts';
-import type { FieldFault } from './field-faults.ts';
-import { readRecord } from './read-record.ts';
-import { jsonOf } from './understand.ts';
+import { jsonOf, readRecord } from './call.ts';
 
 /** Which page of a list is wanted. */
 export interface PageRequest {

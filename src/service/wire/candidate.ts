@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  dateSchema,
   datetimeSchema,
   datetimeTextSchema,
   dictionaryValueSchema,
@@ -56,3 +57,141 @@ export const candidateWriteSchema = z
 export type Candidate = z.output<typeof candidateSchema>;
 /** What a client sends. */
 export type CandidateWrite = z.output<typeof candidateWriteSchema>;
+
+/** A job that the candidate is in (C15). */
+export const candidateJobSchema = z
+  .looseObject({ recruitment: z.looseObject({ id: recordIdSchema, name: z.string().nullish() }) })
+  .meta({ id: 'CandidateJob', description: 'A job that the candidate is in' });
+
+/** One more element of C15's array, with `X-Additional-Modules: employee_recruitments_states`. */
+export const candidateJobExtrasSchema = z
+  .looseObject({
+    extras: z.looseObject({
+      employee_recruitments_states: z.array(
+        z.looseObject({ state: z.string(), recruitment_id: recordIdSchema }),
+      ),
+    }),
+  })
+  .meta({ id: 'CandidateJobExtras', description: 'The stages of the candidate, by job' });
+
+/** What a candidate is rejected with (C9): the id of a rejection reason. */
+export const rejectionWriteSchema = z
+  .looseObject({ rejection_id: recordIdSchema })
+  .meta({ id: 'RejectionWrite', description: 'The reason of a rejection' });
+
+/** A candidate's having been in a stage of a job (interface.md, Candidate job history record). */
+export const historySchema = z
+  .looseObject({
+    id: recordIdSchema,
+    employee: referenceSchema,
+    recruitment: referenceSchema,
+    workflow_state: z.looseObject({ id: recordIdSchema, name: z.string(), sid: z.string().nullish() }),
+    created_at: datetimeTextSchema.nullish(),
+    updated_at: datetimeTextSchema.nullish(),
+    created_by: z.union([referenceSchema, z.null()]).optional(),
+    updated_by: z.union([referenceSchema, z.null()]).optional(),
+  })
+  .meta({ id: 'HistoryRecord', description: "A candidate's stage in a job" });
+
+export type HistoryRecord = z.output<typeof historySchema>;
+
+/** The content of a stage activity: the stage beside the text. */
+const stageContentSchema = z
+  .looseObject({
+    content: z.string().nullish().meta({ description: 'HTML' }),
+    state: z.looseObject({ id: recordIdSchema, name: z.string() }),
+  })
+  .meta({ id: 'StageContent', description: 'Content of a stage activity' });
+
+/** A candidate activity (interface.md, Candidate activity). `employee` comes in the all-candidates list only. */
+export const activitySchema = z
+  .looseObject({
+    id: recordIdSchema,
+    activity_date: datetimeTextSchema.nullish(),
+    type: dictionaryValueSchema.meta({ description: "For example 'Note' or 'Stage in recruitment'" }),
+    content: z.union([z.string(), stageContentSchema, z.null()]).optional(),
+    recruitment: z.union([referenceSchema, z.null()]).optional(),
+    employee: z.looseObject({ id: recordIdSchema, string_represent: z.string() }).optional(),
+    created_by: z.union([referenceSchema, z.null()]).optional(),
+    created_at: datetimeTextSchema.nullish(),
+    updated_at: datetimeTextSchema.nullish(),
+  })
+  .meta({ id: 'Activity', description: 'Something that happened with a candidate' });
+
+export type Activity = z.output<typeof activitySchema>;
+
+/** What a note is written with (C19). */
+export const noteWriteSchema = z
+  .looseObject({
+    title: z.string().min(1).max(255),
+    content: z.string().min(1).max(100_000).meta({ description: 'HTML or plain text' }),
+  })
+  .meta({ id: 'NoteWrite', description: 'A note on a candidate' });
+
+export type NoteWrite = z.output<typeof noteWriteSchema>;
+
+/** What an uploaded file is assigned to a candidate with (C7). */
+export const fileAssignSchema = z
+  .looseObject({
+    dictionary_type: z.string().min(1).max(255).meta({ description: "A file type's name, for example 'CV'" }),
+  })
+  .meta({ id: 'FileAssign', description: 'The type under which a file is assigned' });
+
+/** Names of the multipart fields of an upload (C8, variant B). */
+export const uploadFields = {
+  file: 'file[file]',
+  isPublic: 'file[isPublic]',
+  dictionaryType: 'dictionary_file_type',
+} as const;
+
+/** The multipart form of an upload (C8). */
+export const fileUploadSchema = z
+  .looseObject({
+    [uploadFields.file]: z
+      .string()
+      .meta({ format: 'binary', description: 'The file, with its content type' }),
+    [uploadFields.isPublic]: z.enum(['0', '1']).optional(),
+    [uploadFields.dictionaryType]: z.string().max(255).optional(),
+  })
+  .meta({ id: 'FileUpload', description: 'A file for a candidate' });
+
+/** What one provision (a consent) is given with (C13). `recruitment` is null where it is not for one job. */
+export const provisionWriteSchema = z
+  .looseObject({
+    recruitment: recordIdSchema.nullish(),
+    agreement_date: dateSchema,
+  })
+  .meta({ id: 'ProvisionWrite', description: 'A provision that a candidate has given' });
+
+/** One of several provisions given at once (C14). */
+export const provisionBatchItemSchema = z
+  .looseObject({
+    recruitment: recordIdSchema.nullish(),
+    provision: recordIdSchema,
+    agreement_date: dateSchema,
+  })
+  .meta({ id: 'ProvisionBatchItem', description: 'One of several provisions' });
+
+/** What several provisions are given with (C14). */
+export const provisionBatchSchema = z.array(provisionBatchItemSchema).min(1).max(1000);
+
+export type ProvisionBatchItem = z.output<typeof provisionBatchItemSchema>;
+
+/** A tag of a candidate (C5). */
+export const tagSchema = z
+  .looseObject({ id: recordIdSchema, name: z.string() })
+  .meta({ id: 'Tag', description: 'A tag' });
+
+/** What tags are added with (C6): names of tags that the instance knows. */
+export const tagsWriteSchema = z
+  .looseObject({ tags: z.array(z.string().min(1).max(255)).min(1).max(1000) })
+  .meta({ id: 'TagsWrite', description: 'Names of tags' });
+
+export type Tag = z.output<typeof tagSchema>;
+
+/** A talent pool that the candidate is in (C20). `public` is 0 or 1. */
+export const talentSchema = z
+  .looseObject({ id: recordIdSchema, name: z.string(), public: z.int().nullish() })
+  .meta({ id: 'Talent', description: 'A talent pool' });
+
+export type Talent = z.output<typeof talentSchema>;

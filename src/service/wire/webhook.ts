@@ -1,6 +1,73 @@
 import { z } from 'zod';
 import { recordIdSchema } from './common.ts';
 
+/** The event types that the interface describes (interface.md, Events), in its order. */
+export const eventTypes = [
+  'candidate_created',
+  'candidate_deleted',
+  'candidate_soft_deleted',
+  'candidate_merged',
+  'candidate_talent_created',
+  'candidate_activity_deleted',
+  'candidate_consents_created',
+  'candidate_consent_withdrawal',
+  'candidate_applied',
+  'candidate_added_to_job',
+  'candidate_moved_in_job',
+  'candidate_removed_from_job',
+  'candidate_hired',
+  'job_created',
+  'job_updated',
+  'job_deleted',
+  'job_post_created',
+  'job_post_published',
+  'job_post_publish_edited',
+  'job_post_edited',
+  'crm_person_created',
+  'crm_person_updated',
+  'crm_activity_deleted',
+  'user_deactivated',
+] as const;
+
+/** The names that the types listing returns (interface.md, Events): two events have another name there. */
+export const listedEventTypes = [
+  'advert_published',
+  'advert_publish_edited',
+  'candidate_created',
+  'candidate_deleted',
+  'candidate_soft_deleted',
+  'candidate_merged',
+  'candidate_talent_created',
+  'candidate_activity_deleted',
+  'candidate_consents_created',
+  'candidate_consent_withdrawal',
+  'candidate_applied',
+  'candidate_added_to_job',
+  'candidate_moved_in_job',
+  'candidate_removed_from_job',
+  'candidate_hired',
+  'job_created',
+  'job_updated',
+  'job_deleted',
+  'crm_person_created',
+  'crm_person_updated',
+  'crm_activity_deleted',
+  'user_deactivated',
+] as const;
+
+/** The types listing: names of event types. A live service may know more. */
+export const eventTypeListSchema = z
+  .array(z.string())
+  .meta({ id: 'EventTypes', description: 'Names of event types' });
+
+export type EventType = (typeof eventTypes)[number];
+
+/** Something that has happened, under its own name of the table, with the body that is sent. */
+export interface ServiceEvent {
+  readonly type: EventType;
+  readonly body: Record<string, unknown>;
+}
+
 /** What a webhook is registered with. Which types are taken is the instance's to say. */
 export const webhookWriteSchema = z
   .looseObject({

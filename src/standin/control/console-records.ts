@@ -1,8 +1,23 @@
 import { html } from 'hono/html';
-import type { StandinState } from '../state.ts';
-import { consolePage, type Html } from './console-layout.ts';
-import { causeButton, noteSection, pageLinks, personName, searchForm } from './console-parts.ts';
-import { type CandidateRow, findCandidates, findJobs, type JobRow } from './record-queries.ts';
+import { findStage } from '../records/change.ts';
+import type { StandinState } from '../state/state.ts';
+import {
+  causeButton,
+  consolePage,
+  type Html,
+  noteSection,
+  pageLinks,
+  personName,
+  searchForm,
+} from './console-layout.ts';
+import {
+  type CandidateDetail,
+  type CandidateRow,
+  candidateDetail,
+  findCandidates,
+  findJobs,
+  type JobRow,
+} from './search.ts';
 
 /** All candidates, in pages that can be searched. */
 export function candidatesPage(state: StandinState, words: string, page: number, note: string | null): Html {
@@ -62,4 +77,84 @@ function jobRow({ id, name, candidates }: JobRow, posts: number): Html {
 <td>${candidates}</td>
 <td class="actions">${causeButton('delete-job', { job: id }, '/jobs', `job ${id}`)}</td>
 </tr>`;
+}
+
+/** One candidate, with buttons for what only recruiters can do; `null` where there is none with this id. */
+export function candidatePage(state: StandinState, id: number, note: string | null): Html | null {
+  const candidate = candidateDetail(state.database, id);
+  if (!candidate) return null;
+  const back = `/candidates/${id}`;
+  return consolePage(
+    personName(candidate),
+    html`${noteSection(note)}
+<section>
+<p>Candidate ${id}, ${candidate.email ?? 'no e-mail address'}. <a href="/candidates">All candidates</a></p>
+<div class="row">
+${causeButton('anonymize-candidate', { candidate: id }, back, `candidate ${id}`)}
+${causeButton('delete-candidate', { candidate: id }, '/candidates', `candidate ${id}`)}
+<form method="post" action="/causes/merge-candidates" class="row">
+<input type="hidden" name="candidate" value="${id}"><input type="hidden" name="back" value="${back}">
+<label>Merge with the candidate of id <input name="merged" inputmode="numeric" pattern="[0-9]+" required></label>
+<button>Merge</button>
+</form>
+</div>
+</section>
+${jobsSection(state, candidate, back)}
+${consentsSection(state, candidate, back)}
+${notesSection(candidate, back)}
+${talentsSection(state, candidate, back)}`,
+  );
+}
+
+function jobsSection({ settings }: StandinState, { id, applications }: CandidateDetail, back: string): Html {
+  const stage = (stageId: number) => findStage(settings, stageId)?.name ?? `stage ${stageId}`;
+  return listSection(
+    'Jobs',
+    applications.map(
+      (one) => html`<li>${one.job ?? '(no name)'} (${one.job_id}), ${stage(one.stage_id)}
+${causeButton('remove-from-job', { candidate: id, job: one.job_id }, back, `job ${one.job_id}`)}</li>`,
+    ),
+  );
+}
+
+function consentsSection({ settings }: StandinState, { given }: CandidateDetail, back: string): Html {
+  const name = (provisionId: number) =>
+    settings.provisions.find((one) => one.id === provisionId)?.name ?? `provision ${provisionId}`;
+  return listSection(
+    'Consents',
+    given.map(
+      (
+        one,
+      ) => html`<li>${name(one.provision_id)}, ${one.agreement_date}${one.job_id === null ? '' : html`, job ${one.job_id}`}
+${causeButton('withdraw-consent', { given: one.id }, back, `consent ${one.id}`)}</li>`,
+    ),
+  );
+}
+
+function notesSection({ notes }: CandidateDetail, back: string): Html {
+  return listSection(
+    'Activities that a person wrote',
+    notes.map(
+      (one) => html`<li>${one.title ?? '(no title)'}, ${one.created_at}
+${causeButton('delete-activity', { activity: one.id }, back, `activity ${one.id}`)}</li>`,
+    ),
+  );
+}
+
+function talentsSection({ settings }: StandinState, { id, talents }: CandidateDetail, back: string): Html {
+  const others = settings.talents.filter((one) => !talents.some((known) => known.id === one.id));
+  return listSection('Talent pools', [
+    ...talents.map(({ name }) => html`<li>${name}</li>`),
+    ...others.map(
+      (one) => html`<li><span class="soft">${one.name}</span>
+${causeButton('add-to-talent', { candidate: id, talent: one.id }, back, one.name)}</li>`,
+    ),
+  ]);
+}
+
+function listSection(title: string, items: readonly Html[]): Html {
+  return html`<section>
+<h2>${title}</h2>
+${items.length === 0 ? html`<p class="soft">None.</p>` : html`<ul class="plain">${items}</ul>`}
+</section>`;
 }

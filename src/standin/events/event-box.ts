@@ -1,16 +1,91 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ServiceEvent } from '../../service/wire/event.ts';
-import type { Choices } from '../choices.ts';
-import { localTime, wireDatetime } from '../local-time.ts';
-import type { StoreChange } from '../store.ts';
-import { deliver, hasArrived, waitBeforeRetry } from './deliver.ts';
-import { type Delivery, DeliveryLog, type NewDelivery } from './delivery-log.ts';
-import { type EventFaults, takeFaults } from './event-faults.ts';
-import { namesOf } from './event-names.ts';
-import { bodyText } from './event-text.ts';
-import { postEvent } from './post-events.ts';
-import { Queues } from './queues.ts';
-import { type Registration, Registrations } from './registrations.ts';
+import type { ServiceEvent } from '../../service/wire/webhook.ts';
+import type { Choices } from '../settings/choices.ts';
+import { type EventFaults, takeFaults } from '../state/faults.ts';
+import { localTime, wireDatetime } from '../state/local-time.ts';
+import type { StoreChange } from '../state/post-store.ts';
+import { bodyText, namesOf, postEvent } from './event-bodies.ts';
+import {
+  type Delivery,
+  DeliveryLog,
+  type NewDelivery,
+  type Registration,
+  Registrations,
+} from './webhook-store.ts';
+
+/** Work in lines: what is in one line is done one after the other, different lines at once. */
+export class Queues {
+  readonly #tails = new Map<string, Promise<void>>();
+  readonly #underWay = new Set<Promise<void>>();
+
+  /** Adds work to the end of a line. It must not reject. */
+  add(line: string, work: () => Promise<void>): void {
+    const tail = (this.#tails.get(line) ?? Promise.resolve()).then(work).finally(() => {
+      if (this.#tails.get(line) === tail) this.#tails.delete(line);
+    });
+    this.#tails.set(line, tail);
+    this.track(tail);
+  }
+
+  /** Has `settled` wait for this as well. It must not reject. */
+  track(work: Promise<void>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  /** Resolves when there is no work left, that which came meanwhile included. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+}
+
+/** What became of one attempt: the receiver's status, or why there is none. */
+export type Outcome = { status: number; error: null } | { status: null; error: string };
+
+type DeliveryChoices = Pick<Choices, 'eventHeader' | 'eventTimeout' | 'eventSuccess' | 'eventRetries'>;
+
+/** Seconds before each attempt after the first. */
+const retryWaits = { none: [], two: [5, 30] } as const;
+
+/** Sends a delivery once. Never rejects. A redirect is not followed: it is the receiver's answer. */
+export async function deliver(
+  send: typeof fetch,
+  { url, type, body }: Delivery,
+  { eventHeader, eventTimeout }: DeliveryChoices,
+  stopped: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const response = await send(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [eventHeader]: type },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(eventTimeout * 1000), stopped]),
+    });
+    await response.body?.cancel();
+    return { status: response.status, error: null };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
+}
+
+/** Whether the receiver has taken it. */
+export function hasArrived({ status }: Pick<Delivery, 'status'>, { eventSuccess }: DeliveryChoices): boolean {
+  return status !== null && (eventSuccess === 'any answer' || (status >= 200 && status < 300));
+}
+
+/** Milliseconds until the next attempt after number `attempt`; `null` where there is none. */
+export function waitBeforeRetry(attempt: number, { eventRetries }: DeliveryChoices): number | null {
+  const wait = retryWaits[eventRetries][attempt - 1];
+  return wait === undefined ? null : wait * 1000;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'nobody answered';
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return 'code' in cause ? String(cause.code) : cause.message;
+}
 
 export interface EventBoxOptions {
   database: DatabaseSync;

@@ -1,9 +1,65 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { isDeactivated } from '../oauth/deactivated.ts';
-import { findToken } from '../oauth/tokens.ts';
 import { type Permission, permissions, type Scope } from '../settings/schema.ts';
-import type { StandinState } from '../state.ts';
-import { forbidden, unauthorized } from './errors.ts';
+import type { StandinState } from '../state/state.ts';
+import { statement } from '../state/statements.ts';
+import { forbidden, unauthorized } from './answers.ts';
+
+type TokenKind = 'access' | 'refresh';
+
+/** What a token stands for. */
+export interface KnownToken {
+  /** The client's final name. */
+  client: string;
+  userId: number;
+  scopes: readonly string[];
+}
+
+type Tokens = Pick<StandinState, 'database' | 'now'>;
+
+/** Remembers a token until its end. Only its hash is kept. */
+export function keepToken(
+  { database, now }: Tokens,
+  kind: TokenKind,
+  token: string,
+  known: KnownToken,
+  lifetime: number,
+): void {
+  const seconds = secondsAt(now());
+  statement(database, 'DELETE FROM tokens WHERE expires_at <= ?').run(seconds);
+  statement(
+    database,
+    'INSERT INTO tokens (hash, kind, client, user_id, scopes, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(hashOf(token), kind, known.client, known.userId, known.scopes.join(' '), seconds + lifetime);
+}
+
+/** What a token stands for; `null` where it is unknown or has ended. */
+export function findToken({ database, now }: Tokens, kind: TokenKind, token: string): KnownToken | null {
+  const row = statement(
+    database,
+    'SELECT client, user_id, scopes FROM tokens WHERE hash = ? AND kind = ? AND expires_at > ?',
+  ).get(hashOf(token), kind, secondsAt(now()));
+  if (!row) return null;
+  return { client: String(row.client), userId: Number(row.user_id), scopes: String(row.scopes).split(' ') };
+}
+
+/** Makes a token unknown. */
+export function forgetToken({ database }: Tokens, token: string): void {
+  statement(database, 'DELETE FROM tokens WHERE hash = ?').run(hashOf(token));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64');
+}
+
+function secondsAt(instant: Temporal.Instant): number {
+  return Math.floor(instant.epochMilliseconds / 1000);
+}
+
+/** Whether a user was deactivated: gets no token any more, and those there are open nothing. */
+export function isDeactivated({ database }: Pick<StandinState, 'database'>, userId: number): boolean {
+  return statement(database, 'SELECT 1 FROM deactivated_users WHERE user_id = ?').get(userId) !== undefined;
+}
 
 /** Who calls. */
 export interface Caller {

@@ -4,9 +4,11 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { recordIdSchema } from '../../service/wire/common.ts';
 import { metadataHeadersSchema } from '../../service/wire/list-headers.ts';
-import type { StandinState } from '../state.ts';
+import type { Choices } from '../settings/choices.ts';
+import type { StandinState } from '../state/state.ts';
+import type { Field } from '../tables/field.ts';
+import { type FieldError, notFound, validationFailed } from './answers.ts';
 import type { IntegrationEnv } from './auth.ts';
-import { type FieldError, notFound, validationFailed } from './errors.ts';
 
 /** Environment of the integration API's handlers. */
 export type RouteEnv = IntegrationEnv & { Bindings: HttpBindings };
@@ -70,3 +72,33 @@ export const singleReadHeaders = metadataHeadersSchema.extend({
 
 /** How operations say in the document that they need a token. */
 export const bearer = [{ bearer: [] }];
+
+/** Methods of the single-field update (choice `singleFieldUpdate`). */
+export function singleUpdateMethods({ singleFieldUpdate }: Choices): ('patch' | 'post')[] {
+  return singleFieldUpdate === 'both' ? ['patch', 'post'] : [singleFieldUpdate];
+}
+
+/** What an update is answered with (choice `updateAnswer`). */
+export function updated({ updateAnswer }: Choices, id: number): Response {
+  return updateAnswer === 'id' ? Response.json({ id }) : new Response(null, { status: 204 });
+}
+
+/**
+ * The schema of a body, made of this instance's fields: it checks and parses, and describes in `/openapi.json`.
+ *
+ * @param demands whether the required fields have to be there
+ */
+export function bodySchema(
+  fields: readonly Field[],
+  demands: boolean,
+  choices: Choices,
+): z.ZodType<Record<string, unknown>> {
+  const shape = Object.fromEntries(
+    fields.flatMap(({ name, write, metadata: { description } }) => {
+      if (!write) return [];
+      const schema = demands && write.required ? write.schema : write.schema.optional();
+      return [[name, description === undefined ? schema : schema.meta({ description })]];
+    }),
+  );
+  return choices.unknownFields === 'refused' ? z.strictObject(shape) : z.object(shape);
+}

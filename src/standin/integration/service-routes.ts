@@ -1,13 +1,71 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { tokenRoutes } from '../oauth/token-routes.ts';
-import type { StandinState } from '../state.ts';
+import type { StandinState } from '../state/state.ts';
+import { activityRoutes, historyRoutes, noteRoutes } from './activity-routes.ts';
+import { coded, missingPage, notFound } from './answers.ts';
 import { requireScope } from './auth.ts';
-import { coded, missingPage, notFound } from './errors.ts';
-import { limitRate } from './limit-rate.ts';
-import { rooms } from './rooms.ts';
+import { applicationRoutes, candidateJobRoutes, moveRoutes } from './candidate-job-routes.ts';
+import { candidateRoutes } from './candidate-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { jobRoutes } from './job-routes.ts';
+import { provisionRoutes } from './provision-routes.ts';
 import type { RouteEnv } from './route.ts';
-import { redirectSlashes } from './slashes.ts';
+import { addTagRoutes, tagRoutes, talentRoutes } from './tag-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+/**
+ * The rooms of the integration API, in the order in which they are asked: those with words in their paths
+ * (`/employees/activities`) before those with an id in the same place (`/employees/{employee_id}`).
+ */
+export const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] = [
+  activityRoutes,
+  historyRoutes,
+  tagRoutes,
+  addTagRoutes,
+  fileRoutes,
+  moveRoutes,
+  provisionRoutes,
+  candidateJobRoutes,
+  noteRoutes,
+  talentRoutes,
+  candidateRoutes,
+  applicationRoutes,
+  jobRoutes,
+  webhookRoutes,
+];
+
+/** Paths that interface.md shows with a slash at the end, as far as a GET can ask for them. */
+const withSlash = /^\/api\/integration\/v2\/(employees|recruitments|webhooks)\/?$/;
+
+/** Answers a GET in the other form of its path with 301, as live services were seen to do. */
+export function redirectSlashes(): MiddlewareHandler {
+  return async (context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    if (context.req.method !== 'GET' || pathname === '/') return next();
+    const hasSlash = pathname.endsWith('/');
+    if (hasSlash === withSlash.test(pathname)) return next();
+    // One slash only at the beginning: two would name another host.
+    const path = `/${pathname.replace(/^\/+/, '')}`;
+    return context.redirect((hasSlash ? path.replace(/\/+$/, '') : `${path}/`) + search, 301);
+  };
+}
+
+/** Answers 429 once more requests came within a second than the choice `requestRate` allows. */
+export function limitRate({ choices, now }: StandinState): MiddlewareHandler {
+  let second = Number.NaN;
+  let count = 0;
+  return async (_, next) => {
+    const current = Math.floor(now().epochMilliseconds / 1000);
+    count = current === second ? count + 1 : 1;
+    second = current;
+    if (count <= choices.requestRate) return next();
+    const answer = coded(429, 'Too Many Requests');
+    answer.headers.set('retry-after', '1');
+    return answer;
+  };
+}
 
 const base = '/api/integration/v2';
 

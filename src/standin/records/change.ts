@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ServiceEvent } from '../../service/wire/event.ts';
+import type { ServiceEvent } from '../../service/wire/webhook.ts';
+import type { Stage, StandinSettings, Workflow } from '../settings/schema.ts';
 import { serviceUser } from '../state/seed.ts';
-import { inTransaction } from '../state/transaction.ts';
-import type { StandinState } from '../state.ts';
+import type { StandinState } from '../state/state.ts';
+import { inTransaction, one } from '../state/statements.ts';
 
 /** One change under way. Everything that is written through it is written together, or not at all. */
 export interface Change {
@@ -54,4 +55,51 @@ export function makeChange<T>(state: StandinState, by: number | null, work: (cha
 /** Whether something was refused. */
 export function isRefused(result: unknown): result is Refused {
   return typeof result === 'object' && result !== null && 'refused' in result;
+}
+
+/** A job, as far as moves need it. */
+export interface JobRow {
+  id: number;
+  name: string | null;
+  workflow_id: number;
+}
+
+/** A candidate in a job. */
+export interface ApplicationRow {
+  id: number;
+  stage_id: number;
+  previous_stage_id: number | null;
+}
+
+export function hasCandidate(database: DatabaseSync, id: number): boolean {
+  return one(database, 'SELECT 1 FROM candidates WHERE id = ?', id) !== null;
+}
+
+export function findJob(database: DatabaseSync, id: number): JobRow | null {
+  return one<JobRow>(database, 'SELECT id, name, workflow_id FROM jobs WHERE id = ?', id);
+}
+
+export function findApplication(
+  database: DatabaseSync,
+  candidateId: number,
+  jobId: number,
+): ApplicationRow | null {
+  return one<ApplicationRow>(
+    database,
+    'SELECT id, stage_id, previous_stage_id FROM applications WHERE candidate_id = ? AND job_id = ?',
+    candidateId,
+    jobId,
+  );
+}
+
+/** The workflow of a job; the first one where the settings no longer have the job's own. */
+export function workflowOf(settings: StandinSettings, job: JobRow): Workflow {
+  const workflow = settings.workflows.find(({ id }) => id === job.workflow_id) ?? settings.workflows[0];
+  if (!workflow) throw new Error('The settings have no workflow: give at least one.');
+  return workflow;
+}
+
+/** A stage of any workflow: a job's workflow may have been changed while candidates were in it. */
+export function findStage(settings: StandinSettings, id: number): Stage | null {
+  return settings.workflows.flatMap(({ stages }) => stages).find((stage) => stage.id === id) ?? null;
 }

@@ -146,3 +146,59 @@ export const offices = {
 } as const satisfies Record<string, Office>;
 
 export type OfficeKey = keyof typeof offices;
+
+/**
+ * Whom to ask about some adverts: options as recruiters enter them, now a person, now a team, seldom all three. The
+ * numbers are nobody's: no Polish one begins with 000 after its area, and the Berlin one is kept for films.
+ */
+export const contacts = {
+  trojmiasto: {
+    _contact_name: 'Marta Zielińska',
+    _contact_email: 'marta.zielinska@kolibra.example',
+    _contact_phone: '+48 58 000 01 20',
+  },
+  couriers: { _contact_name: 'Dyspozytornia', _contact_phone: '+48 22 000 01 30' },
+  engineering: { _contact_name: 'Talent team', _contact_email: 'careers@kolibra.example' },
+  berlin: {
+    _contact_name: 'Jonas Brandt',
+    _contact_email: 'jonas.brandt@kolibra.example',
+    _contact_phone: '+49 30 23125 014',
+  },
+  ukrainian: { _contact_name: 'Олена Ткаченко', _contact_email: 'olena.tkachenko@kolibra.example' },
+} as const;
+
+/** Company text that recruiters add to an advert: an unlabelled field of the tenant's own, opened by a picture. */
+export const plCompany: AdvertValue = {
+  field_id: '7d1f0c5e93ab4486b2e7a1c0d95f3e28',
+  value: `<p style="text-align: center; margin: 0cm;"><img style="max-width: 100%;" src="{{service}}/public/file/kolibra-zespol.png" alt="" width="640" height="240"></p>
+<p style="line-height: 115%; font-family: Calibri;">Kolibra buduje elektryczne rowery cargo i wozi nimi paczki po miastach. Zaczynaliśmy w garażu w Gdańsku, dziś jest nas około 900 osób w Polsce, Niemczech, Austrii i Ukrainie.</p>`,
+};
+
+/** The register number and the privacy note, in another unlabelled field. */
+export const plLicence: AdvertValue = {
+  field_id: '0b9e4a7c2d8f4135a6c3e7f1928d5b04',
+  value: `<p style="font-size: 8pt; color: #7f7f7f;"><span style="font-size: 8pt;">Kolibra sp. z o.o., numer rejestrowy BDO 000999001. Administratorem danych osobowych jest Kolibra sp. z o.o. z siedzibą w Gdańsku. Dane przetwarzamy wyłącznie na potrzeby tej rekrutacji.<o:p></o:p></span></p>`,
+};
+
+/** The labels that the tenant's Polish instance gives to its option fields. */
+export const plLabels = {
+  'job_type.translation': 'Rodzaj pracy',
+  'branches.translation': 'Branża',
+  '_contract.translation': 'Rodzaj umowy',
+  'emp_number.translation': 'Liczba etatów',
+} as const;
+
+/** Company text in an unlabelled field of the tenant's own, as the Ukrainian recruiters paste it. */
+export const ukCompany: AdvertValue = {
+  field_id: '7d1f0c5e93ab4486b2e7a1c0d95f3e28',
+  value: `<p style="text-align: center; margin: 0cm;"><img style="max-width: 100%;" src="{{service}}/public/file/kolibra-zespol.png" alt="" width="640" height="240"></p>
+<p style="line-height: 115%; font-family: Calibri;">Kolibra створює електричні вантажні велосипеди й доставляє ними посилки містами. Нас близько 900 у Польщі, Німеччині, Австрії та Україні.</p>`,
+};
+
+/** The labels that the tenant's Ukrainian instance gives to its option fields. */
+export const ukLabels = {
+  'job_type.translation': 'Тип зайнятості',
+  'branches.translation': 'Галузь',
+  '_contract.translation': 'Вид договору',
+  'emp_number.translation': 'Кількість місць',
+} as const;

@@ -1,5 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { contacts } from './contacts.ts';
+import { contacts, type SampleAdvert } from './advert.ts';
 
 /** German adverts of the sample company for mechanics. */
 export const deFieldWorkshop: readonly SampleAdvert[] = [

@@ -1,6 +1,5 @@
-import type { SampleAdvert } from './advert.ts';
+import { contacts, type SampleAdvert } from './advert.ts';
 import { deFieldWorkshop } from './adverts-de-field-workshop.ts';
-import { contacts } from './contacts.ts';
 
 /** The company block that recruiters paste into German adverts, under a field id without a label. */
 const ueberKolibra = `<p><img src="{{service}}/public/file/kolibra-team.png" alt=""></p>

@@ -1,6 +1,5 @@
-import type { SampleAdvert } from './advert.ts';
+import { contacts, type SampleAdvert } from './advert.ts';
 import { deOfficeCustomers } from './adverts-de-office-customers.ts';
-import { contacts } from './contacts.ts';
 
 /** German adverts of the sample company for people who work at a desk. */
 export const deOffice: readonly SampleAdvert[] = [

@@ -1,5 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { contacts } from './contacts.ts';
+import { contacts, type SampleAdvert } from './advert.ts';
 
 /** The paragraph that recruiters paste at the end of English adverts, under a field id without a label. */
 const aboutKolibra = `<p>Kolibra builds electric cargo bikes and delivers with them. About 900 people work with us in four countries: in the workshop and warehouses in Gdańsk and Łódź, on the streets of twelve cities, and in the offices that keep it all rolling.</p>

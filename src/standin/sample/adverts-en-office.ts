@@ -1,6 +1,5 @@
-import type { SampleAdvert } from './advert.ts';
+import { contacts, type SampleAdvert } from './advert.ts';
 import { enOfficeIt } from './adverts-en-office-it.ts';
-import { contacts } from './contacts.ts';
 
 /** English adverts of the sample company for people who work at a desk. */
 export const enOffice: readonly SampleAdvert[] = [

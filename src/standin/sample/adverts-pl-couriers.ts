@@ -1,6 +1,4 @@
-import type { OfficeKey, SampleAdvert } from './advert.ts';
-import { plCompany, plLabels, plLicence } from './adverts-pl-common.ts';
-import { contacts } from './contacts.ts';
+import { contacts, type OfficeKey, plCompany, plLabels, plLicence, type SampleAdvert } from './advert.ts';
 
 interface CourierCity {
   advertId: number;

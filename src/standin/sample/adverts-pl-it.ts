@@ -1,6 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { plCompany, plLabels } from './adverts-pl-common.ts';
-import { contacts } from './contacts.ts';
+import { contacts, plCompany, plLabels, type SampleAdvert } from './advert.ts';
 
 /** Polish adverts of software, data and design. */
 export const plIt: readonly SampleAdvert[] = [

@@ -1,5 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { plCompany, plLabels, plLicence } from './adverts-pl-common.ts';
+import { plCompany, plLabels, plLicence, type SampleAdvert } from './advert.ts';
 
 /** Polish adverts of the offices: customer service, finance, people and sales. */
 export const plOffice: readonly SampleAdvert[] = [

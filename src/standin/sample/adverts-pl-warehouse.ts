@@ -1,6 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { plCompany, plLabels, plLicence } from './adverts-pl-common.ts';
-import { contacts } from './contacts.ts';
+import { contacts, plCompany, plLabels, plLicence, type SampleAdvert } from './advert.ts';
 
 /** Polish adverts of the warehouses in Gdańsk and Łódź. */
 export const plWarehouse: readonly SampleAdvert[] = [

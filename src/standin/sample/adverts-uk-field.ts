@@ -1,6 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { ukCompany, ukLabels } from './adverts-uk-common.ts';
-import { contacts } from './contacts.ts';
+import { contacts, type SampleAdvert, ukCompany, ukLabels } from './advert.ts';
 
 /** Ukrainian adverts of couriers, warehouse and workshop, in Ukraine and in Poland. */
 export const ukField: readonly SampleAdvert[] = [

@@ -1,5 +1,4 @@
-import type { SampleAdvert } from './advert.ts';
-import { ukCompany, ukLabels } from './adverts-uk-common.ts';
+import { type SampleAdvert, ukCompany, ukLabels } from './advert.ts';
 
 /** Ukrainian adverts of the offices in Lviv and Kyiv. */
 export const ukOffice: readonly SampleAdvert[] = [

@@ -1,7 +1,23 @@
-import { localTime, wireDatetime } from '../local-time.ts';
-import { type PostValue, type StandinPost, sortedByField } from '../post.ts';
-import { formAddress, publicAddress } from '../post-addresses.ts';
+import { localTime, wireDatetime } from '../state/local-time.ts';
+import {
+  formAddress,
+  type PostValue,
+  publicAddress,
+  type StandinPost,
+  sortedByField,
+} from '../state/post.ts';
 import { offices, type SampleAdvert } from './advert.ts';
+import { deField } from './adverts-de-field.ts';
+import { deOffice } from './adverts-de-office.ts';
+import { enField } from './adverts-en-field.ts';
+import { enOffice } from './adverts-en-office.ts';
+import { plCouriers } from './adverts-pl-couriers.ts';
+import { plIt } from './adverts-pl-it.ts';
+import { plOffice } from './adverts-pl-office.ts';
+import { plWarehouse } from './adverts-pl-warehouse.ts';
+import { plWorkshop } from './adverts-pl-workshop.ts';
+import { ukField } from './adverts-uk-field.ts';
+import { ukOffice } from './adverts-uk-office.ts';
 
 /**
  * Where and when the sample is published. Texts of adverts may hold placeholders: `{{service}}` stands for the
@@ -88,3 +104,18 @@ function sampleValues(advert: SampleAdvert, fill: (text: string) => string): Pos
     values.push({ field_id: 'geolocation', value: JSON.stringify(offices[advert.office]) });
   return sortedByField(values);
 }
+
+/** Every advert of the sample company, in no particular order. */
+export const sampleAdverts: readonly SampleAdvert[] = [
+  ...plWarehouse,
+  ...plWorkshop,
+  ...plCouriers,
+  ...plIt,
+  ...plOffice,
+  ...ukField,
+  ...ukOffice,
+  ...enOffice,
+  ...enField,
+  ...deOffice,
+  ...deField,
+];

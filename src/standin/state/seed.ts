@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isWireDatetime } from '../../service/wire/common.ts';
-import type { Choices } from '../choices.ts';
-import { advertOf, isRecord, type RawPost } from '../post.ts';
+import type { Choices } from '../settings/choices.ts';
 import type { StandinSettings } from '../settings/schema.ts';
-import { statement } from './statements.ts';
-import { inTransaction } from './transaction.ts';
+import { advertOf, isRecord, type RawPost } from './post.ts';
+import { inTransaction, statement } from './statements.ts';
 
 /** What decides about a job that a post brings along. */
 interface Instance {

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
@@ -18,4 +18,41 @@ export function statement(database: DatabaseSync, sql: string): StatementSync {
   const made = database.prepare(sql);
   statements.set(sql, made);
   return made;
+}
+
+/**
+ * Does all of `work` or nothing of it. May be called inside itself: the inner one is then part of the outer one,
+ * and undone alone when it throws.
+ */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  const isInner = database.isTransaction;
+  database.exec(isInner ? 'SAVEPOINT inner_work' : 'BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec(isInner ? 'RELEASE inner_work' : 'COMMIT');
+    return result;
+  } catch (error) {
+    database.exec(isInner ? 'ROLLBACK TO inner_work; RELEASE inner_work' : 'ROLLBACK');
+    throw error;
+  }
+}
+
+/** The first row, in the shape that the question's columns have; `null` where there is none. */
+export function one<T>(database: DatabaseSync, sql: string, ...values: SQLInputValue[]): T | null {
+  return (statement(database, sql).get(...values) ?? null) as T | null;
+}
+
+/** All rows, in the shape that the question's columns have. */
+export function all<T>(database: DatabaseSync, sql: string, ...values: SQLInputValue[]): T[] {
+  return statement(database, sql).all(...values) as T[];
+}
+
+/** Writes. Gives the id of a new row, and how many rows have changed. */
+export function write(
+  database: DatabaseSync,
+  sql: string,
+  ...values: SQLInputValue[]
+): { id: number; changes: number } {
+  const { lastInsertRowid, changes } = statement(database, sql).run(...values);
+  return { id: Number(lastInsertRowid), changes: Number(changes) };
 }

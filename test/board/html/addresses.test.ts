@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageAddress, readLink } from '../../../src/board/html/addresses.ts';
+import { imageAddress, readLink } from '../../../src/board/html/links.ts';
 
 const service = 'https://tenant.example/jobs';
 const leadsTo = (written: string | undefined) => readLink(written, service);

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, listImages, plainText } from '../../../src/board/html/policy.ts';
+import { cleanHtml, listImages, plainText } from '../../../src/board/html/safe-html.ts';
 import { faultsOf } from './check-html.ts';
 import { hostileHtml } from './hostile.ts';
 import { policy } from './policy-of-test.ts';

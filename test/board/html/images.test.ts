@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isImageOrigin } from '../../../src/board/html/images.ts';
-import { readImageHost } from '../../../src/board/setting-values.ts';
+import { readImageHost } from '../../../src/settings/values.ts';
 
 const isAllowed = (address: string, serviceUrl: string, imageHosts: readonly string[] = []) =>
   isImageOrigin(new URL(address), { serviceUrl, imageHosts });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { flattenTags } from '../../../src/board/html/flatten-tags.ts';
-import { limitInput, maxCharacters } from '../../../src/board/html/limit-input.ts';
-import { cleanHtml, plainText } from '../../../src/board/html/policy.ts';
+import { flattenTags, limitInput, maxCharacters } from '../../../src/board/html/limit-input.ts';
+import { cleanHtml, plainText } from '../../../src/board/html/safe-html.ts';
 import { faultsOf } from './check-html.ts';
 import { policy } from './policy-of-test.ts';
 

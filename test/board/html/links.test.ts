@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialled, phoneAt } from '../../../src/board/html/phone.ts';
-import { cleanHtml, plainText } from '../../../src/board/html/policy.ts';
+import { cleanHtml, plainText } from '../../../src/board/html/safe-html.ts';
 import { policy } from './policy-of-test.ts';
 
 const clean = (html: string) => {

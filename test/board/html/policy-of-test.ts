@@ -1,5 +1,5 @@
 import type { ImageMap } from '../../../src/board/html/images.ts';
-import type { HtmlPolicy } from '../../../src/board/html/policy.ts';
+import type { HtmlPolicy } from '../../../src/board/html/safe-html.ts';
 
 const own = 'https://tenant.example/m/a.webp';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, listImages, plainText } from '../../../src/board/html/policy.ts';
+import { cleanHtml, listImages, plainText } from '../../../src/board/html/safe-html.ts';
 import { policy } from './policy-of-test.ts';
 
 describe('the opening', () => {

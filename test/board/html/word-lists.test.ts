@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, plainText } from '../../../src/board/html/policy.ts';
+import { cleanHtml, plainText } from '../../../src/board/html/safe-html.ts';
 import { policy } from './policy-of-test.ts';
 
 const clean = (html: string) => {

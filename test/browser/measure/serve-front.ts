@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFront } from '../../../src/front/front.ts';
 import { startServer } from '../../../src/front/server.ts';
-import { isForHosts } from '../../../src/outputs/hosts/host-site.ts';
-import { emptyMemory } from '../../../src/outputs/site-memory.ts';
-import { siteSecurity } from '../../../src/outputs/site-security.ts';
-import { contentType } from '../../../src/site/content-type.ts';
-import type { SiteEntry } from '../../../src/site/entry.ts';
+import { contentType, type SiteEntry } from '../../../src/site/entry.ts';
+import { isForHosts } from '../../../src/site/hosts/host-site.ts';
+import { siteSecurity } from '../../../src/site/hosts/security-headers.ts';
+import { emptyMemory } from '../../../src/site/site-memory.ts';
 
 /** A built folder as visitors get it: by the site's own front, compressed, with every header. */
 export async function serveByFront(folder: string): Promise<{ url: string; stop(): Promise<void> }> {

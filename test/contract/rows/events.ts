@@ -1,4 +1,4 @@
-import type { eventTypes } from '../../../src/service/wire/event.ts';
+import type { eventTypes } from '../../../src/service/wire/webhook.ts';
 import { only, open, section, stated } from './row.ts';
 
 /** What interface.md says of the causes, and the bodies that it shows. */

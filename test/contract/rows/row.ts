@@ -1,5 +1,5 @@
-import type { ChoiceName } from '../../../src/standin/choices.ts';
-import type { Variant } from '../../../src/standin/state.ts';
+import type { ChoiceName } from '../../../src/standin/settings/choices.ts';
+import type { Variant } from '../../../src/standin/state/state.ts';
 
 /** One statement of interface.md. */
 export interface Row {

@@ -1,5 +1,5 @@
 import type { DeployedDisk } from '../../../src/export/deploy/deployed.ts';
-import { bytesOf } from '../../../src/outputs/pieces.ts';
+import { bytesOf } from '../../../src/site/machine-file.ts';
 
 export interface MemoryDisk extends DeployedDisk {
   files: Map<string, Uint8Array>;

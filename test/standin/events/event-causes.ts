@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { EventType } from '../../../src/service/wire/event.ts';
+import type { EventType } from '../../../src/service/wire/webhook.ts';
 import type { Standin } from '../../../src/standin/server.ts';
 import { control } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFaultsInput } from '../../../src/standin/events/event-faults.ts';
 import type { Standin } from '../../../src/standin/server.ts';
+import type { EventFaultsInput } from '../../../src/standin/state/faults.ts';
 import { control, somePosts, start } from '../harness.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 

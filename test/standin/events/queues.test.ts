@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Queues } from '../../../src/standin/events/queues.ts';
+import { Queues } from '../../../src/standin/events/event-box.ts';
 
 test('one line does one thing after the other, another line does not wait for it', async () => {
   const queues = new Queues();

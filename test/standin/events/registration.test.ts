@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventTypes, listedEventTypes } from '../../../src/service/wire/event.ts';
+import { eventTypes, listedEventTypes } from '../../../src/service/wire/webhook.ts';
 import { control, somePosts, start } from '../harness.ts';
 import { startReceiver, withToken } from './receiver.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventTypes } from '../../../src/service/wire/event.ts';
+import { eventTypes } from '../../../src/service/wire/webhook.ts';
 import type { Standin } from '../../../src/standin/server.ts';
 import { control, somePost, somePosts, start } from '../harness.ts';
 import { eventCauses } from './event-causes.ts';

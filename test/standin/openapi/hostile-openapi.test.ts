@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Choices, choiceTable } from '../../../src/standin/choices.ts';
+import { type Choices, choiceTable } from '../../../src/standin/settings/choices.ts';
 import { requestFor } from './hostile-requests.ts';
 import { base, type HostileWorld, hostileWorld } from './hostile-world.ts';
 import { judge } from './judge.ts';

@@ -1,7 +1,7 @@
 import { afterAll, onTestFinished } from 'vitest';
-import type { StandinOptions } from '../../../src/standin/make-state.ts';
 import { startStandin } from '../../../src/standin/server.ts';
-import type { Variant } from '../../../src/standin/state.ts';
+import type { StandinOptions } from '../../../src/standin/state/make-state.ts';
+import type { Variant } from '../../../src/standin/state/state.ts';
 import { observer, tokenFor } from '../../contract/log-in.ts';
 import { noon, somePosts } from '../harness.ts';
 import { describe } from './described.ts';

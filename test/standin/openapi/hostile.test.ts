@@ -6,7 +6,7 @@ import {
   messageErrorSchema,
   tagErrorSchema,
   tokenErrorSchema,
-} from '../../../src/service/wire/errors.ts';
+} from '../../../src/service/wire/common.ts';
 import { somePosts } from '../harness.ts';
 import { openApi } from '../records/api.ts';
 

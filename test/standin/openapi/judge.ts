@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errorTexts } from '../../../src/service/wire/errors.ts';
+import { errorTexts } from '../../../src/service/wire/common.ts';
 import type { Described } from './described.ts';
 import type { RawAnswer } from './send.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceTable } from '../../../src/standin/choices.ts';
+import { choiceTable } from '../../../src/standin/settings/choices.ts';
 import { start } from '../harness.ts';
 
 describe.each(['a', 'b'] as const)('the reference of variant %s', (variant) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Choices } from '../../../src/standin/choices.ts';
+import type { Choices } from '../../../src/standin/settings/choices.ts';
 import { openApi, recruiter } from './api.ts';
 
 const notFound = { error: { code: 404, message: 'Not Found' } };

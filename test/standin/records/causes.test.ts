@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import { addToTalent } from '../../../src/standin/records/add-to-talent.ts';
-import { isRefused } from '../../../src/standin/records/change.ts';
-import { deleteActivity } from '../../../src/standin/records/delete-activity.ts';
+import { deactivateUser, tellOfContact, tellOfContactActivity } from '../../../src/standin/control/causes.ts';
+import { deleteActivity } from '../../../src/standin/records/activities.ts';
 import {
+  addToTalent,
   anonymizeCandidate,
   deleteCandidate,
   mergeCandidates,
-} from '../../../src/standin/records/end-candidate.ts';
-import {
-  deactivateUser,
-  tellOfContact,
-  tellOfContactActivity,
-} from '../../../src/standin/records/other-events.ts';
-import { one } from '../../../src/standin/records/rows.ts';
+} from '../../../src/standin/records/candidates.ts';
+import { isRefused } from '../../../src/standin/records/change.ts';
+import { one } from '../../../src/standin/state/statements.ts';
 import { type Api, openApi, recruiter } from './api.ts';
 
 const refused = { refused: 'not found' };

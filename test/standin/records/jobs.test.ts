@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { removeFromJob } from '../../../src/standin/records/remove-from-job.ts';
+import { removeFromJob } from '../../../src/standin/records/applications.ts';
 import { openApi, recruiter } from './api.ts';
 
 const module = { 'X-Additional-Modules': 'employee_recruitments_states' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Choices } from '../../../src/standin/choices.ts';
+import type { Choices } from '../../../src/standin/settings/choices.ts';
 import { type Api, openApi, recruiter } from './api.ts';
 
 const next = '_move_to_next_state';

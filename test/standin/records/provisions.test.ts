@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { all } from '../../../src/standin/records/rows.ts';
-import { withdrawProvision } from '../../../src/standin/records/withdraw-provision.ts';
+import { withdrawProvision } from '../../../src/standin/records/provisions.ts';
+import { all } from '../../../src/standin/state/statements.ts';
 import { type Api, openApi, recruiter } from './api.ts';
 
 /** Provisions of the sample company: 1 is for one job, 2 for none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToTalent } from '../../../src/standin/records/add-to-talent.ts';
+import { addToTalent } from '../../../src/standin/records/candidates.ts';
 import { openApi, recruiter } from './api.ts';
 
 const notFound = { error: { code: 404, message: 'Not Found' } };

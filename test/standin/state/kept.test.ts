@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStandinPosts } from '../../../src/standin/options.ts';
+import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { defaultSettings } from '../../../src/standin/settings/default.ts';
 import type { StandinSettingsInput } from '../../../src/standin/settings/schema.ts';
-import { openDatabase } from '../../../src/standin/state/open-database.ts';
-import { inTransaction } from '../../../src/standin/state/transaction.ts';
+import { openDatabase } from '../../../src/standin/state/database.ts';
+import { inTransaction } from '../../../src/standin/state/statements.ts';
 import { list, noon, somePost, somePosts, start } from '../harness.ts';
 import { openApi, readAnswer } from '../records/api.ts';
 

@@ -1,0 +1,89 @@
+import type { Address } from '../board/lists/addresses.ts';
+import { addresses } from '../board/lists/all-addresses.ts';
+import { closedJobs, lastAddress } from '../board/memory.ts';
+import { type BoardSource, createBoardSource } from '../live/board-source.ts';
+import { rootOf } from '../settings/addresses.ts';
+import { processSettings } from '../settings/process.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { routeParams } from '../site/lists/routes.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
+import { siteParts } from '../site/site-parts.ts';
+import { readForBuild } from '../store/build-board.ts';
+import { readStore } from '../store/sqlite-store.ts';
+import type { StoredBoard } from '../store/store.ts';
+import type { ImageCache } from '../sync/images.ts';
+import { openImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
+
+/** What pages print from. */
+export interface Current extends StoredBoard {
+  memory: SiteMemory;
+  settings: Settings;
+}
+
+const devMaxAgeMs = 2000;
+
+let source: BoardSource<Current> | undefined;
+let images: Promise<ImageCache> | undefined;
+
+/**
+ * Astro's way to the board. A static build prints the board that its start has read; `npm run dev`
+ * reads the service again, and the owner's pages, whenever the last read is older than two seconds.
+ */
+export async function current(): Promise<Current> {
+  source ??= import.meta.env.DEV
+    ? createBoardSource(lookNow, devMaxAgeMs, () => performance.now())
+    : createBoardSource(saved, Number.POSITIVE_INFINITY, () => 0);
+  return source.current();
+}
+
+async function parts() {
+  const { board, memory, settings } = await current();
+  return siteParts({ board, memory: memory.jobs, settings });
+}
+
+/** The sites of the host, the main one first, for the `getStaticPaths` of what each of them has. */
+export const sites = async () => (await parts()).map(({ settings }) => ({ root: rootOf(settings.site) }));
+
+/** The addresses of some kinds on all sites, for the `getStaticPaths` of their route. */
+export async function addressesOf(...kinds: readonly Address['kind'][]): Promise<Address[]> {
+  return (await parts()).flatMap(({ board, settings }) =>
+    addresses(board, settings.site, settings.content).filter(({ kind }) => kinds.includes(kind)),
+  );
+}
+
+/** What `getStaticPaths` of a page gives that each board has once: where its board stands, as the parameter `root`. */
+export const rootsOf = async (kind: 'map' | 'saved' | 'verify') =>
+  (await addressesOf(kind)).map(({ address }) => ({ params: { root: routeParams(address, kind).root } }));
+
+/** Where the pages of closed jobs stand, on all sites. */
+export const closedAddresses = async () =>
+  (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress));
+
+/**
+ * Images that are not there yet are there on a later read. The memory is that of the last build or live site, and is not written: nothing of this is published.
+ */
+async function lookNow(): Promise<Current> {
+  const settings = processSettings();
+  const deps = systemSyncDeps();
+  images ??= openImages(settings, deps, true);
+  const found = await syncBoard(settings, deps, await images, false);
+  const before = (await rememberedIn(settings.environment.DATA_DIR)) ?? emptyMemory;
+  return { ...found, memory: rememberSite(before, found.board, settings.site, settings.content), settings };
+}
+
+async function rememberedIn(dataDir: string): Promise<SiteMemory | null> {
+  const store = readStore(dataDir, (message) => process.emitWarning(message));
+  try {
+    return (await store?.memory()) ?? null;
+  } finally {
+    store?.close();
+  }
+}
+
+async function saved(): Promise<Current> {
+  const settings = processSettings();
+  const dataDir = settings.environment.DATA_DIR;
+  const build = await readForBuild(dataDir);
+  if (!build) throw new Error(`There is no board in ${dataDir}: the build has to read the service first.`);
+  return { ...build, settings };
+}

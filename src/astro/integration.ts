@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { problemLines } from '../board/problems.ts';
+import { demandFit, hindrancesOf, lookHindrances } from '../doctor/hindrances.ts';
+import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
+import { loadSite } from '../settings/load.ts';
+import { processEnvironment, processSettings, siteConfig } from '../settings/process.ts';
+import { endBuild } from '../store/build-board.ts';
+import { syncApart } from '../sync/sync-apart.ts';
+import type { Finished } from './finish-build.ts';
+import type { FinishMessage, FinishOrder } from './finish-process.ts';
+import { overridesPlugin } from './overrides.ts';
+
+/** A process that makes the files for machines beside Astro's. */
+export interface Finisher {
+  /** Finishes what was built into a folder. Call it once. @throws {Error} with the reason */
+  finish(folder: string): Promise<Finished>;
+}
+
+/**
+ * Begins to draw the pictures of the saved board in a process of its own, while Astro builds: on a second core, and
+ * with memory that is not the build's. It ends when it has finished, or with the build.
+ */
+export function beginFinishing(): Finisher {
+  const child = fork(fileURLToPath(new URL('./finish-process.ts', import.meta.url)), { execArgv: [] });
+  // A build that fails must not wait for it.
+  child.unref();
+  child.channel?.unref();
+  const told = new Promise<FinishMessage>((resolve) => {
+    child.once('message', (message: FinishMessage) => resolve(message));
+    child.once('error', (error) => resolve({ kind: 'failed', reason: error.message }));
+    child.once('exit', (code) =>
+      resolve({
+        kind: 'failed',
+        reason: `The process that makes files for machines ended with code ${code}.`,
+      }),
+    );
+  });
+  return {
+    async finish(folder) {
+      child.ref();
+      child.channel?.ref();
+      const order: FinishOrder = { folder };
+      if (child.connected) child.send(order);
+      const message = await told;
+      if (message.kind === 'failed') throw new Error(message.reason);
+      return message.finished;
+    },
+  };
+}
+
+/**
+ * Ties Jobfront to Astro. The static target first reads the service whole and keeps the board (or fails with the
+ * reason, before anything is written) and prints every page. The live target only compiles the pages; they are
+ * printed when somebody asks for them. The dev server renders every page on request.
+ */
+export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
+  let isStaticBuild = false;
+  let finisher: Finisher | undefined;
+  let outDir: URL | undefined;
+  return {
+    name: 'jobfront',
+    hooks: {
+      'astro:config:setup': ({ command, config, logger, updateConfig }) => {
+        const root = fileURLToPath(config.root);
+        isStaticBuild = command === 'build' && target === 'static';
+        // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
+        if (isStaticBuild || command === 'dev') {
+          const settings = processSettings();
+          updateConfig({ site: settings.environment.SITE_URL });
+          if (isStaticBuild) {
+            const hindrances = hindrancesOf(settings, processEnvironment(), process.cwd());
+            for (const told of demandFit(hindrances)) logger.warn(told);
+          }
+        }
+        const site = loadSite(siteConfig());
+        // A site under work may lack its logo; what can't be replaced would break pages here and there.
+        const look = lookHindrances(site, root);
+        demandFit(target === 'live' ? look : look.filter(({ code }) => code === 'override-unusable'));
+        updateConfig({ vite: { plugins: [overridesPlugin(site, root)] } });
+      },
+      'astro:config:done': ({ config }) => {
+        outDir = config.outDir;
+      },
+      'astro:route:setup': ({ route }) => {
+        route.prerender = isStaticBuild;
+      },
+      'astro:build:start': async ({ logger }) => {
+        if (!isStaticBuild) return;
+        logger.info(`Reading the published posts of ${processSettings().environment.SERVICE_URL}`);
+        const {
+          jobs,
+          upcoming,
+          problems,
+          closed,
+          notices: news,
+        } = await syncApart(({ of, read, total }) => {
+          logger.info(`${read} of ${total} ${of} read`);
+        });
+        logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
+        for (const line of news) logger.warn(line);
+        const told = problemLines(problems);
+        for (const line of told) logger.warn(line);
+        if (told.length < problems.length) logger.warn('npm run -s jobfront -- doctor tells each of them.');
+        finisher = beginFinishing();
+        logger.info(
+          closed === null
+            ? `Nothing is remembered of earlier builds: keep ${processSettings().environment.DATA_DIR} between builds, so that closed jobs keep a page and old addresses lead on.`
+            : `${closed} closed jobs of earlier builds keep their pages`,
+        );
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        if (target === 'live' && outDir) {
+          const folder = fileURLToPath(outDir);
+          await Promise.all([saveCompiledContent(folder), saveCompiledEmbed(folder)]);
+        }
+        if (!finisher) return;
+        const { files, warnings } = await finisher.finish(fileURLToPath(dir));
+        await endBuild(processSettings().environment.DATA_DIR);
+        for (const warning of warnings) logger.warn(warning);
+        logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
+      },
+    },
+  };
+}

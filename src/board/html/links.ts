@@ -1,0 +1,272 @@
+import { cleanCharacters } from '../characters.ts';
+import { type ImageOrigins, isImageOrigin } from './images.ts';
+import { dialled } from './phone.ts';
+
+/**
+ * Mail programs and networks lead links through an address of their own, to look at what is behind it and to count
+ * who follows. Such an address names the mailbox that it was sent to, and stops working some day.
+ */
+
+/** How many wrappers may stand around one address: mail that was forwarded has two or three. */
+const deepest = 8;
+
+interface Wrapper {
+  host: RegExp;
+  path?: RegExp;
+  /** The address inside, as written; `null` where there is none. Left out where it can't be known. */
+  read?: (url: URL) => string | null;
+}
+
+/** The first of these parameters that holds anything, whatever their case. */
+const parameter =
+  (...names: readonly string[]) =>
+  ({ searchParams }: URL): string | null => {
+    const given = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
+    return names.map((name) => given.get(name)).find((value) => value?.trim()) ?? null;
+  };
+
+const wrappers: readonly Wrapper[] = [
+  // Microsoft Defender for Office 365, and Teams.
+  {
+    host: /(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us|partner\.outlook\.cn)$/,
+    read: parameter('url'),
+  },
+  { host: /(?:^|\.)cdn\.office\.net$/, path: /safelinks/i, read: parameter('url') },
+  // Proofpoint.
+  { host: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/, path: /^\/v1\//, read: parameter('u') },
+  {
+    host: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
+    path: /^\/v2\//,
+    read: (url) => decoded(parameter('u')(url)?.replaceAll('-', '%').replaceAll('_', '/')),
+  },
+  {
+    host: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
+    path: /^\/v3\//,
+    read: ({ href }) => proofpoint3(href),
+  },
+  // Barracuda, Cisco, Trend Micro, Trellix (FireEye), Broadcom (Symantec), Sophos, Trustwave, Libraesva, Retarus.
+  { host: /(?:^|\.)linkprotect\.cudasvc\.com$/, read: parameter('a') },
+  {
+    host: /^secure-web\.cisco\.com$/,
+    read: ({ pathname }) => decoded(/https?(?::|%3a).*/i.exec(pathname)?.[0]),
+  },
+  { host: /(?:^|\.)trendmicro\.com$/, path: /clicktime|wis/i, read: parameter('url') },
+  { host: /^protect\d?\.fireeye\.com$/, read: parameter('u') },
+  { host: /^clicktime\.symantec\.com$/, read: parameter('u') },
+  { host: /(?:^|\.)protection\.sophos\.com$/, read: (url) => base64(parameter('u')(url)) },
+  { host: /^scanmail\.trustwave\.com$/, read: parameter('u') },
+  { host: /^urlsand\.esvalabs\.com$/, read: parameter('u') },
+  { host: /(?:^|\.)protection\.retarus\.com$/, read: parameter('u') },
+  // Check Point (Avanan): later versions cipher the address.
+  { host: /^url\.avanan\.click$/, read: ({ href }) => /\/v2\/_{3}(https?:.+?)_{3}/.exec(href)?.[1] ?? null },
+  // These keep the address to themselves.
+  { host: /(?:^|\.)mimecast(?:protect)?\.com$/, path: /^\/s\// },
+  { host: /(?:^|\.)l\.antigena\.com$/ },
+  { host: /(?:^|\.)outlook\.inky\.com$/ },
+  // Search engines and networks.
+  { host: /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/, path: /^\/url$/, read: parameter('q', 'url') },
+  { host: /^(?:www\.)?youtube\.com$/, path: /^\/redirect$/, read: parameter('q') },
+  { host: /^(?:lm?|www|m)\.facebook\.com$/, path: /^\/l\.php$/, read: parameter('u') },
+  { host: /^l\.(?:instagram|messenger|workplace|threads)\.(?:com|net)$/, read: parameter('u') },
+  { host: /(?:^|\.)linkedin\.com$/, path: /^\/(?:safety\/go|redir\/redirect)\/?$/, read: parameter('url') },
+  { host: /^slack-redir\.net$/, read: parameter('url') },
+  { host: /(?:^|\.)vk\.com$/, path: /^\/away(?:\.php)?$/, read: parameter('to') },
+  { host: /^duckduckgo\.com$/, path: /^\/l\/?$/, read: parameter('uddg') },
+];
+
+/** What stands in a wrapped address. */
+export interface Unwrapped {
+  /** The innermost address that can be read. */
+  address: URL;
+  /** Whether that is the address of a wrapper all the same. */
+  isWrapped: boolean;
+}
+
+/** The address in wrappers of mail programs, search engines and networks; `null` where there is no wrapper. */
+export function unwrap(url: URL): Unwrapped | null {
+  let address = url;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const wrapper = wrapperOf(address);
+    if (!wrapper) return depth === 0 ? null : { address, isWrapped: false };
+    const read = wrapper.read?.(address)?.trim() ?? '';
+    const inner = URL.parse(/^www\./i.test(read) ? `https://${read}` : read);
+    if (!inner) break;
+    address = inner;
+  }
+  return { address, isWrapped: true };
+}
+
+function wrapperOf({ protocol, hostname, pathname }: URL): Wrapper | undefined {
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  return wrappers.find(({ host, path }) => host.test(hostname) && (path?.test(pathname) ?? true));
+}
+
+function decoded(text: string | undefined): string | null {
+  try {
+    return text === undefined ? null : decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function base64(text: string | null): string | null {
+  return text === null ? null : Buffer.from(text, 'base64').toString('utf8');
+}
+
+const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/**
+ * The third form of Proofpoint: between "__" stands the address, in which "*" is one character and "**" with a letter
+ * a run of them; all of these follow as base64 (as Proofpoint's published decoder reads it).
+ */
+function proofpoint3(href: string): string | null {
+  const start = href.indexOf('/v3/__') + '/v3/__'.length;
+  const end = href.indexOf('__;', start);
+  const bang = href.indexOf('!', end);
+  if (end < 0 || bang < 0) return null;
+  const written = href.slice(start, end);
+  const left = [...Buffer.from(href.slice(end + '__;'.length, bang), 'base64').toString('utf8')];
+  const whole = (decoded(written) ?? written).replace(/\*(?:\*(.))?/g, (_, run: string | undefined) =>
+    left.splice(0, run === undefined ? 1 : runLengths.indexOf(run) + 2).join(''),
+  );
+  return whole.replace(/^([a-z][a-z\d+.-]*:\/)(?!\/)/i, '$1/');
+}
+
+const maxLength = 2_000;
+/** Wrapped addresses are several times as long as what is in them. */
+const maxWritten = 8_000;
+const maxReadable = 200;
+
+// The URL parser lets anything pass here.
+const mailbox = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@/?]+/g;
+const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
+const bareHost = /^(?:[a-z\d-]+\.)+(?:com|org|net|eu|info|biz|io|jobs|[a-z]{2})(?=[/?#]|$)/i;
+/** Editors put this in front of whatever is typed. */
+const needlessScheme = /^https?:\/*(?=(?:https?:\/\/|mailto:|tel:))/i;
+/** Other ways to reach somebody, which a reader can use. */
+const readableScheme =
+  /^(?:https?|mailto|tel|ftps?|sftp|sms|skype|whatsapp|viber|tg|signal|xmpp|sips?|msteams|geo|fax):/i;
+
+/** What becomes of an address that a link names. */
+export interface LinkTarget {
+  /** Absolute; `null` where the link may lead nowhere. */
+  address: string | null;
+  /** What of an address that can't be followed says something to a reader; else `''`. */
+  readable: string;
+  /** What has to be told of it: it can't be followed as it was written, or leads through a wrapper. */
+  fault: 'unusable' | 'wrapped' | null;
+}
+
+/** For texts whose links are all absolute, or not asked for. */
+export const noService = 'https://service.invalid';
+
+export const nowhere: LinkTarget = { address: null, readable: '', fault: null };
+
+/**
+ * Where a link of an advert may lead. Allowed are http, https, mailto and tel. Relative addresses are resolved against
+ * the service's address; "www.company.example", "jobs@company.example", "mailto: jobs@company.example" and
+ * "tel:+48 12 345 67 89" are taken as they were meant. What mail programs and networks wrap around an address goes
+ * (wrapped-links.ts), and so does a user name or password. Anchors on the page itself lead nowhere, because advert
+ * texts have no ids. The WHATWG URL parser decides what the scheme is, after it has removed tabs and line ends, just
+ * as browsers do.
+ */
+export function readLink(written: string | undefined, serviceUrl: string): LinkTarget {
+  const text = cleanCharacters(written ?? '').trim();
+  if (text === '' || text.startsWith('#')) return nowhere;
+  const unusable = { address: null, readable: readableOf(text), fault: 'unusable' } as const;
+  if (text.length > maxWritten) return unusable;
+  const url = resolve(completed(text), serviceUrl);
+  const wrapped = url && unwrap(url);
+  const address = wrapped ? wrapped.address : url;
+  if (!address) return unusable;
+  // A wrapper that can't be opened still leads there; but nobody's mailbox is published with it.
+  if (wrapped?.isWrapped && /@|%40/i.test(address.href)) return { ...unusable, readable: '' };
+  const href = permitted(address);
+  if (href === null || href.length > maxLength) {
+    return wrapped ? { ...unusable, readable: readableOf(address.href) } : unusable;
+  }
+  if (address.password !== '') return { address: href, readable: '', fault: 'unusable' };
+  return { address: href, readable: '', fault: wrapped?.isWrapped ? 'wrapped' : null };
+}
+
+function permitted(url: URL): string | null {
+  if (url.protocol === 'mailto:') return mailTo(url);
+  if (url.protocol === 'tel:') {
+    const number = dialled(decodedPath(url.pathname));
+    return number === null ? null : `tel:${number}`;
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  // Editors take an e-mail address for a web address with a user name.
+  if (url.username !== '' && url.password === '' && `${url.pathname}${url.search}${url.hash}` === '/') {
+    return `mailto:${url.username}@${url.hostname}`;
+  }
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  return shown.href;
+}
+
+function mailTo({ pathname, search }: URL): string | null {
+  const written = decodedPath(pathname).replace(/\s*@\s*/g, '@');
+  const mailboxes = (written.match(mailbox) ?? []).map((found) => found.replace(/\.+$/, ''));
+  return mailboxes.length > 0 ? (URL.parse(`mailto:${mailboxes.join(',')}${search}`)?.href ?? null) : null;
+}
+
+function readableOf(text: string): string {
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(text.replace(/\s/g, ''))?.[0] ?? '';
+  if (text.length > maxReadable || (scheme !== '' && !readableScheme.test(scheme))) return '';
+  return text
+    .replace(/^(?:mailto|tel):/i, '')
+    .replace(/^https?:\/*$/i, '')
+    .trim();
+}
+
+function decodedPath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The absolute address of an image that may be asked for (images.ts); `null` for every other. The fragment is
+ * left out, and http is https where the service has the same host with https. `reported` is the address for reports
+ * even when it may not be asked for, `null` where there is no http address at all.
+ */
+export function imageAddress(
+  written: string | undefined,
+  { serviceUrl, imageHosts = [] }: ImageOrigins,
+): { permitted: string | null; reported: string | null } {
+  const text = cleanCharacters(written ?? '').trim();
+  const url = text === '' || text.length > maxLength ? null : resolve(text, serviceUrl);
+  if (!url || !isPlainHttp(url)) return { permitted: null, reported: null };
+  url.hash = '';
+  const service = URL.parse(serviceUrl);
+  if (service?.protocol === 'https:' && service.port === '' && service.host === url.host) {
+    url.protocol = 'https:';
+  }
+  return { permitted: isImageOrigin(url, { serviceUrl, imageHosts }) ? url.href : null, reported: url.href };
+}
+
+function completed(written: string): string {
+  const text = written
+    .replace(needlessScheme, '')
+    .replace(/^(?:e-?mail|mail ?to)\s*[:;]\s*(?:\/\/)?/i, 'mailto:')
+    .replace(/^(?:callto|tel|phone|telephone)\s*:\s*(?:\/\/)?/i, 'tel:');
+  if (/^www\./i.test(text)) return `https://${text}`;
+  const [, host] = text.split('@');
+  if (mailAddress.test(text) && host?.includes('.')) return `mailto:${text}`;
+  if (/^\+[\d\s().-]{8,30}$/.test(text)) return `tel:${text}`;
+  return bareHost.test(text) ? `https://${text}` : text;
+}
+
+function resolve(address: string, serviceUrl: string): URL | null {
+  return URL.parse(address, serviceUrl.endsWith('/') ? serviceUrl : `${serviceUrl}/`);
+}
+
+function isPlainHttp(url: URL): boolean {
+  return (
+    (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+  );
+}

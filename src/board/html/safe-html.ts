@@ -1,0 +1,262 @@
+import { hash } from 'node:crypto';
+import sanitizeHtml from 'sanitize-html';
+import { rememberLately } from '../../i18n/remember.ts';
+import { cutText, displayText } from '../characters.ts';
+import { type Block, blocksText, type Image, lineText } from './blocks.ts';
+import { levelHeadings } from './headings.ts';
+import { elsewhere, type ImageMap, type ImageOrigins, type MirroredImage } from './images.ts';
+import { type LimitedInput, limitInput, limitLength, maxDepth } from './limit-input.ts';
+import { imageAddress, noService, nowhere, readLink } from './links.ts';
+import { parseBlocks, type Resources } from './parse.ts';
+import { renderBlocks } from './render.ts';
+import { tidyBlocks } from './text-lists.ts';
+import { listLevel } from './word-html.ts';
+
+const allowedTags =
+  'p div br ul ol li strong b em i h1 h2 h3 h4 h5 h6 a img table thead tbody tr th td caption'.split(' ');
+
+// Dropped with everything in them: none of it is an advert's text.
+const droppedWithContent =
+  'script style noscript template iframe frameset noframes noembed object applet embed svg math video audio canvas map form button select option optgroup datalist textarea title xml xmp plaintext'.split(
+    ' ',
+  );
+
+// Dropped themselves, but a border between words. As <div> that border reaches the next step.
+const borders =
+  'address article aside blockquote body center dd details dialog dl dt fieldset figcaption figure footer header hgroup hr html legend listing main marquee nav pre search section summary'.split(
+    ' ',
+  );
+
+const otherNames = new Map([
+  ...borders.map((name) => [name, 'div'] as const),
+  ['dir', 'ul'],
+  ['menu', 'ul'],
+  ['tfoot', 'tbody'],
+]);
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: {
+    a: ['href', 'data-href'],
+    div: ['data-level'],
+    img: ['src', 'alt'],
+    li: ['data-level'],
+    ol: ['start', 'type'],
+    p: ['data-level'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  disallowedTagsMode: 'discard',
+  nonTextTags: droppedWithContent,
+  // The input is this flat already; one more each for a dropped element and a void one in the deepest.
+  nestingLimit: maxDepth + 2,
+  parseStyleAttributes: false,
+  // One for all: the library copies the whole list for each text, which took longer than reading a short one.
+  transformTags: {
+    '*': (name, attribs) => ({ tagName: otherNames.get(name) ?? name, attribs: kept(name, attribs) }),
+  },
+};
+
+const withLevel = new Set(['div', 'li', 'p']);
+
+/** What later steps need of the attributes that go: the address that a link was written with, and a list's level. */
+function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (name === 'a')
+    return attribs.href === undefined ? {} : { href: attribs.href, 'data-href': attribs.href };
+  if (!withLevel.has(name)) return attribs;
+  const level = listLevel(name, attribs);
+  return level === null ? {} : { 'data-level': String(level) };
+}
+
+/**
+ * First step of the HTML policy: nothing leaves it but the elements p, div (a border between blocks), br, ul, ol,
+ * li, strong, b, em, i, h1 to h6, a, img, table, thead, tbody, tr, th, td, caption, and of attributes only `href`,
+ * `src`, `alt`, `start`, `type`, `colspan`, `rowspan`, with http, https, mailto, tel or relative addresses; as
+ * `data-href` the address of a link as it was written, as `data-level` the level of a list's item (word-html.ts).
+ * Scripts, styles, frames, forms, foreign elements and the like go with their content; other elements go, their
+ * content stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
+ * wrong, and values of attributes are not judged yet: parse-blocks.ts does both.
+ */
+export function sanitize(html: string): LimitedInput {
+  const limited = limitInput(html);
+  return { ...limited, html: sanitizeHtml(limited.html, options) };
+}
+
+const maxAltLength = 200;
+/** Characters of an address that is named in a problem. */
+const longestNamed = 200;
+/** With more parts a text has no headings that a reader could use as such. */
+const mostParts = 20;
+const smallestImage = 4;
+const maybeImage = /<im(?:g|age)/i;
+
+/** Characters of the results that are known, at most. */
+const mostCharacters = 6_000_000;
+const cleaned = rememberLately<string, CleanHtml>(
+  mostCharacters,
+  (_, { html, parts }) => (parts.length > 0 ? 2 : 1) * html.length + 400,
+);
+
+export interface HtmlPolicy extends ImageOrigins {
+  /** The text is shown without those that are missing, or not named here. */
+  readonly images: ImageMap;
+  /** Whether the opening of the text is left out, for it says what stands above it already. */
+  readonly withoutOpening?: boolean;
+}
+
+/** A part of a text, with the heading that stands above it. */
+export interface TextPart {
+  /** Plain text. */
+  readonly heading: string;
+  /** Never empty. */
+  readonly html: string;
+}
+
+export interface CleanHtml {
+  /** Safe, valid HTML; '' when nothing visible is left. */
+  readonly html: string;
+  /** Plain text of the heading, or of the paragraph of one line, that the text opens with; else `null`. */
+  readonly opening: string | null;
+  /**
+   * The same text divided at its first heading and at all that rank as high, in the markup and by their make (bold
+   * lines are headings of one make). Empty where the text does not open with a heading that something stands below,
+   * or where there are more than twenty such parts.
+   */
+  readonly parts: readonly TextPart[];
+  /**
+   * Absolute http addresses of images that were left out because they may not be asked for or are missing, with the
+   * reason. Tracking pixels and images without an http address (`data:`) are not named.
+   */
+  readonly droppedImages: readonly { address: string; reason: string }[];
+  /** Addresses of links that can't be followed as they were written. */
+  readonly unusableLinks: readonly string[];
+  /** Addresses of links that lead through a mail program's wrapper, which keeps the address to itself. */
+  readonly wrappedLinks: readonly string[];
+  /** Whether all its tags were escaped. */
+  readonly wasEscaped: boolean;
+  /** Whether it was longer than what is read. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Cleans an advert's HTML for the site's pages. In the result:
+ * - elements: p, br, ul, ol, li, strong, em, h3 to h6, a, img, table parts; nested as HTML allows;
+ * - links: http, https, mailto, tel, absolute, `rel="noopener nofollow"`; addresses in plain text are links, too;
+ *   those that mail programs wrapped are unwrapped; of a link that has to go, the address stays readable;
+ * - images: only mirrored ones, by the site's own address; none under 4 pixels in width or height;
+ * - no style, class, id, event, data, aria or role attribute, no script, frame, form or foreign element;
+ * - spacers and empty elements are gone, lists typed as text or pasted from Word are lists, short strong paragraphs
+ *   are headings, headings start at h3, words are neither glued nor split, nothing is escaped twice.
+ * Takes any input: over 200,000 characters, 10,000 tags or 100 open elements it is cut or flattened
+ * (limit-input.ts, flatten-tags.ts). Time is linear in the input's length. Cleaning a result
+ * again changes nothing, as long as its images are mirrored under their new addresses.
+ */
+export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
+  const { text, isCut } = limitLength(html);
+  // Adverts share texts. What an image becomes depends on those that are mirrored, so such texts are read each time.
+  const known = maybeImage.test(text)
+    ? clean(text, policy)
+    : cleaned(keyOf(text, policy), () => clean(text, policy));
+  return isCut ? { ...known, isCut } : known;
+}
+
+const keyOf = (html: string, { serviceUrl, withoutOpening = false }: HtmlPolicy): string =>
+  hash('sha256', `${withoutOpening} ${serviceUrl} ${html}`, 'base64url');
+
+function clean(html: string, policy: HtmlPolicy): CleanHtml {
+  const droppedImages = new Map<string, string>();
+  const links = { unusable: new Set<string>(), wrapped: new Set<string>() };
+  const { blocks, isCut, wasEscaped } = readText(html, {
+    link(href) {
+      const target = readLink(href, policy.serviceUrl);
+      if (target.fault !== null) links[target.fault].add(displayText(href ?? '').slice(0, longestNamed));
+      return target;
+    },
+    image(src, alt) {
+      const { permitted, reported } = imageAddress(src, policy);
+      const image = permitted === null ? undefined : policy.images.get(permitted);
+      if (image && 'address' in image) return shownImage(image, alt);
+      if (permitted !== null) droppedImages.set(permitted, image?.missing ?? 'it is not copied yet');
+      else if (reported !== null) droppedImages.set(reported, elsewhere(reported));
+      return null;
+    },
+  });
+  const shown = policy.withoutOpening && openingOf(blocks) !== null ? blocks.slice(1) : blocks;
+  return {
+    html: renderBlocks(levelHeadings(shown)),
+    opening: openingOf(shown),
+    parts: partsOf(shown),
+    droppedImages: [...droppedImages].map(([address, reason]) => ({ address, reason })),
+    unusableLinks: [...links.unusable],
+    wrappedLinks: [...links.wrapped],
+    wasEscaped,
+    isCut,
+  };
+}
+
+/** A text as blocks in the form they were meant in. */
+function readText(html: string, resources: Resources) {
+  const { html: sanitized, isCut, wasEscaped } = sanitize(html);
+  return { blocks: tidyBlocks(parseBlocks(sanitized, resources)), isCut, wasEscaped };
+}
+
+function openingOf([first]: readonly Block[]): string | null {
+  if (first?.kind === 'heading') return lineText(first.line);
+  if (first?.kind !== 'paragraph' || first.lines.length > 1) return null;
+  const [line = []] = first.lines;
+  return line.every((run) => run.kind === 'text') ? lineText(line) : null;
+}
+
+function partsOf(blocks: readonly Block[]): TextPart[] {
+  const parts: { heading: string; blocks: Block[] }[] = [];
+  let highest = Number.POSITIVE_INFINITY;
+  for (const [index, block] of blocks.entries()) {
+    const last = parts.at(-1);
+    if (block.kind === 'heading' && block.level <= highest) {
+      const next = blocks[index + 1];
+      // A heading with nothing below it heads no part: it stays where it stands.
+      const isEmpty = next === undefined || (next.kind === 'heading' && next.level <= block.level);
+      if (!isEmpty) {
+        highest = block.level;
+        parts.push({ heading: lineText(block.line), blocks: [] });
+        continue;
+      }
+    }
+    if (!last) return [];
+    last.blocks.push(block);
+  }
+  if (parts.length > mostParts) return [];
+  return parts.map((part) => ({ heading: part.heading, html: renderBlocks(levelHeadings(part.blocks)) }));
+}
+
+/**
+ * The source addresses of the images in an advert's HTML that may be asked for (images.ts): absolute, each
+ * once, in order. The keys for HtmlPolicy.images.
+ */
+export function listImages(html: string, origins: ImageOrigins): string[] {
+  const { text } = limitLength(html);
+  if (!maybeImage.test(text)) return [];
+  const addresses = new Set<string>();
+  parseBlocks(sanitize(text).html, {
+    link: () => nowhere,
+    image(src) {
+      const { permitted } = imageAddress(src, origins);
+      if (permitted !== null) addresses.add(permitted);
+      return null;
+    },
+  });
+  return [...addresses];
+}
+
+/** The words of an advert's HTML on one line, for excerpts: block borders and breaks are spaces, links text. */
+export function plainText(html: string): string {
+  return blocksText(readText(html, { link: (href) => readLink(href, noService), image: () => null }).blocks);
+}
+
+function shownImage({ address, width, height }: MirroredImage, alt: string): Image | null {
+  if (width < smallestImage || height < smallestImage) return null;
+  const text = displayText(alt).trim();
+  return { kind: 'image', address, width, height, alt: cutText(text, maxAltLength) };
+}

@@ -1,0 +1,116 @@
+import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import type { Languages } from '../../settings/addresses.ts';
+import type { ContentPage } from '../../settings/content/content-page.ts';
+import { isSameList, listChange, sameLists } from '../changes.ts';
+import type { Board, Job, JobList } from '../job.ts';
+
+/** Jobs on one page of a list. */
+const pageSize = 50;
+
+/** An address of the site: a path that begins and ends with a slash. */
+export type Address =
+  | { kind: 'board'; address: string; language: InterfaceLanguage; page: number }
+  | { kind: 'map'; address: string; language: InterfaceLanguage }
+  /** A page of a list narrowed to one value of a facet. */
+  | { kind: 'list'; address: string; language: InterfaceLanguage; list: JobList; page: number }
+  /** The page that names all those lists of a language; only where there are any. */
+  | { kind: 'index'; address: string; language: InterfaceLanguage }
+  /** The page where visitors check whether a job is real. */
+  | { kind: 'verify'; address: string; language: InterfaceLanguage }
+  /** The page with the jobs that a visitor has saved. Nobody else's, so search engines are kept away. */
+  | { kind: 'saved'; address: string; language: InterfaceLanguage }
+  /** A page that the owner wrote. */
+  | { kind: 'content'; address: string; language: InterfaceLanguage; page: ContentPage }
+  | { kind: 'job'; address: string; job: Job };
+
+/** The board a job is listed on: that of its language, else that of the default language. */
+export function boardLanguage({ language }: Pick<Job, 'language'>, site: Languages): InterfaceLanguage {
+  return boardOfTag(site, language);
+}
+
+// Thousands of jobs have the same few tags.
+const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage => {
+  const primary = primaryLanguage(language);
+  return site.languages.find((code) => code === primary) ?? site.defaultLanguage;
+});
+
+type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
+
+// A board never changes, and every page of it asks for the same lists.
+const listed = memo((jobs: readonly Job[], site: Languages): Listed => {
+  const lists = listsAfter(latest.get(site), jobs, site);
+  latest.set(site, { jobs, lists });
+  return lists;
+});
+// What the next board's lists are compared with.
+const latest = new WeakMap<Languages, { jobs: readonly Job[]; lists: Listed }>();
+
+/**
+ * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a board
+ * that follows another as far as nothing in the list has changed.
+ */
+export function jobsOf(
+  board: Pick<Board, 'jobs'>,
+  language: InterfaceLanguage,
+  site: Languages,
+): readonly Job[] {
+  return listed(board.jobs, site).get(language) ?? none;
+}
+
+/** The lists of jobs that follow others: those in which nothing has changed are the very same. */
+function listsAfter(
+  before: { jobs: readonly Job[]; lists: Listed } | undefined,
+  jobs: readonly Job[],
+  site: Languages,
+): Listed {
+  const { at, removed, added } = listChange(before?.jobs ?? [], jobs);
+  if (before === undefined || removed.length + added.length > few) {
+    return sameLists(
+      Map.groupBy(jobs, (job) => boardLanguage(job, site)),
+      before?.lists,
+    );
+  }
+  const lists = new Map(before.lists);
+  for (const language of new Set([...removed, ...added].map((job) => boardLanguage(job, site)))) {
+    const isOf = (job: Job) => boardLanguage(job, site) === language;
+    const list = lists.get(language) ?? none;
+    const gone = removed.filter(isOf);
+    const next = gone[0] ?? jobs.slice(at + added.length).find(isOf);
+    const from = next ? list.indexOf(next) : list.length;
+    const changed = [...list.slice(0, from), ...added.filter(isOf), ...list.slice(from + gone.length)];
+    if (!isSameList(list, changed)) lists.set(language, changed);
+  }
+  return lists;
+}
+
+/** Changed jobs up to which lists are made from those before. */
+const few = 50;
+
+const none: readonly Job[] = [];
+
+/** The pages of a list. An empty list has one empty page. */
+export function pagesOf<Item>(items: readonly Item[], size: number = pageSize): Item[][] {
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
+}
+
+/** The items on one page of a list; none past the last page. Pages count from 1. */
+export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
+  return items.slice((page - 1) * pageSize, page * pageSize);
+}
+
+/**
+ * The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty.
+ *
+ * @param root where the job's site stands
+ */
+export function jobAddress(advertId: number, slug: string, root = '/'): string {
+  return slug === '' ? `${root}jobs/${advertId}/` : `${root}jobs/${advertId}-${slug}/`;
+}
+
+/** Where the site stands that a job is on, from the path of the job's page. */
+export const rootOfJob = (address: string): string => address.slice(0, address.indexOf('/jobs/') + 1);
+
+/** Whether search engines are to find an address. */
+export const isFindable = ({ kind }: Pick<Address, 'kind'>): boolean => kind !== 'saved';

@@ -1,0 +1,226 @@
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { bestSpelling, type Spelling, spellingOf, type Written } from '../../i18n/spelling.ts';
+import { type BuiltInFacet, type EmploymentType, facetNames, type WorkModel } from '../../i18n/terms.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import {
+  type Flag,
+  isOwnKey,
+  mostFrequent,
+  type OwnFacet,
+  type OwnKey,
+  segments,
+} from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { isSameList } from '../changes.ts';
+import type { FacetName, Job, JobList, ListFacet } from '../job.ts';
+import { placeFacet, placesOf } from '../places/place-tree.ts';
+import { boardPlaces, jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
+
+/** Makes a list, unless it would be the board once more. */
+export function listMaker(jobs: readonly Job[], place: BoardPlace) {
+  const listed = new Map<string, readonly Job[]>();
+  const before = latestOf(place, listed);
+  const segmentOf = new Map(place.own.map(({ key, segment }) => [key, segment]));
+  return (facet: ListFacet, slug: string, own: readonly Job[]): JobList[] => {
+    if (own.length === jobs.length) return [];
+    const address = `${place.root}jobs/${isOwnKey(facet.name) ? segmentOf.get(facet.name) : segments[facet.name]}/${slug}/`;
+    const known = before?.get(address);
+    const same = known && isSameList(known, own) ? known : own;
+    listed.set(address, same);
+    return [{ address, language: place.language, facet, jobs: same }];
+  };
+}
+
+type Listed = ReadonlyMap<string, readonly Job[]>;
+
+// Whatever is remembered of a list's jobs stays known as long as they are the same.
+const latest = new WeakMap<BoardPlace['companies'], Map<string, Listed>>();
+
+/** The jobs of a board's lists by address, as they were last found. @param next is what they are now */
+function latestOf({ companies, language, root }: BoardPlace, next: Listed): Listed | undefined {
+  const ofCompanies = latest.get(companies) ?? new Map<string, Listed>();
+  latest.set(companies, ofCompanies);
+  const key = `${language} ${root}`;
+  const before = ofCompanies.get(key);
+  ofCompanies.set(key, next);
+  return before;
+}
+
+type Companies = Site['companies'];
+
+/** The values that a job has of a facet; `''` is none. A company that hires anonymously is named nowhere. */
+export function facetValues(job: Job, name: FacetName, companies: Companies): readonly string[] {
+  if (name === 'place') return [...new Set(placesOf(job).map((place) => placeFacet({ place })))];
+  if (name === 'field') return job.fields;
+  if (name === 'type') return job.employmentTypes;
+  if (name === 'work') return [job.workModel ?? ''];
+  if (isOwnKey(name)) return job.own?.[name] ?? [];
+  return companies[String(job.clientId)] === null ? [] : [job.company];
+}
+
+type ListsByValue = ReadonlyMap<string, JobList>;
+
+export interface FacetLists {
+  /** Facet by facet, each sorted by address. */
+  lists: readonly JobList[];
+  /** The list of a value, in any of its spellings; of a place by its value in the tree. */
+  byValue: Readonly<Record<BuiltInFacet, ListsByValue> & Partial<Record<OwnKey, ListsByValue>>>;
+  places: PlaceLists;
+}
+
+// A board never changes, and its lists are asked for by every page and every file.
+const remembered = new WeakMap<readonly Job[], { place: BoardPlace; found: FacetLists }>();
+
+/** Which board the lists belong to. */
+export interface BoardPlace {
+  language: InterfaceLanguage;
+  /** Where the board stands: "/", "/en/". */
+  root: string;
+  companies: Companies;
+  remoteCountries: Site['remoteCountries'];
+  own: readonly OwnFacet[];
+}
+
+/**
+ * The lists that the jobs of one board make, one for each value of a facet. A value that all jobs have makes none:
+ * it would be the board once more. The same object each time for the same jobs.
+ *
+ * @param jobs as `jobsOf` gives them
+ */
+export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists {
+  const { language } = place;
+  const tree = boardPlaces(jobs, language, place);
+  const before = remembered.get(jobs);
+  if (before && isSame(before.place, place)) return before.found;
+  const byValue: Partial<Record<FacetName, Map<string, JobList>>> &
+    Record<BuiltInFacet, Map<string, JobList>> = {
+    place: new Map<string, JobList>(),
+    field: new Map<string, JobList>(),
+    type: new Map<string, JobList>(),
+    work: new Map<string, JobList>(),
+    company: new Map<string, JobList>(),
+    ...Object.fromEntries(listedOwn(place).map(({ key }) => [key, new Map<string, JobList>()])),
+  };
+  const groups = groupsOf(jobs, place);
+  const make = listMaker(jobs, place);
+  const placed = jobsByPlace(jobs, tree, place);
+  const labels = new Map(place.own.map(({ key, label }) => [key, label]));
+  const lists = namesIn(place).flatMap((name) => {
+    const found =
+      name === 'place'
+        ? placed.flatMap(({ choice, jobs: own, isListed }) => {
+            const { value, name: called, label, slug, identity } = choice;
+            const list = isListed
+              ? make({ name, value: called, label, place: value, identity }, slug, own)
+              : [];
+            for (const one of list) byValue.place.set(value, one);
+            return list;
+          })
+        : addressed(groups.get(name) ?? []).flatMap(({ group, slug }) => {
+            const value = bestSpelling(group.spellings);
+            const of = isOwnKey(name) ? { of: labels.get(name) ?? '' } : {};
+            const facet = { name, value, label: labelOf(name, value, place), ...of };
+            const list = make(facet, slug, group.jobs);
+            for (const one of list)
+              for (const spelling of group.spellings) byValue[name]?.set(spelling.value, one);
+            return list;
+          });
+    return found.sort((one, other) => (one.address < other.address ? -1 : 1));
+  });
+  const found = { lists, byValue, places: placesIn(tree, placed, byValue.place) };
+  remembered.set(jobs, { place, found });
+  return found;
+}
+
+const isSame = (one: BoardPlace, other: BoardPlace) =>
+  one.language === other.language &&
+  one.root === other.root &&
+  one.companies === other.companies &&
+  one.remoteCountries === other.remoteCountries &&
+  one.own === other.own;
+
+interface Group extends Spelling {
+  /** Every way in which the value is written, and how often. */
+  spellings: WrittenIn[];
+  jobs: Job[];
+}
+
+interface WrittenIn extends Written {
+  group: Group;
+}
+
+/** Ranges have no lists: their steps depend on the jobs of the day. */
+const listedOwn = ({ own }: BoardPlace) => own.filter(({ kind }) => kind !== 'range');
+const namesIn = (place: BoardPlace): FacetName[] => [
+  ...facetNames,
+  ...listedOwn(place).map(({ key }) => key),
+];
+
+/** The groups of every facet but the place, in one walk over the jobs. */
+function groupsOf(jobs: readonly Job[], place: BoardPlace): ReadonlyMap<FacetName, readonly Group[]> {
+  const { language, companies } = place;
+  const names = namesIn(place).filter((name) => name !== 'place');
+  const facets = names.map((name) => ({
+    name,
+    byValue: new Map<string, WrittenIn>(),
+    bySame: new Map<string, Group>(),
+  }));
+  for (const job of jobs) {
+    for (const { name, byValue, bySame } of facets) {
+      for (const value of facetValues(job, name, companies)) {
+        if (value === '') continue;
+        let written = byValue.get(value);
+        if (written === undefined) {
+          const { slug, same } = spelled(name, value, language);
+          const group = bySame.get(same) ?? { slug, same, spellings: [], jobs: [] };
+          bySame.set(same, group);
+          written = { value, count: 0, group };
+          group.spellings.push(written);
+          byValue.set(value, written);
+        }
+        written.count += 1;
+        const listed = written.group.jobs;
+        // A job that names a value twice, perhaps in two spellings, is listed once.
+        if (listed[listed.length - 1] !== job) listed.push(job);
+      }
+    }
+  }
+  return new Map(
+    facets.map(({ name, bySame }) => {
+      const found = [...bySame.values()];
+      return [name, isOwnKey(name) ? mostFrequent(found, ({ jobs: own }) => own.length) : found];
+    }),
+  );
+}
+
+/** Types and work models have a fixed set of values, whose addresses are the same in every language. */
+function spelled(name: FacetName, value: string, language: string): Spelling {
+  if (name !== 'type' && name !== 'work') return spellingOf(value, language);
+  const slug = value.toLowerCase().replaceAll('_', '-');
+  return { slug, same: slug };
+}
+
+/** Values that would stand at the same address are numbered, in an order that depends on nothing but them. */
+function addressed(found: readonly Group[]): { group: Group; slug: string }[] {
+  const wanted = new Set(found.map(({ slug }) => slug));
+  const taken = new Set<string>();
+  return found
+    .toSorted((one, other) => (one.same < other.same ? -1 : 1))
+    .map((group) => {
+      let slug = group.slug;
+      for (let number = 2; taken.has(slug); number += 1) {
+        const numbered = `${group.slug}-${number}`;
+        if (!wanted.has(numbered)) slug = numbered;
+      }
+      taken.add(slug);
+      return { group, slug };
+    });
+}
+
+function labelOf(name: FacetName, value: string, { language, own }: BoardPlace): string {
+  const texts = dictionaryOf(language);
+  if (name === 'type') return texts.employmentTypes[value as EmploymentType];
+  if (name === 'work') return texts.workModels[value as WorkModel];
+  const kind = own.find(({ key }) => key === name)?.kind;
+  return kind === 'flag' ? texts.find[value as Flag] : value;
+}

@@ -1,0 +1,94 @@
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { spellingOf } from '../../i18n/spelling.ts';
+import { boardAddress } from '../../settings/addresses.ts';
+import { ownFacets } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import type { Board, FacetName, Job, JobList } from '../job.ts';
+import { placeFacet, placesOf } from '../places/place-tree.ts';
+import { boardLanguage, jobsOf } from './addresses.ts';
+import { type FacetLists, facetLists, facetValues } from './facet-lists.ts';
+
+type ListSite = Pick<Site, 'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields'>;
+
+/**
+ * Every list of the site: the boards in the order of the site's languages, each followed by its facets. Boards are
+ * there even when empty, facets only with a job. The same array each time for the same board.
+ */
+export const jobLists = (board: Pick<Board, 'jobs'>, site: ListSite): readonly JobList[] =>
+  listsOf(board.jobs, site);
+
+const listsOf = memo((jobs: readonly Job[], site: ListSite): readonly JobList[] => {
+  const board = { jobs };
+  return site.languages.flatMap((language): JobList[] => [
+    {
+      address: boardAddress(language, site),
+      language,
+      facet: null,
+      jobs: jobsOf(board, language, site),
+    },
+    ...facetsOfBoard(board, language, site).lists,
+  ]);
+});
+
+/** The facet lists of one board. The same object each time. */
+export function facetsOfBoard(
+  board: Pick<Board, 'jobs'>,
+  language: InterfaceLanguage,
+  site: ListSite,
+): FacetLists {
+  return facetLists(jobsOf(board, language, site), {
+    language,
+    root: boardAddress(language, site),
+    companies: site.companies,
+    remoteCountries: site.remoteCountries,
+    own: ownFacets(site, language),
+  });
+}
+
+/**
+ * Where the list stands that a fact of a job leads to: `/jobs/in/lodz/`; `null` where the job has no such value, or
+ * every job of its board has it.
+ *
+ * @param value the value as the job has it; without one, the first that it has
+ */
+export function listAddressOf(
+  job: Job,
+  name: FacetName,
+  board: Pick<Board, 'jobs'>,
+  site: ListSite,
+  value: string = facetValues(job, name, site.companies)[0] ?? '',
+): string | null {
+  const { byValue, places } = facetsOfBoard(board, boardLanguage(job, site), site);
+  if (name === 'place') {
+    const place = placesOf(job).find((one) => placeFacet({ place: one }) === value);
+    return (place && places.of(place)?.address) ?? null;
+  }
+  return byValue[name]?.get(value)?.address ?? null;
+}
+
+/**
+ * The same list in every language that has it, this one included, in the order of the site's languages: all boards;
+ * the same place (by its name without accents, and its country), employment type, work model or company; fields
+ * where the texts are equal. Any two lists agree on whether they are variants of each other.
+ *
+ * @param lists all of the site, as `jobLists` gives them
+ */
+export function listVariants(list: JobList, lists: readonly JobList[]): readonly JobList[] {
+  const alike = byIdentity(lists).get(identityOf(list)) ?? [];
+  const first = alike.filter(
+    ({ language }, at) => alike.findIndex((one) => one.language === language) === at,
+  );
+  return first.includes(list) ? first : [list];
+}
+
+const byIdentity = memo((lists: readonly JobList[]) => Map.groupBy(lists, identityOf));
+
+/** What a list is about, whatever its language. */
+const identityOf = memo(({ facet }: JobList): string => {
+  if (facet === null) return 'board';
+  const { name, value, identity } = facet;
+  if (name === 'place') return `place|${identity ?? value}`;
+  if (name === 'company') return `company|${spellingOf(value, 'en').same}`;
+  return `${name}|${value}`;
+});

@@ -1,0 +1,225 @@
+import { fold, foldings } from '../../i18n/fold.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { rememberLately } from '../../i18n/remember.ts';
+import type { Point } from '../job.ts';
+import names from './city-names.json' with { type: 'json' };
+import world from './world-cities.json' with { type: 'json' };
+
+const radians = Math.PI / 180;
+/** Mean radius of the earth (IUGG), in kilometres. */
+const earth = 6371.0088;
+
+/** Kilometres between two points in degrees, as the crow flies (haversine). */
+export function kilometres(
+  [latitude, longitude]: readonly [number, number],
+  [toLatitude, toLongitude]: readonly [number, number],
+): number {
+  const north = Math.sin(((toLatitude - latitude) * radians) / 2);
+  const east = Math.sin(((toLongitude - longitude) * radians) / 2);
+  const half = north * north + Math.cos(latitude * radians) * Math.cos(toLatitude * radians) * east * east;
+  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+// By country, a line a city, the largest first: its names, parted by "|", hundredths of degrees, thousands of people.
+// GeoNames, CC BY 4.0; made by test/cities/make.ts.
+
+/** A city of at least 15,000 people. */
+export interface City {
+  /** What it is called there, then what others call it. */
+  names: readonly string[];
+  point: Point;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  population: number;
+}
+
+/** As far as a point of a city may lie from the middle that the list has of it, in kilometres. */
+export const cityReach = 40;
+
+const countries: Readonly<Record<string, string>> = world;
+
+const citiesIn = (country: string): City[] =>
+  (Object.hasOwn(countries, country) ? (countries[country] ?? '') : '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [names = '', latitude, longitude, population] = line.split(';');
+      return {
+        names: names.split('|'),
+        point: [Number(latitude) / 100, Number(longitude) / 100],
+        country,
+        population: Number(population),
+      };
+    });
+
+// Megabytes that are asked for when jobs come to another country.
+let read: WeakRef<readonly City[]> | undefined;
+
+/** The cities of the world, the largest first. */
+export function cities(): readonly City[] {
+  const known = read?.deref();
+  if (known) return known;
+  const all = Object.keys(countries)
+    .flatMap(citiesIn)
+    .sort((one, other) => other.population - one.population);
+  read = new WeakRef(all);
+  return all;
+}
+
+type Index = ReadonlyMap<string, readonly City[]>;
+
+/** Names of cities that are known at a time: a board is in a few countries, of some thousand names each. */
+const mostNames = 100_000;
+const indices = rememberLately<string, Index>(mostNames, (_, index) => index.size + 1);
+
+/** The cities of a country by name: those that call themselves so before those that others call so. */
+const indexOf = (country: string): Index =>
+  indices(country, () => {
+    const index = new Map<string, City[]>();
+    const all = citiesIn(country);
+    for (const own of [true, false]) {
+      for (const city of all) {
+        for (const name of partsOf(own ? city.names.slice(0, 1) : city.names.slice(1))) {
+          for (const key of foldings(name).map(levelled)) {
+            const found = index.get(key) ?? [];
+            if (!found.includes(city)) found.push(city);
+            index.set(key, found);
+          }
+        }
+      }
+    }
+    return index;
+  });
+
+/** "Donostia / San Sebastián" is each of both, too. */
+const partsOf = (names: readonly string[]) =>
+  names.flatMap((name) => (name.includes(' / ') ? [name, ...name.split(' / ')] : [name]));
+
+/** Folded, with one space wherever there is something else than letters and digits: "frankfurt oder". */
+const levelled = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+
+const none: readonly City[] = [];
+
+/** The cities of a country that have a name in any language; those first whose own it is, then the largest. */
+export const citiesNamed = (name: string, country: string): readonly City[] =>
+  indexOf(country).get(levelled(name)) ?? none;
+
+/** Cities of which the list has names of other languages, in thousands of people (test/cities/choose-names.ts). */
+const foreignNamesFrom = 75;
+
+/** Names of those cities by their first letter. */
+const foreignNames = rememberLately<string, ReadonlyMap<string, readonly { name: string; city: City }[]>>(
+  mostNames,
+  (_, index) => index.size + 1,
+);
+
+/**
+ * The large cities that have a name that differs from this one by a letter: of names that nearly equal each other the
+ * list has only one ("Cologna", not "Cologne"; "Gotenburg", not "Gothenburg").
+ */
+function nearlyNamed(name: string, country: string): City[] {
+  const wanted = levelled(name);
+  if (wanted.length < 5) return [];
+  const index = foreignNames(country, () =>
+    Map.groupBy(
+      citiesIn(country)
+        .filter(({ population }) => population >= foreignNamesFrom)
+        .flatMap((city) => partsOf(city.names).map((own) => ({ name: levelled(own), city }))),
+      (known) => known.name.slice(0, 1),
+    ),
+  );
+  const like = index.get(wanted.slice(0, 1))?.filter((known) => isOneEdit(known.name, wanted));
+  return [...new Set(like?.map(({ city }) => city))];
+}
+
+/** Whether two words differ by one letter that is another, missing or too much. */
+function isOneEdit(one: string, other: string): boolean {
+  if (one.length > other.length) return isOneEdit(other, one);
+  if (other.length - one.length > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return one.slice(one.length === other.length ? at + 1 : at) === other.slice(at + 1);
+}
+
+/**
+ * Which city a town is: of those that have its name, else nearly have it, the nearest to its point, as far as one is
+ * near enough; without a point the largest, or the only one that nearly has its name. `null` where the list does not
+ * know it, or its country is not known.
+ */
+export function cityOf(
+  name: string,
+  { countryCode, point }: { countryCode: string | null; point: Point | null },
+): City | null {
+  if (countryCode === null) return null;
+  const exact = citiesNamed(name, countryCode);
+  const near = exact.length > 0 ? none : nearlyNamed(name, countryCode);
+  if (point === null) return exact[0] ?? (near.length === 1 ? near[0] : null) ?? null;
+  const away = [...exact, ...near].map((city) => ({ city, km: kilometres(city.point, point) }));
+  const [nearest] = away.filter(({ km }) => km <= cityReach).sort((one, other) => one.km - other.km);
+  return nearest?.city ?? null;
+}
+
+/** Every name of a city, its own first, as far as the list knows them; none where it does not know the city. */
+export const cityNames = (name: string, country: string): readonly string[] =>
+  partsOf(citiesNamed(name, country)[0]?.names ?? []);
+
+/** Cities that are known beyond their country, in thousands of people. */
+const largeCity = 100;
+
+/** What the cities of a country are called, in any language; without a country, the large ones of the world. */
+export const namesOfCities = (country: string | null): readonly string[] =>
+  (country === null
+    ? cities().filter(({ population }) => population >= largeCity)
+    : citiesIn(country)
+  ).flatMap(({ names }) => partsOf(names));
+
+let allNames: WeakRef<{ names: ReadonlyMap<string, string> }> | undefined;
+
+/** The countries that have a city of each of these names. */
+export function countriesWith(towns: readonly string[]): string[] {
+  const known = allNames?.deref() ?? { names: namesByCountry() };
+  allNames = new WeakRef(known);
+  const keys = towns.map((name) => `|${levelled(name)}|`);
+  return [...known.names].flatMap(([code, names]) => (keys.every((key) => names.includes(key)) ? code : []));
+}
+
+/** All names of a country's cities, levelled, each between bars. Texts are searched faster than indices are made. */
+const namesByCountry = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(countries).map(([code, lines]) => {
+      const names = fold(`|${lines.replace(/;[^\n]*\n?/g, '|')}`);
+      return [code, names.replace(/[^\p{L}\p{N}\p{M}|]+/gu, ' ').replace(/ ?\| ?/g, '|')];
+    }),
+  );
+
+// By language: of a country and what a city is called there, what it is called in that language. Unicode CLDR, Unicode
+// licence; made by test/cities/make-names.ts.
+
+const known: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>> = names;
+
+/** What tells Ukrainian names from those of its neighbours, of which some are spelled without such letters. */
+const ukrainian = /[іїєґ]/i;
+
+/** Which of the names in its script a language can take: those of neighbours have letters of their own. */
+const scripts: Partial<Record<InterfaceLanguage, RegExp>> = {
+  ar: /^\p{Script=Arabic}[\p{Script=Arabic} -]*$/u,
+  bg: /^(?!.*[іїєґыэё])\p{Script=Cyrillic}[\p{Script=Cyrillic} ’-]*$/iu,
+  el: /^\p{Script=Greek}[\p{Script=Greek} -]*$/u,
+  uk: /^(?!.*[ъыэё])\p{Script=Cyrillic}[\p{Script=Cyrillic} ’'-]*$/iu,
+};
+
+/** What readers of a language call a city, as far as that is known; else what it is called there. */
+export function cityNameIn(
+  { names: [own = '', ...others], country }: City,
+  language: InterfaceLanguage,
+): string {
+  const key = `${country} ${own}`;
+  const inLanguage = known[language];
+  if (Object.hasOwn(inLanguage, key)) return inLanguage[key] ?? own;
+  const script = scripts[language];
+  const written = script === undefined ? [] : others.filter((other) => script.test(other));
+  return (language === 'uk' && written.find((other) => ukrainian.test(other))) || (written[0] ?? own);
+}

@@ -1,0 +1,145 @@
+import { countryCodeOfName } from '../../i18n/countries.ts';
+import { spellingOf } from '../../i18n/spelling.ts';
+import type { Place, Point } from '../job.ts';
+import { citiesNamed, cityOf, cityReach, kilometres } from './cities.ts';
+
+/** Where a job counts, from large to small; each part is `''` where it is not known. */
+export interface Spot {
+  /** ISO 3166-1 alpha-2, else the name as the service wrote it. */
+  country: string;
+  region: string;
+  /** What the city calls itself as far as the city list knows it, else its name as it is written. */
+  city: string;
+}
+
+/** A region, or a country, that a town was given with. */
+interface Home {
+  name: string;
+  count: number;
+  point: Point | null;
+}
+
+/** By how their names are compared. */
+type Homes = Map<string, Home>;
+
+/**
+ * The spot of each place. Services leave parts out: a city that stands in one region in all other adverts stands
+ * there in this one, too, and so with countries; of several regions it is the one whose city of that name is near. Two
+ * names of one city are one ("München", "Munich"), and so are two regions of it, near each other, of which one is the
+ * other in another language. A city that is its own region ("Berlin") is told once, as the region, unless there are
+ * other towns in that region.
+ *
+ * @param language by whose rules names are compared (i18n/spelling.ts)
+ */
+export function placeSpots(places: readonly Place[], language: string): (place: Place) => Spot {
+  const same = (name: string) => (name === '' ? '' : spellingOf(name, language).same);
+  const countries = new Map<string, Homes>();
+  const regions = new Map<string, Homes>();
+  /** Keys of large cities of which there is one in their country: all regions that they are given with are one. */
+  const onlyOnes = new Set<string>();
+  const inCountry = (place: Place) => {
+    const country = countryOf(place) || onlyHome(countries.get(same(place.locality ?? '')));
+    const code = /^[A-Z]{2}$/.test(country) ? country : null;
+    const name = place.locality ?? '';
+    const known = unusual.test(name) ? null : cityOf(name, { countryCode: code, point: place.point });
+    const city = known?.names[0] ?? name;
+    return { country, city, key: `${country}|${same(city)}`, known };
+  };
+  for (const place of places) {
+    if (place.locality === null) continue;
+    const country = countryOf(place);
+    note(countries, same(place.locality), { key: country, name: country, point: null });
+  }
+  for (const place of places) {
+    if (place.locality === null || place.region === null) continue;
+    const { key, known } = inCountry(place);
+    note(regions, key, { key: same(place.region), name: place.region, point: place.point });
+    if (
+      known &&
+      known.population >= largeCity &&
+      citiesNamed(known.names[0] ?? '', known.country).length === 1
+    )
+      onlyOnes.add(key);
+  }
+  const roots = new Map([...regions].map(([key, homes]) => [key, mergeNear(homes, onlyOnes.has(key))]));
+  const regionOf = (place: Place, key: string): string => {
+    const homes = roots.get(key);
+    if (place.region !== null) return homes?.of.get(same(place.region)) ?? place.region;
+    const { point } = place;
+    const [only = '', second] = homes?.names ?? [];
+    if (second === undefined) return only;
+    return (point && homes?.near.find((home) => home.point && isNear(home.point, point))?.name) || '';
+  };
+  const spots = (place: Place): Spot => {
+    const { country, city, key } = inCountry(place);
+    return { country, region: regionOf(place, key), city };
+  };
+  const shared = new Set<string>();
+  for (const place of places) {
+    const { country, region, city } = spots(place);
+    if (city !== '' && region !== '' && same(city) !== same(region)) shared.add(`${country}|${same(region)}`);
+  }
+  return (place) => {
+    const { country, region, city } = spots(place);
+    const isRegion =
+      region !== '' && same(city) === same(region) && !shared.has(`${country}|${same(region)}`);
+    return { country, region, city: isRegion ? '' : city };
+  };
+}
+
+/** In thousands of people. Of smaller ones there may be namesakes that the city list does not know. */
+const largeCity = 200;
+
+/** What no name of a city has: "C+" is not "C". */
+const unusual = /[^\p{L}\p{M}\p{N}\s\p{Pd}().,'’/]/u;
+
+function countryOf({ countryCode, country }: Place): string {
+  return countryCode ?? (country === null ? '' : (countryCodeOfName(country) ?? country));
+}
+
+function note(
+  all: Map<string, Homes>,
+  city: string,
+  { key, name, point }: { key: string; name: string; point: Point | null },
+): void {
+  if (key === '') return;
+  const homes = all.get(city) ?? new Map<string, Home>();
+  all.set(city, homes);
+  const home = homes.get(key) ?? { name, count: 0, point };
+  homes.set(key, { name: home.name, count: home.count + 1, point: home.point ?? point });
+}
+
+const onlyHome = (homes: Homes | undefined): string => {
+  const [first, second] = homes?.values() ?? [];
+  return second === undefined ? (first?.name ?? '') : '';
+};
+
+const isNear = (one: Point, other: Point): boolean => kilometres(one, other) <= cityReach;
+
+interface Regions {
+  /** By the key of a region, the name of the one that stands for it. */
+  of: ReadonlyMap<string, string>;
+  names: readonly string[];
+  near: readonly Home[];
+}
+
+/**
+ * Regions of a town of one name: where their towns are near each other, or there is only one such town, it is one
+ * region, the one named most.
+ */
+function mergeNear(homes: Homes, isOnlyOne: boolean): Regions {
+  const sorted = [...homes].sort(
+    ([key, one], [other, two]) => two.count - one.count || (key < other ? -1 : 1),
+  );
+  const kept: Home[] = [];
+  const of = new Map<string, string>();
+  for (const [key, home] of sorted) {
+    const { point } = home;
+    const root = kept.find(
+      (one) => isOnlyOne || (point !== null && one.point !== null && isNear(one.point, point)),
+    );
+    if (root === undefined) kept.push(home);
+    if (root !== undefined) of.set(key, root.name);
+  }
+  return { of, names: kept.map(({ name }) => name), near: kept };
+}

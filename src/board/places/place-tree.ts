@@ -1,0 +1,284 @@
+import { hash } from 'node:crypto';
+import { countryName } from '../../i18n/countries.ts';
+import { localesOf } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { bestSpelling, spellingOf } from '../../i18n/spelling.ts';
+import type { Job, Place } from '../job.ts';
+import { cityNames } from './cities.ts';
+import { type Addressed, addressPlaces } from './place-addresses.ts';
+import { placeSpots, type Spot } from './place-spots.ts';
+import { townName } from './town-names.ts';
+
+/** The place by which jobs are told apart: the locality, else the region, else the country; `''` = none. */
+export function placeFacet({ place }: Pick<Job, 'place'>): string {
+  return place?.locality ?? place?.region ?? place?.country ?? '';
+}
+
+/** Every place of a job, the first that it names first; none where it names none. */
+export const placesOf = ({ place, morePlaces = [] }: Pick<Job, 'place' | 'morePlaces'>): readonly Place[] =>
+  place === null ? morePlaces : [place, ...morePlaces];
+
+/** A value in all its spellings. */
+export interface ValueGroup {
+  /** Part of an address, of its own among the groups of one call. */
+  slug: string;
+  /** The best spelling. */
+  label: string;
+}
+
+interface Found {
+  slug: string;
+  same: string;
+  spellings: Map<string, number>;
+}
+
+/**
+ * Groups values that are the same but for their spelling ("Łódź", "Lodz"), by spelling. Slugs depend on the values
+ * alone, not on their order or number, so that shared addresses live on.
+ */
+export function groupValues(values: Iterable<string>, language: string): ReadonlyMap<string, ValueGroup> {
+  const bySame = new Map<string, Found>();
+  const byValue = new Map<string, Found>();
+  for (const value of values) {
+    if (value === '') continue;
+    let group = byValue.get(value);
+    if (group === undefined) {
+      const { slug, same } = spellingOf(value, language);
+      group = bySame.get(same) ?? { slug, same, spellings: new Map() };
+      bySame.set(same, group);
+      byValue.set(value, group);
+    }
+    group.spellings.set(value, (group.spellings.get(value) ?? 0) + 1);
+  }
+  const slugs = Map.groupBy(bySame.values(), ({ slug }) => slug);
+  const groups = new Map(
+    [...slugs.values()].flatMap((alike) =>
+      alike
+        .toSorted((one, other) => one.same.length - other.same.length || (one.same < other.same ? -1 : 1))
+        .map(
+          (group, at) =>
+            [group, { slug: at === 0 ? group.slug : ownSlug(group), label: labelOf(group) }] as const,
+        ),
+    ),
+  );
+  return new Map([...byValue].flatMap(([value, found]) => asEntry(value, groups.get(found))));
+}
+
+const asEntry = (value: string, group: ValueGroup | undefined): [string, ValueGroup][] =>
+  group === undefined ? [] : [[value, group]];
+
+/** "C" and "C+" have the same slug: all but the plainest get a part of their own behind it. */
+const ownSlug = ({ slug, same }: Found) => `${slug}-${hash('sha256', same, 'hex').slice(0, 6)}`;
+
+const labelOf = ({ spellings }: Found): string =>
+  bestSpelling([...spellings].map(([value, count]) => ({ value, count })));
+
+/** A town in its best spelling; its part of the value is that spelling's, of its own among its siblings. */
+export function cityGroup(
+  group: ValueGroup,
+  typed: ReadonlyMap<string, number>,
+  own: string | undefined,
+  taken: Set<string>,
+  language: string,
+): { slug: string; name: string } {
+  const written = [...typed].map(([value, count]) => ({ value, count }));
+  const name = bestSpelling(written, own);
+  const [best, groups] = [spellingOf(name, language), spellingOf(group.label, language)];
+  const slug = best.same === groups.same || taken.has(best.slug) ? group.slug : best.slug;
+  taken.add(slug);
+  return { slug, name };
+}
+
+/** How often each name occurs. */
+export function counted(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Countries with a code are named in the page's language; the others are called what the service calls them. */
+export function countryGroups(names: readonly string[], language: string): ReadonlyMap<string, ValueGroup> {
+  const isCode = (name: string) => /^[A-Z]{2}$/.test(name);
+  const groups = new Map(
+    groupValues(
+      names.filter((name) => !isCode(name)),
+      language,
+    ),
+  );
+  for (const code of new Set(names.filter(isCode))) {
+    groups.set(code, { slug: code.toLowerCase(), label: countryName(code, language) ?? code });
+  }
+  return groups;
+}
+
+/** A country, a region or a town of a board. */
+export interface PlaceChoice extends Addressed {
+  /** As it stands in an address (`?place=pl.lodzkie.lodz`): the way there; a part that is not known stays empty. */
+  value: string;
+  /** Its name alone, in its best spelling; a country's in the page's language. */
+  name: string;
+  /** What a person reads: the name in the page's language, and where another place of the board has it too, which one it is. */
+  label: string;
+  /** The name of a town, where the page's language calls it otherwise. */
+  also?: string;
+  /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), of its own on the board. */
+  slug: string;
+  /** Equal in other languages, as far as that can be told. */
+  identity: string;
+  /** Index of the choice that this one lies in; -1 = in none. It stands before it. */
+  parent: number;
+}
+
+/** The places of a board, and which of them a job has. */
+export interface PlaceTree {
+  /** In the order to show; a choice follows the one that it lies in. */
+  choices: readonly PlaceChoice[];
+  /** Indices of the country, region and city of places, as far as they are known, and of other countries. */
+  setOf(places: readonly Place[], countries: readonly string[]): number[];
+  /** Index of the narrowest choice that a place has; `null` = none. */
+  narrowest(place: Place): number | null;
+  /** All choices with a name, in any spelling of the board's, or any language as far as the city list knows it. */
+  named(name: string): readonly number[];
+  /** A text that changes when a place comes to be another choice. */
+  key: string;
+}
+
+interface Node {
+  value: string;
+  name: string;
+  /** The name in the page's language. */
+  called: string;
+  /** Of all names that were typed for it, and how often. */
+  typed: ReadonlyMap<string, number>;
+  children: Node[];
+}
+
+interface Entry {
+  spot: Spot;
+  typed: string;
+}
+
+const parts = ['country', 'region', 'city'] as const;
+const nowhere = { region: '', city: '' };
+
+/**
+ * Values are the way there: "pl", "pl.lodzkie", "pl.lodzkie.lodz"; a part that is not known stays empty ("pl..lodz").
+ *
+ * @param places of all jobs
+ * @param countries ISO 3166-1 codes that jobs can be done from, beside those of their places
+ */
+export function placeTree(
+  places: readonly Place[],
+  countries: readonly string[],
+  language: string,
+): PlaceTree {
+  const spotOf = placeSpots(places, language);
+  const entries: Entry[] = [
+    ...places.map((place) => ({ spot: spotOf(place), typed: place.locality ?? '' })),
+    ...countries.map((country) => ({ spot: { country, ...nowhere }, typed: '' })),
+  ];
+  const top: Node = { value: '', name: '', called: '', typed: new Map(), children: [] };
+  const ways = new Map<string, readonly Node[]>();
+  grow(top, '', 0, entries, []);
+
+  function grow(parent: Node, prefix: string, depth: number, inside: readonly Entry[], way: readonly Node[]) {
+    const part = parts[depth];
+    if (part === undefined) {
+      for (const { spot } of inside) ways.set(wayKey(spot), way);
+      return;
+    }
+    const names = inside.map(({ spot }) => spot[part]);
+    const groups = part === 'country' ? countryGroups(names, language) : groupValues(names, language);
+    const taken = new Set<string>();
+    for (const [group, members] of Map.groupBy(inside, ({ spot }) => groups.get(spot[part]))) {
+      if (group === undefined) {
+        grow(parent, `${prefix}.`, depth + 1, members, way);
+        continue;
+      }
+      const typed = counted(
+        part === 'city' ? members.map((one) => one.typed) : members.map(({ spot }) => spot[part]),
+      );
+      const { slug, name } =
+        part === 'city'
+          ? cityGroup(group, typed, ownName(members[0]?.spot), taken, language)
+          : { slug: group.slug, name: group.label };
+      const called = part === 'city' ? townName(name, members[0]?.spot.country ?? null, language) : name;
+      const node: Node = { value: prefix + slug, name, called, typed, children: [] };
+      parent.children.push(node);
+      grow(node, `${node.value}.`, depth + 1, members, [...way, node]);
+    }
+  }
+
+  const { ordered, at } = inOrder(top, language);
+  const choices: readonly PlaceChoice[] = addressPlaces(ordered, language);
+  const indices = (spot: Spot) => (ways.get(wayKey(spot)) ?? []).map((node) => at.get(node) ?? 0);
+  const placed = memo((place: Place): readonly number[] => indices(spotOf(place)));
+  const same = (name: string) => spellingOf(name, language).same;
+  let names: Map<string, Set<number>> | undefined;
+  const allNames = () => {
+    const found = new Map<string, Set<number>>();
+    for (const [node, index] of at) {
+      for (const name of [...node.typed.keys(), node.name, choices[index]?.label ?? '']) {
+        if (name !== '') found.set(same(name), (found.get(same(name)) ?? new Set()).add(index));
+      }
+      const [country = '', , city] = node.value.split('.');
+      if (city === undefined || !/^[a-z]{2}$/.test(country)) continue;
+      for (const name of cityNames(node.name, country.toUpperCase())) {
+        found.set(same(name), (found.get(same(name)) ?? new Set()).add(index));
+      }
+    }
+    return found;
+  };
+  return {
+    choices,
+    setOf: (some, reachable) => [
+      ...new Set([
+        ...some.flatMap(placed),
+        ...reachable.flatMap((country) => indices({ country, ...nowhere })),
+      ]),
+    ],
+    narrowest: (place) => placed(place).at(-1) ?? null,
+    named: (name) => {
+      names ??= allNames();
+      return [...(names.get(same(name)) ?? [])];
+    },
+    get key() {
+      return JSON.stringify([
+        ...new Map(
+          [...new Set(places)].map((place) => [
+            JSON.stringify(place),
+            choices[placed(place).at(-1) ?? -1]?.value,
+          ]),
+        ),
+      ]);
+    },
+  };
+}
+
+/** What the city list calls a town. */
+const ownName = (spot: Spot | undefined): string | undefined =>
+  spot === undefined ? undefined : cityNames(spot.city, spot.country)[0];
+
+const wayKey = ({ country, region, city }: Spot) => JSON.stringify([country, region, city]);
+
+type Ordered = Omit<PlaceChoice, 'label' | 'slug' | 'identity'> & { called: string };
+
+/** Each node before its children, siblings by name. */
+function inOrder(top: Node, language: string): { ordered: Ordered[]; at: ReadonlyMap<Node, number> } {
+  const { compare } = new Intl.Collator(localesOf(language));
+  const ordered: Ordered[] = [];
+  const at = new Map<Node, number>();
+  const visit = (node: Node, parent: number) => {
+    const sorted = node.children.toSorted(
+      (one, other) => compare(one.called, other.called) || (one.value < other.value ? -1 : 1),
+    );
+    for (const child of sorted) {
+      at.set(child, ordered.length);
+      const { value, name, called } = child;
+      ordered.push({ value, name, called, parent, ...(called !== name && { also: name }) });
+      visit(child, ordered.length - 1);
+    }
+  };
+  visit(top, -1);
+  return { ordered, at };
+}

@@ -1,0 +1,216 @@
+import { countryCodeOf, countryCodeOfName, countryName } from '../../i18n/countries.ts';
+import { foldings } from '../../i18n/fold.ts';
+import type { WorkModel } from '../../i18n/terms.ts';
+import type { Place } from '../job.ts';
+import type { Report } from '../problems.ts';
+import { isMissing, quote, tidy, wordsOf } from '../text.ts';
+import { citiesNamed, cityOf } from './cities.ts';
+import { readPoint } from './point.ts';
+import { readTown, type Town } from './town-text.ts';
+
+/** Longer location values are not read at all: a place takes a few hundred characters. */
+const longest = 20_000;
+/** A string in a string in a string was seen nowhere; two levels were. */
+const deepest = 3;
+
+/** What a location value of the service turned out to be. */
+export type LocationValue =
+  | { kind: 'location'; parts: Readonly<Record<string, unknown>> }
+  /** A plain name such as "Gdańsk" where JSON was expected. */
+  | { kind: 'name'; name: string }
+  | { kind: 'nothing' }
+  | { kind: 'unreadable' };
+
+/**
+ * Opens a location value: a JSON-encoded string (interface.md, Published job post), an object, or JSON encoded
+ * several times over, up to three levels. Null, empty text and `[]` (an empty object, as PHP writes it) are
+ * nothing.
+ */
+export function openLocation(value: unknown): LocationValue {
+  let inner = value;
+  for (let level = 0; level < deepest && typeof inner === 'string' && inner.length <= longest; level += 1) {
+    if (saysNothing(inner)) return { kind: 'nothing' };
+    try {
+      inner = JSON.parse(inner);
+    } catch {
+      break;
+    }
+  }
+  if (Array.isArray(inner) && inner.length < 2) inner = inner[0];
+  if (inner === null || inner === undefined) return { kind: 'nothing' };
+  if (typeof inner === 'string') return nameOrNothing(inner);
+  if (typeof inner === 'object' && !Array.isArray(inner)) return { kind: 'location', parts: { ...inner } };
+  return { kind: 'unreadable' };
+}
+
+/** Text that is no JSON is a name only if it has letters and no trace of JSON, HTML or a formula. */
+function nameOrNothing(text: string): LocationValue {
+  if (text.length > longest) return { kind: 'unreadable' };
+  if (saysNothing(text)) return { kind: 'nothing' };
+  const name = tidy(text);
+  const isName = name.length <= 200 && /\p{L}/u.test(name) && !/[{}[\]<>"\\:=|@]/.test(name);
+  return isName ? { kind: 'name', name } : { kind: 'unreadable' };
+}
+
+/** Empty, "null", "-" and the like; a lone bracket is the beginning of something. */
+function saysNothing(text: string): boolean {
+  return isMissing(tidy(text)) && !/[{}[\]]/.test(text);
+}
+
+/** The longest text of a place, in characters. */
+const longestText = 200;
+
+/** The same location in two places: `geolocation` is the advert's, `jobLocation` the job's. */
+export interface LocationSources {
+  geolocation: unknown;
+  /** The option `job_location`: taken where `geolocation` holds nothing readable. */
+  jobLocation: unknown;
+}
+
+/** What an advert's location says. */
+export interface Whereabouts {
+  place: Place | null;
+  /** Further towns that it names: none of them has a point. */
+  morePlaces: readonly Place[];
+  /** How the work is done, where that stands in the place of a town ("Remote") or beside one. */
+  model: Exclude<WorkModel, 'on-site'> | null;
+}
+
+/**
+ * Where a job is (interface.md, Published job post: geolocation, job_location). Whatever cannot be read is left
+ * out with a problem `place-unreadable`; the texts stay where only the point is bad, and no pin is ever wrong.
+ * What people type for a town is tidied (town-text.ts); where that can't be settled it is a problem `place-unclear`.
+ *
+ * @param language BCP 47; the country is named in it.
+ */
+export function readWhereabouts(sources: LocationSources, language: string, report: Report): Whereabouts {
+  return (
+    readLocation(sources.geolocation, 'geolocation', language, report) ??
+    readLocation(sources.jobLocation, 'job_location', language, report) ?? {
+      place: null,
+      morePlaces: [],
+      model: null,
+    }
+  );
+}
+
+/** The first or only place of `readWhereabouts`; `null` where nothing is given. */
+export const readPlace = (sources: LocationSources, language: string, report: Report): Place | null =>
+  readWhereabouts(sources, language, report).place;
+
+const mend = 'choose the place again in the service';
+
+function readLocation(value: unknown, source: string, language: string, report: Report): Whereabouts | null {
+  const opened = openLocation(value);
+  if (opened.kind === 'nothing') return null;
+  if (opened.kind === 'unreadable') {
+    report(
+      'place-unreadable',
+      `its ${source} reads ${quote(value)}, which is no place, so it is not used; ${mend}`,
+    );
+    return null;
+  }
+  const parts = opened.kind === 'name' ? { locality: opened.name } : opened.parts;
+  const { found, why, unclear } = placesOf(parts, language);
+  if (opened.kind === 'name' && found?.place != null) {
+    const what = `its ${source} is only the name ${quote(opened.name)}`;
+    report('place-unreadable', `${what}, so the place is shown without a pin; ${mend}`);
+  }
+  if (why !== null) {
+    const kept = found === null ? 'it is not used' : 'the place is shown without a pin';
+    report('place-unreadable', `its ${source} ${quote(value)} ${why}, so ${kept}; ${mend}`);
+  }
+  if (unclear !== null) {
+    const what = `its ${source} names ${quote(unclear)} as its town, which may be several places`;
+    report('place-unclear', `${what}, so it stays as it is; give each town an advert, or part them with "/"`);
+  }
+  return found;
+}
+
+interface Found {
+  /** `null` where nothing is given. */
+  found: Whereabouts | null;
+  /** What is wrong with the coordinates. */
+  why: string | null;
+  /** The town as it came, where it can't be told what it names. */
+  unclear: string | null;
+}
+
+function placesOf(parts: Readonly<Record<string, unknown>>, language: string): Found {
+  const part = (key: string) => (Object.hasOwn(parts, key) ? parts[key] : undefined);
+  const text = (key: string) => wordsOf(part(key), longestText);
+  const [iso, named, typed] = [text('iso'), text('country'), text('locality')];
+  const coded = countryCodeOf(iso) ?? codeOfName(iso) ?? codeOfName(named);
+  const said = typed === null ? null : readTown(typed, { countryCode: coded, region: text('region1') });
+  const countryCode = coded ?? said?.countryCode ?? null;
+  const { point, why } = readPoint(part('latitude'), part('longitude'), countryCode);
+  const towns = (said?.towns ?? []).map((town) => ({ ...town, name: spelledTown(town.name, countryCode) }));
+  const [only = null, second] = towns;
+  const inCountry = {
+    countryCode,
+    country: (countryCode === null ? null : countryName(countryCode, language)) ?? named,
+  };
+  const unclear = said?.isUnclear ? typed : null;
+  const model = said?.model ?? null;
+  const region = said?.region ?? text('region1');
+  if (second !== undefined) {
+    const [place = null, ...morePlaces] = severalPlaces(towns, { ...nowhere, ...inCountry, region, point });
+    return { found: { place, morePlaces, model }, why, unclear };
+  }
+  const place: Place = {
+    locality: only?.name ?? null,
+    region,
+    postcode: text('postcode') ?? only?.postcode ?? null,
+    ...inCountry,
+    point,
+  };
+  const isPlace = Object.values(place).some((found) => found !== null);
+  if (isPlace || model !== null) {
+    return { found: { place: isPlace ? place : null, morePlaces: [], model }, why, unclear };
+  }
+  // Without any text, coordinates that say nothing are no fault: the whole place was left empty.
+  const isEmpty = wordsOf(part('latitude')) === null && wordsOf(part('longitude')) === null;
+  return { found: null, why: isEmpty ? null : why, unclear };
+}
+
+const nowhere: Place = {
+  locality: null,
+  region: null,
+  postcode: null,
+  countryCode: null,
+  country: null,
+  point: null,
+};
+
+/** Towns of one advert: region and point are those of the town that the point lies in, which comes first. */
+function severalPlaces(towns: readonly Town[], { region, point, ...country }: Place): Place[] {
+  const here = point && towns.find(({ name }) => cityOf(name, { ...country, point }) !== null);
+  const placeOf = ({ name, postcode }: Town): Place => ({
+    ...country,
+    region: null,
+    point: null,
+    locality: name,
+    postcode,
+  });
+  const others = towns.filter((town) => town !== here).map(placeOf);
+  return here ? [{ ...placeOf(here), region, point }, ...others] : others;
+}
+
+/** A name all in capitals or all in small letters, as the city list writes it; letters and marks stay as typed. */
+function spelledTown(name: string, countryCode: string | null): string {
+  if (countryCode === null || (/\p{Lu}/u.test(name) && /\p{Ll}/u.test(name))) return name;
+  const same = new Set(foldings(name));
+  const listed = citiesNamed(name, countryCode).flatMap(({ names }) => names);
+  // Where "I" is the capital of "ı".
+  const letters = countryCode === 'TR' || countryCode === 'AZ' ? 'tr' : 'en';
+  const low = name.toLocaleLowerCase(letters);
+  const exact = listed.find((one) => one.toLocaleLowerCase(letters) === low);
+  const alike = exact ?? listed.find((one) => foldings(one).some((folded) => same.has(folded)));
+  if (alike === undefined || exact !== undefined || /^[ -~]*$/.test(name)) return alike ?? name;
+  if (alike.length !== low.length || name.length !== low.length) return name;
+  return [...low]
+    .map((letter, at) => (/\p{Lu}/u.test(alike[at] ?? '') ? letter.toLocaleUpperCase(letters) : letter))
+    .join('');
+}
+
+const codeOfName = (name: string | null): string | null => (name === null ? null : countryCodeOfName(name));

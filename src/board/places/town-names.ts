@@ -1,0 +1,63 @@
+import { primaryLanguage } from '../../i18n/languages.ts';
+import { remember } from '../../i18n/remember.ts';
+import type { Job, Place } from '../job.ts';
+import { citiesNamed } from './cities.ts';
+// By country and the name that a city has there: what it is called in other languages, "also" for what it was called
+// once. A test holds the names against GeoNames.
+import table from './town-names.json' with { type: 'json' };
+
+const countries: Readonly<Record<string, Readonly<Record<string, string>>>> = table;
+
+const pairsOf = (own: string, country: string): (readonly [language: string, name: string])[] =>
+  ((Object.hasOwn(countries, country) && countries[country]?.[own]) || '').split('|').map((pair) => {
+    const at = pair.indexOf(' ');
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+
+/** Languages that are not written in Latin letters. */
+const otherLetters: ReadonlySet<string> = new Set(['ar', 'bg', 'el', 'uk']);
+
+const isLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name);
+
+/**
+ * What a town is called in a language, as far as the list of cities knows it; else as it came. A name in letters that
+ * the language is not written in gives way to the Latin one.
+ *
+ * @param country ISO 3166-1 alpha-2
+ */
+export const townName = (town: string, country: string | null, language: string): string =>
+  country === null || !/^[A-Z]{2}$/.test(country)
+    ? town
+    : named(`${primaryLanguage(language)}|${country}|${town}`);
+
+// The jobs of a board are in a few hundred towns.
+const named = remember((key: `${string}|${string}|${string}`) => {
+  const [language = '', country = '', ...rest] = key.split('|');
+  const town = rest.join('|');
+  const city = citiesNamed(town, country)[0];
+  if (city === undefined) return town;
+  const own = city.names[0] ?? town;
+  const [, name] = pairsOf(own, country).find(([code]) => code === language) ?? [];
+  if (name !== undefined) return name;
+  return otherLetters.has(language) || isLatin(town) ? town : (city.names.find(isLatin) ?? town);
+});
+
+/** What a town is called in any language, as far as that is known. */
+export function townNames(town: string, country: string): readonly string[] {
+  const [own, ...others] = citiesNamed(town, country)[0]?.names ?? [];
+  if (own === undefined) return [];
+  const written = pairsOf(own, country).flatMap(([, name]) => (name === '' ? [] : [name]));
+  return [...new Set([own, ...others, ...written])];
+}
+
+type Placed = Pick<Job, 'place' | 'morePlaces'>;
+
+/** The places of a job with their towns as they are called in a language. */
+export function placesIn({ place, morePlaces }: Placed, language: string): Placed {
+  const told = ({ locality, countryCode, ...rest }: Place): Place => ({
+    ...rest,
+    countryCode,
+    locality: locality === null ? null : townName(locality, countryCode, language),
+  });
+  return { place: place && told(place), ...(morePlaces && { morePlaces: morePlaces.map(told) }) };
+}

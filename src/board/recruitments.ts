@@ -1,0 +1,251 @@
+import { fold as foldLetters } from '../i18n/fold.ts';
+import { primaryLanguage } from '../i18n/languages.ts';
+import { firstCases } from '../i18n/name-forms.ts';
+import { memo } from '../i18n/remember.ts';
+import { listChange } from './changes.ts';
+import type { Job, Place, Section, Translation } from './job.ts';
+import { rootOfJob } from './lists/addresses.ts';
+import { placeFacet, placesOf } from './places/place-tree.ts';
+import { fold } from './text.ts';
+
+/**
+ * Makes what gives jobs something by the other adverts of their recruitment. Jobs of recruitments in which nothing has
+ * changed since the board before keep what they had; those without a recruitment stay as they are.
+ *
+ * @param link what becomes of the adverts of one recruitment, in their order
+ */
+export function byRecruitment(
+  link: (adverts: readonly Job[]) => readonly Job[],
+): (jobs: readonly Job[]) => readonly Job[] {
+  let latest: { jobs: readonly Job[]; linked: readonly Job[] } = { jobs: [], linked: [] };
+  return (jobs) => {
+    const { at, removed, added } = listChange(latest.jobs, jobs);
+    const changed = new Set([...removed, ...added].map(({ recruitmentId }) => recruitmentId));
+    changed.delete(null);
+    const concerned = jobs.flatMap((job, index) => (changed.has(job.recruitmentId) ? [{ job, index }] : []));
+    // On a first board all jobs are added: too many for the arguments of a call.
+    const linked = [latest.linked.slice(0, at), added, latest.linked.slice(at + removed.length)].flat();
+    for (const group of Map.groupBy(concerned, ({ job }) => job.recruitmentId).values()) {
+      const found = link(group.map(({ job }) => job));
+      group.forEach(({ job, index }, place) => {
+        linked[index] = found[place] ?? job;
+      });
+    }
+    latest = { jobs, linked };
+    return linked;
+  };
+}
+
+/** Highlighted jobs that stand before all others of a list. */
+const mostOnTop = 3;
+
+/** A list as visitors see it: its first highlighted entries, then all others in their order, highlighted or not. */
+export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry: Entry) => unknown): Entry[] {
+  const top = entries.filter(isHighlighted).slice(0, mostOnTop);
+  return [...top, ...entries.filter((entry) => !top.includes(entry))];
+}
+
+/**
+ * Tells which adverts are one position in several places: those of the same recruitment and language with the same
+ * title but for the names of their places, nearly the same text, and the same of all else that a card says. Whoever
+ * looks through a list has seen them all by seeing one.
+ */
+export const linkPositions = byRecruitment((adverts) => {
+  const ids = new Map(
+    [...Map.groupBy(adverts.length > 1 ? adverts : [], cardText).values()]
+      .flatMap(alikeTexts)
+      .flatMap(([first, ...others]) =>
+        first && others.length > 0
+          ? [first, ...others].map((job) => [job.advertId, first.advertId] as const)
+          : [],
+      ),
+  );
+  return adverts.map((job) => withPosition(job, ids.get(job.advertId)));
+});
+
+/** Texts are alike from this share of words in common on: towns, streets and names differ from place to place. */
+const alike = 0.85;
+
+/** Of adverts that say the same otherwise, texts that a next one is held against: with more, none are alike. */
+const mostTexts = 20;
+
+/** All that a card says of a job but its place. */
+const cardText = (job: Job): string =>
+  JSON.stringify([
+    rootOfJob(job.address),
+    primaryLanguage(job.language),
+    job.clientId,
+    job.company,
+    titleWords(job),
+    job.workModel,
+    job.employmentTypes,
+    job.fields,
+    job.pay,
+  ]);
+
+const words = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
+
+/** The words of a title without those that name its places ("Magazynier – Łódź", "Magazynier w Łodzi"). */
+function titleWords(job: Job): string {
+  const names = new Set(
+    placesOf(job).flatMap(({ locality, region, country }) =>
+      [locality, region, country].flatMap((name) => words(name ?? '').filter((word) => word.length > 2)),
+    ),
+  );
+  const isPlace = (word: string | undefined) =>
+    word !== undefined && firstCases(word, job.language).some((form) => names.has(form));
+  const title = words(job.displayTitle);
+  return title
+    .filter((word, at) => !isPlace(word) && !(/^\p{L}{1,3}$/u.test(word) && isPlace(title[at + 1])))
+    .sort()
+    .join(' ');
+}
+
+/** Parts adverts by their texts; in the order of their numbers, so that the order of the board has no say. */
+function alikeTexts(adverts: readonly Job[]): Job[][] {
+  const groups: { words: ReadonlySet<string>; same: Job[] }[] = [];
+  for (const job of adverts.toSorted((one, other) => one.advertId - other.advertId)) {
+    const own = textWords(job);
+    const group = groups.slice(0, mostTexts).find((one) => inCommon(one.words, own) >= alike);
+    if (group) group.same.push(job);
+    else groups.push({ words: own, same: [job] });
+  }
+  return groups.map(({ same }) => same);
+}
+
+// Most sections of such adverts are the very same object (share-parts.ts).
+const sectionWords = memo((section: Section): readonly string[] => [
+  ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
+]);
+
+const textWords = ({ sections }: Job): ReadonlySet<string> =>
+  new Set(sections.flatMap((one) => sectionWords(one)));
+
+/** From 0 to 1; texts without words are the same. */
+function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size + other.size === 0) return 1;
+  let both = 0;
+  for (const word of one) if (other.has(word)) both += 1;
+  return (2 * both) / (one.size + other.size);
+}
+
+// A job whose position is what it was keeps its object, and with it what is remembered of the object.
+const copiesByPosition = new WeakMap<Job, Job>();
+
+function withPosition(job: Job, position: number | undefined): Job {
+  if (job.position === position) return job;
+  const known = copiesByPosition.get(job);
+  if (known && known.position === position) return known;
+  const { position: _, ...others } = job;
+  const copy = position === undefined ? others : { ...others, position };
+  copiesByPosition.set(job, copy);
+  return copy;
+}
+
+/** A job as a list shows it: one card for all adverts of a position that the list has. */
+export interface Card {
+  /** The first of them in the order of the list; the card leads to it. */
+  job: Job;
+  /** The others, in the order of the list. */
+  others: readonly Job[];
+}
+
+/** A text that changes with what a card says of its further adverts; `''` where it has none. */
+export const othersText = ({ others }: Card): string =>
+  others.length === 0 ? '' : JSON.stringify(others.map(placeFacet));
+
+const noOthers: readonly Job[] = [];
+
+/** The cards of a list of jobs, in the order to show. The same object each time for the same list. */
+export const cardsOf = memo((jobs: readonly Job[]): readonly Card[] =>
+  withTop(makeCards(jobs), ({ job }) => job.highlighted),
+);
+
+function makeCards(jobs: readonly Job[]): Card[] {
+  const byPosition = Map.groupBy(jobs, ({ position }) => position);
+  return jobs.flatMap((job) => {
+    const [first, ...others] = (job.position !== undefined && byPosition.get(job.position)) || [job];
+    if (first !== job) return [];
+    return others.length > 0 ? [{ job, others }] : [cardOf(job)];
+  });
+}
+
+/** The card of a job by itself. */
+const cardOf = memo((job: Job): Card => ({ job, others: noOthers }));
+
+/**
+ * Makes the translations of one position know each other: adverts of the same recruitment for the same place in
+ * different languages (interface.md: several adverts can belong to one recruitment). "The same place" is the
+ * same locality and country without case, or no place at all, or the very same point, for "Warszawa" is "Warsaw"
+ * in English. Where a language ("en" of "en-GB") occurs more than once among them, nobody can say which one is
+ * meant: the adverts of that language are linked neither way, the others still are.
+ * Jobs on different sites of a host are none of each other's translations.
+ */
+export const linkTranslations = byRecruitment((adverts) => {
+  // Most recruitments have one advert, which has nothing to be linked to.
+  const links = new Map(adverts.length > 1 ? linksOf(adverts) : []);
+  return adverts.map((job) => withTranslations(job, links.get(job.advertId) ?? none));
+});
+
+const none: readonly Translation[] = [];
+
+/** The translations of the jobs of one recruitment, as far as they have any, by advert id. */
+function linksOf(group: readonly Job[]): [advertId: number, readonly Translation[]][] {
+  const links: [number, readonly Translation[]][] = [];
+  for (const variants of bySite(group).flatMap(byPlace)) {
+    const languages = Map.groupBy(variants, (job) => primaryLanguage(job.language));
+    const clear = [...languages.values()].flatMap((same) => (same.length === 1 ? same : []));
+    clear.sort((one, other) => (one.language < other.language ? -1 : 1));
+    for (const job of clear) {
+      const others = clear.filter(({ advertId }) => advertId !== job.advertId);
+      links.push([
+        job.advertId,
+        others.map(({ advertId, language, address }) => ({ advertId, language, address })),
+      ]);
+    }
+  }
+  return links;
+}
+
+// A job whose translations are what they were keeps its object, and with it what is remembered of the object.
+const copiesByLinks = new WeakMap<Job, Job>();
+
+function withTranslations(job: Job, translations: readonly Translation[]): Job {
+  // Most jobs have none.
+  if (translations === none && job.translations.length === 0) return job;
+  if (isSameList(job.translations, translations)) return job;
+  const known = copiesByLinks.get(job);
+  if (known && isSameList(known.translations, translations)) return known;
+  const copy = { ...job, translations };
+  copiesByLinks.set(job, copy);
+  return copy;
+}
+
+const isSameList = (one: readonly Translation[], other: readonly Translation[]): boolean =>
+  one.length === other.length &&
+  one.every(({ advertId, language, address }, index) => {
+    const theirs = other[index];
+    return theirs?.advertId === advertId && theirs.language === language && theirs.address === address;
+  });
+
+const bySite = (jobs: readonly Job[]): Job[][] => [
+  ...Map.groupBy(jobs, ({ address }) => rootOfJob(address)).values(),
+];
+
+/** Parts jobs by place; a job that is at the place of two groups joins them. */
+function byPlace(jobs: readonly Job[]): Job[][] {
+  let groups: Job[][] = [];
+  for (const job of jobs) {
+    const same = groups.filter((group) => group.some((other) => isSamePlace(job.place, other.place)));
+    groups = [...groups.filter((group) => !same.includes(group)), [...same.flat(), job]];
+  }
+  return groups;
+}
+
+function isSamePlace(one: Place | null, other: Place | null): boolean {
+  if (one === null || other === null) return one === other;
+  if (one.point !== null && other.point !== null) {
+    if (one.point[0] === other.point[0] && one.point[1] === other.point[1]) return true;
+  }
+  return one.countryCode === other.countryCode && fold(one.locality ?? '') === fold(other.locality ?? '');
+}

@@ -1,0 +1,151 @@
+import { part } from '../shared/dom.ts';
+
+/**
+ * The filters in a dialog: on narrow screens they show nowhere else, and from the bar of a long list they are opened
+ * where the visitor is. They move into the dialog while it is open, with all that is open and chosen in them.
+ *
+ * @param root the page of a board; what has `data-filters-toggle` opens them
+ */
+export function keepFilterSheet(root: HTMLElement): void {
+  const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');
+  const filters = part(root, '[data-filters]');
+  const foot = part(sheet, '.sheet-foot');
+  // It takes the same room, so that the page behind does not move.
+  const place = document.createElement('div');
+  place.className = filters.className;
+
+  const open = () => {
+    place.style.minBlockSize = `${filters.offsetHeight}px`;
+    filters.replaceWith(place);
+    foot.before(filters);
+    sheet.showModal();
+  };
+  for (const toggle of root.querySelectorAll('[data-filters-toggle]')) toggle.addEventListener('click', open);
+  sheet.addEventListener('close', () => place.replaceWith(filters));
+  sheet.addEventListener('click', ({ target }) => {
+    // The dialog itself is what lies around its content: a press beside it.
+    if (target === sheet) sheet.close();
+  });
+  part(sheet, '[data-filter-sheet-close]').addEventListener('click', () => sheet.close());
+  part(sheet, '[data-filters-done]').addEventListener('click', () => {
+    sheet.close();
+    const count = part(root, '[data-count]');
+    count.focus({ preventScroll: true });
+    count.scrollIntoView();
+  });
+}
+
+/**
+ * The bar of a long list shows once the search and the list's head below it are scrolled out of the window: it lies over
+ * none of their controls.
+ */
+export function keepListBar(root: HTMLElement, search: HTMLElement): void {
+  const bar = root.querySelector<HTMLElement>('[data-list-bar]');
+  if (!bar) return;
+  new IntersectionObserver((entries) => {
+    const now = entries.at(-1);
+    bar.hidden = !now || now.isIntersecting || now.boundingClientRect.top > 0;
+  }).observe(part(root, '.board-head'));
+  part(bar, '[data-to-search]').addEventListener('click', () => {
+    search.scrollIntoView({ block: 'center' });
+    part(search, '#q').focus({ preventScroll: true });
+  });
+}
+
+/** Queries that ask for something: the names of site/search/query.ts, which is too much to load for looking. */
+const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[\da-z-]+)=/;
+
+/** Milliseconds after which waiting is noticed. */
+const aMoment = 300;
+
+/** What is pressed once more when the page can answer. */
+const again = '[data-view-as], [data-show-part]';
+/** The controls whose use needs what is loaded. */
+const controls = `[data-search], [data-sort], [data-others], ${again}`;
+
+/** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
+function start(root: HTMLElement): void {
+  const form = part<HTMLFormElement>(root, '[data-search]');
+  const failed = part(form, '[data-failed]');
+  let isAwake = false;
+  let isReady = false;
+  /** The view, or the part of the map, that was chosen before the page could answer. */
+  let early: HTMLElement | null = null;
+
+  const wake = async () => {
+    if (isAwake) return;
+    isAwake = true;
+    const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
+    const isThere = part(root, '[data-count]').dataset.all !== undefined;
+    const found = isAsked && !isThere ? saySearching(root, form.dataset.searching ?? '') : () => {};
+    try {
+      const { startBoard } = await import('./start.ts');
+      await startBoard(root);
+      isReady = true;
+      failed.hidden = true;
+      early?.click();
+    } catch {
+      // The next touch tries again.
+      isAwake = false;
+      failed.hidden = false;
+    } finally {
+      found();
+    }
+  };
+  for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
+    root.addEventListener(type, ({ target }) => {
+      if (isReady || !(target instanceof Element) || !target.closest(controls)) return;
+      if (type === 'click') early = target.closest<HTMLElement>(again);
+      void wake();
+    });
+  }
+  keepFilterSheet(root);
+  keepListBar(root, form);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  // Before all is loaded: who goes on typing goes on from what is asked for.
+  part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
+  if (keepOthers(root) || asks.test(location.search)) void wake();
+}
+
+/** Whether jobs in other languages are shown too; the browser remembers it for all of the site. @returns whether they are */
+function keepOthers(root: HTMLElement): boolean {
+  const toggle = root.querySelector('[data-others]');
+  if (!toggle) return false;
+  const key = 'jobfront:other-languages';
+  const set = (isOn: boolean) => toggle.setAttribute('aria-pressed', String(isOn));
+  try {
+    set(localStorage.getItem(key) === 'on');
+  } catch {
+    // A browser that keeps nothing forgets it with the page.
+  }
+  toggle.addEventListener('click', () => {
+    const isOn = toggle.getAttribute('aria-pressed') !== 'true';
+    set(isOn);
+    try {
+      if (isOn) localStorage.setItem(key, 'on');
+      else localStorage.removeItem(key);
+    } catch {
+      // The same.
+    }
+  });
+  return toggle.getAttribute('aria-pressed') === 'true';
+}
+
+/** Says that jobs are being looked for, where it takes longer than a moment. @returns call it when that ends */
+function saySearching(root: HTMLElement, text: string): () => void {
+  const count = part(root, '[data-count]');
+  const before = count.textContent;
+  const timer = setTimeout(() => {
+    count.textContent = text;
+    count.ariaBusy = 'true';
+  }, aMoment);
+  return () => {
+    clearTimeout(timer);
+    if (count.ariaBusy === null) return;
+    count.ariaBusy = null;
+    if (count.textContent === text) count.textContent = before;
+  };
+}
+
+const root = document.querySelector<HTMLElement>('[data-finder]');
+if (root) start(root);

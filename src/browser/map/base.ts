@@ -1,0 +1,61 @@
+import L from 'leaflet';
+import { type Stretch, shorterWay } from '../../site/map/antimeridian.ts';
+import { type BaseMap, edgesOf, isCut, type PackedBaseMap, unpackBaseMap } from '../../site/map/base-map.ts';
+import type { MapBounds } from '../../site/map/map-frame.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import sheet from '../../styles/board/map-live.css?url';
+import { getJson } from '../shared/load.ts';
+
+/** The base map and how much of the world it covers. */
+export type FramedBase = BaseMap & { frame: MapBounds };
+
+/** @throws {Error} where it can't be loaded */
+export async function loadBaseMap(): Promise<FramedBase> {
+  const { frame, ...packed } = (await getJson('/base-map.json')) as PackedBaseMap & Pick<FramedBase, 'frame'>;
+  return { frame, ...unpackBaseMap(packed) };
+}
+
+/**
+ * The style of the interactive map, which no page carries before it is asked for.
+ *
+ * @throws {Error} where it can't be loaded
+ */
+export function loadMapStyle(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = sheet;
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`${sheet} could not be loaded`)));
+  });
+  document.head.append(link);
+  return loaded;
+}
+
+/** How far outside its points a map can be moved where they lie on both sides of 180°, in degrees. */
+const room = 8;
+
+/**
+ * The longitudes that a map shows: as far as the base map goes or, where the points are nearer to each other across
+ * 180°, around these.
+ */
+export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
+  const longitudes = points.flatMap((point) => (point ? [point[1]] : []));
+  const { west, east } = shorterWay(longitudes);
+  return east > 180 ? { west: west - room, east: east + room } : { west: frame.west, east: frame.east };
+}
+
+/** Draws land with its coasts and borders, beyond 180° too where the map shows that. */
+export function drawBase(map: L.Map, { land: rings }: BaseMap, { west, east }: Stretch): void {
+  const turns = [-360, 0, 360].filter((turn) => turn - 180 < east && turn + 180 > west);
+  const renderer = L.svg({ padding: 0.5 });
+  const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
+    turns.flatMap((turn) => lines.map((line) => line.map(([x = 0, y = 0]): L.LatLngTuple => [y, x + turn])));
+  const cut = rings.filter(isCut);
+  const whole = rings.filter((ring) => !isCut(ring));
+  const common = { renderer, interactive: false, weight: 1 };
+  // Few paths: each would be a piece of work of its own at every move.
+  L.polygon(turned(cut), { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' }).addTo(map);
+  L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
+  L.polygon(turned(whole), { ...common, className: 'map-land map-border', fillRule: 'nonzero' }).addTo(map);
+}

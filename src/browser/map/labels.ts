@@ -1,0 +1,214 @@
+import L from 'leaflet';
+import { within } from '../../site/map/antimeridian.ts';
+import { worldSize } from '../../site/map/map-frame.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import type { MapMarkers, Placed } from './markers.ts';
+import { type Box, type MapNames, type NamedCity, overlap, placeLabels, type Wanted } from './names.ts';
+
+/** The least thousands of people of a city that is named at a zoom; nearer, all are. */
+const people: Readonly<Record<number, number>> = { 2: 4000, 3: 2000, 4: 1000, 5: 500, 6: 200, 7: 75, 8: 30 };
+
+/** Most letters of a name: one town's may be a sentence. */
+const longest = 30;
+
+/** Pixels between a dot and its name. */
+const gap = 3;
+
+type Kind = 'jobs' | 'country' | 'town';
+
+interface Label extends Wanted {
+  kind: Kind;
+  text: string;
+}
+
+/** A marker, and what it covers. */
+interface Mark {
+  placed: Placed;
+  x: number;
+  y: number;
+  /** Its dot's, in pixels. */
+  size: number;
+  box: Box;
+}
+
+/** How a kind of names is written. */
+interface Style {
+  font: string;
+  height: number;
+  /** Pixels between letters. */
+  spacing: number;
+}
+
+interface Parts {
+  rows: Rows;
+  names: MapNames;
+  markers: Pick<MapMarkers, 'placed'>;
+}
+
+/** Names on the map: of towns with jobs beside their dots and, where there is room, of countries and cities. */
+export class MapLabels {
+  readonly #map: L.Map;
+  readonly #parts: Parts;
+  readonly #pane: HTMLElement;
+  readonly #styles = new Map<Kind, Style>();
+  readonly #canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+
+  constructor(map: L.Map, parts: Parts) {
+    this.#map = map;
+    this.#parts = parts;
+    // Under the markers, over the land.
+    this.#pane = map.createPane('names');
+    this.#pane.setAttribute('aria-hidden', 'true');
+    // They keep their size while the map grows.
+    map.on('zoomstart', () => this.#pane.replaceChildren());
+  }
+
+  /** Names what is seen. */
+  draw(): void {
+    const marks = this.#marks();
+    const wanted = [...this.#jobTowns(marks), ...this.#countries(), ...this.#cities(marks)];
+    const seen = this.#seen();
+    const labels = placeLabels(
+      wanted.filter(({ places: [first] }) => first && overlap(first, seen)),
+      [...marks.map(({ box }) => box), ...this.#controls()],
+    );
+    this.#pane.replaceChildren(...labels.map(({ label, box }) => element(label, box)));
+  }
+
+  /** The markers with what they cover. */
+  #marks(): Mark[] {
+    return [...this.#parts.markers.placed].map((placed) => {
+      const { x, y } = this.#map.latLngToLayerPoint(placed.marker.getLatLng());
+      const size = placed.marker.getElement()?.querySelector<HTMLElement>('.map-dot')?.offsetWidth ?? 0;
+      return { placed, x, y, size, box: around(x, y, size, size) };
+    });
+  }
+
+  #jobTowns(marks: readonly Mark[]): Label[] {
+    const byJobs = marks.toSorted((one, other) => other.placed.rows.length - one.placed.rows.length);
+    return byJobs.flatMap(({ placed, x, y, size }) => {
+      const { names, more } = this.#townsOf(placed);
+      if (names === '') return [];
+      const text = more > 0 ? `${names} +${more}` : names;
+      return [this.#beside('jobs', text, { x, y, size })];
+    });
+  }
+
+  /** The town with most of the jobs, and how many others there are; none where only regions are known. */
+  #townsOf({ rows: jobs, marker }: Placed): { names: string; more: number } {
+    const { rows, names } = this.#parts;
+    const counts = new Map<string, number>();
+    for (const row of jobs) {
+      const name = rows.isArea[row] ? '' : (rows.place[row] ?? '');
+      if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const [first, ...others] = [...counts].sort(([, one], [, other]) => other - one);
+    if (first === undefined) return { names: '', more: 0 };
+    const { lat, lng } = marker.getLatLng();
+    const longitude = within(lng, { west: 0, east: 0 });
+    return { names: names.cityOf(first[0], lat, longitude)?.name ?? first[0], more: others.length };
+  }
+
+  #countries(): Label[] {
+    const scale = (256 * 2 ** this.#map.getZoom()) / worldSize;
+    return this.#parts.names.countries.flatMap(({ name, latitude, longitude, reach }): Label[] => {
+      const { width, height } = this.#sizeOf('country', name);
+      // A name longer than its country would name its neighbours.
+      if (width > reach * scale * 2.6) return [];
+      const { x, y } = this.#at(latitude, longitude);
+      return [{ kind: 'country', text: name, places: [around(x, y, width, height)], room: 6 }];
+    });
+  }
+
+  #cities(marks: readonly Mark[]): Label[] {
+    const least = people[this.#map.getZoom()] ?? 0;
+    const named = new Set<NamedCity | undefined>();
+    const { names, rows } = this.#parts;
+    for (const { placed } of marks) {
+      for (const row of placed.rows) {
+        const [latitude, longitude] = rows.point[row] ?? [0, 0];
+        if (!rows.isArea[row]) named.add(names.cityOf(rows.place[row] ?? '', latitude, longitude));
+      }
+    }
+    return names.cities
+      .filter((city) => city.people >= least && !named.has(city))
+      .map((city) => ({
+        ...this.#beside('town', city.name, { ...this.#at(city.latitude, city.longitude), size: 0 }),
+        room: 10,
+      }));
+  }
+
+  /** A name beside a dot: right of it, left, above or below. */
+  #beside(kind: Kind, name: string, { x, y, size }: { x: number; y: number; size: number }): Label {
+    const text = name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+    const { width, height } = this.#sizeOf(kind, text);
+    const away = size / 2 + gap;
+    const beside = { width, height, top: y - height / 2 };
+    const places: Box[] =
+      size === 0
+        ? [around(x, y, width, height)]
+        : [
+            { ...beside, left: x + away },
+            { ...beside, left: x - away - width },
+            around(x, y - away - height / 2, width, height),
+            around(x, y + away + height / 2, width, height),
+          ];
+    return { kind, text, places, room: 2 };
+  }
+
+  #sizeOf(kind: Kind, text: string): { width: number; height: number } {
+    const { font, height, spacing } = this.#styleOf(kind);
+    this.#canvas.font = font;
+    return { width: this.#canvas.measureText(text).width + spacing * text.length, height };
+  }
+
+  #styleOf(kind: Kind): Style {
+    const known = this.#styles.get(kind);
+    if (known) return known;
+    const probe = element({ kind, text: 'M' }, around(0, 0, 0, 0));
+    this.#pane.append(probe);
+    const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(probe);
+    const font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const style = { font, height: probe.offsetHeight, spacing: Number.parseFloat(letterSpacing) || 0 };
+    probe.remove();
+    this.#styles.set(kind, style);
+    return style;
+  }
+
+  #at(latitude: number, longitude: number): L.Point {
+    const middle = this.#map.getCenter().lng;
+    return this.#map.latLngToLayerPoint([latitude, within(longitude, { west: middle, east: middle })]);
+  }
+
+  /** What is seen, and a little more for when it is moved. */
+  #seen(): Box {
+    const { x: left, y: top } = this.#map.containerPointToLayerPoint([0, 0]);
+    const { x: width, y: height } = this.#map.getSize();
+    const more = { x: width / 5, y: height / 5 };
+    return { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
+  }
+
+  /** What stands over the map. */
+  #controls(): Box[] {
+    const stage = this.#map.getContainer();
+    const from = stage.getBoundingClientRect();
+    const over = stage.parentElement?.querySelectorAll('.map-controls, .map-credit') ?? [];
+    return [...over].map((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const { x, y } = this.#map.containerPointToLayerPoint([left - from.left, top - from.top]);
+      return { left: x, top: y, width, height };
+    });
+  }
+}
+
+const around = (x: number, y: number, width: number, height: number): Box => ({
+  ...{ left: x - width / 2, top: y - height / 2, width, height },
+});
+
+function element({ kind, text }: Pick<Label, 'kind' | 'text'>, { left, top }: Box): HTMLElement {
+  const made = document.createElement('span');
+  made.className = `map-name map-name-${kind}`;
+  made.textContent = text;
+  L.DomUtil.setPosition(made, L.point(Math.round(left), Math.round(top)));
+  return made;
+}

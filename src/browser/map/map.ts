@@ -1,0 +1,158 @@
+import L from 'leaflet';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { type Stretch, within } from '../../site/map/antimeridian.ts';
+import { mainPoints } from '../../site/map/map-frame.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import type { MapPart } from '../../site/search/query.ts';
+import { part } from '../shared/dom.ts';
+import { loadFindTexts } from '../shared/find-texts.ts';
+import { shown, shownChanged } from '../shared/list-and-map.ts';
+import { loadRows } from '../shared/load.ts';
+import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './base.ts';
+import { MapHere, mapControls } from './controls.ts';
+import { MapLabels } from './labels.ts';
+import { framedZoom, lastZoom, MapMarkers } from './markers.ts';
+import { loadNames } from './names.ts';
+
+type Point = NonNullable<Rows['point'][number]>;
+
+/** Lets the browser do what else there is to do. */
+const nextStep = () => new Promise((done) => setTimeout(done));
+
+/** What is shown where no job has a point: the middle of Europe. */
+const nowhere: L.LatLngTuple = [50, 15];
+
+/** Replaces the picture in `host` by an interactive map of the same jobs, kept in step with the search. */
+export async function openMap(host: HTMLElement): Promise<void> {
+  const [rows, texts, base] = await Promise.all([
+    loadRows(host.dataset.rows ?? ''),
+    loadFindTexts(document.documentElement.lang as InterfaceLanguage),
+    loadBaseMap(),
+    loadMapStyle(),
+  ]);
+  const only = Number(host.dataset.advert) || null;
+  const tiles = await loadTiles(host);
+  const stage = document.createElement('div');
+  stage.className = 'map-stage';
+  part(host, '.map-picture').replaceWith(stage);
+  // In the same step: the stage has another height, and the button would be seen to move with it.
+  part(host, '.map-open').hidden = true;
+  const stretch = shownStretch(rows.point, base.frame);
+  const bounds = boundsOf(base, stretch);
+  const map = L.map(stage, {
+    ...{ attributionControl: false, zoomControl: false },
+    maxZoom: tiles ? tiles.maxZoom : lastZoom(rows),
+    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    // With room for what opens over a place at the edge: the map would go back from under it.
+    maxBounds: bounds.pad(0.5),
+  });
+  stage.setAttribute('role', 'region');
+  stage.setAttribute('aria-label', host.dataset.label ?? '');
+  const rowsShown = () =>
+    rows.point.flatMap((point, row) => {
+      const id = rows.advertId[row] ?? 0;
+      return point && (only === null ? (shown.ids?.has(id) ?? true) : id === only) ? [row] : [];
+    });
+  const pointsShown = () => rowsShown().map((row) => rows.point[row] ?? ([0, 0] as const));
+  const letOut = () => {
+    if (stage.clientWidth === 0) return;
+    map.setMinZoom(0);
+    // Farther than all jobs, and than the base map, nothing new appears.
+    const everywhere = rows.point.filter((point) => point !== null);
+    const all = everywhere.length > 0 ? placed(everywhere, stretch) : bounds;
+    map.setMinZoom(Math.min(map.getBoundsZoom(all, false, padding.multiplyBy(2)), map.getBoundsZoom(bounds)));
+  };
+  const showMain = () => {
+    if (shown.part && only === null) framePart(map, shown.part, stretch);
+    else frameOn(map, mainPoints(pointsShown()), stretch);
+  };
+  const showAll = () => frameOn(map, pointsShown(), stretch);
+  letOut();
+  showMain();
+  // Each is a step of its own, so that who touches the page meanwhile is answered.
+  await nextStep();
+  // Only now: each view draws the land anew.
+  if (tiles) tiles.layer.addTo(map);
+  else drawBase(map, base, stretch);
+  await nextStep();
+  const markers = new MapMarkers(map, rows, stretch);
+  markers.show(rowsShown());
+  // Tiles have names of their own.
+  if (!tiles) void drawNames(map, rows, markers, host);
+  stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
+  const here = new MapHere(map, {
+    texts,
+    language: rows.language,
+    points: () => pointsShown().map(([latitude, longitude]) => [latitude, within(longitude, stretch)]),
+    showAll,
+  });
+  here.framed();
+  let before = { rows: rowsShown().join(), part: shown.part };
+  document.addEventListener(shownChanged, () => {
+    if (!stage.isConnected) return;
+    const { part: chosen } = shown;
+    const now = { rows: rowsShown().join(), part: chosen };
+    if (now.rows !== before.rows) markers.show(rowsShown());
+    // Who chose a part of the map sees it, and other jobs in it leave it where it is.
+    if (chosen ? chosen !== before.part : now.rows !== before.rows) {
+      showMain();
+      here.framed();
+    } else here.look();
+    before = now;
+  });
+  let size = sizeOf(stage);
+  new ResizeObserver(() => {
+    if (sizeOf(stage) === size) return;
+    size = sizeOf(stage);
+    map.invalidateSize({ animate: false });
+    letOut();
+    showMain();
+    here.framed();
+  }).observe(stage);
+}
+
+/** The owner's own map under the jobs, if there is one. */
+async function loadTiles(host: HTMLElement): Promise<{ layer: L.GridLayer; maxZoom: number } | null> {
+  const { tiles: address, tilesZoom, tilesCredit = '' } = host.dataset;
+  if (address === undefined) return null;
+  const { tileLayer } = await import('./tiles.ts');
+  part(host, '.map-credit').textContent = tilesCredit;
+  const maxZoom = Number(tilesZoom);
+  return { layer: tileLayer(address, maxZoom), maxZoom };
+}
+
+/** Names come when they come: the map is used without them as well. */
+async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTMLElement): Promise<void> {
+  const names = await loadNames(host.dataset.rows ?? '').catch(() => null);
+  if (names === null) return;
+  const labels = new MapLabels(map, { rows, names, markers });
+  markers.drawn = () => labels.draw();
+  await document.fonts.ready;
+  labels.draw();
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
+
+/** Around what a view frames, in pixels: as much as a mark takes. */
+const padding = L.point(48, 48);
+
+const boundsOf = ({ frame }: FramedBase, { west, east }: Stretch) =>
+  L.latLngBounds([frame.south, west], [frame.north, east]);
+
+const placed = (points: readonly Point[], stretch: Stretch) =>
+  L.latLngBounds(
+    points.map(([latitude, longitude]): L.LatLngTuple => [latitude, within(longitude, stretch)]),
+  );
+
+function framePart(map: L.Map, { west, south, east, north }: MapPart, stretch: Stretch): void {
+  if (map.getContainer().clientWidth === 0) return;
+  const turn = within(west, stretch) - west;
+  map.fitBounds(L.latLngBounds([south, west + turn], [north, east + turn]), { animate: false });
+}
+
+function frameOn(map: L.Map, points: readonly Point[], stretch: Stretch): void {
+  // A map that is hidden, as on a phone that shows the list, has no size to fit anything in.
+  const isHidden = map.getContainer().clientWidth === 0;
+  if (points.length === 0 || isHidden) map.setView(nowhere, 4, { animate: false });
+  else map.fitBounds(placed(points, stretch), { padding, maxZoom: framedZoom, animate: false });
+}

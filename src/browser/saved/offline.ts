@@ -1,0 +1,88 @@
+import { offlineStore, workerAddress } from '../../site/page/offline.ts';
+import type { SavedJob } from './saved-store.ts';
+
+/** Most jobs that are kept, the ones saved last. */
+const mostPages = 30;
+/** Most scripts, styles and pictures that their pages need. */
+const mostFiles = 150;
+
+let turn = Promise.resolve();
+
+/**
+ * Keeps the pages of saved jobs, and the page that lists them, in the browser, so that they can be read without a network.
+ * Where nothing is saved any more nothing is kept, and the service worker goes. Does nothing where the browser can't, and
+ * never throws.
+ *
+ * @param jobs gives what is saved; asked when it is its turn, since a change may come before the last one is done
+ * @param root where the site stands ("/", "/velo/")
+ * @param list address of the page of saved jobs
+ */
+export function keepOffline(jobs: () => readonly SavedJob[], root: string, list: string): void {
+  turn = turn.then(() => keepPages(jobs(), root, list)).catch(() => undefined);
+}
+
+async function keepPages(jobs: readonly SavedJob[], root: string, list: string): Promise<void> {
+  // Pages without https have neither.
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  if (jobs.length === 0) {
+    await caches.delete(offlineStore(root));
+    const worker = await navigator.serviceWorker.getRegistration(root);
+    await worker?.unregister();
+    return;
+  }
+  await navigator.serviceWorker.register(workerAddress(root), { scope: root });
+  const store = await caches.open(offlineStore(root));
+  const pages = [
+    list,
+    ...jobs.slice(0, mostPages).map(({ address }) => new URL(address, location.href).pathname),
+  ];
+  const files = new Set<string>();
+  for (const page of pages) {
+    const html = await keep(store, page);
+    if (html !== null) for (const file of filesOfPage(html)) files.add(file);
+  }
+  // A script names others: the set grows while it is walked.
+  for (const file of files) {
+    if (files.size > mostFiles) break;
+    const text = await keep(store, file);
+    if (text !== null && file.endsWith('.js')) for (const more of filesOfScript(text, file)) files.add(more);
+  }
+  const wanted = new Set([...pages, ...files]);
+  for (const { url } of await store.keys()) {
+    const { pathname } = new URL(url);
+    if (!wanted.has(pathname)) await store.delete(pathname);
+  }
+}
+
+/** What stands at an address, kept from now on; `null` where it can't be had. What was kept is not fetched again. */
+async function keep(store: Cache, address: string): Promise<string | null> {
+  const kept = await store.match(address);
+  if (kept) return kept.text();
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok || response.redirected) return null;
+  // A browser that has no room for it keeps what it has.
+  await store.put(address, response.clone()).catch(() => undefined);
+  return response.text();
+}
+
+function filesOfPage(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const named = [
+    ...[
+      ...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet], link[rel=preload], link[rel=icon]'),
+    ].map((link) => link.getAttribute('href')),
+    ...[...page.querySelectorAll('script[src], img[src]')].map((element) => element.getAttribute('src')),
+  ];
+  return named.flatMap((name) => ownPath(name ?? '', location.href));
+}
+
+/** What it imports at once; what it loads on a press needs the network anyhow. */
+const filesOfScript = (text: string, address: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*["'](\.{0,2}\/[\w./-]+\.js)["']/g)].flatMap(([, name = '']) =>
+    ownPath(name, new URL(address, location.href).href),
+  );
+
+function ownPath(name: string, base: string): string[] {
+  const url = name === '' ? null : URL.parse(name, base);
+  return url?.origin === location.origin ? [url.pathname] : [];
+}

@@ -1,0 +1,91 @@
+import { localesOf } from '../../i18n/languages.ts';
+import { type Refusal, type SavedJob, SavedStore } from './saved-store.ts';
+
+/** Said when another part of the page has changed what is saved. */
+export const savedChanged = 'jobfront:saved';
+
+const root = document.documentElement;
+const link = document.querySelector<HTMLAnchorElement>('[data-saved-site]');
+
+/** The saved jobs of this site. */
+export const savedJobs = new SavedStore(link?.dataset.savedSite ?? '/', () => localStorage);
+
+/** Sets the save buttons and the number of saved jobs within `part` of the page to what is saved. */
+export function showSaved(part: ParentNode = document): void {
+  const ids = new Set(savedJobs.all().map(({ id }) => id));
+  for (const button of part.querySelectorAll<HTMLElement>('[data-save]')) {
+    button.setAttribute('aria-pressed', String(ids.has(Number(button.dataset.save))));
+  }
+  for (const count of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
+    count.textContent = ids.size === 0 ? '' : new Intl.NumberFormat(localesOf(root.lang)).format(ids.size);
+  }
+}
+
+/** The job of a save button: its card says what it is, or the button itself where it stands alone. */
+function jobOf(button: HTMLElement): SavedJob {
+  const title = button.closest('.card')?.querySelector<HTMLAnchorElement>('.card-title');
+  return {
+    id: Number(button.dataset.save),
+    title: title?.textContent?.trim() ?? button.dataset.title ?? '',
+    address: title?.getAttribute('href') ?? button.dataset.address ?? location.pathname,
+    language: button.dataset.language ?? root.lang,
+  };
+}
+
+function toggle(button: HTMLElement): void {
+  const job = jobOf(button);
+  if (savedJobs.has(job.id)) savedJobs.remove(job.id);
+  else savedJobs.add(job);
+  document.dispatchEvent(new CustomEvent(savedChanged));
+  const { refusal } = savedJobs;
+  if (refusal) void sayWhy(refusal);
+}
+
+/** Keeps the pages of the saved jobs for reading without a network, where the owner lets it. */
+async function keepPages(): Promise<void> {
+  if (link?.dataset.offline === undefined || savedJobs.refusal) return;
+  const { keepOffline } = await import('./offline.ts');
+  keepOffline(() => savedJobs.all(), link.dataset.savedSite ?? '/', link.pathname);
+}
+
+/** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
+async function sayWhy(refusal: Refusal): Promise<void> {
+  if (!link) return;
+  // Without a network nothing is said, and the button still tells what is saved.
+  const html = await fetch(link.href).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const why = page.querySelector<HTMLElement>('[data-saved-page]')?.dataset[refusal];
+  if (why) say(why);
+}
+
+/** A note at the page's edge, read out too, until the next one. */
+function say(text: string): void {
+  let note = document.querySelector<HTMLElement>('.toast');
+  if (!note) {
+    note = document.createElement('p');
+    note.className = 'toast';
+    note.setAttribute('role', 'status');
+    document.body.append(note);
+  }
+  note.textContent = text;
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-save]') : null;
+  if (button) toggle(button);
+});
+document.addEventListener(savedChanged, () => {
+  showSaved();
+  void keepPages();
+});
+// Another tab of this site has saved or removed one, or this page comes back from where it waited.
+window.addEventListener('storage', ({ key }) => {
+  if (key === savedJobs.key || key === null) document.dispatchEvent(new CustomEvent(savedChanged));
+});
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) document.dispatchEvent(new CustomEvent(savedChanged));
+});
+showSaved();

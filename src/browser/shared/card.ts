@@ -1,0 +1,65 @@
+import type { Rows } from '../../site/rows/rows.ts';
+import { lineOfCard } from '../../site/search/card-rows.ts';
+import { showTime } from '../pages/card-time.ts';
+import { type CardFacts, cardFacts } from './card-facts.ts';
+import { part } from './dom.ts';
+import { foreignLine, foreignText } from './foreign.ts';
+
+/**
+ * A card with the facts of a job.
+ *
+ * @param from the page's empty card (JobCard.astro), or a card that is filled in anew
+ * @param distance how far away the job is, as text, or `''`
+ */
+export function fillCard(
+  from: HTMLTemplateElement | HTMLElement,
+  facts: CardFacts,
+  distance = '',
+): HTMLElement {
+  const card = from instanceof HTMLTemplateElement ? part(cloned(from), '.card') : from;
+  const title = part<HTMLAnchorElement>(card, '.card-title');
+  title.replaceChildren(...foreignText(facts.title, facts.lang));
+  title.href = facts.address;
+  if (facts.lang) title.lang = facts.lang;
+  part(card, '.card-line').replaceChildren(
+    ...foreignLine([distance, facts.line].filter(Boolean).join(' · ')),
+  );
+  const time = part<HTMLTimeElement>(card, '.card-time');
+  time.dateTime = facts.posted;
+  time.dataset.closes = String(facts.closes ?? '');
+  showTime(time);
+  part(card, '.card-pay').textContent = facts.pay;
+  part(card, '.card-pay').hidden = !facts.pay;
+  part(card, '.badge').hidden = !facts.isHighlighted;
+  card.dataset.advert = String(facts.id);
+  const save = card.querySelector<HTMLElement>('[data-save]');
+  if (save) {
+    save.dataset.save = String(facts.id);
+    const name = part(save, '.visually-hidden');
+    name.textContent = `${name.dataset.name ?? ''}: ${facts.title}`;
+  }
+  return card;
+}
+
+const cloned = (template: HTMLTemplateElement) => template.content.cloneNode(true) as DocumentFragment;
+
+/**
+ * Makes the cards of found jobs, each once, so that what is found again is the same element.
+ *
+ * @param distanceOf kilometres as text, or `''`
+ * @param othersOf further rows that the card stands for
+ */
+export function cardMaker(
+  template: HTMLTemplateElement,
+  rows: Rows,
+  distanceOf: (row: number) => string,
+  othersOf: (row: number) => readonly number[] | undefined,
+): (row: number) => HTMLElement {
+  const made = new Map<number, HTMLElement>();
+  return (row) => {
+    const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, othersOf(row)) };
+    const card = fillCard(made.get(row) ?? template, facts, distanceOf(row));
+    made.set(row, card);
+    return card;
+  };
+}

@@ -1,0 +1,90 @@
+import type { MapPart } from '../../site/search/query.ts';
+
+/** Said when other jobs are shown than before. */
+export const shownChanged = 'jobfront:shown';
+
+/** What the map shows at the moment. */
+export interface Shown {
+  /** The jobs that are found, by advert, those outside a chosen part of the map as well; `null` = all of them. */
+  ids: ReadonlySet<number> | null;
+  /** The part of the map that the list is narrowed to. */
+  part: MapPart | null;
+}
+
+export const shown: Shown = { ids: null, part: null };
+
+/** Tells the map what is found. */
+export function showOnly({ ids, part }: Shown): void {
+  shown.ids = ids;
+  shown.part = part;
+  document.dispatchEvent(new CustomEvent(shownChanged));
+}
+
+/** Said by the map when its part is to narrow the list. */
+export const partChosen = 'jobfront:part-chosen';
+
+/** What a `partChosen` event tells. */
+export const partOf = (event: Event): MapPart => (event as CustomEvent<MapPart>).detail;
+
+/** Said when list or map points at jobs; the other one marks them. */
+export const pointedAt = 'jobfront:pointed-at';
+
+/** The jobs that are pointed at, by advert; none when the pointer or the focus has gone on. */
+export interface PointedAt {
+  ids: ReadonlySet<number>;
+}
+
+/** Tells list and map which jobs are pointed at. */
+export function pointAt(ids: Iterable<number>): void {
+  document.dispatchEvent(new CustomEvent<PointedAt>(pointedAt, { detail: { ids: new Set(ids) } }));
+}
+
+/** The jobs that a `pointedAt` event tells of. */
+export const idsOf = (event: Event): ReadonlySet<number> => (event as CustomEvent<PointedAt>).detail.ids;
+
+const cards = () => document.querySelectorAll<HTMLElement>('[data-cards] .card');
+const dots = () => document.querySelectorAll('.map-picture circle');
+const idOf = (card: HTMLElement) => Number(card.dataset.advert);
+
+/** Watches the cards and the dots of the picture; the interactive map watches itself. */
+export function keepMarks(): void {
+  for (const type of ['pointerover', 'focusin'] as const) {
+    document.addEventListener(type, ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const card = target.closest<HTMLElement>('[data-cards] .card');
+      const dot = target.closest('.map-picture circle');
+      if (card) change([idOf(card)]);
+      else if (dot) change(onDot([...dots()].indexOf(dot as SVGCircleElement)));
+      else if (!target.closest('.map-stage')) change([]);
+    });
+  }
+  document.addEventListener(pointedAt, (event) => show(idsOf(event)));
+}
+
+let pointed = '';
+
+/** The pointer crosses many elements of one card: only what is new is told. */
+function change(ids: readonly number[]): void {
+  if (ids.join() === pointed) return;
+  pointed = ids.join();
+  pointAt(ids);
+}
+
+const onDot = (dot: number) =>
+  [...cards()].filter((card) => card.dataset.dot === String(dot)).map((card) => idOf(card));
+
+function show(ids: ReadonlySet<number>): void {
+  pointed = [...ids].join();
+  const marked = new Set<string | undefined>();
+  for (const card of cards()) {
+    const isMarked = ids.has(idOf(card));
+    card.classList.toggle('card-marked', isMarked);
+    if (isMarked) marked.add(card.dataset.dot);
+  }
+  dots().forEach((dot, at) => {
+    dot.classList.toggle('dot-marked', marked.has(String(at)));
+  });
+}
+
+/** Asks a map element (`jobfront-map`) to become interactive. */
+export const openMapEvent = 'jobfront:open-map';

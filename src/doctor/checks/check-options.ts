@@ -1,0 +1,162 @@
+import type { Job } from '../../board/job.ts';
+import { optionOf, textsOf } from '../../board/options.ts';
+import { placesOf } from '../../board/places/place-tree.ts';
+import { fold } from '../../board/text.ts';
+import { employmentTypes } from '../../i18n/terms.ts';
+import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { sparseShare } from '../../site/rows/board-facets.ts';
+import { type Advert, aboutOption, aboutSetting, finding } from '../report/finding.ts';
+import type { Finding, OptionUse } from '../report/report-schema.ts';
+import { counted, oneLine, quoted, some } from '../report/say.ts';
+
+type Facet = Site['fields']['facets'][number];
+
+/** What is found in the facets by which visitors narrow a list, the program's and the owner's. */
+export function checkFacets(adverts: readonly Advert[], { fields }: Site): Finding[] {
+  if (adverts.length === 0) return [];
+  const filledBy = (has: (job: Job) => boolean) => adverts.filter(({ job }) => has(job)).length;
+  return [
+    ...builtIn.flatMap(([setting, has]) => sparse(setting, filledBy(has), adverts.length)),
+    ...fields.facets.flatMap((facet, at) => {
+      const setting = `fields.facets[${at}]`;
+      const filled = filledBy(({ own }) => own?.[keyOf(facet.option)] !== undefined);
+      return [
+        ...(filled === 0 ? [empty(setting, facet)] : sparse(setting, filled, adverts.length)),
+        ...unreadable(setting, facet, adverts),
+        ...tooMany(setting, facet, adverts),
+      ];
+    }),
+  ];
+}
+
+const builtIn: readonly (readonly [setting: string, has: (job: Job) => boolean])[] = [
+  ['place', (job) => placesOf(job).length > 0],
+  ['fields.fieldOfWork', ({ fields }) => fields.length > 0],
+  ['fields.employmentType', ({ employmentTypes }) => employmentTypes.length > 0],
+  ['fields.workModel', ({ workModel }) => workModel !== null],
+  ['fields.pay', ({ pay }) => pay !== null],
+];
+
+const empty = (setting: string, { option }: Facet) =>
+  finding('facet-empty', aboutSetting(setting), `No job says anything of it: ${quoted(option)}.`);
+
+/** What no job fills is no facet at all. */
+function sparse(setting: string, filled: number, all: number): Finding[] {
+  if (filled === 0 || filled >= all * sparseShare) return [];
+  const share = Math.round((100 * filled) / all);
+  const found = `${counted(filled, 'job')} of ${all} (${share} %) say anything of it, so its filter stands last.`;
+  return [finding('facet-sparse', aboutSetting(setting), found)];
+}
+
+/** Values that are no flag, no number, or too long to be chosen. */
+function unreadable(setting: string, { option, kind }: Facet, adverts: readonly Advert[]): Finding[] {
+  const ids = adverts
+    .filter(({ job, post }) => {
+      const { texts, strange } = textsOf(optionOf(post.options, option));
+      return texts.length + strange.length > 0 && job.own?.[keyOf(option)] === undefined;
+    })
+    .map(({ job }) => job.advertId);
+  if (ids.length === 0) return [];
+  const wanted = {
+    flag: 'yes or no ("1", "0", "true", "false", "yes", "no")',
+    range: 'a number, or two',
+    values: `a text of up to ${longestOwnValue} characters`,
+  };
+  const found = `What ${quoted(option)} says in ${counted(ids.length, 'advert')} (${some(ids)}) is not ${wanted[kind]}.`;
+  return [finding('facet-unreadable', aboutSetting(setting), found)];
+}
+
+function tooMany(setting: string, { option, kind }: Facet, adverts: readonly Advert[]): Finding[] {
+  if (kind !== 'values') return [];
+  const values = new Set(adverts.flatMap(({ job }) => (job.own?.[keyOf(option)] ?? []).map(fold)));
+  if (values.size <= mostOwnValues) return [];
+  const found = `${quoted(option)} has ${values.size} different values; the ${mostOwnValues} most frequent of a board are offered.`;
+  return [finding('facet-values', aboutSetting(setting), found)];
+}
+
+const workModels = ['on-site', 'hybrid', 'remote'];
+
+/** Values of the options for employment type and work model that the settings give no meaning, each once. */
+export function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] {
+  const { employmentType, workModel } = fields;
+  return [
+    ...(employmentType === undefined
+      ? []
+      : unmapped(adverts, employmentType).map(({ option, value, ids }) =>
+          finding(
+            'employment-type-unmapped',
+            aboutOption(option),
+            foundOf(value, ids),
+            `Add ${line(value, 'FULL_TIME')} to fields.employmentType.values in src/site.config.ts, with what it is instead of FULL_TIME: ${employmentTypes.join(', ')}.`,
+          ),
+        )),
+    ...(workModel === undefined
+      ? []
+      : unmapped(adverts, workModel).map(({ option, value, ids }) =>
+          finding(
+            'work-model-unmapped',
+            aboutOption(option),
+            foundOf(value, ids),
+            `Add ${line(value, 'on-site')} to fields.workModel.values in src/site.config.ts, with what it is: ${workModels.join(', ')}.`,
+          ),
+        )),
+  ];
+}
+
+interface Unmapped {
+  option: string;
+  value: string;
+  ids: number[];
+}
+
+function unmapped(
+  adverts: readonly Advert[],
+  { option, values }: { option: string; values: Readonly<Record<string, string>> },
+): Unmapped[] {
+  const known = new Set(Object.keys(values).map(fold));
+  const found = new Map<string, Unmapped>();
+  // Of several spellings, that of the lowest advert is told, whatever the order of the board.
+  for (const { job, post } of adverts.toSorted((one, other) => one.job.advertId - other.job.advertId)) {
+    for (const text of textsOf(optionOf(post.options, option)).texts) {
+      const key = fold(text);
+      if (known.has(key)) continue;
+      const entry = found.get(key) ?? { option, value: text, ids: [] };
+      found.set(key, entry);
+      entry.ids.push(job.advertId);
+    }
+  }
+  return [...found.values()];
+}
+
+const foundOf = (value: string, ids: readonly number[]): string =>
+  `${quoted(value)} stands in ${counted(ids.length, 'advert')} (${some(ids)}) and has no meaning.`;
+
+/** A line of the settings as TypeScript takes it, whatever the value holds. */
+const line = (value: string, meaning: string): string =>
+  `${JSON.stringify(oneLine(fold(value), 100))}: '${meaning}',`;
+
+/** What is found in the options of the posts: what visitors don't see, and what they perhaps should not see. */
+export function checkOptions(
+  census: readonly OptionUse[],
+  adverts: readonly Advert[],
+  site: Site,
+): Finding[] {
+  return [...census.flatMap(checkOption), ...checkUnmapped(adverts, site), ...checkFacets(adverts, site)];
+}
+
+function checkOption({ option, posts, use, looksPrivate, examples }: OptionUse): Finding[] {
+  const about = aboutOption(option);
+  const where = `It stands in ${counted(posts, 'post')}`;
+  if (use === 'shown') {
+    if (looksPrivate === null) return [];
+    return [finding('option-looks-private', about, `Visitors see it, and ${looksPrivate}.`)];
+  }
+  if (use === 'read') return [];
+  if (looksPrivate !== null) {
+    const found = `${where} and looks private: ${looksPrivate}.`;
+    return [finding('option-not-shown', about, found, 'Nothing has to be done: it stays unseen.')];
+  }
+  const such = examples.length === 0 ? '' : `, such as ${examples.map((text) => quoted(text)).join(', ')}`;
+  return [finding('option-not-shown', about, `${where}${such}.`)];
+}

@@ -1,0 +1,118 @@
+import type { Board, Job } from '../../board/job.ts';
+import type { Post } from '../../service/wire/post.ts';
+import type { Settings } from '../../settings/site-schema.ts';
+import type { ServiceLook } from '../checks/measure-service.ts';
+import { type Code, infoOf } from '../codes/codes.ts';
+import type { Hindrance } from '../hindrances.ts';
+import { type About, type Finding, severities } from './report-schema.ts';
+import { byCodeUnit, oneLine } from './say.ts';
+
+/**
+ * A finding of this code. Texts may hold anything that came from the service: they become one harmless line.
+ *
+ * @param found a sentence on what was found
+ * @param todo a sentence on what to do, where the code's own is not the best
+ */
+export function finding(code: Code, about: About, found: string, todo?: string): Finding {
+  const info = infoOf(code);
+  return {
+    code,
+    severity: info.severity,
+    about: harmless(about),
+    found: oneLine(found),
+    todo: oneLine(todo ?? info.todo),
+  };
+}
+
+/** Whether a finding is only good to know: its code or the finding itself says that nothing has to be done. */
+export const needsNothing = ({ todo }: Pick<Finding, 'todo'>): boolean =>
+  todo.startsWith('Nothing has to be done');
+
+/** What a finding about a job concerns. */
+export const aboutJob = ({ advertId, publishId, title }: Job): About => ({
+  kind: 'advert',
+  advertId,
+  publishId,
+  title,
+});
+
+export const aboutOption = (option: string): About => ({ kind: 'option', option });
+export const aboutSetting = (setting: string): About => ({ kind: 'setting', setting });
+export const aboutService: About = { kind: 'service' };
+
+const longestName = 100;
+
+function harmless(about: About): About {
+  switch (about.kind) {
+    case 'advert':
+      return { ...about, title: about.title === null ? null : oneLine(about.title, longestName) };
+    case 'option':
+      return { ...about, option: oneLine(about.option, longestName) };
+    case 'setting':
+      return { ...about, setting: oneLine(about.setting, longestName) };
+    case 'service':
+      return about;
+  }
+}
+
+/** The worst first, then by code, then by what they concern: the same findings always come in the same order. */
+export function byWeight(one: Finding, other: Finding): number {
+  return (
+    severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+    byCodeUnit(one.code, other.code) ||
+    idOf(one.about) - idOf(other.about) ||
+    byCodeUnit(nameOf(one.about), nameOf(other.about)) ||
+    byCodeUnit(one.found, other.found)
+  );
+}
+
+const idOf = (about: About): number =>
+  about.kind === 'advert' ? (about.advertId ?? about.publishId ?? 0) : 0;
+
+/** What a finding concerns, in one short text: `1901 "Magazynier"`, `job_type`, `fields.pay`, `the service`. */
+export function nameOf(about: About): string {
+  switch (about.kind) {
+    case 'advert': {
+      const id = about.advertId ?? (about.publishId === null ? 'unknown' : `post ${about.publishId}`);
+      return about.title === null ? `${id}` : `${id} ${about.title}`;
+    }
+    case 'option':
+      return about.option;
+    case 'setting':
+      return about.setting;
+    case 'service':
+      return 'the service';
+  }
+}
+
+/** Everything that a report is made from. Whoever makes it has read the clock, the disk and the network. */
+export interface Examined {
+  settings: Settings;
+  /** What the service answered. */
+  look: ServiceLook;
+  /** Made of the posts of the look, or of none where it failed; its `at` is the moment of the report. */
+  board: Board;
+  /** The job that a post makes, `null` where it can't be read. */
+  jobOf(post: Post): Job | null;
+  /** What keeps the site from going out, as the project's files and the environment tell. */
+  hindrances: readonly Hindrance[];
+}
+
+/** An open or upcoming job with the post that it came from and what its text holds. */
+export interface Advert {
+  job: Job;
+  post: Post;
+  words: AdvertWords;
+}
+
+/** What people and programs can read of an advert. */
+export interface AdvertWords {
+  /** The text of all sections on one line. */
+  text: string;
+  /** Its characters. */
+  length: number;
+  images: number;
+  imagesWithoutAlt: number;
+  /** Whether something divides the text: several sections, or headings in it. */
+  isDivided: boolean;
+}

@@ -1,0 +1,166 @@
+import { STATUS_CODES } from 'node:http';
+import { ascii } from './printable.ts';
+
+/** Which request an error speaks of. */
+export interface RequestName {
+  method: string;
+  url: string;
+}
+
+/**
+ * Anything that went wrong between us and the service. The text names the request, says what happened and
+ * ends with `hint`, so printing `message` alone is enough. `cause` keeps the error beneath, where there is one.
+ */
+export class ServiceError extends Error {
+  override readonly name: string = 'ServiceError';
+  readonly method: string;
+  readonly url: string;
+  /** What the reader of the error can do about it: one or two sentences. */
+  readonly hint: string;
+
+  constructor(request: RequestName, what: string, hint: string, options?: ErrorOptions) {
+    super(`${request.method} ${request.url}: ${what}. ${hint}`, options);
+    this.method = request.method;
+    this.url = request.url;
+    this.hint = hint;
+  }
+}
+
+/** The answer was not complete, headers and body together, when the deadline of one request had come. */
+export class ServiceTimeoutError extends ServiceError {
+  override readonly name = 'ServiceTimeoutError';
+
+  constructor(request: RequestName, timeoutMs: number) {
+    super(
+      request,
+      `no complete answer within ${timeoutMs} ms`,
+      'Try again later; if the service is slow as a rule, raise SERVICE_TIMEOUT_MS.',
+    );
+  }
+}
+
+/** The service could not be reached, or hung up before it answered. */
+export class ServiceConnectionError extends ServiceError {
+  override readonly name = 'ServiceConnectionError';
+
+  constructor(request: RequestName, cause: unknown) {
+    super(
+      request,
+      `no answer (${reasonOf(cause)})`,
+      'Check host and port of SERVICE_URL, and that the service runs and can be reached from this machine.',
+      { cause },
+    );
+  }
+}
+
+/** The service answered with another status than 200. */
+export class ServiceStatusError extends ServiceError {
+  override readonly name = 'ServiceStatusError';
+  readonly status: number;
+  /** The Retry-After header as it came, `null` where there was none. */
+  readonly retryAfter: string | null;
+
+  constructor(
+    request: RequestName,
+    status: number,
+    more: { retryAfter: string | null; said: string | null },
+  ) {
+    const known = STATUS_CODES[status];
+    const said = more.said === null ? '' : `, saying "${ascii(more.said, 120)}"`;
+    super(request, `answered ${status}${known === undefined ? '' : ` ${known}`}${said}`, statusHint(status));
+    this.status = status;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** What can be wrong with the body or the headers of an answer of status 200. */
+export type BodyFault =
+  | 'too-large'
+  | 'broken-off'
+  | 'undecodable'
+  | 'html'
+  | 'not-json'
+  | 'error-object'
+  | 'not-a-list';
+
+/** The service answered 200, but the answer cannot be taken for a list. */
+export class ServiceBodyError extends ServiceError {
+  override readonly name = 'ServiceBodyError';
+  readonly fault: BodyFault;
+  /** The status that an `error` object under a 200 speaks of; `null` where it names none. */
+  readonly code: number | null;
+
+  constructor(
+    request: RequestName,
+    fault: BodyFault,
+    what: string,
+    options: ErrorOptions & { code?: number } = {},
+  ) {
+    super(request, what, bodyHints[fault], options);
+    this.fault = fault;
+    this.code = options.code ?? null;
+  }
+}
+
+/** The service sent us to an address that is not followed. */
+export class RedirectError extends ServiceError {
+  override readonly name = 'RedirectError';
+}
+
+/** The list could not be proven complete. What was read of it must not be used. */
+export class IncompleteListError extends ServiceError {
+  override readonly name = 'IncompleteListError';
+
+  constructor(request: RequestName, what: string, hint: string) {
+    super(request, `the list could not be proven complete and is not used: ${what}`, hint);
+  }
+}
+
+/** The whole read did not fit into its budget of time. What was read until then must not be used. */
+export class BudgetError extends ServiceError {
+  override readonly name = 'BudgetError';
+
+  constructor(request: RequestName, budgetMs: number, why: string, options?: ErrorOptions) {
+    super(
+      request,
+      `the read does not fit into its budget of ${budgetMs} ms: ${why}`,
+      'Try again later, or raise SERVICE_READ_BUDGET_MS.',
+      options,
+    );
+  }
+}
+
+const providerFault =
+  "That is a fault on the service's side: try again later, and tell its provider if it stays.";
+
+const bodyHints: Record<BodyFault, string> = {
+  'too-large': 'Check SERVICE_URL; if the list really is that large, raise SERVICE_MAX_BYTES.',
+  'broken-off': providerFault,
+  undecodable: providerFault,
+  html: "SERVICE_URL is probably not the address of the service's instance: check it, without /public at its end.",
+  'not-json': "Check that SERVICE_URL is the address of the service's instance.",
+  'error-object':
+    "Check SERVICE_URL and `only` in src/site.config.ts; if both are right, ask the service's provider.",
+  'not-a-list': "Check that SERVICE_URL is the address of the service's instance.",
+};
+
+function statusHint(status: number): string {
+  if (status === 400) return 'The service does not accept the filter: check `only` in src/site.config.ts.';
+  if (status === 401 || status === 403) {
+    return 'The published list needs no login: check SERVICE_URL, and whether a firewall stands before the service.';
+  }
+  if (status === 404)
+    return "Check that SERVICE_URL is the address of the service's instance, without /public at its end.";
+  if (status === 429) return 'Try again later, and lower SERVICE_REQUESTS_PER_SECOND.';
+  if (status === 408 || status === 425 || status >= 500) return providerFault;
+  return "Check that SERVICE_URL is the address of the service's instance.";
+}
+
+/** fetch hides the reason one or two causes deep. */
+export function reasonOf(failure: unknown): string {
+  let deepest = failure;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  if (!(deepest instanceof Error)) return 'for an unknown reason';
+  const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : '';
+  return ascii(deepest.message === '' ? code || deepest.name : deepest.message, 200);
+}

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  BudgetError,
+  ServiceBodyError,
+  ServiceConnectionError,
+  type ServiceError,
+  ServiceStatusError,
+  ServiceTimeoutError,
+} from './errors.ts';
+
+/** How far a read has come. `read` starts again when the list has to be walked again. */
+interface ReadProgress {
+  read: number;
+  total: number;
+}
+
+/** What a read needs from outside: clocks, waiting, chance, a way to stop it, and somebody to tell. */
+export interface ReadDeps extends PaceClock {
+  /** The time of day in milliseconds since 1970, for dates that the service names. */
+  wallClock(): number;
+  /** A number from 0 up to, but not including, 1. */
+  random(): number;
+  /** Stops the read; it then fails with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** The clocks, the timer and the chance of this machine. */
+export function systemDeps(): ReadDeps {
+  return {
+    now: () => performance.now(),
+    wallClock: () => Date.now(),
+    random: () => Math.random(),
+    sleep: async (ms, signal) => {
+      await wait(ms, undefined, { signal });
+    },
+  };
+}
+
+/** A monotonic clock in milliseconds, and a wait that an abort ends at once. */
+export interface PaceClock {
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Waits until the next request may be sent. */
+export type Turn = (signal?: AbortSignal) => Promise<void>;
+
+/** Hands out turns evenly, at most `perSecond` of them in any second. The first one comes at once. */
+export function createPace(perSecond: number, clock: PaceClock): Turn {
+  const interval = 1000 / perSecond;
+  let free = Number.NEGATIVE_INFINITY;
+  return async (signal) => {
+    const now = clock.now();
+    const mine = Math.max(now, free);
+    free = mine + interval;
+    if (mine > now) await clock.sleep(mine - now, signal);
+  };
+}
+
+/**
+ * Reads a Retry-After header: whole seconds, or a date in any of the three forms that a recipient must accept
+ * (RFC 9110, sections 10.2.3 and 5.6.7).
+ *
+ * @param wallNow the time of day in milliseconds since 1970
+ * @returns milliseconds to wait, 0 for a date that has passed, `null` where the header says nothing readable
+ */
+export function retryAfterMs(header: string | null, wallNow: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  if (!/^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/.test(text)) return null;
+  // The asctime form names no zone: it is GMT like the others.
+  const date = Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`);
+  return Number.isNaN(date) ? null : Math.max(0, date - wallNow);
+}
+
+/** How often one request is sent at most. */
+const maxAttempts = 5;
+const firstBackoffMs = 500;
+const longestBackoffMs = 20_000;
+
+/** The time that a whole read may take. */
+export interface Budget {
+  ms: number;
+  /** When it is used up, on the clock of `deps.now`. */
+  endsAt: number;
+}
+
+const retriedStatuses = new Set([408, 425, 429]);
+
+const isPassing = (status: number): boolean => retriedStatuses.has(status) || status >= 500;
+
+/**
+ * Whether the same request may succeed when it is sent again. Bodies that are broken or not a list count,
+ * because live services send them at random; refusals, redirects and oversize do not.
+ */
+export function mayPass(failure: unknown): failure is ServiceError {
+  if (failure instanceof ServiceConnectionError || failure instanceof ServiceTimeoutError) return true;
+  if (failure instanceof ServiceStatusError) return isPassing(failure.status);
+  if (!(failure instanceof ServiceBodyError)) return false;
+  return failure.fault !== 'too-large' && (failure.code === null || isPassing(failure.code));
+}
+
+/**
+ * Milliseconds to wait after failed attempt number `attempt` (from 1): exponential backoff with full jitter,
+ * but never less than the service asks for with Retry-After.
+ */
+export function waitAfter(
+  failure: ServiceError,
+  attempt: number,
+  deps: Pick<ReadDeps, 'random' | 'wallClock'>,
+): number {
+  const jitter = deps.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
+  const asked =
+    failure instanceof ServiceStatusError ? retryAfterMs(failure.retryAfter, deps.wallClock()) : null;
+  return Math.max(jitter, asked ?? 0);
+}
+
+/**
+ * Runs `attempt` until it succeeds, fails for good, or has failed `maxAttempts` times.
+ *
+ * @param isWorthIt which failures are worth another attempt
+ * @throws the last failure; BudgetError, without waiting, when the next wait would outlast the budget; the
+ *   reason of `deps.signal` when that ends a wait
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  budget: Budget,
+  deps: ReadDeps,
+  isWorthIt: (failure: unknown) => failure is ServiceError = mayPass,
+): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (failure) {
+      if (!isWorthIt(failure) || count === maxAttempts) throw failure;
+      const wait = waitAfter(failure, count, deps);
+      if (deps.now() + wait >= budget.endsAt) throw outOfTime(failure, wait, budget, deps);
+      await deps.sleep(wait, deps.signal);
+    }
+  }
+}
+
+function outOfTime(failure: ServiceError, wait: number, budget: Budget, deps: ReadDeps): BudgetError {
+  const left = Math.max(0, Math.round(budget.endsAt - deps.now()));
+  const why =
+    failure instanceof ServiceStatusError && failure.retryAfter !== null
+      ? `the service answered ${failure.status} and asks to wait ${Math.round(wait / 1000)} s, with ${left} ms left`
+      : `the last attempt failed with ${left} ms left (${failure.message})`;
+  return new BudgetError(failure, budget.ms, why, { cause: failure });
+}

@@ -1,0 +1,198 @@
+import type { ServiceAnswer } from '../http/exchange.ts';
+import {
+  type Activity,
+  activitySchema,
+  type Candidate,
+  type CandidateWrite,
+  candidateSchema,
+  type HistoryRecord,
+  historySchema,
+  type NoteWrite,
+  type ProvisionBatchItem,
+  uploadFields,
+} from '../wire/candidate.ts';
+import {
+  type Call,
+  formOf,
+  pathOf,
+  type Reading,
+  understandCreated,
+  understandDone,
+  understandRecord,
+} from './call.ts';
+import {
+  type Condition,
+  type ListRequest,
+  listHeaders,
+  type PageRequest,
+  pageHeaders,
+  type RecordPage,
+  understandPage,
+} from './list.ts';
+
+/** Reads a candidate (C4). */
+export function readCandidate(id: number): Call<Reading<Candidate>> {
+  return {
+    method: 'GET',
+    path: pathOf`/employees/${id}`,
+    isRepeatable: true,
+    understand: understandRecord(candidateSchema),
+  };
+}
+
+/** Reads a page of candidates (C21). */
+export function listCandidates(request: ListRequest = {}): Call<RecordPage<Candidate>> {
+  return {
+    method: 'GET',
+    path: '/employees/',
+    headers: listHeaders(request),
+    isRepeatable: true,
+    understand: understandPage(candidateSchema),
+  };
+}
+
+/**
+ * Candidates with this guid: none, one, or more where somebody gave it twice.
+ *
+ * Asked by the list's filter, because what X-Get-Find-By-Guid does is not shown. Only records that show the guid
+ * count: a service that ignores the filter would else hand out anybody.
+ */
+export function findCandidatesByGuid(guid: string): Call<readonly Candidate[]> {
+  const list = listCandidates({ filter: { guid: { value: guid, comparison: '=' } }, size: 100 });
+  const understand = (answer: ServiceAnswer) =>
+    list.understand(answer).records.filter((candidate) => candidate.guid === guid);
+  return { ...list, understand };
+}
+
+/**
+ * Creates a candidate (C1) and gives its id. Not repeatable: give a `guid` and look for that first
+ * (`findCandidatesByGuid`), so that a lost answer makes no second candidate.
+ */
+export function createCandidate(candidate: CandidateWrite): Call<number> {
+  return {
+    method: 'POST',
+    path: '/employees/',
+    body: { json: candidate },
+    isRepeatable: false,
+    understand: understandCreated,
+  };
+}
+
+/** Writes a candidate's fields (C2). Give all of them: a PUT replaces. */
+export function updateCandidate(id: number, candidate: CandidateWrite): Call<void> {
+  return {
+    method: 'PUT',
+    path: pathOf`/employees/${id}`,
+    body: { json: candidate },
+    isRepeatable: true,
+    understand: understandDone,
+  };
+}
+
+/** A file for a candidate. */
+export interface CandidateUpload {
+  /** Its bytes, with its content type. */
+  file: Blob;
+  /** As the recruiter will see it. */
+  name: string;
+  isPublic: boolean;
+  /** Name of a document type of the service, `CV` for example. */
+  dictionaryType: string;
+}
+
+/** Uploads a file for a candidate (C8, variant B) and gives its id. Not repeatable: it would be there twice. */
+export function uploadFile(candidateId: number, upload: CandidateUpload): Call<number> {
+  return {
+    method: 'POST',
+    path: pathOf`/employees/${candidateId}/files/`,
+    body: {
+      form: formOf({
+        [uploadFields.file]: { file: upload.file, name: upload.name },
+        [uploadFields.isPublic]: upload.isPublic ? '1' : '0',
+        [uploadFields.dictionaryType]: upload.dictionaryType,
+      }),
+    },
+    isRepeatable: false,
+    understand: understandCreated,
+  };
+}
+
+/** Writes a note on a candidate (C19). Not repeatable: it would stand there twice. */
+export function addNote(candidateId: number, note: NoteWrite): Call<void> {
+  return {
+    method: 'POST',
+    path: pathOf`/employees/${candidateId}/notes`,
+    body: { json: note },
+    isRepeatable: false,
+    understand: understandDone,
+  };
+}
+
+/**
+ * Records consents that a candidate has given (C14), all in one request. Not repeatable: whether a second time
+ * makes a second consent is not shown.
+ */
+export function giveProvisions(
+  candidateId: number,
+  provisions: readonly (Pick<ProvisionBatchItem, 'provision' | 'agreement_date'> & {
+    /** The job that it is for, `null` where it is for any. */
+    recruitment: number | null;
+  })[],
+): Call<void> {
+  return {
+    method: 'POST',
+    path: pathOf`/employees/${candidateId}/provisions`,
+    body: { json: provisions },
+    isRepeatable: false,
+    understand: understandDone,
+  };
+}
+
+/**
+ * What activities and history can be filtered by (interface.md, the table under C21). `activity_date` is not
+ * offered: the comparison that is listed with it belongs to `updated_at`.
+ */
+type FilterField = 'created_at' | 'updated_at' | 'id' | 'type' | 'employee_id' | 'created_by_id';
+
+/** Which records are wanted, `Field` being what the list knows. */
+export interface RecordRequest<Field extends FilterField> extends PageRequest {
+  filter?: Partial<Record<Field, Condition>>;
+  sort?: { by: 'created_at' | 'updated_at'; direction: 'ASC' | 'DESC' };
+}
+
+type CommonField = 'created_at' | 'updated_at' | 'id';
+type ActivityField = CommonField | 'type' | 'created_by_id';
+
+/** Reads a page of a candidate's activities (C16). */
+export function listActivitiesOf(
+  candidateId: number,
+  request: RecordRequest<ActivityField> = {},
+): Call<RecordPage<Activity>> {
+  return records(pathOf`/employees/${candidateId}/activities`, request, understandPage(activitySchema));
+}
+
+/** Reads a page of all candidates' activities (C17). */
+export function listActivities(
+  request: RecordRequest<ActivityField | 'employee_id'> = {},
+): Call<RecordPage<Activity>> {
+  return records('/employees/activities', request, understandPage(activitySchema));
+}
+
+/** Reads a page of all candidates' stages in jobs (C18). */
+export function listHistory(request: RecordRequest<CommonField> = {}): Call<RecordPage<HistoryRecord>> {
+  return records('/employees/recruitment_history', request, understandPage(historySchema));
+}
+
+function records<T>(
+  path: string,
+  { filter, sort, ...page }: RecordRequest<FilterField>,
+  understand: Call<T>['understand'],
+): Call<T> {
+  const query: Record<string, string> = {};
+  for (const [field, condition] of Object.entries(filter ?? {})) {
+    query[field] = String(condition.value);
+    query[`${field}_comparison`] = condition.comparison;
+  }
+  if (sort) Object.assign(query, { sort_by: sort.by, sort_by_direction: sort.direction });
+  return { method: 'GET', path, query, headers: pageHeaders(page), isRepeatable: true, understand };
+}

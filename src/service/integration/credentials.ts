@@ -1,0 +1,130 @@
+import { inspect } from 'node:util';
+
+const shown = '[secret]';
+
+/**
+ * A text that nobody should read in a log, an error or a dump: whatever prints a `Secret` prints `[secret]`. The
+ * text is had by `reveal()` alone, at the place that sends it.
+ */
+export class Secret {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  reveal(): string {
+    return this.#text;
+  }
+
+  /** Whether `text` holds the secret, as it is or as it stands in an address, a form or JSON. */
+  isIn(text: string): boolean {
+    if (this.#text === '') return false;
+    const escaped = JSON.stringify(this.#text).slice(1, -1);
+    const form = new URLSearchParams([['', this.#text]]).toString().slice(1);
+    return [this.#text, escaped, form, encodeURIComponent(this.#text)].some((one) => text.includes(one));
+  }
+
+  toString(): string {
+    return shown;
+  }
+
+  toJSON(): string {
+    return shown;
+  }
+
+  [inspect.custom](): string {
+    return shown;
+  }
+}
+
+/** Lets a text of the service into an error, or `null` where it holds something that must not be shown. */
+export type Quote = (text: string) => string | null;
+
+/** @param secrets looked up anew each time: tokens come and go */
+export function quoteWithout(secrets: () => readonly Secret[]): Quote {
+  return (text) => (secrets().some((secret) => secret.isIn(text)) ? null : text);
+}
+
+/** What the service knows us by (interface.md, "Authentication"). */
+export type Credentials = ClientCredentials | PasswordCredentials;
+
+interface Client {
+  clientId: string;
+  clientSecret: Secret;
+  /** One scope in A, one or more between spaces in B. */
+  scope: string;
+}
+
+/** Variant B: `client_credentials`. */
+export interface ClientCredentials extends Client {
+  variant: 'b';
+}
+
+/** Variant A: `password`. */
+export interface PasswordCredentials extends Client {
+  variant: 'a';
+  username: string;
+  password: Secret;
+}
+
+/** The settings that credentials are made of, by their names in the environment. */
+export interface CredentialSettings {
+  SERVICE_VARIANT: 'a' | 'b';
+  SERVICE_CLIENT_ID?: string | undefined;
+  SERVICE_CLIENT_SECRET?: Secret | undefined;
+  SERVICE_USERNAME?: string | undefined;
+  SERVICE_PASSWORD?: Secret | undefined;
+  SERVICE_SCOPE?: string | undefined;
+}
+
+/** Settings that are missing before the service's integration API can be asked. */
+export class MissingCredentialsError extends Error {
+  override readonly name = 'MissingCredentialsError';
+  readonly missing: readonly string[];
+
+  constructor(missing: readonly string[]) {
+    super(
+      `The service asks who we are, and ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. ` +
+        "Create an API client in the service's settings screen and set its name and secret " +
+        '(docs/webhooks.md tells how).',
+    );
+    this.missing = missing;
+  }
+}
+
+/**
+ * Credentials from settings.
+ *
+ * @param scope asked for where SERVICE_SCOPE is not set
+ * @throws {MissingCredentialsError} naming everything that is missing
+ */
+export function credentialsFrom(settings: CredentialSettings, scope: string): Credentials {
+  const { SERVICE_CLIENT_ID: clientId, SERVICE_CLIENT_SECRET: clientSecret } = settings;
+  const { SERVICE_USERNAME: username, SERVICE_PASSWORD: password } = settings;
+  const asked = settings.SERVICE_SCOPE ?? scope;
+  if (clientId !== undefined && clientSecret !== undefined) {
+    const client = { clientId, clientSecret, scope: asked };
+    if (settings.SERVICE_VARIANT === 'b') return { variant: 'b', ...client };
+    if (username !== undefined && password !== undefined) {
+      return { variant: 'a', ...client, username, password };
+    }
+  }
+  const needed = {
+    SERVICE_CLIENT_ID: clientId,
+    SERVICE_CLIENT_SECRET: clientSecret,
+    ...(settings.SERVICE_VARIANT === 'a' && { SERVICE_USERNAME: username, SERVICE_PASSWORD: password }),
+  };
+  throw new MissingCredentialsError(
+    Object.entries(needed)
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => name),
+  );
+}
+
+/** Everything in the credentials that must not be shown. */
+export function secretsOf(credentials: Credentials): Secret[] {
+  return credentials.variant === 'a'
+    ? [credentials.clientSecret, credentials.password]
+    : [credentials.clientSecret];
+}

@@ -1,0 +1,240 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** JSON text that is read from its beginning, part by part. Whatever is no JSON ends in a SyntaxError. */
+export interface Input {
+  readonly text: string;
+  /** What is read next. */
+  at: number;
+}
+
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
+
+export function skipSpace(input: Input): void {
+  while (isSpace(input.text.charCodeAt(input.at))) input.at += 1;
+}
+
+export function take(input: Input, expected: string): void {
+  skipSpace(input);
+  if (input.text[input.at] !== expected) throw new SyntaxError(`No "${expected}" at ${input.at}.`);
+  input.at += 1;
+}
+
+/** Whether an array or object ends here. */
+export function ends(input: Input, close: string): boolean {
+  skipSpace(input);
+  if (input.text[input.at] !== close) return false;
+  input.at += 1;
+  return true;
+}
+
+/** Whether another item follows the one that was read. */
+export function continues(input: Input, close: string): boolean {
+  if (ends(input, close)) return false;
+  take(input, ',');
+  return true;
+}
+
+export function readString(input: Input): unknown {
+  const from = input.at;
+  skipString(input);
+  // A copy, which keeps nothing of the list in memory.
+  return JSON.parse(input.text.slice(from, input.at));
+}
+
+/** A number, `true`, `false` or `null`. */
+export function readWord(input: Input): unknown {
+  const from = input.at;
+  skipValue(input);
+  return JSON.parse(input.text.slice(from, input.at));
+}
+
+const quote = 34;
+const comma = 44;
+const openArray = 91;
+const backslash = 92;
+const closeArray = 93;
+const openObject = 123;
+const closeObject = 125;
+
+export function skipString(input: Input): void {
+  const { text } = input;
+  if (text.charCodeAt(input.at) !== quote) throw new SyntaxError(`No string at ${input.at}.`);
+  let at = input.at + 1;
+  for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at)) {
+    if (at >= text.length) throw new SyntaxError('A string does not end.');
+    at += code === backslash ? 2 : 1;
+  }
+  input.at = at + 1;
+}
+
+/** Passes over one value, whatever is in it. */
+export function skipValue(input: Input): void {
+  skipSpace(input);
+  const from = input.at;
+  skipItems(input, 0);
+  if (input.at === from) throw new SyntaxError(`No value at ${from}.`);
+}
+
+/**
+ * Passes over items up to the end of the array or object that they stand in.
+ *
+ * @param commas stops before the next comma after so many
+ * @returns how many commas
+ */
+export function skipItems(input: Input, commas = Number.POSITIVE_INFINITY): number {
+  const { text } = input;
+  let depth = 0;
+  let passed = 0;
+  for (;;) {
+    const code = text.charCodeAt(input.at);
+    if (code === quote) {
+      skipString(input);
+      continue;
+    }
+    if (code === openArray || code === openObject) depth += 1;
+    else if (code === closeArray || code === closeObject) {
+      if (depth === 0) return passed;
+      depth -= 1;
+    } else if (code === comma && depth === 0) {
+      if (passed === commas) return passed;
+      passed += 1;
+    } else if (input.at >= text.length) {
+      throw new SyntaxError('The list does not end.');
+    }
+    input.at += 1;
+  }
+}
+
+/** One record of a list, of no more size and depth than an honest one has. */
+export interface ListRecord {
+  value: unknown;
+  /** What was left out of it: ends of a sentence that begins with the record's name. */
+  cut: readonly string[];
+}
+
+/** Levels of arrays and objects in a record; a post has five. */
+const deepest = 16;
+/** Items of one array, and members of one object. */
+const mostItems = 200;
+const mostMembers = 1000;
+/** Characters of a member's name. */
+const longestName = 200;
+/** Items and members of a record in all; those of its two outer levels are read in any case. */
+const mostParts = 10_000;
+/** So often it is said what was left out; from there on it is counted. */
+const mostSaid = 5;
+/** Characters that are read before other work has its turn. */
+const atOnce = 500_000;
+
+/**
+ * Reads a JSON array of records, and of each as much as an honest one has. What is more than that is passed over and
+ * never becomes a value: parsing five million brackets takes seconds, and so does whatever walks through them. Time is
+ * linear, and other work has its turn in between.
+ *
+ * @param text begins with "["
+ * @param make called for each record as it is read, so that no more than one of them is in memory whole
+ * @returns `null` where it is no JSON array; of what is passed over, only strings and brackets are looked at
+ */
+export async function readListJson<Row>(
+  text: string,
+  make: (record: ListRecord) => Row,
+): Promise<Row[] | null> {
+  const records: Row[] = [];
+  const input = { text, at: 1 };
+  let rested = 0;
+  try {
+    for (let isMore = !ends(input, ']'); isMore; isMore = continues(input, ']')) {
+      records.push(make(readRecord(input)));
+      if (input.at - rested < atOnce) continue;
+      rested = input.at;
+      await setImmediate();
+    }
+    skipSpace(input);
+    return input.at === text.length ? records : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function readRecord(input: Input): ListRecord {
+  const said: string[] = [];
+  let unsaid = 0;
+  let parts = 0;
+  const leaveOut = (path: readonly string[], what: string) => {
+    if (said.length < mostSaid) said.push(`${nameOf(path)} ${what}`);
+    else unsaid += 1;
+  };
+  const isRoomFor = (path: readonly string[]) => path.length < 3 || ++parts <= mostParts;
+
+  function readValue(path: readonly string[]): unknown {
+    skipSpace(input);
+    const begin = input.text[input.at];
+    if (begin === '"') return readString(input);
+    if (begin !== '[' && begin !== '{') return readWord(input);
+    if (path.length < deepest) {
+      input.at += 1;
+      return begin === '[' ? readArray(path) : readObject(path);
+    }
+    leaveOut(path, `is nested more than ${deepest} levels deep and is left out`);
+    skipValue(input);
+    return null;
+  }
+
+  function readArray(path: readonly string[]): unknown[] {
+    const items: unknown[] = [];
+    for (let isMore = !ends(input, ']'); isMore; isMore = continues(input, ']')) {
+      const item = [...path, String(items.length)];
+      if (items.length < mostItems && isRoomFor(item)) {
+        items.push(readValue(item));
+        continue;
+      }
+      const count = items.length + skipItems(input) + 1;
+      leaveOut(path, `has ${count} items, of which the first ${items.length} are read`);
+    }
+    return items;
+  }
+
+  function readObject(path: readonly string[]): Record<string, unknown> {
+    const members: [name: string, value: unknown][] = [];
+    for (let isMore = !ends(input, '}'); isMore; isMore = continues(input, '}')) {
+      const name = readName(input);
+      const member = [...path, name ?? ''];
+      if (name === null) {
+        leaveOut(path, `has a name of more than ${longestName} characters, which is left out`);
+        skipValue(input);
+      } else if (members.length < mostMembers && isRoomFor(member)) {
+        members.push([name, readValue(member)]);
+      } else {
+        const count = members.length + skipItems(input) + 1;
+        leaveOut(path, `has ${count} members, of which the first ${members.length} are read`);
+      }
+    }
+    return Object.fromEntries(members);
+  }
+
+  const value = readValue([]);
+  return { value, cut: unsaid === 0 ? said : [...said, `more is left out in ${unsaid} places`] };
+}
+
+/** "its advert.values" for a message; no name is longer than real ones are. */
+const nameOf = (path: readonly string[]): string =>
+  path.length === 0
+    ? 'it'
+    : `its ${path
+        .slice(0, 4)
+        .map((name) => name.slice(0, 40))
+        .join('.')}`;
+
+/** A member's name and the colon after it; `null` where it is too long. */
+function readName(input: Input): string | null {
+  skipSpace(input);
+  const from = input.at;
+  skipString(input);
+  const to = input.at;
+  take(input, ':');
+  // One character may be written with six.
+  if (to - from > 6 * longestName + 2) return null;
+  const name = String(JSON.parse(input.text.slice(from, to)));
+  return name.length <= longestName ? name : null;
+}

@@ -1,0 +1,204 @@
+import { IncompleteListError } from '../http/errors.ts';
+import type { Problem } from '../problem.ts';
+import type { ListPage } from './list-page.ts';
+import type { Direction, PageQuery } from './list-request.ts';
+import type { ListRow } from './list-row.ts';
+import type { ListReader } from './list-source.ts';
+import { distinct, type OnRead, readInOrder, stepFrom, type Walk, walkById } from './walk.ts';
+
+/** How often the head of the list is read at most after a walk. */
+const maxClosings = 2;
+
+/** A walk held against the state of the list after it. */
+export interface Settled {
+  rows: ReadonlyMap<number, ListRow>;
+  nameless: readonly ListRow[];
+  /** The total after the walk; `null` where the service names none. */
+  total: number | null;
+  /** Records that the total counts beyond what is held; negative when it counts fewer, 0 where there is none. */
+  excess: number;
+  /** The head of the list is not what was held: something was withdrawn, or too much is new. */
+  moved: boolean;
+  /** As `Step.gap`, of the head itself: a new post may be missing on it. */
+  headGap: number;
+  missing: number;
+  surplus: number;
+  /** Whether every page that was read names a total. */
+  isCounted: boolean;
+}
+
+/**
+ * Holds a walk against the list as it is afterwards: reads its head, the page without id filter, newest first,
+ * and again if it does not fit.
+ *
+ * Publish ids only grow, so whatever the list has now was either walked or is new at the head. When the head is
+ * proven like every page and its total equals what is held, the two are the same set: the list as it was at
+ * the moment of that request.
+ */
+export async function close(list: ListReader, walk: Walk): Promise<Settled> {
+  let settled = await closeOnce(list, walk);
+  for (let count = 1; count < maxClosings && !isUnchanged(settled); count += 1) {
+    settled = await closeOnce(list, walk);
+  }
+  return settled;
+}
+
+async function closeOnce(list: ListReader, walk: Walk): Promise<Settled> {
+  const query: PageQuery = { direction: 'DESC', page: 1, ids: null };
+  const head = await readInOrder(list, query);
+  const headGap = isWholeList(head) ? 0 : (await stepFrom(list, query, head)).gap;
+  return settle(walk, head, headGap);
+}
+
+const isWholeList = (head: ListPage): boolean => distinct(head.rows) === head.total;
+
+function settle(walk: Walk, head: ListPage, headGap: number | null): Settled {
+  const rows = new Map(walk.rows);
+  const seen = new Set<number>();
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const row of head.rows) {
+    if (row.id === null) continue;
+    seen.add(row.id);
+    lowest = Math.min(lowest, row.id);
+    rows.set(row.id, row);
+  }
+  const walked = [...walk.rows.keys()];
+  // Where more was walked than the total counts, it may count the head alone.
+  const wholeList = isWholeList(head) && walked.length + walk.nameless.length <= (head.total ?? 0);
+  const gone = walked.some((id) => (wholeList || id >= lowest) && !seen.has(id));
+  // Between the head and what was walked, more may have been published than the head shows.
+  const unreached = !wholeList && walked.length > 0 && walked.every((id) => id < lowest);
+  const { total } = head;
+  const { nameless, missing, surplus } = walk;
+  const excess = total === null ? 0 : total - rows.size - nameless.length;
+  const isCounted = walk.isCounted && total !== null && headGap !== null;
+  const moved = unreached || gone;
+  return { rows, nameless, total, excess, moved, headGap: headGap ?? 0, missing, surplus, isCounted };
+}
+
+const isUnchanged = ({ excess, moved, headGap }: Settled): boolean => excess === 0 && !moved && headGap === 0;
+
+/** Complete beyond doubt: every page was proven, and the list is still what was read. */
+export function isProven(settled: Settled): boolean {
+  return settled.isCounted && isUnchanged(settled) && settled.missing === 0 && settled.surplus === 0;
+}
+
+/** Whether two walks hold exactly the same posts, and fail to add up by the same numbers. */
+export function agree(one: Settled, other: Settled): boolean {
+  return (
+    one.total === other.total &&
+    one.excess === other.excess &&
+    one.missing === other.missing &&
+    one.surplus === other.surplus &&
+    one.moved === other.moved &&
+    one.headGap === other.headGap &&
+    holdSame(one, other)
+  );
+}
+
+/** Whether two walks hold exactly the same posts. */
+export function holdSame(
+  one: Pick<Settled, 'rows' | 'nameless'>,
+  other: Pick<Settled, 'rows' | 'nameless'>,
+): boolean {
+  if (one.nameless.length !== other.nameless.length || one.rows.size !== other.rows.size) return false;
+  return [...one.rows.keys()].every((id) => other.rows.has(id));
+}
+
+/** How often the list is walked at most until a walk can be proven. */
+const maxWalks = 5;
+
+/** A list that was read to its end. */
+export interface ReadList {
+  /** With a readable publish id, each once. */
+  rows: Iterable<ListRow>;
+  /** Without one. */
+  nameless: readonly ListRow[];
+  /** Problems of the list as a whole. */
+  problems: readonly Problem[];
+}
+
+/**
+ * Reads a whole list by id, newest first, and proves it complete (see `walkById` and `close`). A walk that cannot
+ * be proven is done again: the list changed meanwhile, or the service left rows out.
+ *
+ * Live services were seen to count more than they can give. That is accepted, with a problem, when two walks
+ * in opposite directions, one after the other, hold exactly the same and lack the same small number. Where the
+ * service does not count its posts, or counts fewer than it gives, two such walks are the proof.
+ *
+ * Limit: a post that enters the list below its head while the list is read (its language is changed to the one
+ * that is asked for, say), in the same seconds in which another post is withdrawn, is found by the next read
+ * only, when the list has more than one page.
+ *
+ * @throws IncompleteListError; ListOrderError when the service ignores the id filter or the sort
+ */
+export async function readById(list: ListReader, onRead: OnRead): Promise<ReadList> {
+  let last: Settled | null = null;
+  let direction: Direction = 'DESC';
+  for (let count = 1; count <= maxWalks; count += 1) {
+    const held: number = last === null ? 0 : last.rows.size + last.nameless.length;
+    const settled: Settled = await close(list, await walkById(list, direction, held, onRead));
+    const { rows, nameless } = settled;
+    if (isProven(settled)) return { rows: rows.values(), nameless, problems: [] };
+    if (last !== null && isUncounted(last) && isUncounted(settled) && holdSame(last, settled)) {
+      const problem = uncountedProblem(rows.size + nameless.length, settled.total, 'in opposite directions');
+      return { rows: rows.values(), nameless, problems: [problem] };
+    }
+    if (last !== null && agree(last, settled)) {
+      if (!isSmallExcess(last) || !isSmallExcess(settled))
+        throw unproven(list, settled, 'Two walks in a row');
+      return { rows: rows.values(), nameless, problems: [excessProblem(settled)] };
+    }
+    last = settled;
+    const isTurned: boolean = isSmallExcess(settled) || isUncounted(settled);
+    direction = isTurned && direction === 'DESC' ? 'ASC' : 'DESC';
+  }
+  if (last === null) throw new Error('No walk was done.');
+  throw unproven(list, last, `The last of ${maxWalks} walks, no two of them alike,`);
+}
+
+/** At most 3 records or 2 % of the total, on a list that gives something and is consistent otherwise. */
+function isSmallExcess({ rows, total, excess, moved, headGap, missing, surplus }: Settled): boolean {
+  const consistent = !moved && surplus === 0 && missing === excess && headGap >= 0 && headGap <= excess;
+  return consistent && rows.size > 0 && excess > 0 && excess <= Math.max(3, (total ?? 0) * 0.02);
+}
+
+/** The list stood still, but the totals are missing, or count fewer records than came. */
+function isUncounted({ excess, moved, headGap, missing, surplus, isCounted }: Settled): boolean {
+  const isStill = !moved && missing <= surplus && headGap <= 0 && excess <= 0;
+  return isStill && (!isCounted || surplus > 0 || excess < 0 || headGap < 0);
+}
+
+/** @param how the list was read twice */
+export function uncountedProblem(held: number, total: number | null, how: string): Problem {
+  const counts = total === null ? 'does not say how many posts it has' : `counts ${total} posts`;
+  const message =
+    `The service ${counts}, and its list holds ${held}, read twice ${how}; these are used. ` +
+    "Ask the service's provider to mend the header X-Result-Total-Count, since every look costs twice as much.";
+  return { publishId: null, advertId: null, code: 'total-unusable', message };
+}
+
+function excessProblem({ rows, nameless, total, excess }: Settled): Problem {
+  const held = rows.size + nameless.length;
+  const message =
+    `The service counts ${total} posts, but its list holds ${held}, read twice in opposite directions; ` +
+    `these are used. Ask the service's provider about the other ${excess}.`;
+  return { publishId: null, advertId: null, code: 'total-exceeds-list', message };
+}
+
+function unproven(list: ListReader, settled: Settled, who: string): IncompleteListError {
+  const { rows, nameless, total, excess, missing, surplus } = settled;
+  const what = `the service counts ${total} posts. ${who} found ${rows.size + nameless.length}`;
+  if (excess > 0) {
+    const hint = "ask the service's provider for the posts that its list leaves out.";
+    return new IncompleteListError(list.name, what, `Try again later; if the numbers stay, ${hint}`);
+  }
+  const pages =
+    excess < 0 ? '' : `, but the totals of its pages do not add up (${missing} over, ${surplus} under)`;
+  const hint = "ask the service's provider why X-Result-Total-Count is not the number of posts.";
+  return new IncompleteListError(
+    list.name,
+    `${what}${pages}`,
+    `Try again later; if the numbers stay, ${hint}`,
+  );
+}

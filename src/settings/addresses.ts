@@ -1,0 +1,41 @@
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { Site } from './site-schema.ts';
+
+/** What of a site says where its boards stand. */
+export type Languages = Pick<Site, 'languages' | 'defaultLanguage' | 'root'>;
+
+/** Where a site begins: `/`, or the path of its brand, `/velo/`. */
+export const rootOf = ({ root = '/' }: Pick<Site, 'root'>): string => root;
+
+/**
+ * `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`; of a brand `/velo/`, `/velo/en/`. Pages
+ * count from 1.
+ */
+export function boardAddress(language: InterfaceLanguage, site: Languages, page = 1): string {
+  const root = rootOf(site);
+  return pageAddress(language === site.defaultLanguage ? root : `${root}${language}/`, page);
+}
+
+/** A page of the list that begins at `first`: `/jobs/in/lodz/`, `/jobs/in/lodz/page/2/`. Pages count from 1. */
+export const pageAddress = (first: string, page: number): string =>
+  page === 1 ? first : `${first}page/${page}/`;
+
+/** `/map/`, `/en/map/`. */
+export function mapAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}map/`;
+}
+
+/** `/jobs/`, `/en/jobs/`: the page that names all facet lists of a language. */
+export function indexAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}jobs/`;
+}
+
+/** `/verify/`, `/en/verify/`. */
+export function verifyAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}verify/`;
+}
+
+/** `/saved/`, `/en/saved/`. */
+export function savedAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}saved/`;
+}

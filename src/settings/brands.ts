@@ -1,0 +1,167 @@
+import { interfaceLanguages } from '../i18n/languages.ts';
+import { memo } from '../i18n/remember.ts';
+import { boardAddress, rootOf } from './addresses.ts';
+import { type Brand, brandPath } from './brand-schema.ts';
+import type { Site } from './site-schema.ts';
+import type { Theme } from './values.ts';
+
+/** Parts of addresses that are the site's own: no brand's path can hold one. */
+const taken: ReadonlySet<string> = new Set([
+  ...['404', '500', 'feeds', 'images', 'jobs', 'map', 'page', 'saved', 'social', 'verify', 'webhooks'],
+  ...interfaceLanguages,
+]);
+
+/** Everything in the brands' settings that contradicts itself or something else, each with its mend. */
+export function brandFaults(site: Pick<Site, 'brands' | 'languages' | 'defaultLanguage'>): string[] {
+  const brands = Object.entries(site.brands).sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    ...sharedClients(brands),
+    ...brands.flatMap((brand) => ownFaults(brand, site)),
+    ...pathsInPaths(brands),
+  ];
+}
+
+type Named = readonly [key: string, brand: Brand];
+
+const nameOf = (key: string) => `brands.${key}`;
+
+function sharedClients(brands: readonly Named[]): string[] {
+  const named = brands.flatMap(([key, { clients }]) => clients.map((client) => ({ key, client })));
+  return [...Map.groupBy(named, ({ client }) => client)].flatMap(([client, by]) =>
+    by.length === 1
+      ? []
+      : `client id ${client} is named ${by.length} times in src/site.config.ts (${by.map(({ key }) => nameOf(key)).join(', ')}): a job belongs to one brand, so name it once`,
+  );
+}
+
+function ownFaults([key, brand]: Named, site: Pick<Site, 'languages' | 'defaultLanguage'>): string[] {
+  const { path, url, languages = site.languages, defaultLanguage } = brand;
+  const name = nameOf(key);
+  const at = brandPath(key, brand);
+  const part = at?.split('/').find((one) => taken.has(one));
+  return [
+    ...(path !== undefined && url !== undefined
+      ? [`${name} in src/site.config.ts has both path and url: keep the one where its site stands`]
+      : []),
+    ...(part === undefined
+      ? []
+      : [
+          `${name} in src/site.config.ts stands at ${at}, but "${part}" is a part of the main site's own addresses: give it another path`,
+        ]),
+    ...(new Set(languages).size === languages.length
+      ? []
+      : [`${name}.languages in src/site.config.ts names a language twice: name each once`]),
+    ...(defaultLanguage === undefined || languages.includes(defaultLanguage)
+      ? []
+      : [
+          `${name}.defaultLanguage in src/site.config.ts is "${defaultLanguage}", which is not among its languages (${languages.join(', ')}): add it there or choose one of them`,
+        ]),
+  ];
+}
+
+function pathsInPaths(brands: readonly Named[]): string[] {
+  const placed = brands.flatMap(([key, brand]) => {
+    const path = brandPath(key, brand);
+    return path === null ? [] : [{ key, path }];
+  });
+  return placed.flatMap((one, at) =>
+    placed.flatMap((other, place) => {
+      const isInside = one.path.startsWith(other.path) && (one.path !== other.path || place < at);
+      return one !== other && isInside
+        ? [
+            `${nameOf(one.key)} in src/site.config.ts stands at ${one.path}, which is in the site of ${nameOf(other.key)} (${other.path}): give it a path of its own`,
+          ]
+        : [];
+    }),
+  );
+}
+
+/*
+ * A brand yields a site of its own: the settings of the main site with the brand's name, look and root in their
+ * place, and the board with the brand's jobs alone. Whatever takes a board and a site works on it as it is.
+ *
+ * Three rules: a job belongs to the brand of its client id, else to the main site; a site shows its own jobs and no
+ * others; everything that lists the files of a host goes through `sitesOf`.
+ */
+
+/**
+ * The site of a brand below the main one. The same object each time.
+ *
+ * @throws {RangeError} where there is no such brand
+ */
+export const brandSite = (key: string, site: Site): Site => siteBelow(site, key);
+
+const noTheme: Theme = { light: {}, dark: {} };
+
+const siteBelow = memo((main: Site, key: string): Site => {
+  const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
+  if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
+  const { name, tagline, logo, color, homepage, linkedIn, clients, footer } = brand;
+  const languages = brand.languages ?? main.languages;
+  const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
+  return {
+    ...main,
+    ...{ name, tagline, logo, homepage, linkedIn, clients, languages },
+    footer: footer ?? main.footer,
+    color: color ?? main.color,
+    // Single colours of the main site were chosen beside its own, and fit no other.
+    theme: brand.theme ?? (color === undefined ? main.theme : noTheme),
+    defaultLanguage: brand.defaultLanguage ?? inherited ?? main.defaultLanguage,
+    root: brandPath(key, brand) ?? '/',
+    brand: key,
+    brands: {},
+  };
+});
+
+/** The site of a brand that is built on its own: it stands at the root of its host. */
+export const standaloneSite = (key: string, site: Site): Site => ({ ...brandSite(key, site), root: '/' });
+
+/** The sites of one host: the main one, then those of the brands that stand below it, by their keys. */
+export function hostSites(site: Site): readonly Site[] {
+  const below = Object.keys(site.brands).filter((key) => site.brands[key]?.url === undefined);
+  return [site, ...below.sort().map((key) => brandSite(key, site))];
+}
+
+/** Whether the site shows whatever the service has, and so is the only one of its host. */
+export const isWhole = ({ brands, clients }: Site): boolean =>
+  clients === undefined && Object.keys(brands).length === 0;
+
+/** The brand of a client id. */
+function brandOf(clientId: number | null, { brands }: Pick<Site, 'brands'>): string | undefined {
+  if (clientId === null) return undefined;
+  return Object.keys(brands).find((key) => brands[key]?.clients.includes(clientId));
+}
+
+/**
+ * The site on this host that shows the jobs of a client; `null` where they are shown elsewhere: the brand has a host
+ * of its own, or this is the site of another brand.
+ *
+ * @param clientId `null` = the service does not tell
+ */
+export function siteOfClient(clientId: number | null, site: Site): Site | null {
+  if (site.clients !== undefined) return clientId !== null && site.clients.includes(clientId) ? site : null;
+  const key = brandOf(clientId, site);
+  if (key === undefined) return site;
+  return site.brands[key]?.url === undefined ? brandSite(key, site) : null;
+}
+
+/** The site that a path of the host belongs to. */
+export function siteAt(path: string, site: Site): Site {
+  return hostSites(site).find((one) => one !== site && path.startsWith(rootOf(one))) ?? site;
+}
+
+/**
+ * The folders of a host below which unknown addresses have a page of their own, the deepest first: the sites of brands,
+ * and every language but a site's default one. All others get the host's own page, `/404.html`.
+ */
+export const notFoundRoots = (site: Site): readonly string[] =>
+  [
+    ...new Set(
+      hostSites(site).flatMap((one) => [
+        rootOf(one),
+        ...one.languages.map((code) => boardAddress(code, one)),
+      ]),
+    ),
+  ]
+    .filter((root) => root !== '/')
+    .sort((one, other) => other.split('/').length - one.split('/').length || (one < other ? -1 : 1));

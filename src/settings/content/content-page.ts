@@ -1,0 +1,72 @@
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { EmploymentType, LegalPage, WorkModel } from '../../i18n/terms.ts';
+
+/**
+ * Which jobs a block of a content page shows. A job has to meet every criterion, and of each criterion one value; an
+ * empty list asks for nothing. Values are compared as the facets' are: "Lodz" is "Łódź".
+ */
+export interface JobCriteria {
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: readonly string[];
+  city: readonly string[];
+  /** Fields of work, as the service names them in the page's language. */
+  field: readonly string[];
+  employment: readonly EmploymentType[];
+  work: readonly WorkModel[];
+  company: readonly string[];
+  /** Primary language of the adverts ("uk"); `null` = the board of the page's language. */
+  language: string | null;
+  highlighted: boolean | null;
+  /** The most jobs that are shown. */
+  limit: number;
+}
+
+/** A page that the owner wrote: everything of it that other pages and files have to know. */
+export interface ContentPage {
+  /** Where its file lies under `src/content/pages/`, without `.md`: "pl/zycie". */
+  id: string;
+  language: InterfaceLanguage;
+  /** "/zycie/", "/en/life/", "/en/life/couriers/". */
+  address: string;
+  title: string;
+  description: string;
+  /** Equal in the page's other languages. */
+  translation: string;
+  /** Its entry in the menu, the lowest order first; `null` = it has none. */
+  menu: { order: number; label: string } | null;
+  /** Its place in the footer alone: as a page that the law asks for, or one of the others. Absent = it has none. */
+  footer?: LegalPage | { order: number; label: string };
+  /** Key of the brand whose page it is; `null` = of the main site. */
+  brand: string | null;
+  /** What its blocks show of the board, in their order. */
+  jobs: readonly JobCriteria[];
+  /** What its blocks show on a map. */
+  points: readonly (readonly [latitude: number, longitude: number])[];
+  /** SHA-256 of its file. */
+  hash: string;
+}
+
+/** An entry of the menu. */
+export interface MenuPage {
+  label: string;
+  address: string;
+}
+
+/**
+ * What stands in the menu of a language: the lowest order first, equal ones by address.
+ *
+ * @param content the owner's pages of one site
+ */
+export function menuPages(content: readonly ContentPage[], language: InterfaceLanguage): MenuPage[] {
+  return content
+    .flatMap(({ menu, address, language: own }) => (menu && own === language ? [{ ...menu, address }] : []))
+    .sort((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1))
+    .map(({ label, address }) => ({ label, address }));
+}
+
+/** The page in every language of its site, itself included, sorted by language. @param content of one site */
+export function contentVariants(page: ContentPage, content: readonly ContentPage[]): ContentPage[] {
+  return content
+    .filter(({ translation, brand }) => translation === page.translation && brand === page.brand)
+    .sort((one, other) => (one.language < other.language ? -1 : 1));
+}

@@ -1,0 +1,194 @@
+import { hash as digest } from 'node:crypto';
+import type { z } from 'zod';
+import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
+import { wholeSlug } from '../../i18n/slug.ts';
+import { boardAddress, rootOf } from '../addresses.ts';
+import { brandSite, hostSites } from '../brands.ts';
+import type { Site } from '../site-schema.ts';
+import type { Block } from './blocks.ts';
+import { type ContentFile, pagesFolder } from './content-file.ts';
+import type { ContentPage, JobCriteria } from './content-page.ts';
+import { faultsOf, frontMatterOf, pageSchema } from './front-matter.ts';
+
+/** What a page's file says of it; where it stands is left to the site (content-pages.ts). */
+export interface ContentEntry extends Omit<ContentPage, 'address'> {
+  /** Its file, as people name it. */
+  name: string;
+  /** Below the language's folder: "life", "life/couriers"; "index" belongs to the home page. */
+  slug: string;
+}
+
+/** A page's file, read; or what is wrong with it, each fault with its mend. */
+export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
+
+/** Reads and checks one file. Nothing throws. */
+export function readPage(file: ContentFile): ReadPage {
+  const [folder = '', ...segments] = file.id.split('/');
+  const language = interfaceLanguages.find((code) => code === folder);
+  if (language === undefined || segments.length === 0) {
+    const example = `${pagesFolder}/en/`;
+    return {
+      faults: [
+        `${file.name} lies in no folder of a language: move it into that of its language, such as ${example} (one of ${interfaceLanguages.join(', ')})`,
+      ],
+    };
+  }
+  const misnamed = segments.filter((segment) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment));
+  const front = frontMatterOf(file.text);
+  if ('fault' in front) return { faults: [`${file.name}: ${front.fault}`] };
+  const parsed = pageSchema.safeParse(front.data ?? {});
+  const faults = [
+    ...misnamed.map((segment) => nameFault(segment, language)),
+    ...(parsed.error ? faultsOf(parsed.error.issues, front.data) : []),
+  ];
+  if (!parsed.success || faults.length > 0)
+    return { faults: faults.map((fault) => `${file.name}: ${fault}`) };
+  return { entry: entryOf(file, language, segments.join('/'), parsed.data) };
+}
+
+function nameFault(segment: string, language: string): string {
+  const better = wholeSlug(segment, language);
+  return `"${segment}" can't stand in an address: use small letters a to z, digits and -${better ? `, such as ${better}` : ''}`;
+}
+
+function entryOf(
+  file: ContentFile,
+  language: InterfaceLanguage,
+  slug: string,
+  data: z.output<typeof pageSchema>,
+): ContentEntry {
+  const { title, description, menu, footer, brand = null, translation = slug } = data;
+  return {
+    id: file.id,
+    name: file.name,
+    language,
+    slug,
+    title,
+    description,
+    translation,
+    menu: menu ? { order: menu.order, label: menu.label ?? title } : null,
+    ...(footer !== undefined && {
+      footer: typeof footer === 'string' ? footer : { order: footer.order, label: footer.label ?? title },
+    }),
+    brand,
+    jobs: data.blocks.flatMap(criteriaIn),
+    points: data.blocks.flatMap(pointsIn),
+    // However its lines end: the same page on every machine.
+    hash: digest('sha256', file.text.replaceAll('\r\n', '\n'), 'base64url'),
+  };
+}
+
+/** What a block shows of the board. */
+function criteriaIn(block: Block): readonly JobCriteria[] {
+  if (block.type === 'jobs') return [criteriaOf(block)];
+  if (block.type !== 'team' && block.type !== 'offices') return [];
+  return block.items.flatMap(({ jobs }) => (jobs ? [jobs] : []));
+}
+
+/** What a block shows on a map. */
+const pointsIn = (block: Block): ContentPage['points'] =>
+  block.type === 'offices' ? block.items.flatMap(({ point }) => (point ? [point] : [])) : [];
+
+/** The criteria of a block of jobs, without what else it has. */
+function criteriaOf(block: JobCriteria): JobCriteria {
+  const { country, city, field, employment, work, company, language, highlighted, limit } = block;
+  return { country, city, field, employment, work, company, language, highlighted, limit };
+}
+
+/** Parts of addresses that belong to the site itself. */
+const taken: ReadonlySet<string> = new Set([
+  ...['jobs', 'map', 'page', 'feeds', 'verify', 'saved', 'images', 'index'],
+  ...['webhooks', 'healthz', 'readyz', 'metrics', '404', '500'],
+  ...interfaceLanguages,
+]);
+
+/** The owner's pages of a site, and what is wrong with them: each fault with its mend. */
+export interface Content {
+  pages: readonly ContentPage[];
+  faults: readonly string[];
+}
+
+/** What files say of their pages, and what is wrong with them. Where pages stand is left to the site. */
+export function readContent(files: readonly ContentFile[]): {
+  entries: readonly ContentEntry[];
+  faults: readonly string[];
+} {
+  const read = files.map(readPage);
+  return {
+    entries: read.flatMap((page) => ('entry' in page ? [page.entry] : [])),
+    faults: read.flatMap((page) => ('faults' in page ? page.faults : [])),
+  };
+}
+
+/**
+ * Where pages stand on a host, sorted by address. Pages of a language that their site doesn't speak are left out, and
+ * pages of sites that stand elsewhere (board/sites.ts).
+ *
+ * @param site the main site with its brands, or the site of one brand
+ */
+export function contentPages(entries: readonly ContentEntry[], site: Site): Content {
+  const placed = entries.flatMap((entry) => {
+    const own = siteOf(entry, site);
+    return own?.languages.includes(entry.language) ? [{ entry, own }] : [];
+  });
+  const pages = placed.map(({ entry: { name: _, slug, ...page }, own }): ContentPage => {
+    return { ...page, address: `${boardAddress(page.language, own)}${slug}/` };
+  });
+  return {
+    pages: pages.sort((one, other) => (one.address < other.address ? -1 : 1)),
+    faults: [
+      ...entries.flatMap((entry) => [...addressFaults(entry), ...brandFaults(entry, site)]),
+      ...placed.flatMap(({ entry, own }) => (own === site ? pathFaults(entry, site) : [])),
+      ...translationFaults(placed.map(({ entry }) => entry)),
+    ],
+  };
+}
+
+/** The site that a page belongs to; `null` where it stands elsewhere, or nowhere. */
+function siteOf({ brand }: ContentEntry, site: Site): Site | null {
+  if (brand === (site.brand ?? null)) return site;
+  if (brand === null || !Object.hasOwn(site.brands, brand)) return null;
+  const below = brandSite(brand, site);
+  return hostSites(site).includes(below) ? below : null;
+}
+
+function brandFaults({ name, brand }: ContentEntry, site: Site): string[] {
+  if (brand === null || site.brand !== undefined || Object.hasOwn(site.brands, brand)) return [];
+  const known = Object.keys(site.brands).join(', ') || 'there are none';
+  return [
+    `${name}: brand is "${brand}", which src/site.config.ts doesn't name (${known}): add it there or mend the name`,
+  ];
+}
+
+/** A page of the main site can't lie where a brand's site stands. */
+function pathFaults({ name, language, slug }: ContentEntry, site: Site): string[] {
+  const address = `${boardAddress(language, site)}${slug}/`;
+  const inside = hostSites(site).find((one) => one !== site && address.startsWith(rootOf(one)));
+  if (inside === undefined) return [];
+  return [
+    `${name}: ${address} lies in the site of the brand "${inside.brand}" (${rootOf(inside)}): name the file otherwise, or add brand: ${inside.brand}`,
+  ];
+}
+
+/** At any depth: `/en/life/jobs/` would be taken for a board of its own. */
+function addressFaults({ name, slug }: ContentEntry): string[] {
+  const segments = slug.split('/');
+  const at = segments.findIndex((segment) => taken.has(segment));
+  if (at === -1) return [];
+  return [
+    `${name}: "${segments[at]}" is an address of the site itself: name the ${at === segments.length - 1 ? 'file' : 'folder'} otherwise`,
+  ];
+}
+
+/** Two pages of one language can't both be the translation of a third. */
+function translationFaults(entries: readonly ContentEntry[]): string[] {
+  const same = Map.groupBy(entries, ({ language, brand, translation }) =>
+    JSON.stringify([language, brand, translation]),
+  );
+  return [...same.values()].flatMap(([first, ...others]) =>
+    others.map(
+      ({ name, translation }) =>
+        `${name}: its translation is "${translation}", as that of ${first?.name} in the same language: give one of them another`,
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { spellingOf } from '../../i18n/spelling.ts';
+import type { Block, BlockOf } from './blocks.ts';
+import type { PageData } from './front-matter.ts';
+
+/** A page as Astro's collection holds it. */
+interface Entry {
+  id: string;
+  data: Pick<PageData, 'blocks' | 'brand'>;
+}
+
+/** Blocks of the owner's pages of one language that stand on pages of jobs too. */
+export interface BlocksElsewhere {
+  /** The steps below adverts: those of the first page, by its file's name, that has some; `null` = none. */
+  hiring: BlockOf<'process'> | null;
+  /** What people say below the adverts of their fields, in the order of the pages. */
+  voices: readonly BlockOf<'quote'>[];
+  /** What the owner says where there is no job to show: the first such text; `null` = nothing. */
+  empty: BlockOf<'text'> | null;
+  /** What stands below the list of the board, all of one page: the first by its file's name; `null` = nothing. */
+  board: { page: string; blocks: readonly Block[] } | null;
+}
+
+/**
+ * Finds these blocks among the pages of a language.
+ *
+ * @param brand key of the brand whose site it is; left out for the main site
+ */
+export function blocksElsewhere(
+  entries: readonly Entry[],
+  language: string,
+  brand?: string,
+): BlocksElsewhere {
+  const own = entries
+    .filter(({ id, data }) => id.startsWith(`${language}/`) && data.brand === brand)
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  const blocks = own.flatMap(({ data }) => data.blocks);
+  const hiring = blocks.find((block) => block.type === 'process' && block.onJobs !== undefined);
+  const empty = blocks.find((block) => block.type === 'text' && block.onEmpty);
+  const boards = own.map(({ id, data }) => ({ page: id, blocks: data.blocks.filter(isOnBoard) }));
+  return {
+    hiring: hiring?.type === 'process' ? hiring : null,
+    voices: blocks.filter((block) => block.type === 'quote').filter(({ onJobs }) => onJobs.length > 0),
+    empty: empty?.type === 'text' ? empty : null,
+    board: boards.find((page) => page.blocks.length > 0) ?? null,
+  };
+}
+
+const isOnBoard = (block: Block): boolean => 'onBoard' in block && block.onBoard;
+
+/** The first voice of a job's own fields of work, however they are written; `null` = none. */
+export function voiceFor(
+  voices: readonly BlockOf<'quote'>[],
+  { fields }: { fields: readonly string[] },
+  language: string,
+): BlockOf<'quote'> | null {
+  const same = (field: string) => spellingOf(field, language).same;
+  const own = new Set(fields.map(same));
+  return voices.find(({ onJobs }) => onJobs.some((field) => own.has(same(field)))) ?? null;
+}

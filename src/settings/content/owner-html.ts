@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import sanitizeHtml from 'sanitize-html';
+
+/** Width and height of a picture under `public/`, in pixels; `null` where there is none. */
+export type SizeOf = (address: string) => { width: number; height: number } | null;
+
+/**
+ * Makes HTML of the owner's Markdown safe to put into a page. The owner is trusted; this takes out what the site's
+ * policy would block unseen (scripts, styles, frames), closes what was left open, and keeps the page's own heading
+ * the only one of its level. Pictures get their size, so that nothing jumps when they come.
+ *
+ * @throws {Error} naming a picture that can't be shown, with what to do
+ */
+export function ownerHtml(html: string, sizeOf: SizeOf): string {
+  return sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, sizeOf) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  }).trim();
+}
+
+const allowedTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br'],
+  ...['pre', 'code', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption', 'img'],
+  ...[
+    'a',
+    'strong',
+    'em',
+    'b',
+    'i',
+    'del',
+    'ins',
+    's',
+    'u',
+    'mark',
+    'small',
+    'sub',
+    'sup',
+    'abbr',
+    'kbd',
+    'q',
+  ],
+  ...['span', 'div', 'section', 'details', 'summary', 'time', 'wbr'],
+];
+
+const allowedAttributes = {
+  '*': ['id', 'lang', 'dir', 'title'],
+  a: ['href', 'hreflang', 'rel', 'target', 'download'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  ol: ['start', 'reversed', 'type'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  time: ['datetime'],
+  details: ['open'],
+};
+
+function pictureAttributes(attribs: Record<string, string>, sizeOf: SizeOf): Record<string, string> {
+  const { src = '', width, height } = attribs;
+  const shown = { ...attribs, loading: 'lazy', decoding: 'async' };
+  if (/^https?:|^\/\//i.test(src)) {
+    throw new Error(
+      `the picture ${src} stands elsewhere, and the site asks no other host: put it under public/ and write its address from there`,
+    );
+  }
+  const size = sizeOf(src);
+  if (src.startsWith('/') && size === null) throw new Error(missingPicture(src));
+  return width && height ? shown : { ...shown, ...(size && pixels(size)) };
+}
+
+const pixels = ({ width, height }: { width: number; height: number }) => ({
+  width: String(width),
+  height: String(height),
+});
+
+/** What to do about a picture that can't be read. */
+export const missingPicture = (src: string): string =>
+  `there is no picture public${src}, or it is none: put it there, or mend its name`;
+
+/** Fields of blocks that hold Markdown. */
+const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address']);
+
+export interface EnrichDeps {
+  /** Makes safe HTML of Markdown. */
+  render(markdown: string): Promise<string>;
+  sizeOf: SizeOf;
+}
+
+/**
+ * A page's data as its components print it: the Markdown in its blocks is HTML, pictures have their sizes. All else
+ * stays as it is.
+ *
+ * @throws {Error} naming a picture that is not there, with what to do
+ */
+export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> {
+  const walk = async (value: unknown, field: string): Promise<unknown> => {
+    if (typeof value === 'string') return markdownFields.has(field) ? deps.render(value) : value;
+    if (Array.isArray(value)) return Promise.all(value.map((item) => walk(item, '')));
+    if (typeof value !== 'object' || value === null) return value;
+    const members = await Promise.all(
+      Object.entries(value).map(async ([name, member]) => [name, await walk(member, name)] as const),
+    );
+    return { ...Object.fromEntries(members), ...sizesOf(value, deps.sizeOf) };
+  };
+  return (await walk(data, '')) as Data;
+}
+
+/** What a picture lacks; nothing for what is no picture. */
+function sizesOf(value: object, sizeOf: SizeOf): { width: number; height: number } | Record<string, never> {
+  if (!('src' in value && 'alt' in value)) return {};
+  for (const src of [value.src, 'dark' in value ? value.dark : undefined]) {
+    if (typeof src === 'string' && sizeOf(src) === null) throw new Error(missingPicture(src));
+  }
+  return sizeOf(String(value.src)) ?? {};
+}
+
+/** The sizes of pictures under a folder, in pixels; `null` for what is no picture there. */
+export function createSizeOf(publicFolder: string): SizeOf {
+  return (address) => {
+    if (!address.startsWith('/') || address.includes('..')) return null;
+    try {
+      const { width, height } = imageSize(readFileSync(join(publicFolder, decodeURI(address))));
+      return { width: Math.round(width), height: Math.round(height) };
+    } catch {
+      return null;
+    }
+  };
+}

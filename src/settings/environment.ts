@@ -1,0 +1,158 @@
+import { createPrivateKey } from 'node:crypto';
+import { z } from 'zod';
+import { interfaceLanguages } from '../i18n/languages.ts';
+import { Secret } from '../service/integration/credentials.ts';
+
+/** A number of a setting, which the environment gives as text. */
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `give a whole number from ${min} to ${max}` })
+    .int(`give a whole number from ${min} to ${max}`)
+    .min(min, `give a whole number from ${min} to ${max}`)
+    .max(max, `give a whole number from ${min} to ${max}`);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'give a whole address that starts with https:// or http://' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** At least 128 bits, as base64url or hex. */
+const secret = z
+  .string()
+  .regex(
+    /^([\w-]{22,}|[0-9a-f]{32,})$/i,
+    'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
+  );
+
+/** Something that the service gave us; nothing prints it. */
+const givenSecret = z.string().transform((text) => new Secret(text));
+
+/** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
+const signingKey = z.string().transform((text, context) => {
+  const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString();
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem;
+  } catch {
+    // Not a key at all: the same mend.
+  }
+  context.addIssue(
+    'give a private Ed25519 key as PEM, or that in base64 (openssl genpkey -algorithm ed25519)',
+  );
+  return z.NEVER;
+});
+
+/** Settings that differ from machine to machine: read from the environment or `.env`. */
+export const environmentSchema = z.object({
+  SERVICE_URL: httpUrl.describe('Address of the recruitment service (its {base_url}).'),
+  SITE_URL: httpUrl
+    .default('http://localhost:4321')
+    .describe(
+      'Public address of the careers site; a site for others than this machine is not made without it.',
+    ),
+  DATA_DIR: z
+    .string()
+    .trim()
+    .min(1, 'name a folder')
+    .default('.jobfront')
+    .describe('Folder for what Jobfront remembers between runs.'),
+  PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
+  SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
+    .default(15_000)
+    .describe('Deadline of one request to the service, headers and body together, in milliseconds.'),
+  SERVICE_READ_BUDGET_MS: wholeNumber(1, 3_600_000)
+    .default(180_000)
+    .describe('Deadline of one whole read of the list, retries included, in milliseconds.'),
+  SERVICE_REQUESTS_PER_SECOND: wholeNumber(1, 1000)
+    .default(5)
+    .describe('Most requests a second that are sent to the service.'),
+  SERVICE_MAX_BYTES: wholeNumber(1024, 1_073_741_824)
+    .default(33_554_432)
+    .describe('Most bytes that one answer of the service may have, decoded.'),
+  SERVICE_VARIANT: z
+    .enum(['a', 'b'])
+    .default('b')
+    .describe('How the service gives tokens: `b` to an API client, `a` to a user who logs in through one.'),
+  SERVICE_CLIENT_ID: z
+    .string()
+    .trim()
+    .optional()
+    .describe("Name of the API client, as the service's settings screen shows it: `<instance>_<name>`."),
+  SERVICE_CLIENT_SECRET: givenSecret.optional().describe('Secret of the API client.'),
+  SERVICE_USERNAME: z.string().optional().describe('Login name of the user, in variant `a`.'),
+  SERVICE_PASSWORD: givenSecret.optional().describe('Password of that user.'),
+  SERVICE_SCOPE: z
+    .string()
+    .trim()
+    .optional()
+    .describe('Scopes to ask for, between spaces; left out = those that the command needs.'),
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address that the live site listens on; 0.0.0.0 for all of the machine.'),
+  WEBHOOK_SECRET: secret.optional().describe('Secret of the webhook address and of the operator page.'),
+  WEBHOOK_SECRET_OLD: secret
+    .optional()
+    .describe('The secret before, still valid while the service is given the new one.'),
+  STATUS_ACCESS: z
+    .enum(['public', 'local', 'password'])
+    .default('public')
+    .describe(
+      'Who may read `/status.json` and `/metrics`: everybody (`public`), only programs on this machine (`local`), or whoever gives `WEBHOOK_SECRET` as the password (`password`).',
+    ),
+  HSTS_SECONDS: wholeNumber(0, 63_072_000)
+    .default(0)
+    .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
+  SIGNING_KEY: signingKey
+    .optional()
+    .describe(
+      'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
+    ),
+  BUILD_HOOK: givenSecret
+    .optional()
+    .describe(
+      'Where `jobfront relay` calls a build: the address of a deploy hook, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`.',
+    ),
+  BUILD_TOKEN: givenSecret
+    .optional()
+    .describe('Token with which a build is called at GitHub (contents: write) or GitLab (trigger token).'),
+  RELAY_QUIET_SECONDS: wholeNumber(0, 60)
+    .default(5)
+    .describe('How long `jobfront relay` waits after a webhook for the next one, before it reads the list.'),
+  RELAY_POLL_MINUTES: wholeNumber(1, 1440)
+    .default(15)
+    .describe('How often `jobfront relay` reads the list when no webhook comes.'),
+  RELAY_BUILD_MINUTES: wholeNumber(1, 1440)
+    .default(30)
+    .describe(
+      'After how long a build that was called should be on the site; later the status says that it is not.',
+    ),
+  SITE_LANGUAGE: z
+    .enum(interfaceLanguages)
+    .optional()
+    .describe('Only jobs of this language: for a board on a domain of its own. Overrides `only.language`.'),
+  SITE_BRAND: z
+    .string()
+    .trim()
+    .optional()
+    .describe('Only the site of this brand (its key in `brands`), at the root of its own host.'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** Whether an address leads to this machine and no other. */
+export const isThisMachine = (address: string): boolean =>
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);
+
+/**
+ * Takes into the environment of this process what `.env`, beside package.json, says and the environment does not. For
+ * entries only.
+ */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    // A missing .env is normal; an unreadable one is not.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { memo } from '../i18n/remember.ts';
+import { spellingOf } from '../i18n/spelling.ts';
+import type { BuiltInFacet } from '../i18n/terms.ts';
+import type { Site } from './site-schema.ts';
+
+/**
+ * The key of a facet of the owner's (`fields.facets`), which is its name in the address of a search as well
+ * (`?f.shift=night`). With its beginning it is never one of the program's own names, and the same in all languages.
+ */
+export type OwnKey = `f.${string}`;
+
+export const isOwnKey = (name: string): name is OwnKey => name.startsWith('f.');
+
+/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's have theirs from their labels. */
+export const segments: Readonly<Record<BuiltInFacet, string>> = {
+  place: 'in',
+  field: 'field',
+  type: 'type',
+  work: 'work',
+  company: 'at',
+};
+
+/** What a flag says. */
+export type Flag = 'yes' | 'no';
+
+/** The longest value that visitors choose, in characters; what is longer is a text. */
+export const longestOwnValue = 100;
+/** Most different values of a facet that visitors choose from, and that have lists: the most frequent. */
+export const mostOwnValues = 200;
+
+/** As many groups of equal values as visitors choose from. */
+export function mostFrequent<Group extends { same: string }>(
+  groups: readonly Group[],
+  countOf: (group: Group) => number,
+): readonly Group[] {
+  if (groups.length <= mostOwnValues) return groups;
+  return groups
+    .toSorted((one, other) => countOf(other) - countOf(one) || (one.same < other.same ? -1 : 1))
+    .slice(0, mostOwnValues);
+}
+
+/** A facet of the owner's. */
+export interface OwnFacet {
+  key: OwnKey;
+  option: string;
+  kind: Site['fields']['facets'][number]['kind'];
+  /** What the owner calls it in a language. */
+  label: string;
+  /** Its part of the addresses of lists: `/jobs/shift/night/`. */
+  segment: string;
+}
+
+type OwnSite = Pick<Site, 'defaultLanguage'> & { fields: Pick<Site['fields'], 'facets'> };
+
+/** The owner's facets as a board in `language` has them. The same array each time. */
+export const ownFacets = (site: OwnSite, language: InterfaceLanguage): readonly OwnFacet[] =>
+  facetsIn(site.fields.facets, language, site.defaultLanguage);
+
+const facetsIn = memo(
+  (
+    facets: Site['fields']['facets'],
+    language: InterfaceLanguage,
+    defaultLanguage: InterfaceLanguage,
+  ): readonly OwnFacet[] =>
+    facets.map(({ option, kind, label: texts }): OwnFacet => {
+      const label =
+        typeof texts === 'string'
+          ? texts
+          : (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? option);
+      return { key: keyOf(option), option, kind, label, segment: spellingOf(label, language).slug };
+    }),
+);
+
+/** "f.shift" of "_shift": small Latin letters, digits and dashes. */
+export const keyOf = (option: string): OwnKey => `f.${spellingOf(option, 'en').slug}`;
+
+/** Parts of the addresses of lists that are the program's own. */
+const taken: readonly string[] = [...Object.values(segments), 'page'];
+
+/** Facets of the owner's that nobody could tell from each other, or from the program's own, in addresses. */
+export function ownFacetFaults(site: Site): string[] {
+  const languages = new Set([
+    ...site.languages,
+    ...Object.values(site.brands).flatMap((brand) => brand.languages ?? []),
+  ]);
+  return [...new Set([...sameOptions(site), ...[...languages].flatMap((code) => sameSegments(site, code))])];
+}
+
+function sameOptions({ fields }: Site): string[] {
+  const byKey = Map.groupBy(fields.facets, ({ option }) => keyOf(option));
+  return [...byKey.values()].flatMap((same) =>
+    same.length === 1
+      ? []
+      : `fields.facets in src/site.config.ts names ${same.map(({ option }) => `"${option}"`).join(' and ')}, which are the same in addresses: keep one of them`,
+  );
+}
+
+function sameSegments(site: Site, language: Site['languages'][number]): string[] {
+  const facets = ownFacets(site, language);
+  return facets.flatMap(({ label, segment, key }) => {
+    const other = facets.find((one) => one.segment === segment && one.key !== key);
+    if (!taken.includes(segment) && !other) return [];
+    const also = other ? `"${other.label}" does too` : 'lists of the program do too';
+    return `fields.facets in src/site.config.ts labels a facet "${label}", whose lists would stand at /jobs/${segment}/ in ${language}; ${also}: give it another label`;
+  });
+}

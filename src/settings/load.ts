@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { brandFaults, standaloneSite } from './brands.ts';
+import type { ContentFile } from './content/content-file.ts';
+import { contentPages, readContent } from './content/content-pages.ts';
+import { environmentSchema } from './environment.ts';
+import { ownFacetFaults } from './facets.ts';
+import { meantSetting, misnamed } from './names.ts';
+import { type Settings, siteSchema } from './site-schema.ts';
+
+/** Settings that can't be used: every fault at once, each with its mend. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    const count = faults.length === 1 ? 'One setting' : `${faults.length} settings`;
+    super(`${count} can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+    // It is for the owner, who has no use for where in our code it was found.
+    this.stack = '';
+  }
+}
+
+/**
+ * Checks the owner's site configuration alone, for what knows no environment.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export function loadSite(site: unknown): Settings['site'] {
+  const { data, error } = siteSchema.safeParse(site);
+  if (data === undefined) throw new SettingsError(error.issues.flatMap((issue) => siteFaults(issue, site)));
+  const faults = contradictions(data, {});
+  if (faults.length > 0) throw new SettingsError(faults);
+  return data;
+}
+
+/**
+ * Checks the environment, the owner's site configuration and the owner's pages together.
+ *
+ * @param environment what the process was given; empty texts count as not set
+ * @param site the default export of `src/site.config.ts`
+ * @param files the owner's pages; none if left out
+ * @throws {SettingsError} naming every fault of all three
+ */
+export function loadSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  site: unknown,
+  files: readonly ContentFile[] = [],
+): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const environmentResult = environmentSchema.safeParse(given);
+  const siteResult = siteSchema.safeParse(site);
+  const faults = [
+    ...(environmentResult.error?.issues.map((issue) => environmentFault(issue, given)) ?? []),
+    ...misnamed(given).map(
+      ({ written, meant }) =>
+        `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
+    ),
+    ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+  ];
+  const written = readContent(files);
+  faults.push(...written.faults);
+  if (siteResult.success) {
+    faults.push(...contradictions(siteResult.data, given));
+    faults.push(...contentPages(written.entries, siteResult.data).faults);
+  }
+  if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
+  const language = environmentResult.data.SITE_LANGUAGE;
+  const brand = environmentResult.data.SITE_BRAND;
+  const main = language ? limitTo(siteResult.data, language) : siteResult.data;
+  const own = brand ? standaloneSite(brand, main) : main;
+  return {
+    environment: environmentResult.data,
+    site: own,
+    content: contentPages(written.entries, own).pages,
+  };
+}
+
+/** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
+function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {
+  const one = { languages: [language], defaultLanguage: language };
+  const brands = Object.entries(site.brands).map(([key, brand]) => [key, { ...brand, ...one }] as const);
+  return { ...site, ...one, only: { ...site.only, language }, brands: Object.fromEntries(brands) };
+}
+
+function contradictions(site: Settings['site'], given: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if (!site.languages.includes(site.defaultLanguage)) {
+    faults.push(
+      `defaultLanguage in src/site.config.ts is "${site.defaultLanguage}", which is not among languages (${site.languages.join(', ')}): add it there or choose one of them`,
+    );
+  }
+  if (new Set(site.languages).size !== site.languages.length) {
+    faults.push('languages in src/site.config.ts names a language twice: name each once');
+  }
+  const keys = Object.keys(site.brands);
+  if (given.SITE_BRAND && !keys.includes(given.SITE_BRAND.trim())) {
+    faults.push(
+      `SITE_BRAND is "${given.SITE_BRAND}", which brands in src/site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
+    );
+  }
+  faults.push(...brandFaults(site), ...ownFacetFaults(site));
+  const only = site.only.language;
+  if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
+    faults.push(
+      `SITE_LANGUAGE is "${given.SITE_LANGUAGE}", but only.language in src/site.config.ts is "${only}": drop one of the two`,
+    );
+  }
+  return faults;
+}
+
+function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const key = String(issue.path[0]);
+  const value = given[key];
+  if (value === undefined) {
+    return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
+  }
+  // Whatever somebody meant as a secret stays one.
+  const shown = /SECRET|KEY/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  return `${key} is ${shown}: ${mend(issue)}`;
+}
+
+function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
+  const key = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownKey(issue.path, name));
+  if (key === '' && (typeof site !== 'object' || site === null)) {
+    return ['src/site.config.ts gives no settings: let it say export default { name: … }'];
+  }
+  return [`${key || 'the whole'} in src/site.config.ts: ${mend(issue)}`];
+}
+
+function unknownKey(path: readonly PropertyKey[], name: string): string {
+  const meant = meantSetting(path, name);
+  const where = [...path.map(String), name].join('.');
+  return `${where} in src/site.config.ts is no setting: ${
+    meant === null ? 'remove it (docs/settings.md has all there are)' : `write ${meant}, or remove it`
+  }`;
+}
+
+function mend(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    // A key of a map: what is wrong with it stands inside.
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message;
+    case 'invalid_value':
+      return `give one of ${issue.values.join(', ')}`;
+    // Of several forms that it may have: what is wrong with the one that was tried.
+    case 'invalid_union': {
+      const tried = issue.errors.find((issues) => issues.some(({ code }) => code !== 'invalid_type'));
+      return tried?.[0] === undefined ? issue.message : mend(tried[0]);
+    }
+    default:
+      return issue.message;
+  }
+}

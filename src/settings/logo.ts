@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings, Site } from './site-schema.ts';
+
+/** Where the files of a logo stand under `public/`: on light ground and on dark ground, maybe the same. */
+export interface Logo {
+  light: string;
+  dark: string;
+}
+
+/** The owner's logo; `undefined` where the settings name none. */
+export function logoOf({ logo }: Pick<Site, 'logo'>): Logo | undefined {
+  return typeof logo === 'string' ? { light: logo, dark: logo } : logo;
+}
+
+/** The file under `public/` that an address of a logo leads to: `/logo.svg?v=2` leads to `/logo.svg`. */
+export const logoFile = (address: string): string => {
+  const path = address.replace(/[?#].*$/s, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** The files of all logos, with the setting that names each. */
+export function logosOf(site: Site): { setting: string; path: string }[] {
+  const named = [
+    { setting: 'logo', logo: logoOf(site) },
+    ...Object.entries(site.brands).map(([key, brand]) => ({
+      setting: `brands.${key}.logo`,
+      logo: logoOf(brand),
+    })),
+  ];
+  return named.flatMap(({ setting, logo }) =>
+    logo === undefined
+      ? []
+      : [...new Set([logo.light, logo.dark])].map((path) => ({ setting, path: logoFile(path) })),
+  );
+}
+
+/** The settings with the hashes of the logos that are there: one that is missing keeps the site from going out. */
+export function withLogoHashes(settings: Settings, project: string): Settings {
+  const files = logosOf(settings.site).flatMap(({ path }) => {
+    const file = join(project, 'public', path);
+    return isFile(file) ? [[path, hash('sha256', readFileSync(file), 'base64url')] as const] : [];
+  });
+  return { ...settings, site: { ...settings.site, logoHashes: Object.fromEntries(files) } };
+}
+
+/** Whether a file is there. */
+export const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;

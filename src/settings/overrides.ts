@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { nearestName } from './names.ts';
+
+/** What the owner puts in the place of ours, as the settings say it: paths from the project. */
+export interface Overrides {
+  /** By the name of the component or layout, such as `JobCard`. */
+  components: Readonly<Record<string, string>>;
+  /** A style sheet that wins over ours. */
+  css?: string | undefined;
+}
+
+/** Names of everything that can be replaced, with the files: all components and layouts. Sorted. */
+export function replaceable(project: string): ReadonlyMap<string, string> {
+  const files = ['src/components', 'src/layouts'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.astro'))
+      .map((name) => join(project, folder, name)),
+  );
+  const named = files.map((file) => [basename(file, '.astro'), file] as const);
+  return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Something that can't take the place of ours. */
+interface OverrideFault {
+  setting: string;
+  /** A sentence on what was found. */
+  found: string;
+  /** A sentence on what to do. */
+  todo: string;
+}
+
+/**
+ * Every unknown name and every missing file. Reads the disk, at once.
+ *
+ * @param project root of the project
+ */
+export function overrideFaults({ components, css }: Overrides, project: string): OverrideFault[] {
+  const names = [...replaceable(project).keys()];
+  const written = Object.entries(components).map(([name, path]) => ({
+    setting: `components.${name}`,
+    name,
+    path,
+  }));
+  return [
+    ...written
+      .filter(({ name }) => !names.includes(name))
+      .map(({ setting, name }) => {
+        const near = nearestName(name, names);
+        return {
+          setting,
+          found: `There is no component ${name} of ours.`,
+          todo:
+            near === null ? `Give one of ${names.join(', ')}.` : `Write components.${near}, or take it out.`,
+        };
+      }),
+    ...[...written, ...(css === undefined ? [] : [{ setting: 'css', path: css }])]
+      .filter(({ path }) => !existsSync(join(project, path)))
+      .map(({ setting, path }) => ({
+        setting,
+        found: `The file ${path} is not there.`,
+        todo: 'Write it, or correct the path in src/site.config.ts.',
+      })),
+  ];
+}

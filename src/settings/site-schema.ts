@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { countryCodeOf } from '../i18n/countries.ts';
+import { interfaceLanguages } from '../i18n/languages.ts';
+import { brandsSchema, footerSchema } from './brand-schema.ts';
+import type { ContentPage } from './content/content-page.ts';
+import type { Environment } from './environment.ts';
+import { fieldSettings } from './field-schema.ts';
+import {
+  colour,
+  companyName,
+  imageHost,
+  languageList,
+  linkedInCompany,
+  localizedText as localized,
+  logoFiles,
+  ownFile,
+  themeSchema,
+  webAddress,
+} from './values.ts';
+
+/** Tiles of the owner's own, in place of the map that the site comes with. */
+export const mapSchema = z.strictObject({
+  tiles: z
+    .string()
+    .refine(
+      isTilesPath,
+      'give a path on the site: of pictures such as /tiles/{z}/{x}/{y}.png, or of an archive such as /map.pmtiles',
+    )
+    .describe(
+      'Path of your tiles on the site: pictures (`/tiles/{z}/{x}/{y}.png`) or a PMTiles archive of pictures (`/map.pmtiles`), for instance under `public/`. Nothing is loaded from elsewhere.',
+    ),
+  credit: z.string().trim().min(1, 'say whose map it is').describe('Whose map it is, shown on it.'),
+  maxZoom: z.int().min(3).max(20).default(16).describe('The nearest zoom that the tiles have.'),
+});
+
+function isTilesPath(path: string): boolean {
+  const isPath = path.startsWith('/') && !path.startsWith('//');
+  return isPath && (path.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((mark) => path.includes(mark)));
+}
+
+/** What the owner writes in `src/site.config.ts`. Unknown keys are refused. */
+export const siteSchema = z.strictObject({
+  name: companyName.describe('Name of the company, as visitors know it.'),
+  tagline: localized.default({}).describe("One line under the site's title; one text, or one per language."),
+  homepage: webAddress.optional().describe("The company's main website, linked in the footer."),
+  footer: footerSchema
+    .prefault({})
+    .describe('Links at the foot of every page; content pages can stand there too (docs/content.md).'),
+  logo: logoFiles
+    .optional()
+    .describe(
+      'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+    ),
+  color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
+  theme: themeSchema
+    .prefault({})
+    .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
+  css: ownFile
+    .optional()
+    .describe('A style sheet of your own, such as `./src/mine.css`; it wins over ours (docs/theming.md).'),
+  components: z
+    .record(z.string(), ownFile)
+    .default({})
+    .describe('Components of your own in the place of ours, by their names (docs/theming.md).'),
+  socialPictures: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
+    ),
+  offline: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
+    ),
+  publishSample: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Publishes the pages of the sample company even where the service is not on this machine, as a show of Jobfront does.',
+    ),
+  languages: languageList.describe('Languages of the site, each with a board of its own.'),
+  defaultLanguage: z.enum(interfaceLanguages).describe('The language at `/`.'),
+  locales: z
+    .partialRecord(z.enum(interfaceLanguages), z.string())
+    .default({})
+    .superRefine((locales, context) => {
+      for (const [language, locale] of Object.entries(locales))
+        if (!isLocaleOf(locale, language))
+          context.addIssue({
+            code: 'custom',
+            path: [language],
+            message: `give a region's form of the language, such as ${language}-${language === 'en' ? 'IE' : 'CH'}`,
+          });
+    })
+    .describe(
+      'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+    ),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'give an IANA time zone such as Europe/Warsaw')
+    .default('Europe/Warsaw')
+    .describe("Zone of the service's dates, an IANA name."),
+  deploy: z
+    .strictObject({
+      command: z
+        .string()
+        .min(1, 'write the command')
+        .describe('Run by the shell after the live site has shown a change.'),
+    })
+    .optional()
+    .describe('Brings what the live site shows to another host.'),
+  only: z
+    .strictObject({
+      language: z
+        .string()
+        .min(2, 'give a language code such as pl')
+        .optional()
+        .describe('Only posts of this language.'),
+      awarded: z.boolean().optional().describe('Only highlighted posts (`true`), or only others (`false`).'),
+      jobIds: z
+        .array(z.number().int().positive())
+        .min(1)
+        .optional()
+        .describe('Recruitment ids (`job_id` of the service).'),
+    })
+    .default({})
+    .describe('Which posts are asked for at all.'),
+  companies: z
+    .record(
+      z.string().regex(/^\d+$/, 'use client ids as keys'),
+      // Named once more as an enum, which is what the page of settings prints.
+      z.union([z.string().min(1), z.null().meta({ enum: [null] })]),
+    )
+    .default({})
+    .describe('Names of companies or brands by client id; `null` hires anonymously; else `name` stands.'),
+  brands: brandsSchema
+    .default({})
+    .describe('Brands with a site of their own, by a key of your choosing (docs/brands.md).'),
+  remoteCountries: z
+    .array(
+      z
+        .string()
+        .refine(
+          (code) => countryCodeOf(code) === code,
+          'give countries as two capital letters such as PL (ISO 3166-1)',
+        ),
+    )
+    .default([])
+    .describe(
+      'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
+    ),
+  map: mapSchema
+    .optional()
+    .describe(
+      'A map of your own under the jobs; the one that the site comes with if left out (docs/finding.md).',
+    ),
+  linkedIn: linkedInCompany
+    .optional()
+    .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
+  synonyms: z
+    .array(z.array(z.string().trim().min(1)).min(2))
+    .default([])
+    .describe(
+      'Words that mean the same to who looks for a job, a list each, beside those that are built in: `[["Rider", "Kurier", "Fahrradkurier"]]`.',
+    ),
+  imageHosts: z
+    .array(imageHost)
+    .max(50, 'name at most 50 hosts')
+    .default([])
+    .describe(
+      'Hosts beside the service whose images in adverts are copied too: `files.kolibra.example`, with a port, or an origin such as `https://files.kolibra.example`.',
+    ),
+  fields: fieldSettings.prefault({}).describe('What the options of the tenant mean. Nothing is guessed.'),
+});
+
+function isLocaleOf(locale: string, language: string): boolean {
+  try {
+    const known = new Intl.Locale(locale);
+    return known.language === language && Intl.DateTimeFormat.supportedLocalesOf(known.toString()).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the owner may write. */
+export type SiteConfig = z.input<typeof siteSchema>;
+/** What the code gets: every default filled in, and which of the owner's sites it is (board/sites.ts). */
+export type Site = z.output<typeof siteSchema> & {
+  /** Where the site stands, `/velo/`; `/` if left out. */
+  root?: string;
+  /** The key of the brand whose site it is; left out for the main site. */
+  brand?: string;
+  /** The client ids whose jobs alone the site shows; left out for the main site. */
+  clients?: readonly number[];
+  /** Hashes of the files of all logos, by their paths under `public/`: what shows one changes with it. */
+  logoHashes?: Readonly<Record<string, string>>;
+};
+export interface Settings {
+  environment: Environment;
+  site: Site;
+  /** The pages that the owner wrote, of every site of the host, sorted by address. */
+  content: readonly ContentPage[];
+}
+/** What of the settings pages print from: nothing that is secret, or of the machine. */
+export interface PageSettings extends Pick<Settings, 'site' | 'content'> {
+  environment: Pick<Environment, 'SITE_URL'>;
+}

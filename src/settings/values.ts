@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { interfaceLanguages } from '../i18n/languages.ts';
+
+/* Values that stand in several places of the settings. */
+
+/** An option of the tenant (interface.md, Published job post). */
+export const optionKey = z.string().min(1, 'name an option of the service');
+
+/** A text of the owner: one for all languages, or one for each. */
+export const localizedText = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
+
+/** An address of the web, such as `https://kolibra.example`. */
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'give a whole address that starts with https:// or http://',
+});
+
+/** Where images of adverts may lie beside the service. */
+export const imageHost = z
+  .string()
+  .trim()
+  .refine(
+    (entry) => readImageHost(entry) !== null,
+    'give a host such as files.kolibra.example, with a port if it needs one, or an origin such as https://files.kolibra.example',
+  );
+
+/** A host, `host:port` or origin as an address with that and nothing else; `null` for any other text. */
+export function readImageHost(entry: string): URL | null {
+  const isOrigin = entry.includes('://');
+  const url = URL.parse(isOrigin ? entry : `https://${entry}`);
+  if (!url || !/^https?:$/.test(url.protocol) || /[\s\\@?#*]/.test(entry) || url.pathname !== '/')
+    return null;
+  return isOrigin || !entry.includes('/') ? url : null;
+}
+
+/** A file of the owner's under `public/`. */
+const publicPath = z.string().startsWith('/', 'start the path with /');
+
+/** A file of the owner's in the project. */
+export const ownFile = z.string().startsWith('./', 'give a path from the project, such as ./src/mine.css');
+
+/** A logo: one file, or one for light and one for dark ground. */
+export const logoFiles = z.union([publicPath, z.strictObject({ light: publicPath, dark: publicPath })]);
+
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'give the colour as #rrggbb');
+
+export const companyName = z.string().trim().min(1, 'write the name of the company');
+
+export const languageList = z.array(z.enum(interfaceLanguages)).min(1, 'name at least one language');
+
+/** What LinkedIn wants to know of a company beside its jobs. */
+export const linkedInCompany = z.strictObject({
+  companyId: z
+    .string()
+    .regex(/^\d+$/, "give the number in the address of the company's LinkedIn page")
+    .optional()
+    .describe("The number of the company's LinkedIn page."),
+  posterEmail: z
+    .email('give an e-mail address')
+    .optional()
+    .describe('The address that LinkedIn may write to about the jobs. Anybody can read it there.'),
+});
+
+/** The colours of the site, as custom properties without their dashes (docs/theming.md says what each is for). */
+export const colourTokens = [
+  'paper',
+  'canvas',
+  'sunken',
+  'line',
+  'line-strong',
+  'ink',
+  'ink-soft',
+  'brand-fill',
+  'brand-edge',
+  'on-brand',
+  'brand-ink',
+  'brand-wash',
+  'hero',
+  'on-hero',
+  'hero-glow',
+  'sun',
+  'sun-ink',
+  'map-sea',
+  'map-land',
+  'map-border',
+] as const;
+export type ColourToken = (typeof colourTokens)[number];
+
+const shades = z.partialRecord(z.enum(colourTokens), colour);
+
+/** Colours of the owner in the place of those that follow from the brand's colour. */
+export const themeSchema = z.strictObject({
+  light: shades.default({}).describe('Colours of the light scheme, as `#rrggbb`, by name (docs/theming.md).'),
+  dark: shades.default({}).describe('Colours of the dark scheme, as `#rrggbb`, by name.'),
+});
+
+export type Theme = z.output<typeof themeSchema>;

@@ -1,0 +1,138 @@
+import type { Job, JobList } from '../../board/job.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { formatPlaces } from '../../i18n/format.ts';
+import { fill } from '../../i18n/plural.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { expiryOf } from '../job/expiry.ts';
+import { jobKey, keyOf } from '../keys.ts';
+import { absolute, jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { calendarInstant, changedOf, deadlineUid } from './feed-jobs.ts';
+import { cleanXml } from './xml-text.ts';
+
+/** Octets of a line without its end (RFC 5545, section 3.1). */
+const longestLine = 75;
+
+/** A property whose value is text (RFC 5545, section 3.3.11), folded, with its line end. */
+export function textLine(name: string, text: string): string {
+  const value = cleanXml(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\t', ' ');
+  return foldLine(`${name}:${value}`);
+}
+
+/**
+ * A content line with its line end. Longer ones are folded: 75 octets a line, the space that begins a
+ * continuation counted, never inside a character.
+ */
+export function foldLine(line: string): string {
+  const octets = Buffer.byteLength(line);
+  if (octets <= longestLine) return `${line}\r\n`;
+  let folded = '';
+  let from = 0;
+  while (from < line.length) {
+    const room = from === 0 ? longestLine : longestLine - 1;
+    // Where every character is one octet, as in addresses, nothing has to be counted.
+    const end = octets === line.length ? from + room : endOfPart(line, from, room);
+    folded += `${from === 0 ? '' : ' '}${line.slice(from, end)}\r\n`;
+    from = end;
+  }
+  return folded;
+}
+
+/** Where the characters from `from` on that fit into so many octets end. */
+function endOfPart(line: string, from: number, room: number): number {
+  let end = from;
+  let octets = 0;
+  while (end < line.length) {
+    const codePoint = line.codePointAt(end) ?? 0;
+    octets += octetsOf(codePoint);
+    if (octets > room) break;
+    end += codePoint > 0xffff ? 2 : 1;
+  }
+  return end;
+}
+
+/** In UTF-8. */
+const octetsOf = (codePoint: number) =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+
+export const calendarType = 'text/calendar; charset=utf-8';
+
+/** Where the calendar of a board stands: `/deadlines.ics`, `/en/deadlines.ics`. */
+export const calendarAddress = ({ address }: Pick<JobList, 'address'>): string => `${address}deadlines.ics`;
+
+/** Where the calendar file of one job stands: `/jobs/7-x/` has `/jobs/7-x.ics`. */
+export const deadlineAddress = ({ address }: Pick<Job, 'address'>): string =>
+  `${address.replace(/\/$/, '')}.ics`;
+
+/** The last day to apply as its page has it; it marks nobody as busy. A job without a last day has none: `''`. */
+function deadlineEvent(job: Job, context: OutputContext): string {
+  const { site } = context;
+  const expiry = expiryOf(job, site.timeZone);
+  if (expiry === null) return '';
+  const texts = dictionaryOf(boardLanguage(job, site));
+  const place = formatPlaces(job);
+  const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
+  return [
+    'BEGIN:VEVENT\r\n',
+    foldLine(`UID:${deadlineUid(job.advertId, context)}`),
+    foldLine(`DTSTAMP:${calendarInstant(changedOf(job, context))}`),
+    foldLine(`DTSTART;VALUE=DATE:${expiry.day.replaceAll('-', '')}`),
+    textLine('SUMMARY', fill(texts.deadlineOf, { title: job.displayTitle })),
+    place === '' ? '' : textLine('LOCATION', place),
+    point ? foldLine(`GEO:${point.join(';')}`) : '',
+    foldLine(`URL:${absolute(job.address, context)}`),
+    'TRANSP:TRANSPARENT\r\n',
+    'END:VEVENT\r\n',
+  ].join('');
+}
+
+const calendarFile = jobsFile(deadlineEvent);
+
+const calendarHead = [
+  'BEGIN:VCALENDAR\r\n',
+  'VERSION:2.0\r\n',
+  'PRODID:-//Jobfront//Deadlines//EN\r\n',
+  'CALSCALE:GREGORIAN\r\n',
+];
+
+/** iCalendar of the last day to apply for one job, to be added to a calendar; `null` where it has none. */
+export function deadlineFile(job: Job, context: OutputContext): MachineFile | null {
+  if (expiryOf(job, context.site.timeZone) === null) return null;
+  return {
+    address: deadlineAddress(job),
+    type: calendarType,
+    get key() {
+      return keyOf('deadline', jobKey(job), changedOf(job, context));
+    },
+    make: () => [...calendarHead, deadlineEvent(job, context), 'END:VCALENDAR\r\n'].join(''),
+  };
+}
+
+/** A calendar must hold a component (RFC 5545, section 3.6); this one says nothing, where there is no event. */
+const noEvents = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].map(foldLine);
+
+/** iCalendar (RFC 5545) of the days on which applications close, in the order of the advert ids. */
+export function deadlineCalendar(
+  { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
+  context: OutputContext,
+): Pieces {
+  const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
+  const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
+  const frame = {
+    head: head.join(''),
+    tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
+  };
+  const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
+  return calendarFile(inOrder, context, frame);
+}

@@ -1,0 +1,164 @@
+import type { Job, JobList } from '../../board/job.ts';
+import { jobLists } from '../../board/lists/lists.ts';
+import { postedAt } from '../../board/memory.ts';
+import { fill } from '../../i18n/plural.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import { jobsKey, keyOf } from '../keys.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { aggregatorFeed } from './aggregator.ts';
+import { calendarAddress, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';
+import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
+import { newestOf, updatedOf } from './feed-jobs.ts';
+import {
+  type FeedAddresses,
+  type FeedSource,
+  feedAddresses,
+  listFeed,
+  wholeBoardFeed,
+} from './feed-source.ts';
+import { linkedInFeed } from './linkedin.ts';
+
+const xmlType = 'application/xml; charset=utf-8';
+
+/**
+ * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, the calendar of deadlines
+ * of each board, the last day of each job for a calendar, and the two files that job sites read. A key takes in what its file shows and nothing else: the
+ * newest jobs where only those are shown.
+ */
+export function* feedFiles(context: OutputContext): Generator<MachineFile> {
+  const { board, site } = context;
+  const lists = jobLists(board, site);
+  const newest = newestOf(context);
+  for (const list of lists) yield* formatsOf(listFeed(list, site), newest, context);
+  yield* formatsOf(wholeBoardFeed(board.jobs, site), newest, context);
+  for (const list of lists) if (list.facet === null) yield boardCalendar(list, context);
+  for (const job of board.jobs) {
+    const file = deadlineFile(job, context);
+    if (file) yield file;
+  }
+  yield* jobSiteFiles(context);
+}
+
+const boardCalendar = (list: JobList, context: OutputContext): MachineFile => ({
+  address: calendarAddress(list),
+  type: calendarType,
+  get key() {
+    return keyOf('deadlines', list.language, shownKey(list.jobs, context));
+  },
+  isLarge: true,
+  make: () => deadlineCalendar(list, context),
+});
+
+function formatsOf(
+  { jobs: all, ...source }: FeedSource,
+  newest: ReturnType<typeof newestOf>,
+  context: OutputContext,
+): MachineFile[] {
+  const { addresses, home, title, language, id } = source;
+  let known: { jobs: readonly Job[]; updated: string; key: string } | undefined;
+  const shown = () => {
+    if (known) return known;
+    const jobs = newest(all);
+    const updated = updatedOf(jobs, home, context);
+    known = { jobs, updated, key: keyOf(title, language, id, updated, shownKey(jobs, context)) };
+    return known;
+  };
+  const file = (format: keyof typeof formats): MachineFile => ({
+    address: addresses[format],
+    type: formats[format].type,
+    get key() {
+      return keyOf(format, shown().key);
+    },
+    make() {
+      const { jobs, updated } = shown();
+      return formats[format].feed({ ...source, jobs }, updated, context);
+    },
+  });
+  return [file('rss'), file('atom'), file('json')];
+}
+
+const formats = {
+  rss: { type: rssType, feed: rssFeed },
+  atom: { type: atomType, feed: atomFeed },
+  json: {
+    type: jsonFeedType,
+    feed: (source: FeedSource, _: string, context: OutputContext) => jsonFeed(source, context),
+  },
+};
+
+function jobSiteFiles(context: OutputContext): MachineFile[] {
+  const { board, site } = context;
+  const updated = () => updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
+  const posted = () => board.jobs.map((job) => postedAt(context.memory, job)).join();
+  const shown = () => keyOf(jobsKey(board.jobs), posted());
+  return [
+    {
+      address: `${rootOf(site)}feeds/jobs.xml`,
+      type: xmlType,
+      get key() {
+        return keyOf('jobs', shown());
+      },
+      isLarge: true,
+      make: () => aggregatorFeed(board.jobs, context),
+    },
+    {
+      address: `${rootOf(site)}feeds/linkedin.xml`,
+      type: xmlType,
+      get key() {
+        return keyOf('linkedin', updated(), shown());
+      },
+      isLarge: true,
+      make: () => linkedInFeed(board.jobs, updated(), context),
+    },
+  ];
+}
+
+/** A hash of the jobs and of everything else that parts show of them: first publication and last change. */
+function shownKey(jobs: readonly Job[], { memory, changedAt }: OutputContext): string {
+  const times = jobs.map((job) => `${postedAt(memory, job)} ${changedAt(job.address)}`);
+  return keyOf(jobsKey(jobs), times.join());
+}
+
+export type FeedFormat = keyof FeedAddresses;
+
+/** What a search finds, as its feed needs it. */
+export interface FoundJobs {
+  /** The canonical query: `?q=kurier&type=full-time`. */
+  query: string;
+  /** What the search is called: "kurier, full-time". */
+  label: string;
+  jobs: readonly Job[];
+}
+
+/** The feed of a search on a board: as that of the board, with a title, an id and addresses of its own. */
+export function searchFeed(
+  format: FeedFormat,
+  board: JobList,
+  { query, label, jobs }: FoundJobs,
+  context: OutputContext,
+): { type: string; bytes: Uint8Array } {
+  const { site } = context;
+  const { rss, atom, json } = feedAddresses(board);
+  const whole = listFeed(board, site);
+  const source = {
+    ...whole,
+    title:
+      label === ''
+        ? whole.title
+        : fill(dictionaryOf(board.language).feedOfFacet, { company: site.name, facet: label }),
+    home: `${board.address}${query}`,
+    id: `${board.address}${query}`,
+    addresses: { rss: `${rss}${query}`, atom: `${atom}${query}`, json: `${json}${query}` },
+    jobs: newestOf(context)(jobs),
+  };
+  const updated = updatedOf(source.jobs, board.address, context);
+  switch (format) {
+    case 'rss':
+      return { type: rssType, bytes: Buffer.from(rssFeed(source, updated, context)) };
+    case 'atom':
+      return { type: atomType, bytes: Buffer.from(atomFeed(source, updated, context)) };
+    case 'json':
+      return { type: jsonFeedType, bytes: Buffer.from(jsonFeed(source, context)) };
+  }
+}

@@ -1,0 +1,101 @@
+import { type Job, type JobList, listLabel } from '../../board/job.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { fill } from '../../i18n/plural.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { calendarAddress } from './deadlines.ts';
+
+/** One list of jobs as feeds show it, in whatever format. */
+export interface FeedSource {
+  /** In the list's language. */
+  title: string;
+  description: string;
+  language: InterfaceLanguage;
+  /** Path of the page that shows the list. */
+  home: string;
+  /** Path that the feed's id is made of. It never changes. */
+  id: string;
+  /** Path of each format's file. */
+  addresses: FeedAddresses;
+  /** The whole list. */
+  jobs: readonly Job[];
+}
+
+export interface FeedAddresses {
+  rss: string;
+  atom: string;
+  json: string;
+}
+
+type ListHead = Pick<JobList, 'address' | 'language' | 'facet'>;
+
+/** The feeds of a list with pages of its own: they stand at its first page. */
+export function listFeed(list: JobList, site: Site): FeedSource {
+  return {
+    title: feedTitle(list, site),
+    description: dictionaryOf(list.language).feedHint,
+    language: list.language,
+    home: list.address,
+    id: list.address,
+    addresses: feedAddresses(list),
+    jobs: list.jobs,
+  };
+}
+
+/** The feeds of the whole board, jobs of all languages in them; their own words are in the default language. */
+export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
+  const texts = dictionaryOf(site.defaultLanguage);
+  const all = `${rootOf(site)}feeds/all`;
+  return {
+    title: fill(texts.feedOfAll, { company: site.name }),
+    description: texts.feedHint,
+    language: site.defaultLanguage,
+    home: boardAddress(site.defaultLanguage, site),
+    id: all,
+    addresses: { rss: `${all}.xml`, atom: `${all}.atom.xml`, json: `${all}.json` },
+    jobs,
+  };
+}
+
+/** "Jobs at Kolibra", "Jobs at Kolibra: Łódź". */
+export function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'facet'>, site: Site): string {
+  const texts = dictionaryOf(language);
+  return facet === null
+    ? fill(texts.jobsAt, { company: site.name })
+    : fill(texts.feedOfFacet, { company: site.name, facet: listLabel(facet) });
+}
+
+export const feedAddresses = ({ address }: Pick<ListHead, 'address'>): FeedAddresses => ({
+  rss: `${address}feed.xml`,
+  atom: `${address}atom.xml`,
+  json: `${address}feed.json`,
+});
+
+/** A `<link rel="alternate">` of a page's head. */
+export interface FeedLink {
+  type: string;
+  title: string;
+  /** Path on the site. */
+  href: string;
+}
+
+/**
+ * What the pages of a list name in their heads, so that feed readers find the feeds from any of them; a board
+ * names the calendar of its deadlines too. For a job's page give the board that the job is on.
+ */
+export function feedLinks(
+  list: Pick<JobList, 'address' | 'language' | 'facet'>,
+  site: Site,
+): readonly FeedLink[] {
+  const title = feedTitle(list, site);
+  const { rss, atom, json } = feedAddresses(list);
+  const feeds = [
+    { type: 'application/rss+xml', title: `${title} (RSS)`, href: rss },
+    { type: 'application/atom+xml', title: `${title} (Atom)`, href: atom },
+    { type: 'application/feed+json', title: `${title} (JSON Feed)`, href: json },
+  ];
+  if (list.facet !== null) return feeds;
+  const deadlines = fill(dictionaryOf(list.language).deadlines, { company: site.name });
+  return [...feeds, { type: 'text/calendar', title: deadlines, href: calendarAddress(list) }];
+}

@@ -1,0 +1,52 @@
+import { keyOf } from '../keys.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { azureFile } from './azure.ts';
+import { type HostOptions, type HostSite, hostSite } from './host-site.ts';
+import { htaccessFile } from './htaccess.ts';
+import { notAddresses } from './limits.ts';
+import { headersFile, redirectsFile } from './netlify.ts';
+import { nginxMap, nginxServer } from './nginx.ts';
+import { vercelFile } from './vercel.ts';
+
+const plain = 'text/plain; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+/**
+ * What tells the common hosts how to serve the site: moved addresses, closed jobs, headers, caching. They hold
+ * nothing that the site does not show, and lie in it like any other file; the live server has no use for them, but
+ * a host that an export is brought to has.
+ */
+export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
+  const site = hostSite(context.memory, options);
+  const headersKey = keyOf(site.security.headers.flat());
+  const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed, site.numbers, site.roots]));
+  return [
+    { address: '/_redirects', type: plain, key, make: () => redirectsFile(site).text },
+    { address: '/_headers', type: plain, key: headersKey, make: () => headersFile(site.security).text },
+    { address: '/vercel.json', type: json, key, make: () => vercelFile(site).text },
+    { address: '/staticwebapp.config.json', type: json, key, make: () => azureFile(site).text },
+    { address: '/.htaccess', type: plain, key, make: () => htaccessFile(site).text },
+    { address: '/_hosts/nginx-map.conf', type: plain, key, make: () => nginxMap(site) },
+    {
+      address: '/_hosts/nginx.conf',
+      type: plain,
+      key: keyOf(headersKey, site.roots),
+      make: () => nginxServer(site.security, site.roots),
+    },
+    // Without it GitHub Pages leaves out what begins with "_".
+    { address: '/.nojekyll', type: plain, key: keyOf(), make: () => '' },
+  ];
+}
+
+/** What the hosts have no room for, a sentence each: how much is left out, why, and what that means for visitors. */
+export function hostWarnings(context: Pick<OutputContext, 'memory'>, options: HostOptions): string[] {
+  const site: HostSite = hostSite(context.memory, options);
+  return [
+    ...notAddresses(site.unusable),
+    ...redirectsFile(site).leftOut,
+    ...headersFile(site.security).leftOut,
+    ...vercelFile(site).leftOut,
+    ...azureFile(site).leftOut,
+    ...htaccessFile(site).leftOut,
+  ];
+}

@@ -1,0 +1,115 @@
+import { closedJobs, lastAddress, type Memory, movedAddresses } from '../../board/memory.ts';
+import { isPath } from './escape.ts';
+import type { SiteSecurity } from './security-headers.ts';
+
+export interface HostOptions {
+  /** The headers of the site (src/site/hosts/security-headers.ts). */
+  security: SiteSecurity;
+  /** Addresses that lead elsewhere beside those of moved jobs: from, to. */
+  redirects?: Readonly<Record<string, string>>;
+  /** Where the sites of brands stand, `/velo/`: each has a `404.html` of its own. None if left out. */
+  roots?: readonly string[];
+}
+
+/** An address that leads to another for good. */
+export interface Moved {
+  from: string;
+  to: string;
+}
+
+/** What a host has to know of a site beside its files. */
+export interface HostSite {
+  security: SiteSecurity;
+  /** The newest first: where a host has no room for all, the oldest are left out. */
+  moved: readonly Moved[];
+  /**
+   * Where the number of a job leads: its page, open or closed. Open ones come first, each the newest first. What asks for
+   * a number with anything behind it (`numberPattern`) and is no file is meant so.
+   */
+  numbers: readonly { id: number; to: string }[];
+  /** Addresses of the pages of closed jobs, those that closed last first. */
+  closed: readonly string[];
+  /** Where the sites of brands stand. */
+  roots: readonly string[];
+  /** Addresses that no request can mean (another version of the memory, a hand's mistake). */
+  unusable: number;
+}
+
+/** Beginnings of addresses whose names change with their content. */
+export const immutablePrefixes = ['/_astro/', '/images/'] as const;
+
+export const immutableCaching = 'public, max-age=31536000, immutable';
+export const revalidateCaching = 'public, max-age=0, must-revalidate';
+
+/** Types by ending that hosts do not know of themselves; all of them text but the signature. */
+export const rareTypes: Readonly<Record<string, string>> = {
+  ics: 'text/calendar; charset=utf-8',
+  jws: 'application/jose',
+  md: 'text/markdown; charset=utf-8',
+};
+
+/** Files that tell hosts what to do: their names on the site, which need not answer anybody. */
+export const hostFileNames = [
+  '_headers',
+  '_redirects',
+  'vercel.json',
+  'staticwebapp.config.json',
+  '.htaccess',
+  '.nojekyll',
+] as const;
+
+/** Other names of files by which a host is told what to do, that an owner may have put beside the pages. */
+const ownersHostFiles = ['_routes.json', '_worker.js', 'CNAME', 'netlify.toml', 'web.config'];
+
+const forHosts = new Set([...hostFileNames, ...ownersHostFiles].map((name) => `/${name}`));
+
+/**
+ * Whether an address is for hosts, or for nobody, and not for visitors: files that tell a host what to do, and names
+ * with a dot before them, but for `.well-known` (RFC 8615).
+ */
+export const isForHosts = (address: string): boolean =>
+  forHosts.has(address) ||
+  address.startsWith('/_hosts/') ||
+  (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
+
+/** Puts together what the hosts' files are made from. */
+export function hostSite(memory: Memory, { security, redirects = {}, roots = [] }: HostOptions): HostSite {
+  const jobs = Object.values(memory);
+  // Adverts are numbered as they are made; an open job's old address matters more than a closed one's.
+  const newness = new Map(
+    jobs
+      .filter(({ addresses }) => addresses.length > 1)
+      .toSorted(
+        (a, b) => Number(b.closedAt === null) - Number(a.closedAt === null) || b.advertId - a.advertId,
+      )
+      .map((job, index) => [lastAddress(job), index] as const),
+  );
+  const rank = ({ to }: Moved) => newness.get(to) ?? -1;
+  const all = Object.entries({ ...movedAddresses(memory), ...redirects }).map(([from, to]) => ({ from, to }));
+  const closed = closedJobs(memory)
+    .toSorted((a, b) => compare(b.closedAt ?? '', a.closedAt ?? '') || b.advertId - a.advertId)
+    .map(lastAddress);
+  const moved = all.filter(({ from, to }) => isPath(from) && isPath(to) && from !== to);
+  const usable = closed.filter(isPath);
+  const numbers = jobs
+    .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null) || b.advertId - a.advertId)
+    .map((job) => ({ id: job.advertId, to: lastAddress(job) }));
+  return {
+    security,
+    moved: moved.toSorted((a, b) => rank(a) - rank(b) || compare(a.from, b.from)),
+    numbers: numbers.filter(({ to }) => isPath(to)),
+    closed: usable,
+    roots,
+    unusable: all.length - moved.length + closed.length - usable.length,
+  };
+}
+
+/**
+ * The path of a page of the job with this number, by whatever slug, as a regular expression (PCRE): with a language or
+ * a brand before it, with its slash or without.
+ *
+ * @param id digits, or an expression for them
+ */
+export const numberPattern = (id: string | number): string => `(?:[^/]+/){0,4}jobs/0*${id}(?:-[^/.]*)?/?`;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

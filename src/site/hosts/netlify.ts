@@ -1,0 +1,112 @@
+import { encodePath, withoutSlash } from './escape.ts';
+import { type HostSite, immutableCaching, immutablePrefixes, rareTypes } from './host-site.ts';
+import { type HostText, leaveOut, limits } from './limits.ts';
+import { type Header, type SiteSecurity, sharedEndings, sharedHeaders } from './security-headers.ts';
+
+/**
+ * `_headers` of Netlify and Cloudflare Pages: a pattern on a line of its own, its headers indented below.
+ *
+ * Cloudflare joins the values of all rules that match, so a name that stands in two such rules is first taken away
+ * (`! Name`); Netlify passes over that line, and the later rule stands. Both hosts make everything be asked for
+ * again each time unless told otherwise, so only names with a hash in them say how long they may be kept.
+ */
+export function headersFile({ headers, embedded }: SiteSecurity): HostText {
+  const rules: [pattern: string, lines: readonly string[]][] = [
+    // Cloudflare lets everybody's scripts read everything unless told otherwise.
+    ['/*', ['  ! Access-Control-Allow-Origin', ...headers.map(line)]],
+    ...immutablePrefixes.map((prefix): [string, string[]] => [
+      `${prefix}*`,
+      [line(['Cache-Control', immutableCaching])],
+    ]),
+    ...sharedEndings.map((ending): [string, string[]] => [
+      `/*.${ending}`,
+      [
+        ...sharedHeaders.flatMap((header) => [`  ! ${header[0]}`, line(header)]),
+        ...typeLines(rareTypes[ending]),
+      ],
+    ]),
+    ...embedded.map((address): [string, string[]] => [
+      address,
+      sharedHeaders.flatMap((header) => [`  ! ${header[0]}`, line(header)]),
+    ]),
+  ];
+  const lines = rules.flatMap(([pattern, of]) => [pattern, ...of]);
+  const { cloudflareHeaderLine: longest } = limits;
+  return {
+    text: `${lines.join('\n')}\n`,
+    leftOut: leaveOut(
+      lines.filter(({ length }) => length > longest).length,
+      (many) => `${many} headers are longer than the ${longest} characters that Cloudflare Pages reads.`,
+    ),
+  };
+}
+
+const typeLines = (type: string | undefined): string[] =>
+  type === undefined ? [] : [line(['Content-Type', type])];
+
+const line = ([name, value]: Header): string => `  ${name}: ${value}`;
+
+/**
+ * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, parted by blanks.
+ *
+ * - 301 for moved addresses. Cloudflare compares to the letter, so the form without a slash has a line of its own;
+ *   those come after all others, since Cloudflare stops reading at its limit. Netlify reads them all.
+ * - 301 for the numbers of jobs, `/jobs/241`, as far as Cloudflare has room. No pattern: Cloudflare follows one where a
+ *   file stands too, and so in a circle.
+ * - 410 for closed jobs, with their page as the body. `!` lets Netlify pass over the file that stands there.
+ *   Cloudflare Pages knows no such status and passes over the lines, with a warning: there the page answers 200
+ *   and says `noindex`.
+ */
+export function redirectsFile({ moved, closed, numbers, roots }: HostSite): HostText {
+  const redirect = (from: string | null, to: string) =>
+    from === null ? [] : [`${encodePath(from)} ${encodePath(to)} 301`];
+  const exact = moved.flatMap(({ from, to }) => redirect(from, to));
+  const slashless = moved.flatMap(({ from, to }) => redirect(withoutSlash(from), to));
+  const redirects = [...exact, ...slashless].filter(fits);
+  const room = Math.max(0, limits.cloudflareRedirects - redirects.length);
+  const numbered = numbers
+    .flatMap(({ id, to }) => [`/jobs/${id}`, `/jobs/${id}/`].map((from) => ({ from, to })))
+    .filter(({ from, to }) => withoutSlash(to) !== from && to !== from)
+    .flatMap(({ from, to }) => redirect(from, to))
+    .filter(fits)
+    .slice(0, room);
+  const gone = closed
+    .map((address) => `${encodePath(address)} ${encodePath(address)}index.html 410!`)
+    .filter(fits);
+  const { cloudflareRedirects: most } = limits;
+  const lines = [
+    `# Moved addresses, the newest first. Cloudflare Pages reads ${most} rules, Netlify all.`,
+    ...redirects,
+    '# Jobs by their numbers.',
+    ...numbered,
+    '# Closed jobs, for Netlify: their page with status 410. Cloudflare Pages passes over these lines.',
+    ...gone,
+    ...notFoundLines(roots),
+  ];
+  return {
+    text: `${lines.join('\n')}\n`,
+    leftOut: [
+      ...leaveOut(
+        exact.filter(fits).length - most,
+        (many) =>
+          `Cloudflare Pages reads ${most} redirects of _redirects: ${many} older moved addresses answer 404 there.`,
+      ),
+      ...leaveOut(
+        exact.length + slashless.length + closed.length - redirects.length - gone.length,
+        (many) =>
+          `${many} lines of _redirects would be longer than the ${limits.cloudflareRedirectLine} characters that Cloudflare Pages reads, and are left out.`,
+      ),
+    ],
+  };
+}
+
+/** Cloudflare Pages finds the nearest `404.html` by itself, and passes over these lines too. */
+const notFoundLines = (roots: readonly string[]): string[] =>
+  roots.length === 0
+    ? []
+    : [
+        "# Unknown addresses of brands, for Netlify: the page of the brand's own site.",
+        ...roots.map((root) => `${encodePath(root)}* ${encodePath(root)}404.html 404`),
+      ];
+
+const fits = (line: string): boolean => line.length <= limits.cloudflareRedirectLine;

@@ -1,0 +1,156 @@
+import { bytePattern, encodePath, isPlain, plainValue, withoutSlash } from './escape.ts';
+import {
+  type HostSite,
+  hostFileNames,
+  immutableCaching,
+  immutablePrefixes,
+  numberPattern,
+  rareTypes,
+  revalidateCaching,
+} from './host-site.ts';
+import { type SiteSecurity, sharedEndings, sharedHeaders } from './security-headers.ts';
+
+/**
+ * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, whose page says that
+ * there is none, where the number of a job leads, how long it may be kept, who may use it. A map is one look into a hash table however many addresses there are.
+ *
+ * nginx compares names in a map without regard to case, and patterns with (`~`): an address that is not all small
+ * letters is a pattern.
+ */
+export function nginxMap({ security, moved, closed, numbers, roots }: HostSite): string {
+  const movedLines = moved.flatMap(({ from, to }) => {
+    const slashless = withoutSlash(from);
+    return (slashless === null ? [from] : [from, slashless]).map((address) => entry(address, encodePath(to)));
+  });
+  const own = new Map(security.headers);
+  const names = [...moved.map(({ from }) => from), ...closed];
+  const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
+  const endings = `~\\.(?:${sharedEndings.join('|')})$`;
+  return [
+    '# Include this inside the http block, and nginx.conf beside it inside the server block.',
+    `map_hash_max_size ${powerOfTwo(4 * Math.max(names.length, numbers.length), 2048)};`,
+    `map_hash_bucket_size ${powerOfTwo(longest + 32, 128)};`,
+    ...map('$jobfront_moved', '""', movedLines),
+    ...map(
+      '$jobfront_closed',
+      '""',
+      closed.map((address) => entry(address, '1')),
+    ),
+    ...map('$jobfront_number', '""', [
+      `"~^/${numberPattern('(?<jobfront_digits>[0-9]{1,15})')}$" $jobfront_digits;`,
+    ]),
+    ...map(
+      '$jobfront_job',
+      '""',
+      numbers.map(({ id, to }) => `"${id}" "${encodePath(to)}";`),
+      '$jobfront_number',
+    ),
+    ...(roots.length === 0
+      ? []
+      : map(
+          '$jobfront_not_found',
+          '/404.html',
+          roots.map((root) => `"~^${bytePattern(root)}" "${root}404.html";`),
+        )),
+    ...map('$jobfront_caching', `"${revalidateCaching}"`, [
+      `"~^(?:${immutablePrefixes.join('|')})" "${immutableCaching}";`,
+    ]),
+    ...sharedHeaders.flatMap(([name, value]) =>
+      map(variableOf(name), `"${plainValue([name, own.get(name) ?? ''])}"`, [
+        `"${endings}" "${plainValue([name, value])}";`,
+        ...security.embedded.map((address) => entry(address, value)),
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The variable with the value of a header that not every file has alike. */
+export const variableOf = (header: string): string =>
+  `$jobfront_${header.toLowerCase().replaceAll('-', '_')}`;
+
+const map = (variable: string, otherwise: string, lines: readonly string[], source = '$uri'): string[] => [
+  `map ${source} ${variable} {`,
+  `  default ${otherwise};`,
+  ...lines.map((line) => `  ${line}`),
+  '}',
+];
+
+const entry = (address: string, value: string): string =>
+  isPlain(address) && !/[A-Z]/.test(address)
+    ? `"${address}" "${value}";`
+    : `"~^${bytePattern(address)}$" "${value}";`;
+
+const powerOfTwo = (atLeast: number, least: number): number =>
+  Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, atLeast))));
+
+/**
+ * The `server` block of nginx less its names, certificates and root. Needs the maps of nginx-map.conf.
+ *
+ * @param roots where the sites of brands stand
+ */
+export function nginxServer({ headers }: SiteSecurity, roots: readonly string[] = []): string {
+  const varying = sharedHeaders.map(([name]) => name);
+  const hidden = hostFileNames.map((name) => name.replaceAll('.', '\\.')).join('|');
+  return `# Include this inside the server block whose root is the folder of the site.
+index index.html;
+# Behind something that ends https, nginx knows neither scheme nor port that visitors see.
+absolute_redirect off;
+charset utf-8;
+charset_types text/css text/plain text/markdown text/calendar text/xml text/javascript application/javascript
+  application/json application/xml application/rss+xml application/atom+xml image/svg+xml;
+
+# A location with an add_header of its own would lose all of these.
+${headers
+  .filter(([name]) => !varying.includes(name))
+  .map(([name, value]) => `add_header ${name} "${plainValue([name, value])}" always;`)
+  .join('\n')}
+${varying.map((name) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}
+add_header Cache-Control $jobfront_caching always;
+
+error_page 404 ${roots.length === 0 ? '/404.html' : '$jobfront_not_found'};
+# The page of a closed job, with status 410.
+error_page 410 /_jobfront_closed$uri;
+
+if ($jobfront_moved) {
+  return 301 $jobfront_moved$is_args$args;
+}
+# The number of a job, with whatever behind it, where there is no such page.
+set $jobfront_lost $jobfront_job;
+if (-e $request_filename) {
+  set $jobfront_lost "";
+}
+# The maps hold for a request and what becomes of it: this is a page that was found.
+if ($uri ~ "^/_jobfront_closed/") {
+  set $jobfront_lost "";
+}
+if ($uri = $jobfront_lost) {
+  set $jobfront_lost "";
+}
+if ($jobfront_lost) {
+  return 301 $jobfront_lost$is_args$args;
+}
+if ($request_uri ~ "^(/(?:[A-Za-z0-9_.~%-]+/)*)index\\.html(\\?.*)?$") {
+  return 301 $1$2;
+}
+
+location / {
+  if ($jobfront_closed) {
+    return 410;
+  }
+}
+location ^~ /_jobfront_closed/ {
+  internal;
+  rewrite "^/_jobfront_closed(/.*)$" $1index.html break;
+}
+${['/', ...roots].map((root) => `location = ${root}404.html {\n  internal;\n}`).join('\n')}
+location ~ "^/(?:_hosts/|(?:${hidden})$)" {
+  return 404;
+}
+${Object.entries(rareTypes).map(typeLocation).join('\n')}
+`;
+}
+
+/** nginx adds the characters itself, by `charset`. */
+const typeLocation = ([ending, type]: [string, string]): string =>
+  `location ~ "\\.${ending}$" {\n  default_type ${type.split(';')[0]};\n}`;

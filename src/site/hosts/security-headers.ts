@@ -1,0 +1,209 @@
+import { hash } from 'node:crypto';
+import { hostSites } from '../../settings/brands.ts';
+import type { Settings, Site } from '../../settings/site-schema.ts';
+import { closingGuardElement } from '../job/expiry.ts';
+import { embedAddresses } from '../sharing/embed-files.ts';
+
+/** One header of an answer. */
+export type Header = readonly [name: string, value: string];
+
+/** What differs from site to site. */
+export interface SecurityOptions {
+  /** Hashes of inline styles that pages may carry, such as "sha256-<base64>" (Astro's fonts print one). */
+  styleHashes?: readonly string[];
+  /** Hashes of inline scripts that pages may carry. Data blocks (JSON-LD) need none. */
+  scriptHashes?: readonly string[];
+  /** Other origins that forms may be sent to, such as "https://apply.example.com". */
+  formOrigins?: readonly string[];
+  /** Seconds for which browsers are to insist on https; absent or 0 says nothing to them. */
+  hstsSeconds?: number;
+}
+
+// Features that Chromium 153 knows: a name that it doesn't know would be a warning on every page. `web-share` is
+// such a name where the system has no share sheet (Linux), and need not be said: its default is `self`.
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The headers that every answer of the site carries, errors, redirects and 304 included. Both targets take them
+ * from here: our server sends them, a static host gets them as a file. What a file of the site carries besides
+ * stands in src/site/hosts/security-headers.ts.
+ *
+ * There is no Cross-Origin-Embedder-Policy: no page needs to be isolated, and it would forbid an owner's own
+ * pictures and maps from elsewhere.
+ *
+ * @throws {Error} when a hash or an origin is not one; nothing unchecked gets into a header
+ */
+export function securityHeaders(options: SecurityOptions = {}): readonly Header[] {
+  const headers: Header[] = [
+    ['Content-Security-Policy', contentSecurityPolicy(options)],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', permissionsPolicy()],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['X-Content-Type-Options', 'nosniff'],
+  ];
+  const seconds = options.hstsSeconds ?? 0;
+  if (!Number.isSafeInteger(seconds) || seconds < 0) {
+    throw new Error(
+      `${seconds} is no time for Strict-Transport-Security: give whole seconds, or 0 for none.`,
+    );
+  }
+  // Without includeSubDomains: hosts below this one are not ours to bind.
+  if (seconds > 0) headers.push(['Strict-Transport-Security', `max-age=${seconds}`]);
+  return headers;
+}
+
+function contentSecurityPolicy(options: SecurityOptions): string {
+  const { styleHashes = [], scriptHashes = [], formOrigins = [] } = options;
+  const directives = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...new Set(scriptHashes.map(hashSource))],
+    ['style-src', "'self'", ...new Set(styleHashes.map(hashSource))],
+    ['img-src', "'self'"],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['form-action', "'self'", ...new Set(formOrigins.map(originSource))],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+  ];
+  return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+function permissionsPolicy(): string {
+  // Visitors may look for jobs around themselves; their browser asks them, and nothing of it is sent.
+  const own = ['clipboard-write=(self)', 'geolocation=(self)'];
+  return [...unusedFeatures.map((name) => `${name}=()`), ...own].join(', ');
+}
+
+function hashSource(hash: string): string {
+  if (!/^sha(256|384|512)-[\w+/-]{43,86}={0,2}$/.test(hash)) {
+    throw new Error(`"${hash}" is no hash of a style or script: give it as sha256-<base64>.`);
+  }
+  return `'${hash}'`;
+}
+
+function originSource(text: string): string {
+  const url = URL.parse(text);
+  // A host name may hold ";" and "'" and still be a URL's; in a policy they would begin something new.
+  if (!url || url.href !== `${url.origin}/` || !/^https?:\/\/[\w.:[\]-]+$/.test(url.origin)) {
+    throw new Error(
+      `"${text}" is no origin of a form: give scheme and host, such as https://apply.example.com.`,
+    );
+  }
+  return url.origin;
+}
+
+/** Hashes for a Content-Security-Policy ("sha256-<base64>"), each once, in the order of the page. */
+export interface InlineHashes {
+  styleHashes: readonly string[];
+  scriptHashes: readonly string[];
+}
+
+const attributes = /((?:"[^"]*"|'[^']*'|[^'">])*)/.source;
+const styles = new RegExp(`<style${attributes}>([\\s\\S]*?)</style>`, 'gi');
+const scripts = new RegExp(`<script${attributes}>([\\s\\S]*?)</script>`, 'gi');
+
+/**
+ * Hashes of the styles and scripts that stand inline in a page. Whatever is hashed here is allowed to run, so ask
+ * with a page that shows no post: what gets into a page with a post must never become part of the policy.
+ *
+ * A script with another type than JavaScript's is a data block and is never run, so `script-src` does not concern
+ * it (HTML standard, "prepare the script element", where the type is looked at before the policy): JSON-LD needs
+ * no hash.
+ */
+export function inlineHashes(html: string): InlineHashes {
+  return {
+    styleHashes: hashesOf([...html.matchAll(styles)].map(([, , text = '']) => text)),
+    scriptHashes: hashesOf(
+      [...html.matchAll(scripts)]
+        .filter(([, of = '']) => !/\ssrc\s*=/i.test(of) && isRun(of))
+        .map(([, , text = '']) => text),
+    ),
+  };
+}
+
+/** Whether a script with these attributes is run or, like an import map, decides what is run. */
+function isRun(of: string): boolean {
+  const [, quoted, single, bare] = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(of) ?? [];
+  const type = (quoted ?? single ?? bare ?? '').trim().toLowerCase();
+  return /^$|^module$|^importmap$|^speculationrules$|\b(?:java|ecma)script\b/.test(type);
+}
+
+// Browsers hash what they have parsed, where every line ends with a line feed.
+const hashesOf = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => `sha256-${hash('sha256', text.replace(/\r\n?/g, '\n'), 'base64')}`)),
+];
+
+/** What the answers of one site carry. The same in both targets. */
+export interface SiteSecurity {
+  /** On every answer that is no file of the site: operator's page, live routes, errors without a page. */
+  headers: readonly Header[];
+  /** On every answer that is a file of the site or stands for one, whatever its status. */
+  headersFor(address: string): readonly Header[];
+  /** The Content-Security-Policy, for `withPolicy`. */
+  policy: string;
+  /** The scripts of ours that other sites load: the only ones that are shared. */
+  embedded: readonly string[];
+}
+
+/**
+ * Endings of files that are there for others to show and to read: pictures, feeds, lists, twins of pages, signatures.
+ * Pages, scripts, styles and fonts are for the site itself, but for the scripts of `<jobfront-board>`, which go by name.
+ */
+export const sharedEndings = [
+  ...['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'],
+  ...['ics', 'json', 'jws', 'md', 'txt', 'xml'],
+] as const;
+
+const shared = new RegExp(`\\.(?:${sharedEndings.join('|')})$`);
+
+/** Whether, by its ending, other sites may show the file and scripts of theirs read it. */
+export const isShared = (address: string): boolean => shared.test(address);
+
+/** What a shared file carries in place of, and beside, what every answer does. */
+export const sharedHeaders: readonly Header[] = [
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ['Access-Control-Allow-Origin', '*'],
+];
+
+/**
+ * The headers of a site, from its settings and a page of it.
+ *
+ * @param emptyPage the HTML of a page that shows no post: its inline styles and scripts are what the policy allows,
+ *   beside the guard of job pages (src/site/job/expiry.ts)
+ * @throws {Error} when a setting can't be a header
+ */
+export function siteSecurity(
+  { environment, site }: { environment: Pick<Settings['environment'], 'HSTS_SECONDS'>; site?: Site },
+  emptyPage: string,
+): SiteSecurity {
+  // Pages of jobs carry one script more than a page without any.
+  const inline = inlineHashes(emptyPage + closingGuardElement);
+  const headers = securityHeaders({ ...inline, hstsSeconds: environment.HSTS_SECONDS });
+  const replaced = new Set(sharedHeaders.map(([name]) => name));
+  const forShared = [...headers.filter(([name]) => !replaced.has(name)), ...sharedHeaders];
+  const embedded = (site ? hostSites(site) : [{ root: '/' }]).flatMap(embedAddresses);
+  const scripts = new Set(embedded);
+  return {
+    headers,
+    embedded,
+    headersFor: (address) => (isShared(address) || scripts.has(address) ? forShared : headers),
+    policy: headers.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '',
+  };
+}

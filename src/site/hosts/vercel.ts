@@ -1,0 +1,120 @@
+import { encodePath, pathPattern, withoutSlash } from './escape.ts';
+import {
+  type HostSite,
+  immutableCaching,
+  immutablePrefixes,
+  type Moved,
+  numberPattern,
+  rareTypes,
+} from './host-site.ts';
+import { type HostText, inGroups, leaveOut, limits } from './limits.ts';
+import { sharedEndings, sharedHeaders } from './security-headers.ts';
+
+/** A route of vercel.json (vercel.com/docs/project-configuration/vercel-json, "routes"). */
+interface Route {
+  src?: string;
+  dest?: string;
+  headers?: Record<string, string>;
+  status?: number;
+  continue?: true;
+  caseSensitive?: true;
+  handle?: 'filesystem' | 'error';
+}
+
+const asObject = Object.fromEntries<string>;
+
+/**
+ * vercel.json. `routes` alone, since these can say that a page answers 410 though its file is there; the shorter
+ * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
+ * everything asked for again each time unless told otherwise.
+ */
+export function vercelFile({ security, moved, closed, numbers, roots }: HostSite): HostText {
+  const headers: Route[] = [
+    { src: '^/.*$', headers: asObject(security.headers), continue: true },
+    {
+      src: `^(?:${immutablePrefixes.join('|')}).*$`,
+      headers: { 'Cache-Control': immutableCaching },
+      continue: true,
+    },
+    { src: `^/.*\\.(?:${sharedEndings.join('|')})$`, headers: asObject(sharedHeaders), continue: true },
+    {
+      src: `^(?:${security.embedded.map((address) => pathPattern(encodePath(address))).join('|')})$`,
+      headers: asObject(sharedHeaders),
+      continue: true,
+      caseSensitive: true,
+    },
+    ...Object.entries(rareTypes).map(
+      ([ending, type]): Route => ({
+        src: `^/.*\\.${ending}$`,
+        headers: { 'Content-Type': type },
+        continue: true,
+      }),
+    ),
+  ];
+  const before: Route[] = [
+    { src: '^(/(?:[^/\\\\]+/)*)index\\.html$', headers: { Location: '$1' }, status: 301 },
+    {
+      src: '^(?!/\\.well-known/)(/(?:[^/\\\\]+/)*[^/.\\\\]+)$',
+      headers: { Location: '$1/' },
+      status: 301,
+    },
+    { handle: 'filesystem' },
+  ];
+  const after: Route[] = [
+    { handle: 'error' },
+    ...roots.map(
+      (root): Route => ({ src: `^${pathPattern(root)}.*$`, dest: `${root}404.html`, status: 404 }),
+    ),
+    { src: '^/.*$', dest: '/404.html', status: 404 },
+  ];
+  const gone = goneRoutes(closed);
+  const room = limits.vercelRoutes - headers.length - gone.length - before.length - after.length;
+  const fitting = moved
+    .map(movedRoute)
+    .filter(
+      ({ src, headers: { Location } }) => Math.max(src.length, Location.length) <= limits.vercelPattern,
+    );
+  const taken = fitting.slice(0, room);
+  // Asked only where no file stands.
+  const numbered = numbers.slice(0, room - taken.length).map(
+    ({ id, to }): Route => ({
+      src: `^/(?!${pathPattern(encodePath(to)).slice(1)}$)${numberPattern(id)}$`,
+      headers: { Location: encodePath(to) },
+      status: 301,
+    }),
+  );
+  return {
+    text: toText([...headers, ...taken, ...gone, ...before, ...numbered, ...after]),
+    leftOut: leaveOut(
+      moved.length - taken.length,
+      (many) =>
+        `Vercel takes ${limits.vercelRoutes} routes: ${many} older moved addresses are not in vercel.json and answer 404 there.`,
+    ),
+  };
+}
+
+function movedRoute({ from, to }: Moved) {
+  const path = withoutSlash(from);
+  const src = pathPattern(encodePath(path ?? from)) + (path === null ? '' : '/?');
+  return {
+    src: `^${src}$`,
+    headers: { Location: encodePath(to) },
+    status: 301,
+    caseSensitive: true,
+  } as const;
+}
+
+/** The page stays at its address and only its status changes, so many addresses share a route. */
+function goneRoutes(closed: readonly string[]): Route[] {
+  const patterns = closed.map((address) => pathPattern(encodePath(address)));
+  return inGroups(patterns, limits.vercelPattern - 100).map((group) => ({
+    src: `^(${group.join('|')})$`,
+    dest: '$1index.html',
+    status: 410,
+    caseSensitive: true,
+  }));
+}
+
+/** One route a line, for whoever looks for an address in it. */
+const toText = (routes: readonly Route[]): string =>
+  `{\n  "routes": [\n${routes.map((route) => `    ${JSON.stringify(route)}`).join(',\n')}\n  ]\n}\n`;

@@ -1,0 +1,193 @@
+import type { Board, Job, Place } from '../../board/job.ts';
+import { listAddressOf } from '../../board/lists/lists.ts';
+import { placeFacet, placesOf } from '../../board/places/place-tree.ts';
+import { remoteCountries } from '../../board/places/remote.ts';
+import { placesIn } from '../../board/places/town-names.ts';
+import type { Card } from '../../board/recruitments.ts';
+import { countryName } from '../../i18n/countries.ts';
+import { formatDay, formatPay, formatPlaces } from '../../i18n/format.ts';
+import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
+import { dictionaryOf, languageName } from '../../i18n/translate.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { severalPlaces } from '../search/card-rows.ts';
+import { expiryOf } from './expiry.ts';
+import { factLabel } from './labels.ts';
+import { hiringCompany, jobReference, openingsOption } from './posting.ts';
+
+/** A place in full, line by line: postcode and locality, region, country. A region equal to its locality is not repeated. */
+export function placeLines(place: Place): string[] {
+  const town = [place.postcode, place.locality].filter(Boolean).join(' ');
+  const region = place.region === place.locality ? null : place.region;
+  return [town, region, place.country].filter((line): line is string => line !== null && line !== '');
+}
+
+/** Where a job is as its facts say it: its one place line by line, or several, a line each. */
+export function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {
+  const [only, ...others] = placesOf(job).map(placeLines);
+  return others.length === 0 ? (only ?? []) : [only ?? [], ...others].map((lines) => lines.join(', '));
+}
+
+/** One fact about a job as its page prints it. */
+export interface FactRow {
+  /** What the row tells. There can be several of the name `fact`: the owner's shown options. */
+  name:
+    | 'pay'
+    | 'place'
+    | 'workModel'
+    | 'remoteCountries'
+    | 'employmentType'
+    | 'fieldOfWork'
+    | 'fact'
+    | 'deadline'
+    | 'published'
+    | 'openUntil'
+    | 'advertLanguage'
+    | 'company'
+    | 'reference';
+  label: string;
+  /** The option that an owner's fact comes from. */
+  key?: string;
+  /** At least one. */
+  values: readonly string[];
+  /** Language of the values (BCP 47), where they are in another one than the page. */
+  lang?: string;
+}
+
+export interface JobFactsInput {
+  site: Site;
+  /** Language of the page. */
+  language: InterfaceLanguage;
+  /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
+  postedAt: string | null;
+}
+
+/**
+ * What is known about a job, in the order of its page; what is not known is not mentioned. Whatever the markup
+ * says of a job beside its title and text stands here as well (facts.md: every marked fact is visible).
+ */
+export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput): FactRow[] {
+  const texts = dictionaryOf(language);
+  const locale = localeOf(language, site);
+  const day = (instant: string) => formatDay(instant, locale, site.timeZone);
+  const advert = job.language === language ? {} : { lang: job.language };
+  const expiry = expiryOf(job, site.timeZone);
+  const closes = expiry ? [day(expiry.day)] : [];
+  const company = hiringCompany(job, site);
+  const rows: FactRow[] = [
+    { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language, locale)] : [] },
+    { name: 'place', label: texts.place, values: factPlaces(job), ...advert },
+    {
+      name: 'workModel',
+      label: texts.workModel,
+      values: job.workModel ? [texts.workModels[job.workModel]] : [],
+    },
+    {
+      name: 'remoteCountries',
+      label: texts.remoteCountries,
+      values: remoteCountries(job, site).map((code) => countryName(code, language) ?? code),
+    },
+    {
+      name: 'employmentType',
+      label: texts.employmentType,
+      values: job.employmentTypes.map((type) => texts.employmentTypes[type]),
+    },
+    { name: 'fieldOfWork', label: texts.fieldOfWork, values: job.fields, ...advert },
+    ...job.facts.map(
+      (fact): FactRow => ({
+        name: 'fact',
+        key: fact.key,
+        label: factLabel(fact, job, site, language),
+        values: fact.values,
+        ...advert,
+      }),
+    ),
+    { name: 'deadline', label: texts.deadline, values: expiry?.by === 'deadline' ? closes : [] },
+    { name: 'published', label: texts.published, values: postedAt ? [day(postedAt)] : [] },
+    { name: 'openUntil', label: texts.openUntil, values: expiry?.by === 'validity' ? closes : [] },
+    {
+      name: 'advertLanguage',
+      label: texts.advertLanguage,
+      values: job.language === language ? [] : [languageName(job.language, language)],
+    },
+    { name: 'company', label: texts.company, values: company === null ? [] : [company] },
+    { name: 'reference', label: texts.reference, values: [jobReference(job)] },
+  ];
+  return rows.filter(({ values }) => values.length > 0);
+}
+
+/** Facts that few visitors decide by. */
+const lesser: ReadonlySet<FactRow['name']> = new Set([
+  'deadline',
+  'published',
+  'openUntil',
+  'company',
+  'reference',
+]);
+
+/**
+ * The facts as a job's page shows them: first what visitors decide by, then the rest, which folds. The postcode stands
+ * with the map; on the site of one company its name stands in the header.
+ */
+export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; more: FactRow[] } {
+  const { name, companies } = input.site;
+  const isNamed = (row: FactRow) =>
+    row.name === 'company' && row.values[0] === name && Object.keys(companies).length === 0;
+  const rows = jobFacts(job, input).filter((row) => !isNamed(row));
+  const isLesser = (row: FactRow) => lesser.has(row.name) || row.key === openingsOption;
+  const bare = {
+    place: job.place && { ...job.place, postcode: null },
+    morePlaces: (job.morePlaces ?? []).map((place) => ({ ...place, postcode: null })),
+  };
+  const withoutPostcode = (row: FactRow): FactRow =>
+    row.name === 'place' ? { ...row, values: factPlaces(bare) } : row;
+  return {
+    first: rows
+      .filter((row) => !isLesser(row))
+      .map(withoutPostcode)
+      .filter(({ values }) => values.length > 0),
+    more: rows.filter(isLesser),
+  };
+}
+
+/** For the values of a fact, in their order, where the list of all jobs with that value stands; `null` = none. */
+export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)[]>>;
+
+/** Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. */
+export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): FactLists {
+  const list = (name: Parameters<typeof listAddressOf>[1], value?: string) =>
+    listAddressOf(job, name, board, site, value);
+  return {
+    place: placesOf(job).map((place) => list('place', placeFacet({ place }))),
+    fieldOfWork: job.fields.map((field) => list('field', field)),
+    employmentType: job.employmentTypes.map((type) => list('type', type)),
+    workModel: [list('work')],
+    company: [list('company')],
+  };
+}
+
+/** The short facts under a job's title in lists: place, work model, field, employment type. Never empty texts. */
+export const jobLine = (job: Job, language: InterfaceLanguage): string[] =>
+  lineOf(formatPlaces(placesIn(job, language)), job, language);
+
+/** The same of a card that stands for several adverts: "Łódź, Gdańsk + 1". */
+export const cardLine = ({ job, others }: Card, language: InterfaceLanguage): string[] =>
+  others.length === 0
+    ? jobLine(job, language)
+    : lineOf(placesOfCard({ job, others }, language), job, language);
+
+/** The places of a card as the page's language calls them. */
+function placesOfCard({ job, others }: Card, language: InterfaceLanguage): string {
+  const placed = [job, ...others].map((one) => placesIn(one, language));
+  return severalPlaces(placed.map(placeFacet), formatPlaces(placed[0] ?? job), language);
+}
+
+function lineOf(place: string, job: Job, language: InterfaceLanguage): string[] {
+  const texts = dictionaryOf(language);
+  const model = job.workModel && job.workModel !== 'on-site' ? texts.workModels[job.workModel] : null;
+  return [
+    place,
+    model,
+    job.fields[0] ?? null,
+    job.employmentTypes[0] ? texts.employmentTypes[job.employmentTypes[0]] : null,
+  ].filter((part): part is string => part !== null && part !== '');
+}

@@ -1,0 +1,175 @@
+import type { Fact, Job } from '../../board/job.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
+import { fold } from '../../i18n/fold.ts';
+import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { remember, rememberLately } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Site } from '../../settings/site-schema.ts';
+
+/** Letters that each language writes beside the plain Latin ones, those of usual loan words included. */
+const latin: Partial<Record<InterfaceLanguage, string>> = {
+  cs: 'áčďéěíňóřšťúůýž',
+  da: 'æøåéüö',
+  de: 'äöüßéà',
+  en: 'éèêëïöçàñ',
+  es: 'áéíñóúüç',
+  et: 'äõöüšž',
+  fi: 'äöåšžé',
+  fr: 'àâæçéèêëîïôœùûüÿ',
+  ga: 'áéíóú',
+  hr: 'čćđšž',
+  hu: 'áéíóöőúüű',
+  it: 'àèéìíîòóùú',
+  lt: 'ąčęėįšųūž',
+  lv: 'āčēģīķļņōŗšūž',
+  mt: 'ċġħżàèéìòù',
+  nb: 'æøåéèêóòâôü',
+  nl: 'áâèéêëíïóöüç',
+  pl: 'ąćęłńóśźżéöü',
+  pt: 'áâãàçéêíóôõúü',
+  ro: 'ăâîșşțţé',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  sl: 'čšžćđ',
+  sv: 'åäöéàü',
+  tr: 'çğıöşüâîû',
+};
+const otherScripts: Partial<Record<InterfaceLanguage, RegExp>> = {
+  ar: /^[\p{Script=Arabic}\p{M}]+$/u,
+  bg: /^[абвгдежзийклмнопрстуфхцчшщъьюяѝ]+$/u,
+  el: /^\p{Script=Greek}+$/u,
+  uk: /^[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя]+$/u,
+};
+
+const isWrittenIn = remember((language: InterfaceLanguage) => {
+  const pattern = otherScripts[language] ?? new RegExp(`^[a-zªº${latin[language] ?? ''}]+$`, 'u');
+  return (word: string) => pattern.test(word.replace(/i\u0307/gu, 'i'));
+});
+
+/** What fields of adverts are called beside the words of the interface, in the languages that most boards are in. */
+const labelWords: Partial<Record<InterfaceLanguage, string>> = {
+  cs: 'druh typ smlouvy smlouva oddělení odvětví úroveň zkušenosti vzdělání směny nástup oblast úvazek počet',
+  de: `art vertrag vertragsart branche abteilung bereich ebene erfahrung ausbildung arbeitszeit schicht beginn anzahl
+    standort region kenntnisse sprachen team stufe status`,
+  en: `kind type contract department team branch industry sector level seniority experience education hours shift
+    shifts schedule start openings vacancies positions country region skills languages status benefits category`,
+  es: 'tipo contrato departamento sector nivel experiencia formación jornada turno vacantes puestos idiomas',
+  fr: 'type contrat département service secteur niveau expérience formation horaires équipe postes langues',
+  it: 'tipo contratto reparto settore livello esperienza istruzione orario turno posizioni lingue',
+  nl: 'soort type contract afdeling sector niveau ervaring opleiding uren dienst aantal vacatures talen team',
+  pl: `rodzaj typ umowa umowy dział branża sektor poziom doświadczenie doświadczenia wykształcenie zmiany zmiana etat
+    system wakaty liczba kraj region umiejętności języki zespół status benefity kategoria obszar`,
+  uk: `тип вид договір договору відділ галузь рівень досвід освіта зміни графік вакансії кількість країна навички мови
+    команда статус`,
+};
+
+/** The words of a language's interface and of labels in it, and what they begin with: endings change. */
+const wordsIn = remember((language: InterfaceLanguage) => {
+  const texts = [...textsOf(dictionaryOf(language)), labelWords[language] ?? ''];
+  const words = new Set(texts.flatMap(wordsOf).map(fold));
+  return { words, stems: new Set([...words].flatMap(stemOf)) };
+});
+
+function textsOf(part: Dictionary | object | string): string[] {
+  if (typeof part === 'string') return [part.replace(/\{\w+\}/g, ' ')];
+  return Object.values(part).flatMap(textsOf);
+}
+
+/** Words that tell a language: short forms in capitals ("VAT", "B2B") and those of one or two letters tell none. */
+const wordsOf = (text: string): string[] =>
+  (text.normalize('NFC').match(/(?<!\p{N})[\p{L}\p{M}]{3,}(?!\p{N})/gu) ?? []).filter(
+    (word) => word.length > 4 || word !== word.toUpperCase() || word === word.toLowerCase(),
+  );
+
+function stemOf(word: string): string[] {
+  return word.length < 4 ? [] : [word.slice(0, Math.max(4, word.length - 2))];
+}
+
+/**
+ * How a label goes with a language: `own` where its words are known in that language, `other` where it has letters that
+ * the language does not write or words that are known in another one of `languages` alone, `unknown` where nothing tells.
+ */
+export function labelFits(
+  label: string,
+  language: InterfaceLanguage,
+  languages: readonly InterfaceLanguage[],
+): LabelFit {
+  return known(`${language} ${languages.join()} ${label}`, () => fitOf(label, language, languages));
+}
+
+type LabelFit = 'own' | 'other' | 'unknown';
+
+// Thousands of adverts have the same few labels, of at most 1,000 characters each.
+const known = rememberLately<string, LabelFit>(2000);
+
+function fitOf(
+  label: string,
+  language: InterfaceLanguage,
+  languages: readonly InterfaceLanguage[],
+): LabelFit {
+  const words = wordsOf(label);
+  const isWritten = isWrittenIn(language);
+  if (!words.every((word) => isWritten(word.toLowerCase()))) return 'other';
+  const folded = words.map(fold);
+  const { words: own, stems } = wordsIn(language);
+  if (folded.some((word) => own.has(word))) return 'own';
+  const alike = folded.filter((word) => stemOf(word).some((stem) => stems.has(stem))).length;
+  const elsewhere = languages.map(
+    (other) => folded.filter((word) => word.length > 3 && wordsIn(other).words.has(word)).length,
+  );
+  if (elsewhere.some((count) => count > alike)) return 'other';
+  return alike > 0 ? 'own' : 'unknown';
+}
+
+type Localized = string | Partial<Record<InterfaceLanguage, string>>;
+
+/** The owner's text in the given language, or `null` where there is none. */
+export function localized(text: Localized | undefined, language: InterfaceLanguage): string | null {
+  return (typeof text === 'string' ? text : text?.[language]) ?? null;
+}
+
+/**
+ * What a fact is called on a page in `language`: as the owner says, else as the service says where that is not in
+ * another language, else by our word for it, else its key made readable. The service sends labels along with an
+ * advert and in the advert's language, but often in its own instead (facts.md).
+ */
+export function factLabel(
+  { key, label }: Fact,
+  job: Pick<Job, 'language'>,
+  site: Site,
+  language: InterfaceLanguage,
+): string {
+  const own = Object.hasOwn(site.fields.labels, key) ? site.fields.labels[key] : undefined;
+  const readable = key.replace(/[_-]+/g, ' ').trim();
+  return (
+    localized(own, language) ??
+    (label !== null && isShown(label, job, site, language) ? label : null) ??
+    ourWord(key, site.fields, dictionaryOf(language)) ??
+    readable.charAt(0).toUpperCase() + readable.slice(1)
+  );
+}
+
+/** An advert of another language than its page brings labels of that language, unless they are known in the page's. */
+function isShown(
+  label: string,
+  job: Pick<Job, 'language'>,
+  site: Site,
+  language: InterfaceLanguage,
+): boolean {
+  const fit = labelFits(label, language, [...site.languages, 'en']);
+  return primaryLanguage(job.language) === language ? fit !== 'other' : fit === 'own';
+}
+
+/** Our word for an option: what the settings read it as, else what the interface names so (interface.md). */
+function ourWord(key: string, fields: Site['fields'], texts: Dictionary): string | null {
+  if (key === fields.fieldOfWork) return texts.fieldOfWork;
+  if (key === fields.employmentType?.option) return texts.employmentType;
+  if (key === fields.workModel?.option) return texts.workModel;
+  const words: Readonly<Record<string, string>> = {
+    job_type: texts.employmentType,
+    x_work_time: texts.employmentType,
+    branches: texts.fieldOfWork,
+    recruitment_deadline: texts.deadline,
+    nrRef: texts.reference,
+  };
+  return Object.hasOwn(words, key) ? (words[key] ?? null) : null;
+}

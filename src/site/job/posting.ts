@@ -1,0 +1,156 @@
+import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
+import type { Job, Pay, Place } from '../../board/job.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { placesOf } from '../../board/places/place-tree.ts';
+import { remoteCountries } from '../../board/places/remote.ts';
+import { readTown } from '../../board/places/town-text.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { logoOf } from '../../settings/logo.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { absolute } from '../machine-file.ts';
+import { descriptionHtml } from './advert-text.ts';
+import { expiryOf, localMoment } from './expiry.ts';
+import { isRequired, missingForGoogle } from './missing.ts';
+
+/** Pay as Google reads it: one `value`, or `minValue` and `maxValue` as far as they are known. */
+export function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
+  const amount =
+    min !== null && min === max
+      ? { value: min }
+      : { ...(min !== null && { minValue: min }), ...(max !== null && { maxValue: max }) };
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...amount, unitText: unit },
+  };
+}
+
+/**
+ * A place as Google reads it; `null` where its country is not known, which Google requires. What may be several towns
+ * ("Seattle, Washington") is none of them: country and region are told, and nothing narrower.
+ */
+export function jobLocation(place: Place | null): MarkedPlace | null {
+  if (place === null || place.countryCode === null) return null;
+  const { region, countryCode } = place;
+  const isUnclear = place.locality !== null && readTown(place.locality, { countryCode, region }).isUnclear;
+  const { locality, postcode, point } = isUnclear ? nothingNarrower : place;
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(locality !== null && { addressLocality: locality }),
+      ...(region !== null && { addressRegion: region }),
+      ...(postcode !== null && { postalCode: postcode }),
+      addressCountry: countryCode,
+    },
+    ...(point !== null && { geo: { '@type': 'GeoCoordinates', latitude: point[0], longitude: point[1] } }),
+  };
+}
+
+const nothingNarrower = { locality: null, postcode: null, point: null };
+
+/** The name of the company that hires; `null` where the owner hires for it anonymously (`companies`: `null`). */
+export function hiringCompany(job: Pick<Job, 'clientId' | 'company'>, { companies }: Site): string | null {
+  const id = String(job.clientId);
+  return Object.hasOwn(companies, id) && companies[id] === null ? null : job.company;
+}
+
+/** The name that Google reserves for a company that hires anonymously. */
+const confidential = 'confidential';
+
+/** The company's name for forms that demand one. */
+export const namedCompany = (job: Pick<Job, 'clientId' | 'company'>, site: Site): string =>
+  hiringCompany(job, site) ?? confidential;
+
+/** What a job's markup is made with. */
+export interface PostingContext {
+  site: Site;
+  /** Public address of the site, without a slash at its end. */
+  siteUrl: string;
+  /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
+  postedAt: string | null;
+}
+
+/** The option with the number of positions (interface.md, Published job post). */
+export const openingsOption = 'emp_number';
+
+/**
+ * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; rules.ts holds them). Every
+ * fact in it stands on the job's page. `null` where a required fact is missing; `missingForGoogle` says which.
+ * `directApply` is never set: visitors finish at the service.
+ */
+export function jobPosting(job: Job, context: PostingContext): WithContext<JobPosting> | null {
+  const { site, siteUrl, postedAt } = context;
+  const datePosted = postedAt && localMoment(postedAt, site.timeZone);
+  if (!datePosted || missingForGoogle(job, context).some(isRequired)) return null;
+  const organization = hiringOrganization(job, context);
+  const [location, ...others] = placesOf(job).flatMap((place) => jobLocation(place) ?? []);
+  const countries = remoteCountries(job, site);
+  const expiry = expiryOf(job, site.timeZone);
+  const openings = totalJobOpenings(job);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.displayTitle,
+    description: descriptionHtml(job.sections, dictionaryOf(boardLanguage(job, site)), siteUrl),
+    url: absolute(job.address, context),
+    datePosted,
+    ...(expiry && { validThrough: expiry.at }),
+    hiringOrganization: organization,
+    identifier: {
+      '@type': 'PropertyValue',
+      name: organization.name,
+      value: jobReference(job),
+    },
+    ...(location && { jobLocation: others.length === 0 ? location : [location, ...others] }),
+    ...(countries.length > 0 && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: countries.map((code) => ({ '@type': 'Country', name: code }) as const),
+    }),
+    ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
+    ...(job.fields.length > 0 && { industry: job.fields }),
+    ...(job.pay && { baseSalary: baseSalary(job.pay) }),
+    ...(openings !== null && { totalJobOpenings: openings }),
+  };
+}
+
+/** What applicants name a job by: its reference, else the advert's number. */
+export const jobReference = ({ reference, advertId }: Pick<Job, 'reference' | 'advertId'>): string =>
+  reference ?? String(advertId);
+
+/** Homepage and logo are those of the owner, so they go only with the owner's own name. */
+function hiringOrganization(job: Job, context: PostingContext): Organization & { name: string } {
+  const { name, homepage } = context.site;
+  const logo = logoOf(context.site)?.light;
+  const company = hiringCompany(job, context.site);
+  const isOwner = company === name;
+  return {
+    '@type': 'Organization',
+    name: namedCompany(job, context.site),
+    ...(isOwner && homepage !== undefined && { sameAs: homepage }),
+    ...(isOwner && logo !== undefined && { logo: absolute(logo, context) }),
+  };
+}
+
+/** How many people are wanted, where the page shows the option and it is a plain number; else `null`. */
+function totalJobOpenings({ facts }: Job): number | null {
+  const values = facts.find(({ key }) => key === openingsOption)?.values ?? [];
+  return values.length === 1 && /^[1-9]\d{0,4}$/.test(values[0] ?? '') ? Number(values[0]) : null;
+}
+
+/**
+ * A value as JSON that can stand inside a script element, whatever its texts say: "<", ">", "&", U+2028 and
+ * U+2029 are written as escapes (facts.md, Google: JobPosting), and so are lone surrogates, which no encoding of
+ * the page could carry (JSON.stringify does that). `JSON.parse` gives the same value back.
+ */
+export const scriptJson = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+
+/** The script element of an open job's page. Data, not a program: no policy of scripts has to allow it. */
+export const jobPostingScript = (posting: WithContext<JobPosting>): string =>
+  `<script type="application/ld+json">${scriptJson(posting)}</script>`;

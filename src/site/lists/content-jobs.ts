@@ -1,0 +1,227 @@
+import { sameLists } from '../../board/changes.ts';
+import type { Board, Job, JobList } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { type FacetLists, facetLists, facetValues } from '../../board/lists/facet-lists.ts';
+import { type Card, cardsOf, othersText } from '../../board/recruitments.ts';
+import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { spellingOf } from '../../i18n/spelling.ts';
+import type { BuiltInFacet } from '../../i18n/terms.ts';
+import { boardAddress } from '../../settings/addresses.ts';
+import type { ContentPage, JobCriteria } from '../../settings/content/content-page.ts';
+import { ownFacets } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { jobKey, keyOf } from '../keys.ts';
+import { pointsOnMap } from '../map/map-dots.ts';
+
+/** What a block shows of the board. */
+export interface ContentJobs {
+  /** The first cards of the jobs that meet the criteria, in the order of the board. */
+  shown: readonly Card[];
+  /** How many cards there are in all. */
+  count: number;
+  /** Where the rest is: a list of exactly these jobs where there is one, else the board. */
+  address: string;
+  /** Whether `address` lists exactly these jobs. */
+  isExact: boolean;
+}
+
+export interface ContentJobsInput {
+  board: Pick<Board, 'jobs'>;
+  site: Site;
+  /** Of the page. */
+  language: InterfaceLanguage;
+}
+
+/** Each criterion that is a facet, with the facet's name. */
+const facets = [
+  ['city', 'place'],
+  ['field', 'field'],
+  ['employment', 'type'],
+  ['work', 'work'],
+  ['company', 'company'],
+] as const satisfies readonly (readonly [keyof JobCriteria, BuiltInFacet])[];
+
+interface Asked {
+  site: Site;
+  language: InterfaceLanguage;
+  /** The jobs of the page's board. */
+  own: readonly Job[];
+  /** The jobs to choose from. */
+  listed: readonly Job[];
+}
+
+interface Chosen {
+  site: Site;
+  language: InterfaceLanguage;
+  found: ContentJobs;
+}
+
+// By both lists of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
+const chosen = new WeakMap<readonly Job[], WeakMap<readonly Job[], WeakMap<JobCriteria, Chosen>>>();
+
+/** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
+export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
+  const { board, site, language } = input;
+  const own = jobsOf(board, language, site);
+  const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language, site);
+  const ofOwn = chosen.get(own) ?? new WeakMap<readonly Job[], WeakMap<JobCriteria, Chosen>>();
+  chosen.set(own, ofOwn);
+  const ofListed = ofOwn.get(listed) ?? new WeakMap<JobCriteria, Chosen>();
+  ofOwn.set(listed, ofListed);
+  const last = ofListed.get(criteria);
+  if (last?.site === site && last.language === language) return last.found;
+  const found = choose(criteria, { site, language, own, listed });
+  ofListed.set(criteria, { site, language, found });
+  return found;
+}
+
+function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): ContentJobs {
+  const root = boardAddress(language, site);
+  const { companies, remoteCountries } = site;
+  const lists = facetLists(listed, {
+    language,
+    root,
+    companies,
+    remoteCountries,
+    own: ownFacets(site, language),
+  });
+  const found = facets
+    .filter(([name]) => criteria[name].length > 0)
+    .map(([name, facet]) => findLists(criteria[name], facet, { listed, lists, site, language }));
+  const jobs = narrowed(meetAll(listed, found), criteria);
+  // Whatever narrows a list makes another array of its jobs.
+  const list = found[0]?.lists.find((one) => one.jobs === jobs);
+  const exact = jobs.length === own.length ? root : (list?.address ?? null);
+  const address = listed === own ? exact : null;
+  const cards = cardsOf(jobs);
+  return {
+    shown: cards.slice(0, criteria.limit),
+    count: cards.length,
+    address: address ?? root,
+    isExact: address !== null,
+  };
+}
+
+type ByLanguage = ReadonlyMap<string, readonly Job[]>;
+
+const byLanguage = new WeakMap<readonly Job[], ByLanguage>();
+const latest = new WeakMap<Site, ByLanguage>();
+
+/** The jobs whose advert is in a language, on whatever board. The same list for as long as nothing in it changes. */
+function jobsInLanguage({ jobs }: Pick<Board, 'jobs'>, language: string, site: Site): readonly Job[] {
+  let lists = byLanguage.get(jobs);
+  if (lists === undefined) {
+    lists = sameLists(
+      Map.groupBy(jobs, (job) => primaryLanguage(job.language)),
+      latest.get(site),
+    );
+    byLanguage.set(jobs, lists);
+    latest.set(site, lists);
+  }
+  return lists.get(language) ?? none;
+}
+
+const none: readonly Job[] = [];
+
+/** What is found of one criterion. */
+interface Found {
+  /** Those of its values that have a list, each once. */
+  lists: readonly JobList[];
+  /** In the order of the board. */
+  jobs: readonly Job[];
+}
+
+interface Listed {
+  listed: readonly Job[];
+  lists: FacetLists;
+  site: Site;
+  language: InterfaceLanguage;
+}
+
+function findLists(
+  values: readonly string[],
+  facet: BuiltInFacet,
+  { listed, lists, site, language }: Listed,
+): Found {
+  if (facet === 'place') {
+    const found = values.flatMap((value) => lists.places.named(value));
+    const named = [...new Set(found.flatMap(({ list }) => list ?? []))];
+    const some = [...new Set(found.map(({ jobs }) => jobs))];
+    return {
+      lists: named,
+      jobs: some.some(({ length }) => length === listed.length) ? listed : union(some, listed),
+    };
+  }
+  const wanted = new Set(values.map((value) => spellingOf(value, language).same));
+  const [first] = listed;
+  // A value that all jobs have makes no list.
+  const isShared =
+    first &&
+    facetValues(first, facet, site.companies).some((value) => {
+      return value !== '' && !lists.byValue[facet].has(value) && wanted.has(spellingOf(value, language).same);
+    });
+  const bySame = listsBySame(lists, facet, language);
+  const named = [...wanted].flatMap((same) => bySame.get(same) ?? []);
+  if (isShared) return { lists: named, jobs: listed };
+  return {
+    lists: named,
+    jobs: union(
+      named.map((list) => list.jobs),
+      listed,
+    ),
+  };
+}
+
+/** The jobs of some lists, in the order of the board; the very array of a list that is the only one. */
+function union([only, ...others]: readonly (readonly Job[])[], listed: readonly Job[]): readonly Job[] {
+  if (only && others.length === 0) return only;
+  const jobs = new Set([only ?? [], ...others].flat());
+  return listed.filter((job) => jobs.has(job));
+}
+
+/** The lists of a facet by what is the same in all spellings of their value. */
+const listsBySame = memo(
+  (lists: FacetLists, facet: BuiltInFacet, language: string): ReadonlyMap<string, JobList> =>
+    new Map([...lists.byValue[facet]].map(([value, list]) => [spellingOf(value, language).same, list])),
+);
+
+/** The jobs that every criterion has found; the very array of a list where nothing else is asked for. */
+function meetAll(listed: readonly Job[], [first, ...others]: readonly Found[]): readonly Job[] {
+  if (first === undefined) return listed;
+  if (others.length === 0) return first.jobs;
+  const sets = others.map(({ jobs }) => new Set(jobs));
+  return first.jobs.filter((job) => sets.every((set) => set.has(job)));
+}
+
+function narrowed(jobs: readonly Job[], { country, highlighted }: JobCriteria): readonly Job[] {
+  if (country.length === 0 && highlighted === null) return jobs;
+  return jobs.filter(
+    (job) =>
+      (highlighted === null || job.highlighted === highlighted) &&
+      (country.length === 0 || country.includes(job.place?.countryCode ?? '')),
+  );
+}
+
+/**
+ * A hash of everything that a content page shows of itself and of the board.
+ *
+ * @param shown what the page shows of a listed job; all that is known of it if left out
+ */
+export function contentKey(
+  page: ContentPage,
+  board: Pick<Board, 'jobs'>,
+  site: Site,
+  shown: (job: Job) => string = jobKey,
+): string {
+  const input = { board, site, language: page.language };
+  const jobs = page.jobs.flatMap((criteria) => {
+    const found = contentJobs(criteria, input);
+    return [
+      JSON.stringify([found.count, found.address, found.isExact]),
+      ...found.shown.map((card) => shown(card.job) + othersText(card)),
+      '',
+    ];
+  });
+  return keyOf(page.hash, page.address, pointsOnMap(page.points, board), jobs);
+}

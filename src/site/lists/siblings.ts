@@ -1,0 +1,177 @@
+import type { Board, JobList, Point } from '../../board/job.ts';
+import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
+import { levelOf } from '../../board/places/place-addresses.ts';
+import { cardsOf } from '../../board/recruitments.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { indexAddress } from '../../settings/addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { browseGroups, byCount, linkOf } from './browse.ts';
+
+/** The list of a place that is on the map. */
+export interface PlacedList {
+  list: JobList;
+  point: Point;
+}
+
+/**
+ * The lists of the places nearest to the one at the index `at`, the nearest first; at the same distance by address.
+ * Walks north and south only as far as something nearer can still come, so that thousands of places cost little.
+ *
+ * @param placed from south to north
+ */
+export function nearestPlaces(at: number, placed: readonly PlacedList[], count: number): JobList[] {
+  const here = placed[at];
+  if (!here) return [];
+  const found: { list: JobList; away: number }[] = [];
+  let north = at + 1;
+  let south = at - 1;
+  for (;;) {
+    const [above, below] = [placed[north], placed[south]];
+    const next = !below || (above && apart(here, above) <= apart(here, below)) ? above : below;
+    if (!next) break;
+    const worst = found.length < count ? Number.POSITIVE_INFINITY : (found.at(-1)?.away ?? 0);
+    if (apart(here, next) ** 2 > worst) break;
+    if (next === above) north += 1;
+    else south -= 1;
+    const away = squaredDistance(here.point, next.point);
+    if (away > worst) continue;
+    found.push({ list: next.list, away });
+    found.sort((one, other) => one.away - other.away || (one.list.address < other.list.address ? -1 : 1));
+    if (found.length > count) found.pop();
+  }
+  return found.map(({ list }) => list);
+}
+
+/** Degrees of latitude. */
+const apart = (one: PlacedList, other: PlacedList) => Math.abs(one.point[0] - other.point[0]);
+
+/** In degrees of latitude, squared; exact enough to compare. */
+function squaredDistance([latitude, longitude]: Point, there: Point): number {
+  const around = Math.abs(there[1] - longitude);
+  const east = Math.min(around, 360 - around) * Math.cos(((there[0] + latitude) / 2) * (Math.PI / 180));
+  return east * east + (there[0] - latitude) ** 2;
+}
+
+/** Another list of the same facet. */
+export interface Sibling {
+  address: string;
+  label: string;
+}
+
+/** Other lists of the same facet that a list names. */
+const most = 10;
+
+/** What the siblings of every list of a board are taken from. */
+interface Facets {
+  /** Of each facet the lists with the most jobs, one more than a list names. */
+  biggest: ReadonlyMap<string, readonly Sibling[]>;
+  /** Places that are on the map, from south to north: countries, regions, towns. */
+  placed: readonly (readonly PlacedList[])[];
+  /** Where among those of its level a list stands. */
+  position: ReadonlyMap<JobList, number>;
+  unplaced: readonly (readonly JobList[])[];
+}
+
+/**
+ * Where a visitor may look next: the places nearest to a place, of other facets the lists with the most jobs, in
+ * the order of their addresses.
+ *
+ * @param lists the facet lists of the same board; the same array each time
+ */
+export function siblingsOf(list: JobList, lists: readonly JobList[]): readonly Sibling[] {
+  const facets = facetsIn(lists);
+  const at = facets.position.get(list);
+  if (at !== undefined) {
+    const level = levelOf(list.facet?.place ?? '');
+    const others = [
+      ...nearestPlaces(at, facets.placed[level] ?? [], most),
+      ...(facets.unplaced[level]?.slice(0, most) ?? []),
+    ];
+    return others.slice(0, most).map(siblingOf);
+  }
+  const biggest = facets.biggest.get(kindOf(list)) ?? [];
+  return biggest
+    .filter(({ address }) => address !== list.address)
+    .slice(0, most)
+    .sort((one, other) => (one.address < other.address ? -1 : 1));
+}
+
+const facetsIn = memo((lists: readonly JobList[]): Facets => {
+  const byName = Map.groupBy(lists, kindOf);
+  const levels = [0, 1, 2].map((level) =>
+    (byName.get(`place ${level}`) ?? []).map((list) => ({ list, point: pointOf(list) })),
+  );
+  const placed = levels.map((places) =>
+    places
+      .flatMap(({ list, point }) => (point ? [{ list, point }] : []))
+      .sort((one, other) => one.point[0] - other.point[0]),
+  );
+  return {
+    biggest: new Map(
+      [...byName].map(([name, own]) => [
+        name,
+        byCount(own.map(linkOf))
+          .slice(0, most + 1)
+          .map(({ address, label }) => ({ address, label })),
+      ]),
+    ),
+    placed,
+    position: new Map(placed.flatMap((places) => places.map(({ list }, at) => [list, at] as const))),
+    unplaced: levels.map((places) => places.flatMap(({ list, point }) => (point ? [] : [list]))),
+  };
+});
+
+/** Lists that visitors may choose between: countries, regions and towns are chosen among their like. */
+const kindOf = ({ facet }: JobList): string =>
+  facet?.name === 'place' ? `place ${levelOf(facet.place ?? '')}` : (facet?.name ?? '');
+
+const siblingOf = ({ address, facet }: JobList): Sibling => ({ address, label: facet?.label ?? '' });
+
+/** Where a place is: the point of its first job that has one. */
+const pointOf = ({ jobs }: JobList): Point | null =>
+  jobs.find(({ place }) => place?.point)?.place?.point ?? null;
+
+type Jobs = Pick<Board, 'jobs'>;
+
+const shown = new WeakMap<JobList, { all: readonly JobList[]; text: string }>();
+const siblings = new WeakMap<JobList, string>();
+
+/** A text that changes with what every page of a facet's list shows beside its cards. */
+export function listShows(list: JobList, board: Jobs, site: Site): string {
+  const all = jobLists(board, site);
+  const known = shown.get(list);
+  if (known?.all === all) return known.text;
+  const variants = listVariants(list, all).map(linkOf);
+  const text = JSON.stringify([
+    list.facet,
+    cardsOf(list.jobs).length,
+    variants,
+    siblingsText(list, board, site),
+  ]);
+  shown.set(list, { all, text });
+  return text;
+}
+
+/** A list belongs to the lists of one board, which are its siblings for as long as it is there. */
+function siblingsText(list: JobList, board: Jobs, site: Site): string {
+  const text =
+    siblings.get(list) ?? JSON.stringify(siblingsOf(list, facetsOfBoard(board, list.language, site).lists));
+  siblings.set(list, text);
+  return text;
+}
+
+/** A text that changes with what every page of a board shows of its lists. */
+export function boardShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
+  return JSON.stringify(browseGroups(facetsOfBoard(board, language, site).lists, language));
+}
+
+/** A text that changes with what the index of a language shows: all of its lists, and which languages have one. */
+export function indexShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
+  const indexes = site.languages.filter((code) => facetsOfBoard(board, code, site).lists.length > 0);
+  const { lists } = facetsOfBoard(board, language, site);
+  return JSON.stringify([
+    lists.map((list) => [list.facet?.name, linkOf(list)]),
+    indexes.map((code) => indexAddress(code, site)),
+  ]);
+}

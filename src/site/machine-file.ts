@@ -1,0 +1,92 @@
+import type { Board, Job } from '../board/job.ts';
+import type { Memory } from '../board/memory.ts';
+import type { ContentPage } from '../settings/content/content-page.ts';
+import type { Site } from '../settings/site-schema.ts';
+
+/** What the files for machines are made from. */
+export interface OutputContext {
+  board: Board;
+  /** Pages that the owner wrote, of this site; none if left out. */
+  content?: readonly ContentPage[];
+  /** Open and closed jobs with all their addresses. */
+  memory: Memory;
+  site: Site;
+  /** Public address of the site, without a slash at its end ("https://careers.example"). */
+  siteUrl: string;
+  /** The ISO instant since when the page at an address shows what it shows now; `null` for an unknown address. */
+  changedAt(address: string): string | null;
+}
+
+/** A file of the site that no person reads: a feed, a sitemap, a twin of a page. */
+export interface MachineFile {
+  /** Its path on the site ("/feed.xml"). */
+  address: string;
+  /** Content-Type. */
+  type: string;
+  /**
+   * A hash of what the board and the memory bring into the file (src/site/keys.ts). Equal keys mean equal bytes
+   * while settings and program stay the same; it must be cheap, and must not need the file's text. Computed when it is
+   * read, where it takes in many jobs.
+   */
+  readonly key: string;
+  /** Takes many milliseconds to make: what was made once is worth keeping. */
+  isSlow?: boolean;
+  /** Tells of all jobs at length, and is made piece by piece. */
+  isLarge?: boolean;
+  /** Makes the file. */
+  make(): Made | Promise<Made>;
+}
+
+/** The whole address of a path of the site. */
+export const absolute = (address: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string =>
+  new URL(address, `${siteUrl}/`).href;
+
+/** The bytes of a file of many megabytes, piece by piece, so that it is nowhere in memory as a whole. */
+export type Pieces = AsyncIterable<Uint8Array>;
+
+/** What is made at once, or piece by piece. */
+export type Made = string | Uint8Array | Pieces;
+
+/** Characters of a piece, about: few enough that others wait for milliseconds while it is made. */
+export const pieceSize = 65_536;
+
+export const isPieces = (made: Made): made is Pieces =>
+  typeof made !== 'string' && !(made instanceof Uint8Array);
+
+/** What was made, as bytes that are all there. */
+export async function bytesOf(made: Made): Promise<Uint8Array> {
+  if (typeof made === 'string') return Buffer.from(made);
+  return made instanceof Uint8Array ? made : Buffer.concat(await Array.fromAsync(made));
+}
+
+/** What stands around the parts. */
+export interface Frame {
+  head: string;
+  /** @param parts how many jobs have one */
+  tail: (parts: number) => string;
+  between?: string;
+}
+
+/**
+ * Makes a file that says something of each of many jobs, piece by piece.
+ *
+ * @param render what the file says of one job: `''` where it leaves the job out
+ */
+export const jobsFile = <Context extends Partial<OutputContext>>(
+  render: (job: Job, context: Context) => string,
+): ((jobs: readonly Job[], context: Context, frame: Frame) => Pieces) =>
+  async function* make(jobs, context, { head, tail, between = '' }) {
+    let text = head;
+    let count = 0;
+    for (const job of jobs) {
+      const part = render(job, context);
+      if (part === '') continue;
+      text += count > 0 ? between + part : part;
+      count += 1;
+      // A character is a byte or more.
+      if (text.length < pieceSize) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    yield Buffer.from(text + tail(count));
+  };

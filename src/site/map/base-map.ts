@@ -1,0 +1,195 @@
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { neutrals } from '../page/neutrals.ts';
+import { packNumbers, packSteps, unpackNumbers, unpackSteps } from '../rows/pack-numbers.ts';
+import { cutRing } from './antimeridian.ts';
+import { bounds, intersects, type MapBounds, project, worldSize } from './map-frame.ts';
+
+/** Natural Earth as TopoJSON, with the object `countries`. */
+export type Atlas = Topology<{ countries: GeometryCollection }>;
+
+/** The drawing under the points: the land of each country, of which the edges are coasts and borders; degrees rounded to 2 places. */
+export interface BaseMap {
+  land: Position[][];
+}
+
+/** Whether a ring has an edge that is no coast and no border, but the cut at 180° or a pole. */
+export const isCut = (ring: readonly Position[]): boolean =>
+  ring.some((position, at) => isCutEdge(position, ring[at + 1]));
+
+/** The coasts and borders of a ring that is cut. */
+export function edgesOf(ring: readonly Position[]): Position[][] {
+  const lines: Position[][] = [[]];
+  ring.forEach((position, at) => {
+    lines.at(-1)?.push(position);
+    if (isCutEdge(position, ring[at + 1])) lines.push([]);
+  });
+  return lines.filter(({ length }) => length > 1);
+}
+
+function isCutEdge(from: Position, to: Position | undefined): boolean {
+  if (to === undefined) return false;
+  const [x = 0, y = 0] = from;
+  return (Math.abs(x) === 180 && x === to[0]) || (Math.abs(y) === 90 && y === to[1]);
+}
+
+/**
+ * The part of the atlas that shows in `frame`: every country that reaches into it, small islands outside left out.
+ * Nothing crosses 180°: what does so on the earth is in two pieces.
+ */
+export function baseMap(atlas: Atlas, frame: MapBounds): BaseMap {
+  const inside = atlas.objects.countries.geometries.filter((geometry) =>
+    reachesInto(feature(atlas, geometry), frame),
+  );
+  const countries: GeometryCollection = { type: 'GeometryCollection', geometries: inside };
+  const land = feature(atlas, countries)
+    .features.flatMap((country) => rings(country))
+    .filter((ring) => intersects(bounds(ring), frame));
+  return { land: land.map((ring) => simplify(ring, frame)).filter((ring) => ring.length > 3) };
+}
+
+/** The base map as an SVG picture in the frame's projection; light and dark by the visitor's scheme. */
+export function baseMapSvg(map: BaseMap, frame: MapBounds): string {
+  const [left, top] = project([frame.west, frame.north]);
+  const [right, bottom] = project([frame.east, frame.south]);
+  // Pictures of places at 180° look beyond it.
+  const isFar = frame.west < -90 || frame.east > 90;
+  const { light, dark } = neutrals;
+  const cut = map.land.filter(isCut);
+  const whole = map.land.filter((ring) => !isCut(ring));
+  const view = [left, top, right - left, bottom - top].map((part) => part.toFixed(1)).join(' ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">
+<style>.land{fill:${light['map-land']}}.edge{stroke:${light['map-border']};vector-effect:non-scaling-stroke}.line{fill:none}@media (prefers-color-scheme:dark){.land{fill:${dark['map-land']}}.edge{stroke:${dark['map-border']}}}</style>
+<g id="world">
+<path class="land" d="${cut.map((ring) => `${path(ring)}z`).join('')}"/>
+<path class="edge line" d="${cut.flatMap(edgesOf).map(path).join('')}"/>
+<path class="land edge" d="${whole.map((ring) => `${path(ring)}z`).join('')}"/></g>${isFar ? copies : ''}
+</svg>
+`;
+}
+
+const copies = [-worldSize, worldSize].map((x) => `<use href="#world" x="${x}"/>`).join('');
+
+function path(line: readonly Position[]): string {
+  return `M${line
+    .map((position) =>
+      project([position[0] ?? 0, position[1] ?? 0])
+        .map((part) => Number(part.toFixed(1)))
+        .join(' '),
+    )
+    .join('L')}`;
+}
+
+function reachesInto(country: ReturnType<typeof feature>, frame: MapBounds): boolean {
+  return country.type === 'Feature' && rings(country).some((ring) => intersects(bounds(ring), frame));
+}
+
+function rings(country: Feature): Position[][] {
+  const geometry = country.geometry as Polygon | MultiPolygon;
+  return (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()).flatMap(cutRing);
+}
+
+/** Outside the frame, where hardly anybody looks, lines may be so far beside what they are; degrees. */
+const roughness = 0.5;
+
+/** Rounds to 2 places (about 1 km, finer than 1:50m), drops positions that fall together, simplifies what is outside. */
+function simplify(line: readonly Position[], frame: MapBounds): Position[] {
+  const rounded = line
+    .map(([longitude = 0, latitude = 0]) => [round(longitude), round(latitude)])
+    .filter(
+      ([longitude, latitude], at, all) => all[at - 1]?.[0] !== longitude || all[at - 1]?.[1] !== latitude,
+    );
+  // Rough lines stay out of the frame.
+  const around = grown(frame, 2 * roughness);
+  const kept: Position[] = [];
+  let outside: Position[] = [];
+  for (const position of rounded) {
+    outside.push(position);
+    if (!intersects(bounds([position]), around)) continue;
+    for (const rough of roughLine(outside).slice(kept.length > 0 ? 1 : 0)) kept.push(rough);
+    outside = [position];
+  }
+  return kept.length === 0 ? roughLine(outside) : [...kept, ...roughLine(outside).slice(1)];
+}
+
+/** Those positions of a line without which it would be too far beside itself (Ramer, Douglas, Peucker). */
+function roughLine(line: readonly Position[]): Position[] {
+  const kept = new Set([0, line.length - 1]);
+  const parts: [number, number][] = [[0, line.length - 1]];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const [from, to] = part;
+    let [farthest, distance] = [from, roughness];
+    for (let at = from + 1; at < to; at += 1) {
+      const found = distanceTo(line[at] ?? [], line[from] ?? [], line[to] ?? []);
+      if (found > distance) [farthest, distance] = [at, found];
+    }
+    if (farthest === from) continue;
+    kept.add(farthest);
+    parts.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, at) => kept.has(at));
+}
+
+function distanceTo(
+  [x = 0, y = 0]: Position,
+  [x1 = 0, y1 = 0]: Position,
+  [x2 = 0, y2 = 0]: Position,
+): number {
+  const [width, height] = [x2 - x1, y2 - y1];
+  const length = width * width + height * height;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * width + (y - y1) * height) / length));
+  return Math.hypot(x - x1 - along * width, y - y1 - along * height);
+}
+
+const grown = ({ west, south, east, north }: MapBounds, by: number): MapBounds => ({
+  ...{ west: west - by, south: south - by, east: east + by, north: north + by },
+});
+
+// Never -0, which is no number of its own where the map travels.
+const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
+
+/** Lines as they travel: how many positions each has, and all positions one after the other, in hundredths of degrees. */
+interface PackedLines {
+  lengths: string;
+  longitudes: string;
+  latitudes: string;
+}
+
+/** `BaseMap` as it travels: half as heavy as its numbers in JSON. */
+export interface PackedBaseMap {
+  land: PackedLines;
+}
+
+/** @param map rounded to 2 places, as `baseMap` gives it */
+export function packBaseMap({ land }: BaseMap): PackedBaseMap {
+  return { land: packLines(land) };
+}
+
+/** What `packBaseMap` packed. */
+export function unpackBaseMap({ land }: PackedBaseMap): BaseMap {
+  return { land: unpackLines(land) };
+}
+
+function packLines(lines: readonly (readonly Position[])[]): PackedLines {
+  const positions = lines.flat();
+  const hundredths = (axis: 0 | 1) => positions.map((position) => Math.round((position[axis] ?? 0) * 100));
+  return {
+    lengths: packNumbers(lines.map(({ length }) => length)),
+    longitudes: packSteps(hundredths(0)),
+    latitudes: packSteps(hundredths(1)),
+  };
+}
+
+function unpackLines(packed: PackedLines): Position[][] {
+  const [longitudes, latitudes] = [unpackSteps(packed.longitudes), unpackSteps(packed.latitudes)];
+  let at = 0;
+  return unpackNumbers(packed.lengths).map((length) => {
+    const from = at;
+    at += length;
+    return Array.from({ length }, (_, place) => [
+      (longitudes[from + place] ?? 0) / 100,
+      (latitudes[from + place] ?? 0) / 100,
+    ]);
+  });
+}

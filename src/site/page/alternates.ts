@@ -1,0 +1,91 @@
+import type { Board, Job } from '../../board/job.ts';
+import { jobLists, listVariants } from '../../board/lists/lists.ts';
+import { primaryLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { indexAddress, mapAddress, verifyAddress } from '../../settings/addresses.ts';
+import { type ContentPage, contentVariants } from '../../settings/content/content-page.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { jobAt } from '../lists/routes.ts';
+import { absolute } from '../machine-file.ts';
+
+/** One `<link rel="alternate" hreflang>`. */
+export interface Alternate {
+  /** BCP 47, or `x-default`. */
+  hreflang: string;
+  /** Absolute. */
+  href: string;
+}
+
+export interface AlternatesContext {
+  board: Board;
+  site: Site;
+  siteUrl: string;
+  /** The owner's pages of the site; none if left out. */
+  content?: readonly ContentPage[] | undefined;
+}
+
+interface Variant {
+  language: string;
+  address: string;
+}
+
+/**
+ * The same page in every language, itself included, sorted by language, and as `x-default` the one in the default
+ * language where there is one (facts.md, Feeds, sitemaps, languages). Empty where there is no other variant. Every
+ * variant gets the same list, so that all name each other. No language stands in it twice.
+ *
+ * Variants of a job are its translations. A board, a map and a page of lists have one in each language of the
+ * site, an empty board too: it is a page in the reader's language that says where there are jobs. Further pages of
+ * a list have none, for page 2 in one language is no translation of page 2 in another. The owner's pages have those
+ * that name the same translation.
+ */
+export function alternatesAt(address: string, context: AlternatesContext): readonly Alternate[] {
+  const { board, site, content = [] } = context;
+  const job = jobAt(address, context);
+  const variants = job
+    ? jobVariants(job)
+    : (pageVariants(board, site).get(address) ?? ownerVariants(address, content));
+  if (variants.length < 2) return [];
+  const links = variants.map((variant) => ({
+    hreflang: variant.language,
+    href: absolute(variant.address, context),
+  }));
+  const exact = variants.findIndex(({ language }) => language === site.defaultLanguage);
+  const near = variants.findIndex(({ language }) => primaryLanguage(language) === site.defaultLanguage);
+  const standard = links[exact === -1 ? near : exact];
+  return standard ? [...links, { hreflang: 'x-default', href: standard.href }] : links;
+}
+
+/** Where two are in one language nobody can say which is meant: neither is a variant, the others still are. */
+function jobVariants(job: Job): readonly Variant[] {
+  if (job.translations.length === 0) return [];
+  const byTag = Map.groupBy<string, Variant>([job, ...job.translations], ({ language }) =>
+    language.toLowerCase(),
+  );
+  const clear = [...byTag.values()].filter((same) => same.length === 1).flat();
+  return clear.includes(job) ? sorted(clear) : [];
+}
+
+/** The variants of every page that is no job's, by its address. Every page asks for them. */
+const pageVariants = memo((board: Board, site: Site): ReadonlyMap<string, readonly Variant[]> => {
+  const lists = jobLists(board, site);
+  const languages = [...new Set(site.languages)];
+  const withIndex = new Set(lists.flatMap(({ facet, language }) => (facet === null ? [] : [language])));
+  const found = new Map<string, readonly Variant[]>();
+  const add = (variants: readonly Variant[]) => {
+    for (const { address } of variants) found.set(address, variants);
+  };
+  for (const list of lists) if (!found.has(list.address)) add(sorted(listVariants(list, lists)));
+  add(sorted(languages.map((language) => ({ language, address: mapAddress(language, site) }))));
+  add(sorted(languages.map((language) => ({ language, address: verifyAddress(language, site) }))));
+  add(sorted([...withIndex].map((language) => ({ language, address: indexAddress(language, site) }))));
+  return found;
+});
+
+function ownerVariants(address: string, content: readonly ContentPage[]): readonly Variant[] {
+  const page = content.find((one) => one.address === address);
+  return page ? contentVariants(page, content) : [];
+}
+
+const sorted = (variants: readonly Variant[]): Variant[] =>
+  variants.toSorted((one, other) => (one.language < other.language ? -1 : 1));

@@ -1,0 +1,75 @@
+import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { type LegalPage, legalPages } from '../../i18n/terms.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { boardAddress } from '../../settings/addresses.ts';
+import { brandSite } from '../../settings/brands.ts';
+import type { ContentPage } from '../../settings/content/content-page.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { localized } from '../job/labels.ts';
+
+/** A link at the foot of every page. */
+export interface FooterLink {
+  label: string;
+  /** A path of this host, or a whole address. */
+  address: string;
+}
+
+/** Where a page that the law asks for stands in a language: the owner's content page, else what the settings say. */
+export function legalAddress(
+  kind: LegalPage,
+  language: InterfaceLanguage,
+  { footer }: Pick<Site, 'footer'>,
+  content: readonly ContentPage[],
+): string | null {
+  const page = content.find((one) => one.language === language && one.footer === kind);
+  return page?.address ?? localized(footer[kind], language);
+}
+
+/**
+ * What stands at the foot of the pages of a language beside the menu: what the law asks for, the owner's links, and
+ * content pages that stand there alone, by their order.
+ *
+ * @param content the owner's pages of one site
+ */
+export function footerLinks(
+  site: Pick<Site, 'footer'>,
+  language: InterfaceLanguage,
+  content: readonly ContentPage[],
+): FooterLink[] {
+  const words = dictionaryOf(language).legal;
+  const legal = legalPages.map((kind) => link(words[kind], legalAddress(kind, language, site, content)));
+  const own = site.footer.links.map(({ label, to }) =>
+    link(localized(label, language), localized(to, language)),
+  );
+  const pages = content
+    .flatMap(({ footer, address, language: one }) =>
+      typeof footer === 'object' && one === language ? [{ ...footer, address }] : [],
+    )
+    .sort((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1));
+  return [...legal, ...own, ...pages.map(({ label, address }) => link(label, address))].filter(
+    (one) => one !== null,
+  );
+}
+
+const link = (label: string | null, address: string | null): FooterLink | null =>
+  label && address ? { label, address } : null;
+
+/** The site of a brand, as the main site leads to it. */
+export interface BrandLink {
+  name: string;
+  /** Path of the brand's board, or the whole address of a site of its own. */
+  address: string;
+}
+
+// Every page has them at its foot.
+/** The brands' sites, sorted by name; the board of the reader's language where the brand has it. */
+export const brandLinks = memo((site: Site, language: InterfaceLanguage): readonly BrandLink[] => {
+  const { compare } = new Intl.Collator(localesOf(language));
+  return Object.entries(site.brands)
+    .map(([key, { name, url }]) => ({ name, address: url ?? boardIn(language, brandSite(key, site)) }))
+    .sort((one, other) => compare(one.name, other.name) || (one.address < other.address ? -1 : 1));
+});
+
+const boardIn = (language: InterfaceLanguage, site: Site): string =>
+  boardAddress(site.languages.includes(language) ? language : site.defaultLanguage, site);

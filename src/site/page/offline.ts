@@ -1,0 +1,41 @@
+/** The browser's store (Cache API) with the pages that can be read without a network. Each site of a host has its own. */
+export const offlineStore = (root: string): string => `jobfront:offline:${root}`;
+
+/** Where the service worker stands: it serves the pages below it. */
+export const workerAddress = (root: string): string => `${root}saved-jobs-worker.js`;
+
+/**
+ * A service worker that changes nothing while there is a network. Without one it answers with the pages that were kept
+ * (browser/saved/offline.ts). A kept page that is visited is kept anew, and one that is gone is kept no longer.
+ */
+export const workerSource = (
+  root: string,
+): string => `// Saved jobs can be read without a network. Nothing else is kept.
+const open = () => caches.open(${JSON.stringify(offlineStore(root))});
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'GET' && new URL(request.url).origin === location.origin) event.respondWith(answer(event));
+});
+async function answer(event) {
+  const { request } = event;
+  const isPage = request.mode === 'navigate';
+  try {
+    const response = await fetch(request);
+    if (isPage) event.waitUntil(keep(request, response.clone()));
+    return response;
+  } catch (error) {
+    const kept = await (await open()).match(request, { ignoreSearch: isPage });
+    if (kept) return kept;
+    throw error;
+  }
+}
+async function keep(request, response) {
+  const store = await open();
+  const address = new URL(request.url).pathname;
+  if (!(await store.match(address))) return;
+  if (response.ok && !response.redirected) await store.put(address, response);
+  else if (response.status === 404 || response.status === 410) await store.delete(address);
+}
+`;

@@ -1,0 +1,35 @@
+import { rootOf } from '../../settings/addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { keyOf } from '../keys.ts';
+import type { MachineFile } from '../machine-file.ts';
+import { workerAddress, workerSource } from './offline.ts';
+
+/**
+ * Where the style sheet stands that pages load in browsers without scripts. Both targets print the same pages, so a page
+ * can't say whether somebody answers its search form: this address does. In files it is empty and the form stays hidden;
+ * the live front answers with rules that show it (front/no-script.css).
+ */
+export const noScriptAddress = '/no-script.css';
+
+/** The sheet for hosts of files. */
+export const noScriptFile: MachineFile = {
+  address: noScriptAddress,
+  type: 'text/css; charset=utf-8',
+  key: 'no-script',
+  make: () => '/* Without scripts nobody answers the search of this site, so it does not show. */\n',
+};
+
+/** The service worker of a site, unless its owner wants none (`offline`). */
+export function offlineFiles(site: Site): MachineFile[] {
+  if (!site.offline) return [];
+  const root = rootOf(site);
+  const source = workerSource(root);
+  return [
+    {
+      address: workerAddress(root),
+      type: 'text/javascript; charset=utf-8',
+      key: keyOf(source),
+      make: () => source,
+    },
+  ];
+}

@@ -1,0 +1,162 @@
+import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
+import { type ColourToken, colourTokens, type Theme } from '../../settings/values.ts';
+import { accents, neutrals, type Scheme } from './neutrals.ts';
+
+const toOklch = converter('oklch');
+
+/** @throws {RangeError} where the text is no colour */
+export function oklch(color: string): Oklch {
+  const read = toOklch(color);
+  if (!read) throw new RangeError(`${color} is not a colour: give it as #rrggbb`);
+  return read;
+}
+
+/** Contrast of two colours (WCAG 2.2, "contrast ratio"), from 1 to 21. */
+export const contrast = (one: string, other: string): number => wcagContrast(one, other);
+
+/** The same hue at another lightness (0 to 1), as `#rrggbb`; as much of the colour's strength as a screen can show. */
+const atLightness = (color: Oklch, l: number): string =>
+  formatHex(clampChroma({ ...color, l: Math.min(1, Math.max(0, l)) }, 'oklch'));
+
+/** The base's lightness and strength in the hue of `brand`; a brand without a hue gives grey. */
+export function tinted(base: string, brand: Oklch): string {
+  const { l, c } = oklch(base);
+  return formatHex(clampChroma({ mode: 'oklch', l, c: brand.c < 0.02 ? 0 : c, h: brand.h ?? 0 }, 'oklch'));
+}
+
+/** So much (0 to 1) of `color` on `ground`. */
+export const mixed = (color: string, part: number, ground: string): string =>
+  formatHex(interpolate([ground, color], 'oklab')(part)) ?? ground;
+
+/**
+ * The shade of a colour that is nearest in lightness and good; `null` where none is. The colour itself is taken as it
+ * is where it is good already.
+ */
+export function nearestShade(color: string, isGood: (shade: string) => boolean): string | null {
+  if (isGood(color)) return color.toLowerCase();
+  const start = oklch(color);
+  for (let step = 1; step <= 100; step += 1) {
+    const shades = [start.l - step / 100, start.l + step / 100]
+      .filter((l) => l > -0.01 && l < 1.01)
+      .map((l) => atLightness(start, l));
+    const found = shades.find(isGood);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** What the owner says of colours. */
+export interface Look {
+  /** `#rrggbb` */
+  color: string;
+  theme?: Theme | undefined;
+}
+
+/** Every colour of one scheme as `#rrggbb`, by name. */
+export type Shades = Readonly<Record<ColourToken, string>>;
+
+/** Every colour of the site. */
+export type Palette = Readonly<Record<Scheme, Shades>>;
+
+/** Least contrast of text (WCAG 2.2, 1.4.3). */
+export const textContrast = 4.5;
+/** Least contrast of what is used or tells something (WCAG 2.2, 1.4.11). */
+export const controlContrast = 3;
+
+/**
+ * All colours that follow from the owner's one, whichever it is. In the light scheme the brand's colour stands as it is,
+ * with dark words and a drawn edge where it is bright; its shade for text and that of the dark scheme move in lightness
+ * as far as contrast asks. What the owner names stands, and what follows from it follows. Nothing is refused here:
+ * palette-faults.ts measures.
+ */
+export function paletteOf(look: Look): Palette {
+  return { light: shadesOf('light', look), dark: shadesOf('dark', look) };
+}
+
+function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
+  const own = theme?.[scheme] ?? {};
+  const brand = oklch(color);
+  const tint = (base: string) => tinted(base, brand);
+  const base = { ...inBrand(neutrals[scheme], tint), ...accents[scheme], ...own };
+  const grounds = [base.paper, base.canvas, base.sunken];
+  const dark = tint('#07110e');
+
+  const fill =
+    own['brand-fill'] ?? (scheme === 'light' ? color.toLowerCase() : fillOnDark(color, grounds, dark));
+  const ink =
+    own['brand-ink'] ??
+    shadeOn(color, [...grounds, base.line], textContrast) ??
+    readable(base.paper, [base.ink]);
+  const hero = own.hero ?? (scheme === 'light' ? fill : mixed(fill, 0.38, tint('#0b1210')));
+  const onHero = own['on-hero'] ?? readable(hero, ['#ffffff', dark]);
+  return inOrder({
+    ...base,
+    'brand-fill': fill,
+    'brand-edge': edgeOf(fill, grounds) ?? readable(base.paper, [base.ink]),
+    'on-brand': readable(fill, scheme === 'light' ? ['#ffffff', dark] : [dark, '#ffffff']),
+    'brand-ink': ink,
+    'brand-wash': mixed(fill, 0.14, base.canvas),
+    hero,
+    'on-hero': onHero,
+    'hero-glow': glowOn(hero, onHero),
+    ...own,
+  });
+}
+
+const inBrand = <Name extends string>(
+  bases: Readonly<Record<Name, string>>,
+  tint: (base: string) => string,
+) =>
+  Object.fromEntries(Object.entries<string>(bases).map(([name, base]) => [name, tint(base)])) as Record<
+    Name,
+    string
+  >;
+
+/** In the order of the names, however they came together, so that equal settings give equal bytes. */
+const inOrder = (shades: Record<ColourToken, string>): Shades =>
+  Object.fromEntries(colourTokens.map((name) => [name, shades[name]])) as Record<ColourToken, string>;
+
+const shadeOn = (color: string, grounds: readonly string[], least: number): string | null =>
+  nearestShade(color, (shade) => grounds.every((ground) => contrast(shade, ground) >= least));
+
+/**
+ * What is drawn around a fill: nothing else than the fill where it is told apart from the page, else a shade of it that
+ * is, by more than has to be, for a button under the pointer is a little brighter.
+ */
+const edgeOf = (fill: string, grounds: readonly string[]): string | null =>
+  grounds.every((ground) => contrast(fill, ground) >= controlContrast)
+    ? fill
+    : (shadeOn(fill, grounds, controlContrast + 1) ?? shadeOn(fill, grounds, controlContrast));
+
+/** Light enough for dark words on it, and to be seen on the dark page. */
+const fillOnDark = (color: string, grounds: readonly string[], words: string): string =>
+  nearestShade(
+    color,
+    (shade) =>
+      contrast(shade, words) >= textContrast &&
+      grounds.every((ground) => contrast(shade, ground) >= controlContrast),
+  ) ?? '#ffffff';
+
+/** The first of these that can be read on a ground, else black or white: one of the two always can. */
+const readable = (ground: string, words: readonly string[]): string =>
+  [...words, '#ffffff'].find((word) => contrast(word, ground) >= textContrast) ?? '#000000';
+
+/** A shape on the hero that words may run over: a little lighter where they stay readable, else away from them. */
+function glowOn(hero: string, words: string): string {
+  const lighter = mixed('#ffffff', 0.14, hero);
+  return contrast(words, lighter) >= textContrast ? lighter : mixed('#000000', 0.12, hero);
+}
+
+/** A shade of the brand's colour that is dark enough for white words on it, for pictures and marks. */
+export const underWhite = (color: string): string => shadeOn(color, ['#ffffff'], textContrast) ?? '#000000';
+
+const properties = (shades: Shades): string =>
+  Object.entries(shades)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** The palette as custom properties, which the rest of the style builds on. */
+export const paletteCss = ({ light, dark }: Palette): string =>
+  `:root{${properties(light)}}
+@media (prefers-color-scheme:dark){:root{${properties(dark)}}}
+`;

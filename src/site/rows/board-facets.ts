@@ -1,0 +1,61 @@
+import type { Job } from '../../board/job.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { isOwnKey } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { facetColumns } from './facet-columns.ts';
+import { type BuiltInKey, type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
+
+/** A facet that narrows a board. */
+export interface BoardFacet {
+  name: FacetKey;
+  /** "Place", "Field". */
+  label: string;
+}
+
+/**
+ * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not. What few jobs
+ * say anything of stands last.
+ *
+ * @param jobs as `jobsOf` gives them
+ * @param language of the page
+ */
+export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, site: Site): BoardFacet[] {
+  const labels = facetLabels(language);
+  const columns = facetColumns(jobs, language, site);
+  const narrowing = keysOf(columns).flatMap((name) => {
+    const column = columns[name];
+    if (!column || !narrows(column)) return [];
+    return [
+      { name, label: isOwnKey(name) ? (column.label ?? '') : labels[name], share: filledShare(column) },
+    ];
+  });
+  const [sparse, others] = [true, false].map((isSparse) =>
+    narrowing.filter(({ share }) => share < sparseShare === isSparse),
+  );
+  return [...(others ?? []), ...(sparse ?? [])].map(({ name, label }) => ({ name, label }));
+}
+
+/** What the facets that every board has are called. */
+export function facetLabels(language: InterfaceLanguage): Record<BuiltInKey, string> {
+  const texts = dictionaryOf(language);
+  return {
+    place: texts.filterPlace,
+    field: texts.filterField,
+    type: texts.employmentType,
+    work: texts.filterWorkModel,
+    language: texts.advertLanguage,
+    brand: texts.company,
+    pay: texts.pay,
+  };
+}
+
+/** A facet that fewer of the jobs fill is a sparse one. */
+export const sparseShare = 0.2;
+
+/** The share of jobs that say something of a facet. */
+const filledShare = ({ sets, of }: FacetColumn): number =>
+  of.filter((set) => (sets[set]?.length ?? 0) > 0).length / of.length;
+
+/** Sets that differ leave one job out where another is found; sets are told once each. */
+const narrows = ({ sets }: FacetColumn): boolean => sets.length > 1;

@@ -1,0 +1,215 @@
+import { isSameList, shareText } from '../../board/changes.ts';
+import type { Job } from '../../board/job.ts';
+import { boardPlaces, toldPlaces } from '../../board/lists/place-lists.ts';
+import { groupValues, placesOf } from '../../board/places/place-tree.ts';
+import { remoteCountries } from '../../board/places/remote.ts';
+import { formatPay } from '../../i18n/format.ts';
+import { type InterfaceLanguage, localeOf, primaryLanguage } from '../../i18n/languages.ts';
+import { memoLast } from '../../i18n/remember.ts';
+import { type EmploymentType, employmentTypes, type WorkModel } from '../../i18n/terms.ts';
+import { dictionaryOf, languageName } from '../../i18n/translate.ts';
+import { mostFrequent, type OwnFacet, ownFacets } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { hiringCompany } from '../job/posting.ts';
+import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
+import { distinct } from './pack-values.ts';
+import { kindOfPay, payGiven, paySteps, payValues, rangeSteps, stepValue, topPay } from './steps.ts';
+
+/** What visitors choose of a facet of the owner's, and what each job has of it. */
+export interface OwnChoices {
+  /** By value as it stands in an address, in the order to show unless `isSorted`. */
+  labels: ReadonlyMap<string, string>;
+  /** Whether the labels are words, which the page's language sorts. */
+  isWords: boolean;
+  valuesOf(job: Job): readonly string[];
+}
+
+export function ownChoices(
+  jobs: readonly Job[],
+  { key, kind }: OwnFacet,
+  language: InterfaceLanguage,
+): OwnChoices {
+  const own = (job: Job) => job.own?.[key] ?? [];
+  if (kind === 'flag') {
+    const { yes, no } = dictionaryOf(language).find;
+    return { labels: new Map(Object.entries({ yes, no })), isWords: false, valuesOf: own };
+  }
+  if (kind === 'range') {
+    const { labels, valuesOf } = rangeSteps(jobs.flatMap(own), language);
+    return { labels, isWords: false, valuesOf: (job) => valuesOf(own(job)) };
+  }
+  const groups = groupValues(jobs.flatMap(own), language);
+  const counts = new Map<string, number>();
+  for (const slug of jobs.flatMap((job) => own(job).flatMap((value) => groups.get(value)?.slug ?? []))) {
+    counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  }
+  const labels = new Map([...groups.values()].map(({ slug, label }) => [slug, label]));
+  const offered = mostFrequent(
+    [...labels].map(([same, label]) => ({ same, label })),
+    ({ same }) => counts.get(same) ?? 0,
+  );
+  return {
+    labels: new Map(offered.map(({ same, label }) => [same, label])),
+    isWords: true,
+    valuesOf: (job) => own(job).flatMap((value) => groups.get(value)?.slug ?? []),
+  };
+}
+
+export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
+
+const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
+
+// Page and rows of a board ask for the same list of jobs, which is the same object each time (jobsOf).
+/**
+ * The facets of a list of jobs. The same object each time for the same jobs, language and site.
+ *
+ * @param jobs as `jobsOf` gives them
+ * @param language of the page
+ */
+export const facetColumns = memoLast(
+  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns =>
+    columnsOf(jobs, language, site),
+);
+
+// One board after the other tells nearly the same of its jobs, and seldom other facets.
+const latest = new WeakMap<Site, Map<string, { told: readonly string[]; columns: FacetColumns }>>();
+
+function columnsOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
+  const ofSite = latest.get(site) ?? new Map<string, { told: readonly string[]; columns: FacetColumns }>();
+  latest.set(site, ofSite);
+  const told = jobs.map((job) => toldOf(job, site));
+  const last = ofSite.get(language);
+  if (last && isSameList(last.told, told)) return last.columns;
+  const columns = findColumns(jobs, language, site);
+  ofSite.set(language, { told, columns });
+  return columns;
+}
+
+/** All that the facets tell of a job. */
+const toldOf = memoLast((job: Job, site: Site): string =>
+  shareText(
+    JSON.stringify([
+      toldPlaces(job, site),
+      job.fields,
+      job.employmentTypes,
+      job.workModel,
+      job.language,
+      hiringCompany(job, site),
+      job.pay,
+      job.own,
+    ]),
+  ),
+);
+
+function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
+  const texts = dictionaryOf(language);
+  const grouped = (valuesOf: (job: Job) => readonly string[]) => {
+    const groups = groupValues(jobs.flatMap(valuesOf), language);
+    const labels = new Map([...groups.values()].map(({ slug, label }) => [slug, label]));
+    return column(
+      jobs,
+      (job) => valuesOf(job).flatMap((value) => groups.get(value)?.slug ?? []),
+      labels,
+      language,
+    );
+  };
+  return {
+    place: placeColumn(jobs, language, site),
+    field: grouped((job) => job.fields),
+    type: column(
+      jobs,
+      (job) => job.employmentTypes.map(typeValue),
+      new Map(employmentTypes.map((type) => [typeValue(type), texts.employmentTypes[type]])),
+    ),
+    work: column(
+      jobs,
+      (job) => (job.workModel === null ? [] : [job.workModel]),
+      new Map(workModels.map((model) => [model, texts.workModels[model]])),
+    ),
+    language: column(
+      jobs,
+      (job) => [primaryLanguage(job.language)],
+      new Map(
+        jobs
+          .map((job) => [primaryLanguage(job.language), ''])
+          .map(([code = '']) => [code, languageName(code, language)]),
+      ),
+      language,
+    ),
+    brand: grouped((job) => [hiringCompany(job, site) ?? '']),
+    pay: payColumn(jobs, language, localeOf(language, site)),
+    ...Object.fromEntries(
+      ownFacets(site, language).map((facet) => {
+        const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language);
+        const found = column(jobs, valuesOf, labels, isWords ? language : undefined);
+        return [facet.key, { ...found, label: facet.label }];
+      }),
+    ),
+  };
+}
+
+/** "full-time": as in the addresses of lists (board/lists/facet-lists.ts). */
+const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
+
+/** Whether pay is given, and round amounts that it reaches (pay-steps.ts). */
+function payColumn(jobs: readonly Job[], language: InterfaceLanguage, locale: string): FacetColumn {
+  const steps = paySteps(jobs.flatMap(({ pay }) => pay ?? []));
+  const labels = new Map([
+    [payGiven, dictionaryOf(language).find.payGiven],
+    ...steps.map(
+      (step) =>
+        [stepValue(step), formatPay({ ...step, min: step.amount, max: null }, language, locale)] as const,
+    ),
+  ]);
+  const offered = [...labels.keys()];
+  return column(
+    jobs,
+    ({ pay }) => payValues(pay && { kind: kindOfPay(pay), top: topPay(pay) }, offered),
+    labels,
+  );
+}
+
+function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
+  const tree = boardPlaces(jobs, language, site);
+  const kinds = distinct(jobs, (job) => toldPlaces(job, site));
+  return merged(
+    tree.choices.map(({ value, label, parent, also }) => ({ value, label, parent, ...(also && { also }) })),
+    kinds.samples.map((job) => tree.setOf(placesOf(job), remoteCountries(job, site))),
+    kinds.of,
+  );
+}
+
+/** @param labels of all values, in the order to show unless `language` sorts them */
+function column(
+  jobs: readonly Job[],
+  valuesOf: (job: Job) => readonly string[],
+  labels: ReadonlyMap<string, string>,
+  language?: string,
+): FacetColumn {
+  const kinds = distinct(jobs, (job) => valuesOf(job).join('|'));
+  const values = kinds.samples.map(valuesOf);
+  const used = new Set(values.flat());
+  const choices: FacetChoice[] = [...labels]
+    .filter(([value]) => used.has(value))
+    .map(([value, label]) => ({ value, label, parent: -1 }));
+  if (language !== undefined) {
+    const { compare } = new Intl.Collator(language);
+    choices.sort((one, other) => compare(one.label, other.label) || (one.value < other.value ? -1 : 1));
+  }
+  const at = new Map(choices.map(({ value }, index) => [value, index]));
+  return merged(
+    choices,
+    values.map((some) => [...new Set(some.map((value) => at.get(value) ?? -1))]),
+    kinds.of,
+  );
+}
+
+/** Equal sets become one. */
+function merged(
+  choices: readonly FacetChoice[],
+  sets: readonly (readonly number[])[],
+  of: readonly number[],
+): FacetColumn {
+  const kinds = distinct(sets, (set) => set.join());
+  return { choices, sets: kinds.samples, of: of.map((kind) => kinds.of[kind] ?? 0) };
+}

@@ -1,0 +1,255 @@
+import { isSameList } from '../../board/changes.ts';
+import type { Job } from '../../board/job.ts';
+import { cardsOf } from '../../board/recruitments.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { isOwnKey } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { jobLine } from '../job/facts.ts';
+import { byId } from './decode-rows.ts';
+import { facetColumns } from './facet-columns.ts';
+import { type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
+import { packNumbers, packSteps } from './pack-numbers.ts';
+import { distinct, packAddresses, packSlug, packTexts, packValues } from './pack-values.ts';
+import { type RowFacts, rowFacts } from './row-facts.ts';
+import type { PackedFacet, PackedRows } from './rows.ts';
+import { kindOfPay, topPay } from './steps.ts';
+import { yearlyEuros } from './yearly-pay.ts';
+
+/** Packs a column, or gives it as it was packed last where it is made of the same. */
+export type PackColumn = <Packed>(
+  name: string,
+  /** Everything that the column is made of, one value after the other. */
+  of: readonly unknown[],
+  pack: () => Packed,
+) => Packed;
+
+// One board after the other differs in one job, and that in one column.
+const latest = new WeakMap<Site, Map<string, { of: readonly unknown[]; packed: unknown }>>();
+
+/** The columns of a site's board in one language. */
+export function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
+  const known = latest.get(site) ?? new Map<string, { of: readonly unknown[]; packed: unknown }>();
+  latest.set(site, known);
+  return <Packed>(name: string, of: readonly unknown[], pack: () => Packed): Packed => {
+    const key = `${language} ${name}`;
+    const before = known.get(key);
+    // Under its name a column is packed in one way.
+    if (before && isSameList(before.of, of)) return before.packed as Packed;
+    const packed = pack();
+    known.set(key, { of, packed });
+    return packed;
+  };
+}
+
+/**
+ * The rows of one board, in its order, packed as they travel; `decodeRows` makes `Rows` of them.
+ *
+ * @param jobs as `jobsOf` gives them
+ * @param language of the page
+ */
+export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
+  const columns = facetColumns(jobs, language, site);
+  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = dictionaryOf(language);
+  const ids = jobs.map(({ advertId }) => advertId);
+  const rows = jobs.map((job) => rowFacts(job, language, site));
+  const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
+  const column = columnsLike(site, language);
+  const facets = Object.fromEntries(
+    keysOf(columns).map((key) => [key, packFacet(key, columns[key])]),
+  ) as PackedRows['facets'];
+  const addresses = each(({ job }) => job.address);
+  const roots = each(({ root }) => root);
+  const otherAddresses = addresses.filter((_, row) => roots[row] === null);
+  const references = each(({ job }) => job.reference ?? '');
+  const values = (name: 'posted' | 'closes') => {
+    const all = each((row) => row[name]);
+    return column(name, all, () => packValues(all));
+  };
+  const pay = each((row) => row.pay);
+  const rowOf = new Map(jobs.map((job, row) => [job, row]));
+  return {
+    language,
+    texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
+    advertId: packSteps(ids),
+    addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
+    positions: cardsOf(jobs).flatMap(({ job, others }) =>
+      others.length > 0 ? [packSteps([job, ...others].map((one) => rowOf.get(one) ?? 0))] : [],
+    ),
+    highlighted: packSteps(jobs.flatMap(({ highlighted }, row) => (highlighted ? [row] : []))),
+    title: packTitles(rows, language),
+    facets,
+    place: column('place', [columns.place, ...each(({ placeKey }) => placeKey)], () =>
+      packPlaces(rows, columns.place),
+    ),
+    // The columns of facets are other ones as soon as a job has another field, company or language.
+    field: column('field', [columns.field], () => packFields(rows, columns.field)),
+    brand: column('brand', [columns.brand], () => packBrands(rows, columns.brand)),
+    advertLanguage: column('advertLanguage', [columns.language], () =>
+      packLanguages(rows, columns.language, language),
+    ),
+    type: column('type', [columns.type], () => packNumbers(columns.type.of)),
+    work: column('work', [columns.work], () => packNumbers(columns.work.of)),
+    pay: column('pay', pay, () => packTexts(pay)),
+    pays: column('pays', [columns.pay, ...jobs.map(({ pay: own }) => own)], () =>
+      packPays(rows, columns.pay, language),
+    ),
+    reference: column('reference', [...ids, ...references], () =>
+      packTexts(byId(ids).map((row) => references[row] ?? '')),
+    ),
+    posted: values('posted'),
+    closes: values('closes'),
+  };
+}
+
+/** Of the facets that every board has, the columns below say what each row has. */
+function packFacet(key: FacetKey, found: FacetColumn | undefined): PackedFacet {
+  const { choices = [], sets = [], of = [], label } = found ?? {};
+  return isOwnKey(key) ? { choices, sets, of: packNumbers(of), label } : { choices, sets };
+}
+
+function packPays(
+  rows: readonly RowFacts[],
+  column: FacetColumn,
+  language: InterfaceLanguage,
+): PackedRows['pays'] {
+  const texts = dictionaryOf(language);
+  const paid = ({ job: { pay } }: RowFacts) => (pay ? `${kindOfPay(pay)} ${topPay(pay)}` : '');
+  const { samples, of } = kindsOf(rows, paid, column);
+  const pays = samples.map(({ row }) => row.job.pay);
+  const kinds = new Map(pays.flatMap((pay) => (pay ? [[kindOfPay(pay), pay] as const] : [])));
+  const names = [...kinds.keys()];
+  return {
+    kinds: [...kinds].map(([kind, pay]) => ({
+      kind,
+      year: yearlyEuros(pay),
+      from: `${texts.from} ${texts.perUnit[pay.unit]}`,
+    })),
+    set: packNumbers(samples.map(({ set }) => set)),
+    kind: packNumbers(pays.map((pay) => (pay ? names.indexOf(kindOfPay(pay)) + 1 : 0))),
+    top: packSteps(pays.map((pay) => (pay ? Math.round(topPay(pay) * 100) : 0))),
+    of: packNumbers(of),
+  };
+}
+
+/** Rows in kinds: by a text, and by what they have of a facet that is told with more than its choices. */
+function kindsOf(rows: readonly RowFacts[], keyOf: (row: RowFacts) => string, { of }: FacetColumn) {
+  const kinds = rows.map((row, at) => ({ row, key: keyOf(row), set: of[at] ?? 0 }));
+  return distinct(kinds, ({ key, set }) => `${set} ${key}`);
+}
+
+function packTitles(rows: readonly RowFacts[], language: InterfaceLanguage): PackedRows['title'] {
+  const kinds = distinct(rows, ({ titleKey }) => titleKey);
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const { samples, of } = sorted(
+    kinds,
+    (one, other) =>
+      compare(one.job.displayTitle, other.job.displayTitle) ||
+      order(one.job.displayTitle, other.job.displayTitle) ||
+      order(one.slug, other.slug),
+  );
+  return {
+    titles: samples.map(({ job }) => job.displayTitle),
+    slugs: samples.map(({ job, slug }) => packSlug(slug, job.displayTitle)),
+    of: packNumbers(of),
+  };
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The same kinds in another order. */
+function sorted<Item>(
+  { samples, of }: { samples: readonly Item[]; of: readonly number[] },
+  compare: (one: Item, other: Item) => number,
+): { samples: Item[]; of: number[] } {
+  const kinds = samples.map((sample, before) => ({ sample, before }));
+  kinds.sort((one, other) => compare(one.sample, other.sample));
+  const at: number[] = [];
+  kinds.forEach(({ before }, now) => {
+    at[before] = now;
+  });
+  return { samples: kinds.map(({ sample }) => sample), of: of.map((kind) => at[kind] ?? 0) };
+}
+
+function packPlaces(rows: readonly RowFacts[], column: FacetColumn): PackedRows['place'] {
+  const kinds = kindsOf(rows, ({ placeKey }) => placeKey, column);
+  const { samples, of } = sorted(
+    { samples: kinds.samples.map(({ row, set }) => ({ set, ...row.place })), of: kinds.of },
+    (one, other) =>
+      one.set - other.set ||
+      (one.latitude ?? 0) - (other.latitude ?? 0) ||
+      (one.longitude ?? 0) - (other.longitude ?? 0),
+  );
+  const tails = distinct(samples, ({ tail }) => tail);
+  return {
+    set: packSteps(samples.map(({ set }) => set)),
+    names: samples.map(({ name }) => name),
+    areas: packSteps(
+      samples.flatMap(({ isArea, latitude }, at) => (isArea && latitude !== null ? [at] : [])),
+    ),
+    tails: tails.samples.map(({ tail }) => tail),
+    tail: packNumbers(tails.of),
+    pointless: packSteps(samples.flatMap(({ latitude }, at) => (latitude === null ? [at] : []))),
+    latitude: packSteps(samples.map(({ latitude }) => latitude).filter((degrees) => degrees !== null)),
+    longitude: packSteps(samples.map(({ longitude }) => longitude).filter((degrees) => degrees !== null)),
+    of: packNumbers(of),
+  };
+}
+
+function packFields(rows: readonly RowFacts[], column: FacetColumn): PackedRows['field'] {
+  const { samples, of } = kindsOf(rows, ({ fieldsKey }) => fieldsKey, column);
+  return {
+    set: packNumbers(samples.map(({ set }) => set)),
+    fields: samples.map(({ row }) => row.job.fields),
+    of: packNumbers(of),
+  };
+}
+
+function packBrands(rows: readonly RowFacts[], column: FacetColumn): PackedRows['brand'] {
+  const { samples, of } = kindsOf(rows, ({ company }) => company, column);
+  return {
+    set: packNumbers(samples.map(({ set }) => set)),
+    companies: samples.map(({ row }) => row.company),
+    of: packNumbers(of),
+  };
+}
+
+function packLanguages(
+  rows: readonly RowFacts[],
+  column: FacetColumn,
+  language: InterfaceLanguage,
+): PackedRows['advertLanguage'] {
+  const tag = ({ job }: RowFacts) => (job.language === language ? '' : job.language);
+  const { samples, of } = kindsOf(rows, tag, column);
+  return {
+    set: packNumbers(samples.map(({ set }) => set)),
+    tags: samples.map(({ row }) => tag(row)),
+    of: packNumbers(of),
+  };
+}
+
+/** A text that changes with what the rows say of one job, the settings being equal. */
+export function rowKey(job: Job, language: InterfaceLanguage): string {
+  return JSON.stringify([
+    job.advertId,
+    job.displayTitle,
+    job.language,
+    job.address,
+    jobLine(job, language),
+    job.pay,
+    job.highlighted,
+    job.reference,
+    job.clientId,
+    job.company,
+    job.place,
+    job.morePlaces,
+    job.fields,
+    job.employmentTypes,
+    job.workModel,
+    job.validFrom,
+    job.validThrough,
+    job.deadline,
+    job.position,
+    job.own,
+  ]);
+}

@@ -1,0 +1,136 @@
+import type { Plural } from '../../i18n/dictionary.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
+import type { PackedAddresses, PackedSlug, PackedTexts, PackedValues } from './pack-values.ts';
+import type { RowPay } from './steps.ts';
+
+/** Texts that scripts print. */
+export interface RowTexts {
+  jobsFound: Plural;
+  jobsHere: Plural;
+  nothingFound: string;
+  close: string;
+  zoomIn: string;
+  zoomOut: string;
+}
+
+/**
+ * What search, facets, cards, map and comparison know of the jobs of one board: by column, in the board's order. They
+ * travel as `PackedRows`.
+ */
+export interface Rows {
+  /** Language of the page. */
+  language: InterfaceLanguage;
+  texts: RowTexts;
+  advertId: readonly number[];
+  title: readonly string[];
+  /** Where the row stands when all are sorted by title, as the page's language sorts; equal titles are equal. */
+  titleRank: readonly number[];
+  /** The advert's language (BCP 47) where it is not the page's, else `''`. */
+  lang: readonly string[];
+  address: readonly string[];
+  /** The short facts of its card: place, work model, field, employment type (`jobLine`). */
+  line: readonly string[];
+  /** Its two parts: the place or places, and the rest. */
+  where: readonly string[];
+  facts: readonly string[];
+  /** Equal for adverts that are one position in several places, and one card; 0 = a card of its own. */
+  position: readonly number[];
+  /** As visitors read it; `''` = not given. */
+  pay: readonly string[];
+  /** What filter and order go by; `null` = not given. */
+  pays: readonly (RowPay | null)[];
+  /** How the page says "from {amount}" of a kind of pay ("PLN MONTH"). */
+  payFrom: ReadonlyMap<string, string>;
+  highlighted: readonly (0 | 1)[];
+  reference: readonly string[];
+  /** Company or brand; `''` where it hires anonymously. */
+  company: readonly string[];
+  /** The name of its place on the map; `''` = none. */
+  place: readonly string[];
+  /** Whether its point stands for a region or a country: no town is told. */
+  isArea: readonly boolean[];
+  /** As the advert names them. */
+  fields: readonly (readonly string[])[];
+  /** `''` = not told. */
+  workModel: readonly string[];
+  /** The day of publication in the site's zone, an ISO date; `''` = not told. */
+  posted: readonly string[];
+  /** The second at which it closes, since 1970-01-01T00:00:00Z; `null` = open until it is withdrawn. */
+  closes: readonly (number | null)[];
+  /** Degrees, rounded to 4 places (11 m); `null` = not on the map. */
+  point: readonly (readonly [latitude: number, longitude: number] | null)[];
+  facets: Readonly<ByFacet<FacetColumn>>;
+}
+
+/** A facet: its choices, and what choices its records have (`FacetColumn`). */
+export interface PackedFacet {
+  choices: readonly FacetChoice[];
+  sets: readonly (readonly number[])[];
+  /** Of the owner's, by row (packNumbers). */
+  of?: string;
+  /** Of the owner's. */
+  label?: string | undefined;
+}
+
+/**
+ * `Rows` as they travel, in JSON. Whatever recurs is told once and referred to by index, and numbers are packed
+ * (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (src/site/rows/decode-rows.ts) reads it.
+ */
+export interface PackedRows {
+  language: InterfaceLanguage;
+  texts: RowTexts;
+  /** packSteps */
+  advertId: string;
+  addresses: PackedAddresses;
+  /** Of each position that is advertised for several places, its rows (packSteps). */
+  positions: readonly string[];
+  /** Rows that are highlighted (packSteps). */
+  highlighted: string;
+  title: {
+    /** Sorted as the page's language sorts. */
+    titles: string[];
+    slugs: PackedSlug[];
+    of: string;
+  };
+  facets: ByFacet<PackedFacet>;
+  place: {
+    /** Index of the facet's `sets` (packNumbers). */
+    set: string;
+    /** The place's name on the map. */
+    names: string[];
+    /** Of those on the map, the regions and countries: no town is told (packSteps). */
+    areas: string;
+    /** What stands behind the name in a card ("Polska"): texts, and by record an index of them. */
+    tails: string[];
+    tail: string;
+    /** Places without a point, by their index here (packSteps). */
+    pointless: string;
+    /** Of all others, in ten-thousandths of degrees (packSteps). */
+    latitude: string;
+    longitude: string;
+    of: string;
+  };
+  field: { set: string; fields: (readonly string[])[]; of: string };
+  brand: { set: string; companies: string[]; of: string };
+  advertLanguage: { set: string; tags: string[]; of: string };
+  type: string;
+  work: string;
+  pay: PackedTexts;
+  pays: {
+    /** Currencies with units: what one is in euros a year, and how a page says "from {amount}". */
+    kinds: { kind: string; year: number | null; from: string }[];
+    set: string;
+    /** An index of `kinds`, counted from 1; 0 = pay is not given (packNumbers). */
+    kind: string;
+    /** What is paid at most, else at least, in hundredths (packSteps). */
+    top: string;
+    of: string;
+  };
+  /** In the order of `advertId`. */
+  reference: PackedTexts;
+  /** Days since 1970-01-01. */
+  posted: PackedValues;
+  /** Seconds since 1970-01-01T00:00:00Z. */
+  closes: PackedValues;
+}

@@ -1,0 +1,170 @@
+import type { Pay } from '../../board/job.ts';
+import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
+import { type PayUnit, payUnits } from '../../i18n/terms.ts';
+
+/** Pay that visitors may ask for at least: "6000-pln-month" in addresses. */
+export interface PayStep {
+  amount: number;
+  currency: string;
+  unit: PayUnit;
+}
+
+/** Kinds of pay, a currency and a unit each, of which a board has steps. */
+const mostKinds = 3;
+/** Of the jobs of a kind, the shares that each step leaves out, as nearly as round numbers allow. */
+const shares = [0.2, 0.4, 0.6, 0.8];
+
+/** What a job pays at most, as far as it says so; else what it pays at least. */
+export const topPay = ({ min, max }: Pay): number => max ?? min ?? 0;
+
+/** Equal for pay that can be compared as it is: "PLN MONTH". */
+export const kindOfPay = ({ currency, unit }: Pick<Pay, 'currency' | 'unit'>): string =>
+  `${currency} ${unit}`;
+
+/** The kinds of pay of some jobs, the most common first. */
+const payKinds = (pays: readonly Pay[]): string[] =>
+  [...Map.groupBy(pays, kindOfPay)]
+    .sort(([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1))
+    .map(([kind]) => kind);
+
+/** The steps of a board: round numbers that part its jobs, kind by kind, the lowest first. */
+export function paySteps(pays: readonly Pay[]): PayStep[] {
+  const byKind = Map.groupBy(pays, kindOfPay);
+  return payKinds(pays)
+    .slice(0, mostKinds)
+    .flatMap((kind) => {
+      const [{ currency, unit } = { currency: '', unit: 'MONTH' as const }] = byKind.get(kind) ?? [];
+      const tops = (byKind.get(kind) ?? []).map(topPay).sort((one, other) => one - other);
+      const least = tops[0] ?? 0;
+      const rounded = shares.map((share) => roundDown(tops[Math.floor(share * tops.length)] ?? 0));
+      return [...new Set(rounded)]
+        .filter((amount) => amount > least)
+        .map((amount) => ({ amount, currency, unit }));
+    });
+}
+
+/** Two signs, and of these the second is a five or a nought from 20 on: 12,400 to 12,000, 64 to 60, 37.5 to 35. */
+function roundDown(amount: number): number {
+  if (amount <= 0) return 0;
+  const place = 10 ** (Math.floor(Math.log10(amount)) - 1);
+  const signs = Math.floor(amount / place + 1e-9);
+  return Number(((signs < 20 ? signs : signs - (signs % 5)) * place).toPrecision(2));
+}
+
+export const stepValue = ({ amount, currency, unit }: PayStep): string =>
+  `${amount}-${currency}-${unit}`.toLowerCase();
+
+/** What `stepValue` wrote; `null` for anything else. */
+export function readStep(value: string): PayStep | null {
+  const [, amount = '', currency = '', named] =
+    /^(\d{1,9}(?:\.\d{1,2})?)-([a-z]{3})-([a-z]+)$/.exec(value) ?? [];
+  const unit = payUnits.find((one) => one.toLowerCase() === named);
+  return unit && amount ? { amount: Number(amount), currency: currency.toUpperCase(), unit } : null;
+}
+
+/** What of a job's pay the filter and the order by pay go by. */
+export interface RowPay {
+  kind: string;
+  /** What it pays at most, as far as it says so, else at least. */
+  top: number;
+  /** About so many euros a year, for the order; `null` = not known. */
+  year: number | null;
+}
+
+/** The choice of all jobs that say what they pay. */
+export const payGiven = 'given';
+
+/** The values of pay that a job has, of those that are offered or asked for. */
+export function payValues(pay: Pick<RowPay, 'kind' | 'top'> | null, offered: readonly string[]): string[] {
+  if (pay === null) return [];
+  return offered.filter((value) => {
+    if (value === payGiven) return true;
+    const step = readStep(value);
+    return step !== null && kindOfPay(step) === pay.kind && step.amount <= pay.top;
+  });
+}
+
+/** Numbers that a job has, from and to ("20" and "20-30", board/facts.ts). */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** A step of numbers that visitors choose: from `from` on, and below `below`. */
+interface Step extends Range {
+  /** "0-10"; the last has no end: "40-". */
+  value: string;
+  label: string;
+  below: number;
+}
+
+/** Most borders between steps. */
+const mostBorders = 6;
+
+/** What visitors choose of ranges of numbers, in order, and which of it a job has. */
+export interface RangeSteps {
+  labels: ReadonlyMap<string, string>;
+  valuesOf(ranges: readonly string[]): string[];
+}
+
+/**
+ * Steps of equal, round size that part the numbers of a board; few numbers that are far from the others have no say in
+ * their size. A job has every step that its numbers reach.
+ *
+ * @param ranges of all jobs
+ */
+export function rangeSteps(ranges: readonly string[], language: InterfaceLanguage): RangeSteps {
+  const all = ranges.map(readRange);
+  const ends = all.flatMap(({ from, to }) => [from, to]).sort((one, other) => one - other);
+  const steps = stepsOf(ends, language);
+  return {
+    labels: new Map(steps.map(({ value, label }) => [value, label])),
+    valuesOf: (own) => {
+      const found = own.map(readRange);
+      return steps
+        .filter((step) => found.some(({ from, to }) => from < step.below && to >= step.from))
+        .map(({ value }) => value);
+    },
+  };
+}
+
+function readRange(range: string): Range {
+  const [from = 0, to = from] = range.split('-').map(Number);
+  return { from, to };
+}
+
+/** @param ends ascending */
+function stepsOf(ends: readonly number[], language: InterfaceLanguage): Step[] {
+  const [least, most] = [ends[0], ends.at(-1)];
+  if (least === undefined || most === undefined) return [];
+  const at = (share: number) => ends[Math.floor(share * (ends.length - 1))] ?? least;
+  const [low, high] = [at(0.05), at(0.95)];
+  const size = roundUp((high - low) / (mostBorders - 1));
+  const first = Math.floor(low / size) + 1;
+  const borders =
+    size === 0
+      ? []
+      : Array.from({ length: mostBorders }, (_, step) => tidy((first + step) * size)).filter(
+          (border) => border > least && border <= high,
+        );
+  const isWhole = ends.every(Number.isInteger) && borders.every(Number.isInteger);
+  const number = new Intl.NumberFormat(localesOf(language), { maximumFractionDigits: 2 });
+  return [least, ...borders].map((from, step): Step => {
+    const below = borders[step] ?? Number.POSITIVE_INFINITY;
+    const to = below === Number.POSITIVE_INFINITY ? most : isWhole ? below - 1 : below;
+    const label = from === to ? number.format(from) : number.formatRange(from, to);
+    const start = step === 0 ? '' : from;
+    return { from, to, below, label, value: `${start}-${below === Number.POSITIVE_INFINITY ? '' : below}` };
+  });
+}
+
+/** The next of 1, 2, 5, 10, 20, 50, and so on, also below one. */
+function roundUp(size: number): number {
+  if (size <= 0) return 0;
+  const place = 10 ** Math.floor(Math.log10(size));
+  const factor = [1, 2, 5, 10].find((one) => one * place >= size * (1 - 1e-9)) ?? 10;
+  return tidy(factor * place);
+}
+
+/** Without the dust of binary fractions. */
+const tidy = (value: number): number => Number(value.toPrecision(9));

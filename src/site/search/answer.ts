@@ -1,0 +1,268 @@
+import type { Job } from '../../board/job.ts';
+import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
+import type { Card } from '../../board/recruitments.ts';
+import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { isOwnKey } from '../../settings/facets.ts';
+import { facetLabels } from '../rows/board-facets.ts';
+import { decodeRows } from '../rows/decode-rows.ts';
+import { type FacetKey, isFacetKey, keysOf } from '../rows/facet-keys.ts';
+import type { PackedRows } from '../rows/rows.ts';
+import { everyRow } from './card-rows.ts';
+import { type Engine, openEngine } from './finder.ts';
+import {
+  type Asked,
+  type Found,
+  isEverything,
+  isNarrowed,
+  nothingAsked,
+  queryOf,
+  readAsked,
+  writeAsked,
+} from './query.ts';
+import { chosenParts, leadOn, lessAsked, namesOn, wayText } from './query-parts.ts';
+import type { SearchFiles } from './search-files.ts';
+import { type ListedValue, listValues, withNotStated } from './value-tree.ts';
+
+/** A page of what is found. */
+export interface AskedPage {
+  asked: Asked;
+  /** Counts from 1. */
+  page: number;
+}
+
+/** Parameters, besides the facets, that ask for other jobs than the plain page shows, or for another order. */
+const narrowing: readonly string[] = ['q', 'near', 'part', 'sort'];
+
+/**
+ * Reads the query of an address as a search; `null` where it asks for nothing, as those of campaigns do (`utm_source`).
+ * Whatever it is, something can be answered. The visitor's own position is not known here, and narrows nothing.
+ */
+export function readSearch(query: string): AskedPage | null {
+  // No page can show control characters, nor half a character.
+  const clean = (text: string) => text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
+  const from = new URLSearchParams(
+    [...new URLSearchParams(query)].map(([name, value]) => [name, clean(value)]),
+  );
+  if (![...from.keys()].some((name) => narrowing.includes(name) || isFacetKey(name))) return null;
+  const { words, around, sort, ...rest } = readAsked(from.toString());
+  const known = around === 'here' ? null : around;
+  return {
+    asked: {
+      ...rest,
+      // They may have been cut.
+      words: words.toWellFormed(),
+      around: known,
+      sort: sort === 'distance' && !known ? nothingAsked.sort : sort,
+      view: nothingAsked.view,
+    },
+    page: Number(/^[1-9]\d{0,3}$/.exec(from.get('page') ?? '')?.[0] ?? 1),
+  };
+}
+
+/** The query of an answer, the same for the same search whatever it was typed in: `?q=` where all jobs are asked for. */
+export function searchQuery({ asked, page }: AskedPage): string {
+  const query = writeAsked(asked, '') || '?q=';
+  return page === 1 ? query : `${query}&page=${page}`;
+}
+
+/** A text that leads to another search. */
+export interface AnswerLink {
+  label: string;
+  /** `?type=full-time` */
+  query: string;
+}
+
+/** A value of a facet, with how many cards it would leave. */
+export interface AnswerValue extends Pick<ListedValue, 'value' | 'label' | 'also' | 'depth' | 'above'> {
+  count: number;
+  isChosen: boolean;
+}
+
+/** What a board's page shows that is printed for a search. */
+export interface SearchAnswer {
+  asked: Asked;
+  /** Whether all jobs are shown, in the usual order. */
+  isEverything: boolean;
+  isNarrowed: boolean;
+  /** How many cards were found. */
+  count: number;
+  page: number;
+  pages: number;
+  /** Where a page of it stands. */
+  pageQuery(page: number): string;
+  /** The cards of the page. */
+  shown: readonly Card[];
+  /** Which of them is the first with the words in its advert's text alone; -1 = none of them. */
+  inTexts: number;
+  /** What is chosen besides the words, each leading to the same search without it. */
+  chosen: readonly AnswerLink[];
+  /** What leads on where nothing is found: asking for less, and jobs that come near. */
+  ways: readonly AnswerLink[];
+  near: readonly Card[];
+  /** By facet, its values in the order to show. */
+  values: ReadonlyMap<FacetKey, readonly AnswerValue[]>;
+  /** What is asked for beside words, facets and order, as fields of a form. */
+  more: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * The page that a search finds, as the script of the board would show it.
+ *
+ * @param engine that has loaded what the words need
+ * @param jobs of the board, by advert id
+ * @param locale how the page writes amounts, `localeOf`
+ */
+export function searchAnswer(
+  engine: Pick<Engine, 'rows' | 'find'>,
+  { asked, page }: AskedPage,
+  jobs: ReadonlyMap<number, Job>,
+  locale: string,
+): SearchAnswer {
+  const { rows } = engine;
+  const { language } = rows;
+  const texts = dictionaryOf(language).find;
+  const found = engine.find(queryOf(asked, null));
+  const everything = engine.find(queryOf(nothingAsked, null));
+  const jobAt = (row: number) => jobs.get(rows.advertId[row] ?? 0);
+  const cards = (some: readonly number[], others?: Found['others']): Card[] =>
+    some.flatMap((row) => {
+      const job = jobAt(row);
+      const more = (others?.get(row) ?? []).map(jobAt).filter((one) => one !== undefined);
+      return job ? [{ job, others: more }] : [];
+    });
+  const parts = chosenParts(
+    asked,
+    found.meant,
+    namesOn(rows, texts, { locale, labelOf: labelsIn(language) }),
+  );
+  const less =
+    found.rows.length > 0
+      ? []
+      : lessAsked(asked, parts).map((way) => ({
+          ...way,
+          rows: engine.find(queryOf(way.without, null)).rows,
+        }));
+  const { helpful, nearest } = leadOn(less, everything.rows.length);
+  const pages = pagesOf(found.rows).length;
+  const at = Math.min(page, pages);
+  const shown = pageOf(found.rows, at);
+  const firstInTexts = found.rows[found.inTexts];
+  return {
+    asked,
+    isEverything: isEverything(asked),
+    isNarrowed: isNarrowed(asked),
+    count: found.rows.length,
+    page: at,
+    pages,
+    pageQuery: (number) => searchQuery({ asked, page: number }),
+    shown: cards(shown, found.others),
+    inTexts: firstInTexts === undefined ? -1 : shown.indexOf(firstInTexts),
+    chosen: parts
+      .filter(({ kind }) => kind !== 'words')
+      .map(({ label, without }) => ({ label, query: searchQuery({ asked: without, page: 1 }) })),
+    ways: helpful.map((way) => ({
+      label: wayText(way, texts, language),
+      query: searchQuery({ asked: way.without, page: 1 }),
+    })),
+    near: cards(nearest),
+    values: new Map(keysOf(rows.facets).map((key) => [key, valuesOf(key, engine, asked, found, everything)])),
+    more: fieldsOf(asked),
+  };
+}
+
+/** Numbers of the adverts that a search finds. */
+export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, asked: Asked): number[] {
+  return everyRow(find(queryOf(asked, null))).map((row) => rows.advertId[row] ?? 0);
+}
+
+/** What a search is called: its words and what is chosen, "kurier, Łódź". */
+export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, locale: string): string =>
+  chosenParts(
+    asked,
+    [],
+    namesOn(rows, dictionaryOf(rows.language).find, { locale, labelOf: labelsIn(rows.language) }),
+  )
+    .map(({ label }) => label)
+    .join(', ');
+
+const none: ReadonlyMap<string, number> = new Map();
+
+const labelsIn = (language: InterfaceLanguage) => (key: FacetKey) =>
+  isOwnKey(key) ? '' : facetLabels(language)[key];
+
+function valuesOf(
+  key: FacetKey,
+  { rows }: Pick<Engine, 'rows'>,
+  asked: Asked,
+  found: Found,
+  everything: Found,
+): AnswerValue[] {
+  const { compare } = new Intl.Collator(localesOf(rows.language));
+  const chosen = new Set(asked.facets[key]);
+  const all = everything.counts[key] ?? none;
+  const listed = listValues(rows.facets[key]?.choices ?? [], all, compare);
+  return withNotStated(listed, all, dictionaryOf(rows.language).find.notStated)
+    .map(({ value, label, also, depth, above }) => ({
+      ...{ value, label, also, depth, above },
+      count: found.counts[key]?.get(value) ?? 0,
+      isChosen: chosen.has(value),
+    }))
+    .filter(({ count, isChosen }) => count > 0 || isChosen);
+}
+
+/** A circle and a part of the map, which no field of the form without scripts asks for. */
+function fieldsOf({ around, km, part }: Asked): SearchAnswer['more'] {
+  const query = new URLSearchParams(searchQuery({ asked: { ...nothingAsked, around, km, part }, page: 1 }));
+  return [...query].filter(([name]) => name !== 'q');
+}
+
+/** What finds the jobs of a board, as far as an answer needs it. */
+export type SearchEngine = Pick<Engine, 'rows' | 'find' | 'loadWords'>;
+
+/** A file of the site as it is shown now. */
+export interface ShownFile {
+  /** Changes with the bytes. */
+  hash: string;
+  read(): Promise<Uint8Array>;
+}
+
+/** Boards whose search is held in memory: those that were asked last. A host of many brands has many. */
+const most = 4;
+
+/**
+ * Opens the search of boards from the files that the site gives to browsers, each when it is first asked for, and anew
+ * when they have changed.
+ *
+ * @param fileAt the file at an address; `null` where there is none
+ */
+export function createSearches(
+  fileAt: (address: string) => ShownFile | null,
+): (files: SearchFiles) => Promise<SearchEngine> {
+  // A Map keeps the order of insertion: its first board is the one not asked for longest.
+  const opened = new Map<string, { stamp: string; engine: Promise<SearchEngine> }>();
+
+  const getJson = async (address: string): Promise<unknown> => {
+    const file = fileAt(address);
+    if (!file) throw new Error(`There is nothing at ${address}.`);
+    return JSON.parse(Buffer.from(await file.read()).toString());
+  };
+  const open = async (files: SearchFiles): Promise<SearchEngine> => {
+    const rows = decodeRows((await getJson(files.rows)) as PackedRows);
+    const { find, loadWords } = openEngine(rows, files, getJson);
+    return { rows, find, loadWords };
+  };
+
+  return (files) => {
+    const stamp = [files.rows, files.words, files.texts].map((one) => fileAt(one)?.hash).join();
+    const known = opened.get(files.rows);
+    const engine = known?.stamp === stamp ? known.engine : open(files);
+    opened.delete(files.rows);
+    opened.set(files.rows, { stamp, engine });
+    // What failed is tried again by the next who asks.
+    engine.catch(() => opened.delete(files.rows));
+    const [oldest] = opened.keys();
+    if (opened.size > most && oldest !== undefined) opened.delete(oldest);
+    return engine;
+  };
+}

@@ -1,0 +1,58 @@
+import { localesOf } from '../../i18n/languages.ts';
+import type { Rows } from '../rows/rows.ts';
+
+/** Places that a card names; the others are counted. */
+const named = 2;
+
+/**
+ * The places of a card that stands for several adverts, each named once: "Łódź, Gdańsk", "Łódź, Gdańsk + 1".
+ *
+ * @param places the names, of the advert first that the card leads to; `''` = it has none
+ * @param own how that advert says its place where there is no other
+ */
+export function severalPlaces(places: readonly string[], own: string, language: string): string {
+  const names = [...new Set(places)].filter((name) => name !== '');
+  if (names.length < 2) return own || (names[0] ?? '');
+  const more = names.length - named;
+  const line = names.slice(0, named).join(', ');
+  return more > 0 ? `${line} +\u00a0${new Intl.NumberFormat(localesOf(language)).format(more)}` : line;
+}
+
+/** Rows as cards. */
+export interface CardRows {
+  /** The row that each card leads to, in the order to show. */
+  rows: readonly number[];
+  /** By that row, the further rows that its card stands for. */
+  others: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Makes one card of the rows of a position, as `cardsOf` (board/recruitments.ts) does. */
+export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly number[]): CardRows {
+  const firstOf = new Map<number, number>();
+  const others = new Map<number, number[]>();
+  const rows = found.filter((row) => {
+    const own = position[row] ?? 0;
+    if (own === 0) return true;
+    const first = firstOf.get(own);
+    if (first === undefined) firstOf.set(own, row);
+    else others.set(first, [...(others.get(first) ?? []), row]);
+    return first === undefined;
+  });
+  return { rows, others };
+}
+
+/** Every row that cards stand for. */
+export const everyRow = ({ rows, others }: CardRows): number[] => [...rows, ...[...others.values()].flat()];
+
+/** The short facts of a card: those of its row, with the places of the others (`cardLine`). */
+export function lineOfCard(rows: Rows, row: number, others: readonly number[] = []): string {
+  const { line, where, facts, place, language } = rows;
+  if (others.length === 0) return line[row] ?? '';
+  const names = [row, ...others].map((one) => place[one] ?? '');
+  return [severalPlaces(names, where[row] ?? '', language), facts[row]].filter(Boolean).join(' · ');
+}
+
+// Browsers measure with the same rule as the board.
+export { kilometres } from '../../board/places/cities.ts';
+// Pages and their search show lists in the same order.
+export { withTop } from '../../board/recruitments.ts';

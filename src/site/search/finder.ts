@@ -1,0 +1,208 @@
+import { localesOf } from '../../i18n/languages.ts';
+import type { Rows } from '../rows/rows.ts';
+import { cardRows, kilometres, withTop } from './card-rows.ts';
+import { facetFilter, withAskedPay } from './facet-filter.ts';
+import type { Found, Group, MapPart, Near, Query, Sorting } from './query.ts';
+import type { SearchFiles } from './search-files.ts';
+import type { PackedSearchWords } from './search-words.ts';
+import { openTexts, type Texts } from './texts.ts';
+import { openVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
+import { createSearch, type Search, shown } from './word-search.ts';
+
+/**
+ * Puts cards that share a place or a field one after the other, the largest group first and those without one last. Inside
+ * a group the order stays. `null` for every other order.
+ */
+export function grouped(
+  { facets, language }: Pick<Rows, 'facets' | 'language'>,
+  rows: readonly number[],
+  sort: Sorting,
+): { rows: number[]; groups: Group[] } | null {
+  if (sort !== 'place' && sort !== 'field') return null;
+  const { choices, sets, of } = facets[sort];
+  // Of a place the nearest name: what lies in another one stands after it.
+  const labelOf = (row: number) =>
+    choices[(sets[of[row] ?? -1] ?? []).at(sort === 'place' ? -1 : 0) ?? -1]?.label ?? '';
+  const { compare } = new Intl.Collator(localesOf(language));
+  const groups = [...Map.groupBy(rows, labelOf)].sort(
+    ([one, ones], [other, others]) =>
+      Number(one === '') - Number(other === '') || others.length - ones.length || compare(one, other),
+  );
+  return {
+    rows: groups.flatMap(([, own]) => own),
+    groups: groups.map(([label, own]) => ({ label, first: own[0] ?? 0, count: own.length })),
+  };
+}
+
+/** Finds jobs of one board. */
+export interface Finder {
+  /** What fits a query. Synchronous: it is asked at every key. */
+  find(query: Query): Found;
+  /** Makes ready for words before the first is asked for, which would take a few frames. */
+  warm(): void;
+  /** From now on looks in the adverts' texts as well, as far as they are loaded (`Texts.load`). */
+  useTexts(texts: Texts): void;
+  /** From now on knows other forms of words, other names of jobs, and which words mean a value of a facet. */
+  useVocabulary(vocabulary: Vocabulary): void;
+}
+
+/**
+ * A finder over the rows of a board. All words have to occur, facets narrow each other, and the values of one facet
+ * widen it.
+ *
+ * Orders: `newest` is that of the board's pages, with three highlighted jobs on top; where there are words it is how well
+ * jobs answer them, whoever is highlighted, and those that have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
+ * last; `pay` is the highest, by the year and in euros as nearly as is known, with those that give none last; `distance`
+ * is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of the board. A circle
+ * and a part of the map leave jobs without a point out. Adverts of one position stand as one card, where the first of
+ * them stands.
+ */
+export function createFinder(rows: Rows): Finder {
+  let search: Search | null = null;
+  let texts: Texts | null = null;
+  let vocabulary: Vocabulary | null = null;
+  const searching = () => {
+    search ??= createSearch(
+      rows,
+      () => texts?.loaded() ?? [],
+      () => vocabulary,
+    );
+    return search;
+  };
+
+  function find({ words, facets, near, part, sort }: Query): Found {
+    const hits = words.trim() === '' ? null : searching().hits(words);
+    const around = near === null ? null : distancesFrom(rows, near);
+    const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);
+    const found: number[] = [];
+    for (let row = 0; row < rows.title.length; row += 1) {
+      if (hits !== null && hits[row] === 0) continue;
+      if (around !== null && !around.has(row)) continue;
+      if (part && !isInPart(rows.point[row] ?? null, part)) continue;
+      if (filter.take(row)) found.push(row);
+    }
+    const distances = new Map(found.flatMap((row) => entryOf(around, row)));
+    // Sorting is stable, so equals stay in the order of the board.
+    if (sort === 'title') found.sort(by((row) => rows.titleRank[row] ?? 0));
+    else if (sort === 'closing') found.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
+    else if (sort === 'pay') found.sort(by((row) => -(rows.pays[row]?.year ?? -1)));
+    else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
+    else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
+    const isByHit = hits !== null && sort === 'newest';
+    const all = cardRows(rows, found);
+    const isBoardOrder = hits === null && (sort === 'newest' || (sort === 'distance' && around === null));
+    const { groups = [], rows: inGroups } = grouped(rows, all.rows, sort) ?? {};
+    const cards = { ...all, rows: inGroups ?? all.rows };
+    const inTexts = isByHit ? cards.rows.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
+    return {
+      ...cards,
+      groups,
+      rows: isBoardOrder ? withTop(cards.rows, (row) => rows.highlighted[row] === 1) : cards.rows,
+      inTexts: inTexts === -1 ? cards.rows.length : inTexts,
+      meant: hits === null ? [] : meantBy(words, searching().understand(words)),
+      counts: filter.counts(),
+      distances,
+    };
+  }
+
+  return {
+    find,
+    warm: () => searching().warm(),
+    useTexts: (loaded) => {
+      texts = loaded;
+    },
+    useVocabulary: (loaded) => {
+      vocabulary = loaded;
+    },
+  };
+}
+
+/** The values that words were taken for, and what was typed without them. */
+function meantBy(words: string, terms: readonly Term[]): Found['meant'] {
+  const pieces = words.split(/\s+/);
+  return terms.flatMap(({ values: [first], pieces: own }) =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            without: pieces
+              .filter((_, at) => !own.includes(at))
+              .join(' ')
+              .trim(),
+          },
+        ],
+  );
+}
+
+const by = (rank: (row: number) => number) => (one: number, other: number) => {
+  const [first, second] = [rank(one), rank(other)];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+/** Kilometres of the rows inside a circle. */
+function distancesFrom(rows: Rows, { point, km }: Near): Map<number, number> {
+  const inside = new Map<number, number>();
+  rows.point.forEach((there, row) => {
+    if (there === null) return;
+    const away = kilometres(point, there);
+    if (away <= km) inside.set(row, away);
+  });
+  return inside;
+}
+
+function isInPart(point: Rows['point'][number], { west, south, east, north }: MapPart): boolean {
+  if (point === null || point[0] < south || point[0] > north) return false;
+  return [-360, 0, 360].some((turn) => west <= point[1] + turn && point[1] + turn <= east);
+}
+
+function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [number, number][] {
+  const away = distances?.get(row);
+  return away === undefined ? [] : [[row, away]];
+}
+
+/** A board's jobs, and what finds them. */
+export interface Engine {
+  rows: Rows;
+  find(query: Query): Found;
+  /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
+  loadWords(words: string): Promise<boolean>;
+}
+
+/**
+ * What finds the jobs of a board, wherever its files are read.
+ *
+ * @param getJson rejects where there is nothing at an address
+ */
+export function openEngine(
+  rows: Rows,
+  files: Pick<SearchFiles, 'words' | 'texts'>,
+  getJson: (address: string) => Promise<unknown>,
+): Engine & Pick<Finder, 'warm'> {
+  const finder = createFinder(rows);
+  const texts = openTexts(files.texts, rows.advertId, getJson);
+  finder.useTexts(texts);
+  let vocabulary: Promise<boolean> | null = null;
+  let isUnderstood = false;
+  const loadVocabulary = async () => {
+    finder.useVocabulary(await openVocabulary((await getJson(files.words)) as PackedSearchWords));
+    isUnderstood = true;
+    return true;
+  };
+  return {
+    rows,
+    find: finder.find,
+    warm: finder.warm,
+    async loadWords(words) {
+      // Who asked before the words were there found without them, however many asked since.
+      const wasUnderstood = isUnderstood;
+      vocabulary ??= loadVocabulary().catch(() => {
+        // Words are found as they stand; the next key tries again.
+        vocabulary = null;
+        return false;
+      });
+      const [isKnown, isMore] = await Promise.all([vocabulary, texts.load(words)]);
+      return isMore || (isKnown && !wasUnderstood);
+    },
+  };
+}

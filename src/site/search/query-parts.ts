@@ -1,0 +1,157 @@
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
+import { plural } from '../../i18n/plural.ts';
+import { type FacetKey, notStated } from '../rows/facet-keys.ts';
+import type { Rows } from '../rows/rows.ts';
+import { payName } from './facet-filter.ts';
+import { type Around, type Asked, type Found, facetsOf, nothingAsked, withValues } from './query.ts';
+
+/** One thing that is asked for, what it is called, and what is asked for without it. */
+export interface AskedPart {
+  kind: 'words' | 'value' | 'around' | 'part';
+  label: string;
+  without: Asked;
+}
+
+/** How parts are called in the page's language. */
+export interface PartNames {
+  texts: FindTexts;
+  /** `null` = no job has this value. */
+  valueName(key: FacetKey, value: string): string | null;
+  kilometres(km: number): string;
+}
+
+/** Everything that narrows the list, in the order of the form. A value that no job has is called what it is. */
+export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
+  const parts: AskedPart[] = [];
+  const words = asked.words.trim();
+  if (words !== '') parts.push({ kind: 'words', label: words, without: { ...asked, words: '' } });
+  for (const key of facetsOf(asked)) {
+    const values = asked.facets[key] ?? [];
+    for (const value of values) {
+      const others = values.filter((other) => other !== value);
+      const label = names.valueName(key, value) ?? value;
+      parts.push({ kind: 'value', label, without: withValues(asked, key, others) });
+    }
+  }
+  if (asked.around) {
+    const place = asked.around === 'here' ? names.texts.myPosition : asked.around.name;
+    const label = `${place} + ${names.kilometres(asked.km)}`;
+    parts.push({ kind: 'around', label, without: withAround(asked, null, asked.km) });
+  }
+  if (asked.part) parts.push({ kind: 'part', label: names.texts.mapPart, without: { ...asked, part: null } });
+  return parts;
+}
+
+/** Something to be let go: what is asked for, or a value that words were taken for. */
+export type Chosen = Omit<AskedPart, 'kind'> & { kind: AskedPart['kind'] | 'meant' };
+
+/** Everything that narrows the list, values that words were taken for at the end. */
+export function chosenParts(asked: Asked, meant: Found['meant'], names: PartNames): Chosen[] {
+  const values = meant.map(
+    ({ facet, value, without }): Chosen => ({
+      kind: 'meant',
+      label: names.valueName(facet, value) ?? value,
+      without: { ...asked, words: without },
+    }),
+  );
+  return [...askedParts(asked, names), ...values];
+}
+
+/**
+ * What values of facets and a part of the map are called on a board.
+ *
+ * @param locale how the page writes amounts, `localeOf`
+ * @param labelOf what the page calls a facet that every board has
+ */
+export function namesOn(
+  rows: Rows,
+  texts: FindTexts,
+  { locale, labelOf }: { locale: string; labelOf(key: FacetKey): string },
+): PartNames {
+  const kilometre = new Intl.NumberFormat(localesOf(rows.language), {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 0,
+  });
+  return {
+    texts,
+    kilometres: (km) => kilometre.format(km),
+    valueName(key, value) {
+      const facet = rows.facets[key];
+      const name =
+        value === notStated
+          ? texts.notStated
+          : (facet?.choices.find((one) => one.value === value)?.label ??
+            (key === 'pay' ? payName(rows, value, locale) : null));
+      // "Night" says enough, "yes" does not.
+      const of = facet?.label ?? (value === notStated ? labelOf(key) : '');
+      return name !== null && of ? `${of}: ${name}` : name;
+    },
+  };
+}
+
+/** `asked` around another place. Who draws a first circle sees the nearest jobs first, unless they chose otherwise. */
+export function withAround(asked: Asked, around: Around | null, km: Asked['km']): Asked {
+  const isFirst = asked.around === null && around !== null && asked.sort === nothingAsked.sort;
+  const isLast = around === null && asked.sort === 'distance';
+  const sort = isFirst ? 'distance' : isLast ? nothingAsked.sort : asked.sort;
+  return { ...asked, around, km, sort };
+}
+
+/** Less than what is asked for: a way on from "nothing found". */
+export interface LessAsked {
+  /** `fewer` = fewer words; else a part that is let go. */
+  kind: AskedPart['kind'] | 'fewer';
+  /** The words that are left, else the part that goes. */
+  label: string;
+  without: Asked;
+}
+
+/** The same with the rows that are found then. */
+export type LessFound = Pick<LessAsked, 'kind' | 'label'> & { rows: readonly number[] };
+
+/** Most ways on that are offered, and jobs that come near. */
+const most = { ways: 5, jobs: 3 };
+
+/** More words than these are not taken apart. */
+const mostWords = 6;
+
+/** Everything that one thing less can be asked for. */
+export const lessAsked = (asked: Asked, chosen: readonly Chosen[]): LessAsked[] => [
+  ...chosen.flatMap(({ kind, label, without }) => (kind === 'meant' ? [] : [{ kind, label, without }])),
+  ...withFewerWords(asked).map((without) => ({ kind: 'fewer' as const, label: without.words, without })),
+];
+
+/** What is asked for with one word less, each once; nothing where there is one word only. */
+function withFewerWords(asked: Asked): Asked[] {
+  const words = asked.words.trim().split(/\s+/);
+  if (words.length < 2 || words.length > mostWords) return [];
+  // Of two words each alone, of more each left out.
+  const fewer = new Set(words.map((_, at) => words.toSpliced(at, 1).join(' ')));
+  return [...fewer].map((left) => ({ ...asked, words: left }));
+}
+
+/**
+ * The ways that find something, the most jobs first, and rows that come near: those of the way that gives up the least.
+ *
+ * @param all how many cards the board has: who is led to all of them is not led near anything
+ */
+export function leadOn<Way extends LessFound>(
+  ways: readonly Way[],
+  all: number,
+): { helpful: readonly Way[]; nearest: readonly number[] } {
+  const helpful = ways
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((one, other) => other.rows.length - one.rows.length)
+    .slice(0, most.ways);
+  const nearest = helpful.findLast(({ rows }) => rows.length < all)?.rows.slice(0, most.jobs) ?? [];
+  return { helpful, nearest };
+}
+
+/** "Without “Remote”: 3 jobs", "“welder”: 2 jobs". */
+export const wayText = (
+  { kind, label, rows }: LessFound,
+  texts: Pick<FindTexts, 'only' | 'without'>,
+  language: InterfaceLanguage,
+): string => plural(kind === 'fewer' ? texts.only : texts.without, rows.length, language, { value: label });

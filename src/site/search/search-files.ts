@@ -1,0 +1,247 @@
+import type { Job, Point, Section } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { type City, cities, kilometres } from '../../board/places/cities.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { wordsOfHtml } from '../job/advert-text.ts';
+import { jobsKey, keyOf } from '../keys.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
+import { type PackedTextIndex, packPart, type TermRows, termsOf } from './terms.ts';
+
+type Where = Parameters<typeof boardAddress>[1];
+
+/** Where the rows of a board stand: `/rows.json`, `/en/rows.json`. */
+export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
+  `${boardAddress(language, site)}rows.json`;
+
+/** Where the words of a board's adverts stand: `/texts.json`, `/en/texts.json`. */
+export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
+  `${boardAddress(language, site)}texts.json`;
+
+/** Where it stands what words mean: `/search-words.json`, `/en/search-words.json`. */
+export const searchWordsAddress = (language: InterfaceLanguage, site: Where): string =>
+  `${boardAddress(language, site)}search-words.json`;
+
+/** Where a part of them stands: `/texts-3.json`. */
+export const textPartAddress = (texts: string, part: number): string =>
+  texts.replace(/\.json$/, `-${part}.json`);
+
+/** Where the cities that visitors may type stand: `/cities.json`, of a brand `/velo/cities.json`. */
+export const citiesAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}cities.json`;
+
+/** What the search of a board loads, each when it is needed first. */
+export interface SearchFiles {
+  rows: string;
+  /** What words mean. */
+  words: string;
+  /** The words of the adverts' texts. */
+  texts: string;
+  cities: string;
+}
+
+export const searchFiles = (language: InterfaceLanguage, site: Site): SearchFiles => ({
+  rows: rowsAddress(language, site),
+  words: searchWordsAddress(language, site),
+  texts: textsAddress(language, site),
+  cities: citiesAddress(site),
+});
+
+/** Adverts whose words make one part: about 25 kB compressed. */
+const advertsPerPart = 150;
+const mostParts = 64;
+
+/** How many parts the words of so many adverts come in. */
+export const partCount = (adverts: number): number =>
+  Math.min(mostParts, Math.max(1, Math.ceil(adverts / advertsPerPart)));
+
+/** The files of one board, as JSON: the index, then the parts; no parts where the index holds the only one. */
+export interface TextIndex {
+  index: string;
+  parts: readonly string[];
+}
+
+// All files of a board are made from one walk over its adverts.
+/** The words of the texts of a list of jobs. The same object each time for the same list. */
+export const textIndex = memo((jobs: readonly Job[]): TextIndex => {
+  const stamp = jobsKey(jobs).slice(0, 12);
+  const sorted = jobs.toSorted((one, other) => one.advertId - other.advertId);
+  const slices = sliced(termRows(sorted), partCount(jobs.length));
+  const parts = slices.map((entries) => packPart(entries, stamp));
+  const [first] = parts;
+  const index: PackedTextIndex = {
+    stamp,
+    advertId: packSteps(sorted.map(({ advertId }) => advertId)),
+    starts: startsOf(slices),
+    ...(parts.length === 1 && first !== undefined && { part: first }),
+  };
+  return {
+    index: JSON.stringify(index),
+    parts: parts.length === 1 ? [] : parts.map((part) => JSON.stringify(part)),
+  };
+});
+
+/** What is empty begins where the next part does, or behind all terms. */
+function startsOf(slices: readonly (readonly TermRows[])[]): string[] {
+  return slices.map((_, at) => slices.slice(at).find((entries) => entries.length > 0)?.[0]?.[0] ?? '\uffff');
+}
+
+/** Sorted by code unit. */
+function termRows(jobs: readonly Job[]): TermRows[] {
+  const found = new Map<string, number[]>();
+  jobs.forEach((job, place) => {
+    for (const term of jobTerms(job)) {
+      const places = found.get(term);
+      if (places === undefined) found.set(term, [place]);
+      else places.push(place);
+    }
+  });
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+// Most jobs are what they were when the index was made last, and equal sections of theirs are the same object.
+const sectionTerms = memo((section: Section): readonly string[] => [
+  ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
+]);
+
+const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
+  new Set(sections.flatMap((section) => sectionTerms(section)));
+
+/** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
+function sliced(entries: readonly TermRows[], count: number): TermRows[][] {
+  const weightOf = ([term, places]: TermRows) => term.length + places.length;
+  const each = entries.reduce((sum, entry) => sum + weightOf(entry), 0) / count;
+  const slices = Array.from({ length: count }, (): TermRows[] => []);
+  let weight = 0;
+  for (const entry of entries) {
+    slices[Math.min(count - 1, Math.floor(weight / each))]?.push(entry);
+    weight += weightOf(entry);
+  }
+  return slices;
+}
+
+/** The words of all adverts, a board at a time; large boards in parts. */
+export function textFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>): MachineFile[] {
+  return site.languages.flatMap((language) => {
+    const jobs = jobsOf(board, language, site);
+    const address = textsAddress(language, site);
+    const count = partCount(jobs.length);
+    const file = (place: string, part: number | null): MachineFile => ({
+      address: place,
+      type: 'application/json; charset=utf-8',
+      get key() {
+        return keyOf(jobsKey(jobs));
+      },
+      make: () => {
+        const { index, parts } = textIndex(jobs);
+        return part === null ? index : (parts[part] ?? '');
+      },
+    });
+    const parts = count === 1 ? [] : Array.from({ length: count }, (_, part) => part);
+    return [file(address, null), ...parts.map((part) => file(textPartAddress(address, part), part))];
+  });
+}
+
+/** Cities that visitors may be near to, the largest first. `openCities` (src/site/search/cities.ts) reads it. */
+export interface PackedCities {
+  /** What a city is called there, then what others call it, parted by "|". */
+  names: string[];
+  /** Hundredths of degrees (packSteps). */
+  latitude: string;
+  longitude: string;
+  /** ISO 3166-1 alpha-2 codes. */
+  countries: string[];
+  /** By city, an index of `countries` (packNumbers). */
+  country: string;
+}
+
+/** The largest circle that visitors can draw, in kilometres: cities abroad count as far as it reaches. */
+const farthest = 100;
+
+/**
+ * The countries of jobs, as ISO 3166-1 alpha-2 codes, sorted. Where a place has a point alone, it is in the country
+ * of the city nearest to it.
+ */
+export function jobCountries(jobs: readonly Pick<Job, 'place'>[]): string[] {
+  const countries = jobs.map(({ place }) => {
+    if (place === null || place.countryCode !== null || place.point === null) return place?.countryCode;
+    return nearestCountry(place.point);
+  });
+  return [...new Set(countries)].filter((code) => code !== null && code !== undefined).sort();
+}
+
+function nearestCountry(point: Point): string | null {
+  let nearest: { country: string | null; away: number } = { country: null, away: farthest };
+  for (const city of cities()) {
+    if (Math.abs(city.point[0] - point[0]) > 1) continue;
+    const away = kilometres(city.point, point);
+    if (away < nearest.away) nearest = { country: city.country, away };
+  }
+  return nearest.country;
+}
+
+/**
+ * The cities of at least 15,000 people in the given countries, and those of other countries from which one of them
+ * can be reached within the largest circle.
+ *
+ * @param countries as `jobCountries` gives them
+ * @param languages of the site: names in other scripts than Latin and a country's own are told for these alone
+ */
+export function packCities(countries: readonly string[], languages: readonly string[]): PackedCities {
+  const isHome = (city: City) => countries.includes(city.country);
+  const home = Map.groupBy(cities().filter(isHome), ({ point }) => cellOf(point[0], point[1]));
+  const chosen = cities().filter((city) => isHome(city) || isNear(city.point, home));
+  const codes = [...new Set(chosen.map(({ country }) => country))];
+  const hundredths = (axis: 0 | 1) => packSteps(chosen.map(({ point }) => Math.round(point[axis] * 100)));
+  return {
+    names: chosen.map((city) => namesFor(city, languages).join('|')),
+    latitude: hundredths(0),
+    longitude: hundredths(1),
+    countries: codes,
+    country: packNumbers(chosen.map(({ country }) => codes.indexOf(country))),
+  };
+}
+
+/** A number for each square of one degree: there are less than a thousand beside one another. */
+const cellOf = (latitude: number, longitude: number) => Math.floor(latitude) * 1000 + Math.floor(longitude);
+
+function isNear(point: Point, home: ReadonlyMap<number, readonly City[]>): boolean {
+  const [latitude, longitude] = point;
+  // Degrees of longitude are shorter than those of latitude, the more the farther north.
+  const reach = Math.ceil(1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)));
+  for (let north = -1; north <= 1; north += 1) {
+    for (let east = -reach; east <= reach; east += 1) {
+      const there = home.get(cellOf(latitude + north, longitude + east));
+      if (there?.some((city) => kilometres(city.point, point) <= farthest)) return true;
+    }
+  }
+  return false;
+}
+
+const scripts = [
+  { isOne: /\p{Script=Cyrillic}/u, languages: ['uk', 'bg'], countries: /^(BG|BY|KZ|MD|ME|MK|RS|RU|UA)$/ },
+  { isOne: /\p{Script=Greek}/u, languages: ['el'], countries: /^(CY|GR)$/ },
+  { isOne: /\p{Script=Arabic}/u, languages: ['ar'], countries: /^$/ },
+];
+
+function namesFor({ names, country }: City, languages: readonly string[]): string[] {
+  const left = scripts.filter(
+    (script) => !script.countries.test(country) && !script.languages.some((code) => languages.includes(code)),
+  );
+  return names.filter((name) => !left.some(({ isOne }) => isOne.test(name)));
+}
+
+/** The cities around the jobs of a site, for "within 25 km of …". */
+export function cityFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>): MachineFile[] {
+  const countries = jobCountries(board.jobs);
+  return [
+    {
+      address: citiesAddress(site),
+      type: 'application/json; charset=utf-8',
+      key: keyOf(countries),
+      make: () => JSON.stringify(packCities(countries, site.languages)),
+    },
+  ];
+}

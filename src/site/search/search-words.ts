@@ -1,0 +1,105 @@
+import type { Job } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { boardPlaces } from '../../board/lists/place-lists.ts';
+import type { PlaceChoice } from '../../board/places/place-tree.ts';
+import { townNames } from '../../board/places/town-names.ts';
+import { countryName } from '../../i18n/countries.ts';
+import { fold } from '../../i18n/fold.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { keyOf } from '../keys.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { facetColumns } from '../rows/facet-columns.ts';
+import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
+import { searchWords } from './meanings/tables.ts';
+import { occupations, type SearchValue, searchValues } from './meanings/words.ts';
+import { searchWordsAddress } from './search-files.ts';
+
+/** What the search of one board knows of words, beside the words of its jobs. */
+export interface PackedSearchWords {
+  /** Whose stemmers are asked, the board's own first. */
+  languages: readonly InterfaceLanguage[];
+  /** Folded. */
+  noise: readonly string[];
+  /** Folded. */
+  endings: readonly string[];
+  /** Phrases that mean a value of a facet, for values that the board has. */
+  values: readonly { facet: FacetKey; value: string; phrases: readonly string[] }[];
+  /** Phrases that mean the same: a list an occupation, and the owner's own lists. */
+  synonyms: readonly (readonly string[])[];
+}
+
+/**
+ * The words of a board's search, in its language, in English and in the other languages of the site: who looks for
+ * work abroad types words of their own language.
+ *
+ * @param jobs as `jobsOf` gives them
+ */
+export function boardSearchWords(
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: Site,
+): PackedSearchWords {
+  const languages = [...new Set<InterfaceLanguage>([language, 'en', ...site.languages])];
+  const tables = languages.map((code) => searchWords[code]);
+  const folded = (texts: readonly string[]) => [...new Set(texts.map(fold))];
+  const { work, type } = facetColumns(jobs, language, site);
+  const { choices } = boardPlaces(jobs, language, site);
+  const named = (facet: 'work' | 'type', choices: readonly FacetChoice[]) =>
+    choices.map(({ value, label }) => ({
+      facet,
+      value,
+      phrases: folded([
+        label,
+        ...(isSearchValue(value) ? tables.flatMap(({ values }) => values[value]) : []),
+      ]),
+    }));
+  return {
+    languages,
+    noise: folded(tables.flatMap(({ noise }) => noise)),
+    endings: folded(tables.flatMap(({ endings }) => endings)),
+    values: [...named('work', work.choices), ...named('type', type.choices), ...placeValues(choices)],
+    synonyms: [
+      ...occupations.map((name) => folded(tables.flatMap(({ occupations: names }) => names[name]))),
+      ...site.synonyms.map(folded),
+    ],
+  };
+}
+
+const isSearchValue = (value: string): value is SearchValue =>
+  (searchValues as readonly string[]).includes(value);
+
+/** Places by all their names: countries in every language of the interface, towns as the list of cities has them. */
+function placeValues(choices: readonly PlaceChoice[]): PackedSearchWords['values'] {
+  return choices.map(({ value, name, label, parent }) => {
+    const [country = '', , city] = value.split('.');
+    const code = country.toUpperCase();
+    const names =
+      parent === -1 && !value.includes('.')
+        ? interfaceLanguages.map((language) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : null))
+        : city === undefined
+          ? []
+          : townNames(name, code);
+    const phrases = [name, label, ...names.filter((one) => one !== null)].map(fold);
+    return { facet: 'place' as const, value, phrases: [...new Set(phrases)] };
+  });
+}
+
+/** `/search-words.json` of each board. */
+export function* searchWordFiles({
+  board,
+  site,
+}: Pick<OutputContext, 'board' | 'site'>): Generator<MachineFile> {
+  for (const language of site.languages) {
+    const jobs = jobsOf(board, language, site);
+    const packed = () => JSON.stringify(boardSearchWords(jobs, language, site));
+    const { work, type, place } = facetColumns(jobs, language, site);
+    yield {
+      address: searchWordsAddress(language, site),
+      type: 'application/json; charset=utf-8',
+      // The tables are the program's: what a board adds is its places and values.
+      key: keyOf(JSON.stringify([work.choices, type.choices, place.choices])),
+      make: packed,
+    };
+  }
+}

@@ -1,0 +1,152 @@
+import { foldings } from '../../i18n/fold.ts';
+import { packNumbers, unpackNumbers } from '../rows/pack-numbers.ts';
+
+/** The longest chunk of letters and signs that is looked for as it stands; longer ones are addresses and the like. */
+const longestChunk = 40;
+
+const word = String.raw`[\p{L}\p{N}\p{M}]`;
+/** "c++", "c#" and "5+" end in their signs; in "a+b" the sign only parts. */
+const parts = new RegExp(`${word}+(?:(?:\\+{1,2}|#)(?!${word}))?`, 'gu');
+/** ".net", also in "asp.net". */
+const dotted = /\.\p{L}{2,}/gu;
+const before = new RegExp(`^(?:(?!${word}|\\.\\p{L}).)+`, 'u');
+const after = new RegExp(`(?:(?!${word}|[+#]).)+$`, 'u');
+const isPlain = new RegExp(`^${word}+$`, 'u');
+const joins = /[-'.]/g;
+
+/** Text with one kind of hyphen and one of apostrophe. */
+const levelled = (text: string) =>
+  text.replace(/[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]/g, '-').replace(/[’‘ʼʹ′`´＇]/g, "'");
+
+/** What stands between two spaces, ready for looking up. All folded. */
+export interface Chunk {
+  /** As it stands, without the punctuation around it: "c++", "r&d", "brww-09/2022", "front-end". */
+  whole: string;
+  /** Without hyphens, apostrophes and dots ("frontend", "nodejs"), where it has no other signs inside. */
+  joined: string | null;
+  /** Its words: "brww", "09", "2022". */
+  parts: readonly string[];
+}
+
+/** The chunks of a text in every folded form of it. What has neither letter nor digit is none. */
+export function chunksOf(text: string): Chunk[][] {
+  return levelled(text)
+    .split(/\s+/)
+    .map((piece) => foldings(piece).flatMap(readChunk))
+    .filter((forms) => forms.length > 0);
+}
+
+function readChunk(folded: string): Chunk[] {
+  // Folding can bring spaces: "½" is "1⁄2", and some signs are a space with a mark.
+  const whole = folded.replace(/\s+/g, '').replace(before, '').replace(after, '');
+  const words = whole.match(parts);
+  if (words === null) return [];
+  const without = whole.replace(joins, '');
+  return [{ whole, joined: without !== whole && isPlain.test(without) ? without : null, parts: words }];
+}
+
+const known = new Map<string, readonly string[]>();
+/** The most chunks that are remembered. */
+const most = 50_000;
+
+/** Every term under which a text is found, each once. Terms hold no white space. */
+export function termsOf(text: string): Set<string> {
+  const terms = new Set<string>();
+  for (const piece of text.split(/\s+/)) {
+    let found = known.get(piece);
+    if (found === undefined) {
+      found = termsOfPiece(piece);
+      if (known.size >= most) known.clear();
+      known.set(piece, found);
+    }
+    for (const term of found) terms.add(term);
+  }
+  return terms;
+}
+
+function termsOfPiece(piece: string): string[] {
+  return [
+    ...new Set(
+      chunksOf(piece)
+        .flat()
+        .flatMap(({ whole, joined, parts }) => [
+          ...(whole.length <= longestChunk ? [whole, ...(whole.match(dotted) ?? [])] : []),
+          ...(joined === null || joined.length > longestChunk ? [] : [joined]),
+          ...parts,
+        ]),
+    ),
+  ];
+}
+
+/** What a script needs to look for words in the adverts' texts of one board: `/texts.json`. */
+export interface PackedTextIndex {
+  /** Tells the adverts of this file; parts that say something else belong to other adverts. */
+  stamp: string;
+  /** Advert ids, ascending (packSteps). Parts name adverts by their place here. */
+  advertId: string;
+  /** The first term of each part; parts stand beside this file (`textsAddress`). */
+  starts: string[];
+  /** The part itself, where there is only one. */
+  part?: PackedTextPart;
+}
+
+/** The words of adverts from one term to another: `/texts-3.json`. */
+export interface PackedTextPart {
+  stamp: string;
+  /** Terms, sorted by code unit, a line each: how many letters it shares with the one before, then the rest. */
+  terms: string;
+  /** For each term how many adverts have it, then their places, each as the distance from the one before. */
+  adverts: string;
+}
+
+/** The longest common beginning that is told. */
+const longestShared = 40;
+
+export type TermRows = readonly [term: string, adverts: readonly number[]];
+
+/** @param entries terms sorted by code unit, each with the places of adverts, ascending */
+export function packPart(entries: readonly TermRows[], stamp: string): PackedTextPart {
+  let before = '';
+  const terms = entries.map(([term]) => {
+    const shared = sharedLength(before, term);
+    before = term;
+    return packNumbers([shared]) + term.slice(shared);
+  });
+  const adverts = entries.map(([, places]) => {
+    let last = -1;
+    const gaps = places.map((place) => {
+      const gap = place - last - 1;
+      last = place;
+      return gap;
+    });
+    return packNumbers([places.length, ...gaps]);
+  });
+  return { stamp, terms: terms.join('\n'), adverts: adverts.join('') };
+}
+
+export function unpackPart({ terms, adverts }: PackedTextPart): [term: string, adverts: number[]][] {
+  if (terms === '') return [];
+  const numbers = unpackNumbers(adverts);
+  let at = 0;
+  let before = '';
+  return terms.split('\n').map((packed) => {
+    const [shared = 0] = unpackNumbers(packed.charAt(0));
+    before = before.slice(0, shared) + packed.slice(1);
+    const count = numbers[at] ?? 0;
+    at += 1;
+    const places: number[] = [];
+    let last = -1;
+    for (const end = at + count; at < end; at += 1) {
+      last += (numbers[at] ?? 0) + 1;
+      places.push(last);
+    }
+    return [before, places];
+  });
+}
+
+function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length, longestShared);
+  let length = 0;
+  while (length < most && one[length] === other[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,118 @@
+import { unpackSteps } from '../rows/pack-numbers.ts';
+import { chunksOf, type PackedTextIndex, type PackedTextPart, unpackPart } from './terms.ts';
+import { type WordIndex, wordIndex } from './word-index.ts';
+
+/** The words of the adverts' texts, loaded as far as they are needed. */
+export interface Texts {
+  /**
+   * Loads what a search for the words of a query needs.
+   *
+   * @returns whether more is known now than before, so that finding again can find more. Never rejects: what can't be
+   *   loaded is left out, and tried again the next time.
+   */
+  load(words: string): Promise<boolean>;
+  /** What has been loaded so far. */
+  loaded(): readonly WordIndex[];
+}
+
+/** Shorter words are found in texts only as they are. */
+export const shortestBeginning = 3;
+
+interface Opened {
+  index: PackedTextIndex;
+  /** By place of an advert in the index its row; -1 = the rows do not know it. */
+  rowOf: readonly number[];
+  parts: Map<number, WordIndex>;
+}
+
+/**
+ * @param address of the index of texts (src/site/search/search-files.ts)
+ * @param advertIds by row
+ * @param getJson rejects where there is nothing at an address
+ */
+export function openTexts(
+  address: string,
+  advertIds: readonly number[],
+  getJson: (address: string) => Promise<unknown>,
+): Texts {
+  let opening: Promise<Opened> | null = null;
+  let opened: Opened | null = null;
+  const loading = new Map<number, Promise<boolean>>();
+
+  const open = async (): Promise<Opened> => {
+    const index = (await getJson(address)) as PackedTextIndex;
+    const rows = new Map(advertIds.map((id, row) => [id, row]));
+    const rowOf = unpackSteps(index.advertId).map((id) => rows.get(id) ?? -1);
+    opened = { index, rowOf, parts: new Map() };
+    if (index.part) opened.parts.set(0, readPart(index.part, rowOf));
+    return opened;
+  };
+
+  const loadPart = async (texts: Opened, at: number): Promise<boolean> => {
+    const part = (await getJson(address.replace(/\.json$/, `-${at}.json`))) as PackedTextPart;
+    if (part.stamp !== texts.index.stamp) {
+      // The site has changed since the index was loaded: its places mean other adverts now.
+      opening = null;
+      return false;
+    }
+    texts.parts.set(at, readPart(part, texts.rowOf));
+    return true;
+  };
+
+  return {
+    loaded: () => (opened === null ? [] : [...opened.parts.values()]),
+    async load(words) {
+      const wanted = termsIn(words);
+      if (wanted.length === 0) return false;
+      try {
+        const isFirst = opening === null;
+        opening ??= open();
+        const texts = await opening;
+        const missing = partsWith(texts.index.starts, wanted).filter((at) => !texts.parts.has(at));
+        const outcomes = await Promise.all(
+          missing.map((at) => {
+            const part = loading.get(at) ?? loadPart(texts, at).catch(() => false);
+            loading.set(at, part);
+            return part.finally(() => loading.delete(at));
+          }),
+        );
+        return outcomes.includes(true) || (isFirst && texts.index.part !== undefined);
+      } catch {
+        opening = null;
+        return false;
+      }
+    },
+  };
+}
+
+function readPart(part: PackedTextPart, rowOf: readonly number[]): WordIndex {
+  return wordIndex(
+    unpackPart(part).map(([term, adverts]) => [
+      term,
+      adverts.map((place) => rowOf[place] ?? -1).filter((row) => row >= 0),
+    ]),
+  );
+}
+
+/** Everything that a search for these words looks up. */
+const termsIn = (words: string): string[] => [
+  ...new Set(
+    chunksOf(words)
+      .flat()
+      .flatMap(({ whole, joined, parts }) => [whole, ...parts, ...(joined === null ? [] : [joined])]),
+  ),
+];
+
+/** The parts that can hold the terms or, where these are long enough, what begins with them. */
+function partsWith(starts: readonly string[], terms: readonly string[]): number[] {
+  return starts.flatMap((start, at) => {
+    const next = starts[at + 1];
+    const isIn = (term: string) => {
+      const isAfterStart = at === 0 || start <= term || start.startsWith(term);
+      const isBeforeEnd = next === undefined || term < next;
+      if (term.length < shortestBeginning) return (at === 0 || start <= term) && isBeforeEnd;
+      return isAfterStart && isBeforeEnd;
+    };
+    return terms.some(isIn) ? [at] : [];
+  });
+}

@@ -1,0 +1,163 @@
+import type { Dictionary } from '../../i18n/dictionary.ts';
+import { directionOf } from '../../i18n/direction.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { keyOf } from '../keys.ts';
+import type { MachineFile } from '../machine-file.ts';
+import type { Scheme } from '../page/neutrals.ts';
+import { paletteOf } from '../page/palette.ts';
+import { rowsAddress, textsAddress } from '../search/search-files.ts';
+import { embedNames } from './embed-names.ts';
+
+/** The scripts of one site that run on others: `/embed.js`, of a brand `/velo/embed.js`. Addresses never change. */
+export const embedAddresses = (site: Pick<Site, 'root'>): string[] =>
+  Object.values(embedNames).map((name) => rootOf(site) + name);
+
+/** Where the texts of the embedded board stand in one language: `/embed.json`, `/en/embed.json`. */
+export const embedTextsAddress = (
+  language: InterfaceLanguage,
+  site: Parameters<typeof boardAddress>[1],
+): string => `${boardAddress(language, site)}embed.json`;
+
+/** The board of one language. */
+export interface EmbedBoard {
+  direction: 'ltr' | 'rtl' | 'auto';
+  /** Paths on the site: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
+  board: string;
+  rows: string;
+  words: string;
+  texts: string;
+  /** What leads to the board, also where nothing else can be loaded. */
+  allJobs: string;
+}
+
+/** Colours that the embedded board has unless the page that holds it names others; `#rrggbb`. */
+const embedColours = [
+  'brand-fill',
+  'brand-edge',
+  'on-brand',
+  'brand-ink',
+  'ink',
+  'ink-soft',
+  'line',
+  'line-strong',
+  'paper',
+  'sun',
+  'sun-ink',
+] as const;
+export type EmbedColours = Readonly<Record<(typeof embedColours)[number], string>>;
+
+/** What the embedded board knows of its site. It is in front of its script, so that nothing of it has to be asked for. */
+export interface EmbedSettings {
+  defaultLanguage: string;
+  boards: Readonly<Record<string, EmbedBoard>>;
+  colours: Readonly<Record<Scheme, EmbedColours>>;
+}
+
+/** What the embedded board has to know of a site. */
+export function embedSettings(site: Site): EmbedSettings {
+  const { light, dark } = paletteOf(site);
+  const chosen = (shades: EmbedColours) =>
+    Object.fromEntries(embedColours.map((name) => [name, shades[name]])) as EmbedColours;
+  return {
+    defaultLanguage: site.defaultLanguage,
+    colours: { light: chosen(light), dark: chosen(dark) },
+    boards: Object.fromEntries(
+      site.languages.map((language): [string, EmbedBoard] => {
+        const board = {
+          direction: directionOf(language),
+          board: boardAddress(language, site),
+          rows: rowsAddress(language, site),
+          words: textsAddress(language, site),
+          texts: embedTextsAddress(language, site),
+          allJobs: dictionaryOf(language).allJobs,
+        };
+        return [language, board];
+      }),
+    ),
+  };
+}
+
+/** Texts of the embedded board, a file of their own in each language: no page carries those of others. */
+export type EmbedTexts = Pick<
+  Dictionary,
+  | 'openPositions'
+  | 'search'
+  | 'searchHint'
+  | 'searchFailed'
+  | 'filterPlace'
+  | 'filterField'
+  | 'clearFilters'
+  | 'jobsFound'
+  | 'nothingFound'
+  | 'nothingFoundHint'
+  | 'boardEmpty'
+  | 'boardEmptyHint'
+  | 'allJobs'
+  | 'highlighted'
+> & { showMore: string };
+
+/** The texts of the embedded board in one language. */
+export function embedTexts(language: InterfaceLanguage): EmbedTexts {
+  const texts = dictionaryOf(language);
+  return {
+    openPositions: texts.openPositions,
+    search: texts.search,
+    searchHint: texts.searchHint,
+    searchFailed: texts.searchFailed,
+    filterPlace: texts.filterPlace,
+    filterField: texts.filterField,
+    clearFilters: texts.clearFilters,
+    jobsFound: texts.jobsFound,
+    nothingFound: texts.nothingFound,
+    nothingFoundHint: texts.nothingFoundHint,
+    boardEmpty: texts.boardEmpty,
+    boardEmptyHint: texts.boardEmptyHint,
+    allJobs: texts.allJobs,
+    highlighted: texts.highlighted,
+    showMore: texts.find.showMore,
+  };
+}
+
+/** The scripts of `<jobfront-board>`, the same for every site. */
+export interface EmbedScripts {
+  /** Loads the board from beside it, however it was loaded itself. */
+  script: string;
+  /** A module. Reads the settings of its site from the constant `jobfrontEmbed`, which is to stand in front of it. */
+  board: string;
+  search: string;
+}
+
+/** Makes the scripts; called when one of them is wanted. */
+export type EmbedBundler = () => Promise<EmbedScripts>;
+
+/**
+ * `/embed.js` of a site, which shows its jobs on other sites, the modules that it loads, and their texts in each
+ * language.
+ */
+export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
+  const settings = JSON.stringify(embedSettings(site));
+  const type = 'text/javascript; charset=utf-8';
+  const root = rootOf(site);
+  return [
+    { address: root + embedNames.script, type, key: keyOf(), make: async () => (await bundle()).script },
+    {
+      address: root + embedNames.board,
+      type,
+      key: keyOf(settings),
+      make: async () => `const jobfrontEmbed=${settings};\n${(await bundle()).board}`,
+    },
+    { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
+    ...site.languages.map((language) => {
+      const texts = JSON.stringify(embedTexts(language));
+      return {
+        address: embedTextsAddress(language, site),
+        type: 'application/json; charset=utf-8',
+        key: keyOf(texts),
+        make: () => texts,
+      };
+    }),
+  ];
+}

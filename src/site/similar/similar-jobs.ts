@@ -1,0 +1,155 @@
+import type { Board, Job, JobList, Place } from '../../board/job.ts';
+import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
+import { facetsOfBoard } from '../../board/lists/lists.ts';
+import type { RememberedJob } from '../../board/memory.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { type Candidate, resultOf } from './groups.ts';
+import { readTraits, type Similarity, traitsOf } from './likeness.ts';
+import { type Best, bestOf, changedIndex, indexOf, type SimilarIndex } from './similar-index.ts';
+
+/** How many similar jobs a page shows where there are as many. */
+const shown = 4;
+/** How many it shows even if they are the same position elsewhere. */
+const fewest = 3;
+/** So many that are similar need no others beside them. */
+const fewestSimilar = 2;
+
+/** So many at the beginning of a list that one of them is in the list that follows it, as a rule. */
+const marked = 64;
+
+/** Lists of which each follows the one before, and the index of the last of them. */
+interface Line {
+  index: SimilarIndex;
+}
+
+// One board after the other has nearly the same jobs, and those that have not changed keep their object.
+const indexes = new WeakMap<readonly Job[], SimilarIndex>();
+// A job leads to its line and not to an index: it may stay for longer than the board that the index was made for.
+const lines = new WeakMap<Job, Line>();
+const found = new WeakMap<Job, { best: Best; similar: SimilarJobs }>();
+
+/** Jobs to show beside another one. */
+export interface SimilarJobs {
+  jobs: readonly Job[];
+  /** `similar`: they share words of the title or a field of work; `here`: the city alone; `others`: nothing. */
+  are: 'similar' | 'here' | 'others';
+}
+
+/**
+ * Up to four jobs of a list that resemble one of it, the most similar first. What counts, in this order: words that the
+ * titles share, the rarest first (title-words.ts); a field of work in common; the place (same city, within 50 km, same
+ * region, same country); employment type, then work model; the newest; the highest advert id. Of the adverts of one
+ * position the first stands for all. Where two or more share words or a field, they are all; else others of the list
+ * follow, the nearest first, and the job's own position (src/site/similar/other-places.ts shows it) fills up to three.
+ *
+ * The list is read once for all of its jobs, and a list that follows another only as far as it differs.
+ *
+ * @param jobs of the board that the job is listed on, each advert once
+ */
+export function similarOpenJobs(job: Job, jobs: readonly Job[]): SimilarJobs {
+  const index = indexFor(jobs);
+  const traits = traitsOf(job);
+  const best = bestOf(traits, index, shown + 1);
+  const last = found.get(job);
+  const similar = last?.best === best ? last.similar : chosen(traits, best, shown);
+  if (last?.best !== best) found.set(job, { best, similar });
+  if (similar.are === 'similar' || similar.jobs.length >= fewest) return similar;
+  return { jobs: filledUp(similar.jobs, job, index), are: 'others' };
+}
+
+/**
+ * The same for a job that is not in the list any more, with the place that it had. Nothing fills up.
+ *
+ * @param count jobs at most
+ */
+export function similarToClosed(
+  job: RememberedJob,
+  place: Place | null,
+  jobs: readonly Job[],
+  count: number,
+): SimilarJobs {
+  const { advertId, title, language, fields } = job;
+  const unknown = { employmentTypes: [], workModel: null, recruitmentId: null };
+  const traits = readTraits({ ...unknown, advertId, displayTitle: title, language, fields, place });
+  return chosen(traits, bestOf(traits, indexFor(jobs), count), count);
+}
+
+const indexFor = (jobs: readonly Job[]): SimilarIndex => indexes.get(jobs) ?? resultOf(similarSteps(jobs));
+
+/** Makes a list ready step by step. That is done anyway when similar jobs of it are asked for. */
+export function* similarSteps(jobs: readonly Job[]): Generator<void, SimilarIndex> {
+  const known = indexes.get(jobs);
+  if (known) return known;
+  const akin = jobs.find((job) => lines.has(job));
+  const before = akin && lines.get(akin);
+  const index = before ? changedIndex(before.index, jobs) : yield* indexOf(jobs);
+  const line = before ?? { index };
+  line.index = index;
+  indexes.set(jobs, index);
+  for (const job of jobs.slice(0, marked)) lines.set(job, line);
+  return index;
+}
+
+function chosen({ position, city }: Similarity, { candidates, alike }: Best, count: number): SimilarJobs {
+  const isOther = ({ traits }: Candidate) => traits.position !== position;
+  const similar = candidates.slice(0, alike).filter(isOther);
+  const areSimilar = similar.length >= fewestSimilar;
+  const all = (areSimilar ? similar : candidates.filter(isOther)).slice(0, count);
+  const areHere = city !== null && all.every(({ traits }) => traits.city === city);
+  return {
+    jobs: all.map(({ traits }) => traits.job),
+    are: areSimilar ? 'similar' : areHere ? 'here' : 'others',
+  };
+}
+
+function filledUp(similar: readonly Job[], job: Job, { newest }: SimilarIndex): readonly Job[] {
+  const all = new Set(similar);
+  for (const { job: other } of newest) {
+    if (all.size >= fewest) break;
+    if (other.advertId !== job.advertId) all.add(other);
+  }
+  return [...all];
+}
+
+/** What the page of a closed job shows of the board, beside the job itself. */
+export interface ClosedPage {
+  /** Jobs that resemble the closed one; where fewer than two do, others of its board fill up to three. */
+  similar: SimilarJobs;
+  /** The lists of its place and of its fields of work, as far as there are any. */
+  lists: readonly JobList[];
+}
+
+const mostSimilar = 5;
+const leastSimilar = 3;
+
+/** Chooses what the page of a closed job offers instead. */
+export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: Site): ClosedPage {
+  const language = boardLanguage(job, site);
+  const { byValue, places } = facetsOfBoard(board, language, site);
+  const listed = jobsOf(board, language, site);
+  const towns = job.locality === null ? [] : places.named(job.locality);
+  // Of two towns of one name nobody knows any more which one it was.
+  const [town, otherTown] = towns;
+  const place = otherTown
+    ? null
+    : (town?.jobs.find(({ place }) => place?.locality === job.locality)?.place ?? null);
+  const similar = similarToClosed(job, place, listed, mostSimilar);
+  const found = [...towns.map(({ list }) => list), ...job.fields.map((field) => byValue.field.get(field))];
+  return {
+    similar:
+      similar.are === 'similar' || similar.jobs.length >= leastSimilar
+        ? similar
+        : { jobs: atLeast(leastSimilar, similar.jobs, [listed, board.jobs]), are: 'others' },
+    lists: [...new Set(found)].filter((list) => list != null),
+  };
+}
+
+function atLeast(
+  count: number,
+  similar: readonly Job[],
+  others: readonly (readonly Job[])[],
+): readonly Job[] {
+  const all = new Set(similar);
+  for (const job of others.flatMap((jobs) => jobs.slice(0, count))) if (all.size < count) all.add(job);
+  return [...all];
+}

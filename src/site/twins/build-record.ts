@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { MachineFile } from '../machine-file.ts';
+import type { SiteMemory } from '../site-memory.ts';
+import { signDetached, verifyDetached } from './proof-files.ts';
+
+/** What a static build leaves on the site for the next build and for the relay, and its signature. */
+export const buildAddresses = { record: '/build.json', signature: '/build.jws' } as const;
+
+const instant = z.iso.datetime({ offset: true });
+
+const memorySchema = z.object({
+  jobs: z.record(
+    z.string().regex(/^\d+$/),
+    z.object({
+      advertId: z.number().int().positive(),
+      addresses: z.array(z.string().startsWith('/')).min(1),
+      title: z.string(),
+      language: z.string(),
+      locality: z.string().nullable(),
+      fields: z.array(z.string()),
+      clientId: z.number().exactOptional(),
+      postedAt: instant.nullable(),
+      closedAt: instant.nullable(),
+    }),
+  ),
+  changes: z.record(z.string().startsWith('/'), z.object({ key: z.string(), at: instant })),
+});
+
+const recordSchema = z.object({
+  format: z.literal(1),
+  /** Public address of the site that it is of. */
+  site: z.string(),
+  /** The moment of its board, an ISO instant. */
+  at: instant,
+  /** Of the list that it was built from (board/list-digest.ts). */
+  digest: z.string(),
+  memory: memorySchema,
+});
+
+/** What a build says of itself: nothing in it is secret. */
+export type BuildRecord = z.output<typeof recordSchema>;
+
+/**
+ * The record of a build, signed where there is a key: what a later build on an empty disk has to know of earlier ones.
+ *
+ * @param key private, Ed25519
+ */
+export function buildRecordFiles(
+  { siteUrl, at, digest, memory }: { siteUrl: string; at: string; digest: string; memory: SiteMemory },
+  key: KeyObject | null,
+): MachineFile[] {
+  const record: BuildRecord = {
+    ...{ format: 1, site: siteUrl, at, digest },
+    memory: { jobs: writable(memory.jobs), changes: memory.changes },
+  };
+  const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
+  const list = {
+    ...{ address: buildAddresses.record, type: 'application/json; charset=utf-8', key: digest },
+    make: () => bytes,
+  };
+  if (key === null) return [list];
+  const signature = {
+    ...{ address: buildAddresses.signature, type: 'application/jose', key: digest },
+    make: () => signDetached(bytes, key),
+  };
+  return [list, signature];
+}
+
+const writable = (jobs: SiteMemory['jobs']): BuildRecord['memory']['jobs'] =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([id, job]) => [
+      id,
+      { ...job, addresses: [...job.addresses], fields: [...job.fields] },
+    ]),
+  );
+
+/**
+ * What an earlier build has left, where it is proved to be ours.
+ *
+ * @param key the private key whose public half has to fit the signature
+ * @returns what is wrong, as text, for anything else
+ */
+export function readBuildRecord(
+  bytes: Uint8Array,
+  signature: string,
+  { key, siteUrl }: { key: KeyObject; siteUrl: string },
+): BuildRecord | string {
+  if (!verifyDetached(bytes, signature, key)) return 'its signature does not fit SIGNING_KEY';
+  try {
+    const record = recordSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return record.site === siteUrl ? record : `it is that of ${record.site}`;
+  } catch (error) {
+    return `it can't be read (${error instanceof z.ZodError ? z.prettifyError(error) : String(error)})`;
+  }
+}

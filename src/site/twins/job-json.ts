@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { Job, Place } from '../../board/job.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { postedAt } from '../../board/memory.ts';
+import { remoteCountries } from '../../board/places/remote.ts';
+import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { headedSections } from '../job/advert-text.ts';
+import { factLabel } from '../job/labels.ts';
+import { hiringCompany } from '../job/posting.ts';
+import { jobKey, keyOf } from '../keys.ts';
+import { absolute, type OutputContext } from '../machine-file.ts';
+
+/**
+ * A section's HTML for readers elsewhere: pictures, which the site serves itself, get whole addresses. The HTML is
+ * our own (board/html/render.ts), so quotes in texts are escaped and this finds attributes alone.
+ */
+export function wholeImages(html: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string {
+  return html.includes('<img src="/')
+    ? html.replace(/(<img src=")(?=\/(?!\/))/g, (before) => before + new URL(siteUrl).origin)
+    : html;
+}
+
+/** What a job as JSON is made from. */
+export type TwinContext = Pick<OutputContext, 'memory' | 'site' | 'siteUrl'>;
+
+const workModels = ['on-site', 'hybrid', 'remote'] as const satisfies readonly WorkModel[];
+const instant = z.iso.datetime();
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const languageTag = z.string().min(2);
+
+const place = z.strictObject({
+  locality: z.string().nullable(),
+  region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable().describe("The country's name."),
+  countryCode: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
+  latitude: z.number().min(-90).max(90).nullable().describe('Degrees, WGS 84.'),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+
+/**
+ * A job as everybody may read it: what its page shows and nothing else. The one definition of it, for the type, for
+ * the files and for the published JSON Schema. The service's own numbers (publish, recruitment, client) stay inside.
+ */
+export const publicJobSchema = z
+  .strictObject({
+    id: z.int().positive().describe('Number of the advert; it stays when the job is published again.'),
+    url: z.url().describe("Address of the job's page."),
+    title: z.string().min(1),
+    language: languageTag.describe('Language of the advert (BCP 47).'),
+    company: z.string().nullable().describe('Who hires; null where the company is not named.'),
+    reference: z.string().nullable().describe('What applicants name the job by.'),
+    datePosted: instant.nullable().describe('When the job was first published.'),
+    validThrough: instant.nullable().describe('From this moment on the job is closed; null = no end is set.'),
+    deadline: z.iso.date().nullable().describe("Last day to apply, in the site's time zone."),
+    highlighted: z.boolean(),
+    place: place.nullable(),
+    morePlaces: z.array(place).min(1).optional().describe('Further towns, where the advert names several.'),
+    workModel: z.enum(workModels).nullable(),
+    remoteCountries: z.array(countryCode).describe('Countries that a remote job can be done from.'),
+    employmentTypes: z.array(z.enum(employmentTypes)),
+    fields: z.array(z.string()).describe("Fields of work, in the advert's language."),
+    pay: z
+      .strictObject({
+        min: z.number().nullable(),
+        max: z.number().nullable(),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .describe('ISO 4217.'),
+        unit: z.enum(payUnits),
+      })
+      .nullable()
+      .describe('At least one of min and max is a number.'),
+    facts: z.array(
+      z.strictObject({ key: z.string(), label: z.string(), values: z.array(z.string()).min(1) }),
+    ),
+    sections: z
+      .array(z.strictObject({ heading: z.string().nullable(), html: z.string() }))
+      .describe(
+        "The advert's text in reading order, as safe HTML; without a heading it goes on below the section before.",
+      ),
+    applyUrl: z.url().nullable().describe('Address of the application form.'),
+    translations: z.array(z.strictObject({ language: languageTag, url: z.url() })),
+  })
+  .meta({ id: 'job', title: 'Job', description: 'One open position.' });
+
+export type PublicJob = z.output<typeof publicJobSchema>;
+
+/** A job as its JSON twin and `/jobs.json` have it. Labels and our own headings are in the language of its page. */
+export function publicJob(job: Job, context: TwinContext): PublicJob {
+  const { memory, site } = context;
+  const language = boardLanguage(job, site);
+  const texts = dictionaryOf(language);
+  return {
+    id: job.advertId,
+    url: absolute(job.address, context),
+    title: job.displayTitle,
+    language: job.language,
+    company: hiringCompany(job, site),
+    reference: job.reference,
+    datePosted: postedAt(memory, job),
+    validThrough: job.validThrough,
+    deadline: job.deadline,
+    highlighted: job.highlighted,
+    place: job.place && publicPlace(job.place),
+    ...(job.morePlaces && { morePlaces: job.morePlaces.map(publicPlace) }),
+    workModel: job.workModel,
+    remoteCountries: [...remoteCountries(job, site)],
+    employmentTypes: [...job.employmentTypes],
+    fields: [...job.fields],
+    pay: job.pay && {
+      min: job.pay.min,
+      max: job.pay.max,
+      currency: job.pay.currency,
+      unit: job.pay.unit,
+    },
+    facts: job.facts.map((fact) => ({
+      key: fact.key,
+      label: factLabel(fact, job, site, language),
+      values: [...fact.values],
+    })),
+    sections: headedSections(job.sections, texts).map(({ heading, html }) => ({
+      heading,
+      html: wholeImages(html, context),
+    })),
+    applyUrl: job.applyUrl,
+    translations: job.translations.map((translation) => ({
+      language: translation.language,
+      url: absolute(translation.address, context),
+    })),
+  };
+}
+
+function publicPlace(place: Place): NonNullable<PublicJob['place']> {
+  const { locality, region, postcode, country, countryCode: code, point } = place;
+  const [latitude = null, longitude = null] = point ?? [];
+  return { locality, region, postcode, country, countryCode: code, latitude, longitude };
+}
+
+/** The JSON twin of a job: one line, with its end. */
+export const jobLine = (job: Job, context: TwinContext): string =>
+  `${JSON.stringify(publicJob(job, context))}\n`;
+
+const sums = new WeakMap<Job, { site: Site; basis: string; sha256: string }>();
+
+/** SHA-256 of a job's JSON twin, base64url; taken once for as long as job and first publication are the same. */
+export function jobSum(job: Job, context: TwinContext): string {
+  const basis = `${context.siteUrl} ${postedAt(context.memory, job)}`;
+  const known = sums.get(job);
+  if (known?.site === context.site && known.basis === basis) return known.sha256;
+  const sha256 = hash('sha256', jobLine(job, context), 'base64url');
+  sums.set(job, { site: context.site, basis, sha256 });
+  return sha256;
+}
+
+const keys = new WeakMap<Job, { posted: string | null; key: string }>();
+
+/** A hash of all that the board and the memory bring into a job's twins. Equal keys, equal twins. */
+export function twinKey(job: Job, { memory }: Pick<TwinContext, 'memory'>): string {
+  const posted = postedAt(memory, job);
+  const known = keys.get(job);
+  if (known?.posted === posted) return known.key;
+  const key = keyOf(jobKey(job), posted ?? '');
+  keys.set(job, { posted, key });
+  return key;
+}
+
+/** One hash of the twins of a whole list, in its order. */
+export const twinsKey = (jobs: readonly Job[], context: Pick<TwinContext, 'memory'>): string =>
+  keyOf(jobs.map((job) => twinKey(job, context)));

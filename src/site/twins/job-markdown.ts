@@ -1,0 +1,52 @@
+import type { Job } from '../../board/job.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { postedAt } from '../../board/memory.ts';
+import { rememberLately } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { headedSections } from '../job/advert-text.ts';
+import { jobFacts } from '../job/facts.ts';
+import { absolute } from '../machine-file.ts';
+import { type TwinContext, wholeImages } from './job-json.ts';
+import { blocksMarkdown, escapeDestination, escapeHeading, plainMarkdown, yamlText } from './markdown.ts';
+import { readBlocks } from './read-blocks.ts';
+
+/**
+ * A job as CommonMark: front matter (YAML) with the address of its page, then what the page shows: title, facts, the way to apply, and the text.
+ */
+export function jobMarkdown(job: Job, context: TwinContext): string {
+  const { site, memory } = context;
+  const language = boardLanguage(job, site);
+  const texts = dictionaryOf(language);
+  const posted = postedAt(memory, job);
+  const front = Object.entries({
+    title: job.displayTitle,
+    url: absolute(job.address, context),
+    language: job.language,
+    datePosted: posted,
+    validThrough: job.validThrough,
+    deadline: job.deadline,
+  }).flatMap(([name, value]) => {
+    // The site's own address may be live.
+    const text = name === 'url' ? JSON.stringify(value) : yamlText(value ?? '');
+    return value === null ? [] : `${name}: ${text}\n`;
+  });
+  const facts = jobFacts(job, { site, language, postedAt: posted }).map(
+    ({ label, values }) => `- **${plainMarkdown(label)}:** ${plainMarkdown(values.join(', '))}\n`,
+  );
+  const apply =
+    job.applyUrl === null
+      ? plainMarkdown(texts.howToApply)
+      : `[${plainMarkdown(texts.apply)}](${escapeDestination(job.applyUrl)})`;
+  const sections = headedSections(job.sections, texts).map(({ heading, html }) => {
+    const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
+    return `\n${head}${markdownOf(wholeImages(html, context))}\n`;
+  });
+  const title = escapeHeading(plainMarkdown(job.displayTitle));
+  return `---\n${front.join('')}---\n\n# ${title}\n\n${facts.join('')}\n${apply}\n${sections.join('')}`;
+}
+
+/** Characters of the texts that are known, at most: adverts share theirs, and neighbours in a list do most of all. */
+const mostCharacters = 1_000_000;
+const known = rememberLately<string, string>(mostCharacters, (html, text) => html.length + text.length);
+
+const markdownOf = (html: string): string => known(html, (text) => blocksMarkdown(readBlocks(text)));

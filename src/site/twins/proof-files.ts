@@ -1,0 +1,150 @@
+import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
+import { siteOfClient } from '../../settings/brands.ts';
+import { jobsKey, keyOf } from '../keys.ts';
+import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
+import { jobSum } from './job-json.ts';
+import { type Proof, type ProofClosed, type ProofJob, proofAddresses } from './proof.ts';
+
+/** A public Ed25519 key (RFC 8037) as it is published. */
+export interface PublicJwk {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  /** base64url. */
+  x: string;
+  /** Thumbprint of the key (RFC 7638). */
+  kid: string;
+  use: 'sig';
+  alg: 'EdDSA';
+}
+
+/**
+ * The public half of a signing key.
+ *
+ * @param key private, Ed25519
+ * @throws {Error} for a key of any other kind
+ */
+export function publicJwk(key: KeyObject): PublicJwk {
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  if (key.asymmetricKeyType !== 'ed25519' || typeof x !== 'string') {
+    throw new Error(
+      `The signing key is ${key.asymmetricKeyType}, but the list of open jobs is signed with Ed25519: give an Ed25519 key.`,
+    );
+  }
+  // RFC 8037, appendix A.3: these members, in this order.
+  const kid = hash('sha256', JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }), 'base64url');
+  return { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' };
+}
+
+/**
+ * A detached JWS in compact form (RFC 7515, appendix F): header, nothing, signature. What is signed is the header and
+ * the content in base64url, with a dot between. The same content and key always give the same text.
+ */
+export function signDetached(content: Uint8Array, key: KeyObject): string {
+  const { alg, kid } = publicJwk(key);
+  const header = base64url(JSON.stringify({ alg, kid }));
+  const signature = sign(null, Buffer.from(`${header}.${base64url(content)}`), key);
+  return `${header}..${base64url(signature)}`;
+}
+
+/**
+ * Whether a text is what `signDetached` gives of a content with this key.
+ *
+ * @param key private, Ed25519
+ */
+export function verifyDetached(content: Uint8Array, jws: string, key: KeyObject): boolean {
+  const [header = '', payload, signature = '', ...more] = jws.trim().split('.');
+  if (payload !== '' || more.length > 0) return false;
+  const { alg, kid } = publicJwk(key);
+  if (header !== base64url(JSON.stringify({ alg, kid }))) return false;
+  const signed = Buffer.from(`${header}.${base64url(content)}`);
+  return verify(null, signed, createPublicKey(key), Buffer.from(signature, 'base64url'));
+}
+
+const base64url = (content: string | Uint8Array): string => Buffer.from(content).toString('base64url');
+
+export interface ProofContext extends OutputContext {
+  /** The moment to print as `checkedAt`, an ISO instant: `board.at` of the first board that had this `proofKey`. */
+  provedAt: string;
+}
+
+/**
+ * A hash of what the signed list says beside its moment: the open jobs with their content, those that closed, and the
+ * day (UTC) on which the board was looked at. So the list is signed anew when it changes, else once a day, and an export
+ * has nothing to write while nothing changes.
+ */
+export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memory'>): string {
+  const day = new Date(board.at).toISOString().slice(0, 10);
+  const posted = board.jobs.map((job) => postedAt(memory, job)).join();
+  const closed = closedJobs(memory).map((job) => `${job.advertId} ${lastAddress(job)} ${job.closedAt}`);
+  return keyOf('open-jobs', day, jobsKey(board.jobs), posted, closed);
+}
+
+/**
+ * The signed list of open jobs, its signature and the public key; nothing without a key.
+ *
+ * @param key private, Ed25519
+ * @throws {Error} for a key of any other kind
+ */
+export function proofFiles(context: ProofContext, key: KeyObject | null): MachineFile[] {
+  if (key === null) return [];
+  const jwk = publicJwk(key);
+  const shown = () => keyOf(proofKey(context), jwk.kid);
+  let list: Uint8Array | null = null;
+  const made = () => {
+    list ??= proofBytes(context);
+    return list;
+  };
+  return [
+    {
+      address: proofAddresses.list,
+      type: 'application/json; charset=utf-8',
+      get key() {
+        return keyOf('list', shown());
+      },
+      make: made,
+    },
+    {
+      address: proofAddresses.signature,
+      type: 'application/jose',
+      get key() {
+        return keyOf('signature', shown());
+      },
+      make: () => signDetached(made(), key),
+    },
+    {
+      address: proofAddresses.keys,
+      type: 'application/jwk-set+json',
+      key: keyOf('keys', jwk.kid),
+      make: () => `${JSON.stringify({ keys: [jwk] }, null, 2)}\n`,
+    },
+  ];
+}
+
+/** The list as JSON, each job on a line of its own. */
+function proofBytes(context: ProofContext): Uint8Array {
+  const { jobs, closed, ...head }: Proof = {
+    site: absolute('/', context),
+    checkedAt: context.provedAt,
+    jobs: context.board.jobs.map(
+      (job): ProofJob => ({
+        id: job.advertId,
+        url: absolute(job.address, context),
+        sha256: jobSum(job, { ...context, site: siteOfClient(job.clientId, context.site) ?? context.site }),
+        validThrough: job.validThrough,
+      }),
+    ),
+    closed: closedJobs(context.memory).map(
+      (job): ProofClosed => ({
+        id: job.advertId,
+        url: absolute(lastAddress(job), context),
+        closedAt: job.closedAt ?? context.provedAt,
+      }),
+    ),
+  };
+  const lines = (items: readonly unknown[]) =>
+    items.length === 0 ? '[]' : `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+  return Buffer.from(
+    `${JSON.stringify(head).slice(0, -1)},\n"jobs":${lines(jobs)},\n"closed":${lines(closed)}}\n`,
+  );
+}

@@ -1,0 +1,67 @@
+import type { Job } from '../../board/job.ts';
+import { keyOf } from '../keys.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { boardAddresses, boardBytes, boardSchemaText, newestChange } from './board-json.ts';
+import { jobLine, twinKey, twinsKey } from './job-json.ts';
+import { jobMarkdown } from './job-markdown.ts';
+import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
+import { twinAddresses, twinTypes } from './twin-addresses.ts';
+
+/**
+ * The site as data: each job as Markdown and as JSON beside its page, the board as `/jobs.json` with its schema, and
+ * `/llms.txt`.
+ */
+export function* twinFiles(
+  context: OutputContext,
+  options: LlmsOptions = { isSigned: false },
+): Generator<MachineFile> {
+  const { jobs } = context.board;
+  for (const job of jobs) yield* filesOf(job, context);
+  yield* [
+    {
+      address: boardAddresses(context.site).json,
+      type: twinTypes.json,
+      get key() {
+        return keyOf('jobs', newestChange(context) ?? '', twinsKey(jobs, context));
+      },
+      isLarge: true,
+      make: () => boardBytes(context, newestChange(context)),
+    },
+    {
+      address: boardAddresses(context.site).schema,
+      type: 'application/schema+json; charset=utf-8',
+      key: keyOf('schema'),
+      make: () => boardSchemaText(context),
+    },
+    {
+      address: llmsAddress(context.site),
+      type: 'text/plain; charset=utf-8',
+      get key() {
+        return llmsKey(context, options);
+      },
+      make: () => llmsText(context, options),
+    },
+  ];
+}
+
+function filesOf(job: Job, context: OutputContext): MachineFile[] {
+  const addresses = twinAddresses(job);
+  return [
+    {
+      address: addresses.json,
+      type: twinTypes.json,
+      get key() {
+        return twinKey(job, context);
+      },
+      make: () => jobLine(job, context),
+    },
+    {
+      address: addresses.markdown,
+      type: twinTypes.markdown,
+      get key() {
+        return twinKey(job, context);
+      },
+      make: () => jobMarkdown(job, context),
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+/** How many list requests a fault lasts; left out = until it is switched off. */
+const requests = z.number().int().min(1).max(1_000_000).optional();
+
+/**
+ * Faults of the list, each on its own or together. All that are on count down with every list request. Where
+ * several say what the body is, `status` goes before `html`, and `html` before `truncated`.
+ *
+ * | key | effect |
+ * | --- | --- |
+ * | `latency` | the answer comes `ms` milliseconds late |
+ * | `status` | this status (400 to 599) with an error body, and `Retry-After` if given |
+ * | `truncated` | half the body: `connection` breaks off before Content-Length is reached, `text` ends as if whole |
+ * | `html` | 200 with an HTML page instead of JSON |
+ * | `totals` | total count, and the total pages made from it, wrong by `by` (never below 0) |
+ * | `ignoreIdFilter` | conditions on `id` are checked but not applied |
+ * | `ignoreSort` | the lowest id comes first, whatever was asked for |
+ * | `shortPages` | pages with more than one record that have a page after them lack their last record |
+ */
+export const faultsSchema = z.strictObject({
+  latency: z.strictObject({ ms: z.number().int().min(1).max(600_000), requests }).optional(),
+  status: z
+    .strictObject({
+      status: z.number().int().min(400).max(599),
+      retryAfter: z
+        .string()
+        .regex(/^[ -~]{1,100}$/, 'give seconds ("3") or an HTTP date')
+        .optional(),
+      requests,
+    })
+    .optional(),
+  truncated: z
+    .strictObject({ how: z.enum(['connection', 'text']).default('connection'), requests })
+    .optional(),
+  html: z.strictObject({ requests }).optional(),
+  totals: z
+    .strictObject({
+      by: z
+        .number()
+        .int()
+        .min(-1_000_000)
+        .max(1_000_000)
+        .refine((by) => by !== 0, 'give how many too many (5) or too few (-5)'),
+      requests,
+    })
+    .optional(),
+  ignoreIdFilter: z.strictObject({ requests }).optional(),
+  ignoreSort: z.strictObject({ requests }).optional(),
+  shortPages: z.strictObject({ requests }).optional(),
+});
+
+/** What a test or the control page may ask for. */
+export type FaultsInput = z.input<typeof faultsSchema>;
+/** Faults that are on, with the requests they have left. */
+export type Faults = z.output<typeof faultsSchema>;
+
+/** Holds the faults that are on and counts them down. */
+export class FaultBox {
+  #faults: Faults = {};
+
+  get active(): Faults {
+    return this.#faults;
+  }
+
+  /** Switches exactly these faults on and all others off. */
+  set(faults: Faults): void {
+    this.#faults = faults;
+  }
+
+  clear(): void {
+    this.#faults = {};
+  }
+
+  /** The faults of one list request; those on their last request go off. */
+  take(): Faults {
+    const taken = this.#faults;
+    const left = Object.entries(taken).flatMap(([key, fault]) => {
+      if (fault?.requests === undefined) return [[key, fault]];
+      return fault.requests > 1 ? [[key, { ...fault, requests: fault.requests - 1 }]] : [];
+    });
+    this.#faults = Object.fromEntries(left);
+    return taken;
+  }
+}
+
+const one = {
+  /** Only events of these types, by the name that was registered; left out = all. */
+  types: z.array(z.string().min(1).max(255)).min(1).max(100).optional(),
+  /** How many deliveries it lasts; left out = until it is switched off. */
+  events: z.number().int().min(1).max(1_000_000).optional(),
+};
+
+/**
+ * Faults of the delivery of events, each on its own or together.
+ *
+ * | key | effect |
+ * | --- | --- |
+ * | `drop` | is not sent; the log says so |
+ * | `duplicate` | is sent `times` times |
+ * | `disorder` | is held until `of` deliveries have come together, then they are sent, the last one first; switching it off sends what is held |
+ * | `delay` | is sent `ms` milliseconds later; deliveries after it overtake it |
+ */
+export const eventFaultsSchema = z.strictObject({
+  drop: z.strictObject(one).optional(),
+  duplicate: z.strictObject({ times: z.number().int().min(2).max(10).default(2), ...one }).optional(),
+  disorder: z.strictObject({ of: z.number().int().min(2).max(100).default(2), ...one }).optional(),
+  delay: z.strictObject({ ms: z.number().int().min(1).max(600_000), ...one }).optional(),
+});
+
+/** What a test or the control page may ask for. */
+export type EventFaultsInput = z.input<typeof eventFaultsSchema>;
+/** Faults that are on, with the deliveries they have left. */
+export type EventFaults = z.output<typeof eventFaultsSchema>;
+
+/** What is left of `faults` after a delivery of this type, and those that it meets. */
+export function takeFaults(faults: EventFaults, type: string): { met: EventFaults; left: EventFaults } {
+  const entries = Object.entries(faults).filter(([, fault]) => fault !== undefined);
+  const meets = ({ types }: { types?: readonly string[] | undefined }) => types?.includes(type) ?? true;
+  const met = entries.filter(([, fault]) => meets(fault));
+  const left = entries.flatMap(([key, fault]) => {
+    if (!meets(fault) || fault.events === undefined) return [[key, fault]];
+    return fault.events > 1 ? [[key, { ...fault, events: fault.events - 1 }]] : [];
+  });
+  return { met: Object.fromEntries(met), left: Object.fromEntries(left) };
+}

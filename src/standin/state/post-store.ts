@@ -1,0 +1,259 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { advertOf, isRecord, type RawPost } from './post.ts';
+import { inTransaction, statement } from './statements.ts';
+
+/** A published post with what the list filters and sorts by. `null` = the post lacks it or it is unreadable. */
+export interface Entry {
+  readonly post: RawPost;
+  /** The post as JSON in UTF-8, made once. */
+  readonly json: Buffer;
+  readonly id: number;
+  readonly advertId: number | null;
+  readonly jobId: number | null;
+  readonly language: string | null;
+  readonly awarded: boolean;
+  readonly validStart: string | null;
+  readonly validEnd: string | null;
+}
+
+/** Something that has happened to a post. */
+export interface StoreChange {
+  kind: 'published' | 'edited' | 'withdrawn';
+  /** Publish id. */
+  id: number;
+  jobId: number | null;
+}
+
+/** The highest ids that were ever in use. */
+export interface HighestIds {
+  id: number;
+  advertId: number;
+  jobId: number;
+}
+
+/** Keeps what changes, so that the next start finds it. Called before a change is seen. */
+export interface PostKeeper {
+  put(entry: Entry, highest: HighestIds): void;
+  withdraw(id: number): void;
+  replaceAll(entries: readonly Entry[], highest: HighestIds): void;
+}
+
+export interface PostStoreOptions {
+  /** Hears of every change, after it was made. */
+  hear?: (change: StoreChange) => void;
+  keeper?: PostKeeper;
+  /** What an earlier run has left: these are the posts then, and none of its ids is given out again. */
+  kept?: { posts: readonly RawPost[]; highest: HighestIds };
+}
+
+/** The published posts of the stand-in. Every change is made at once and seen by the next request. */
+export class PostStore {
+  readonly #start: readonly Entry[];
+  /** By publish id, the highest first: the list's default order. */
+  #entries: Entry[];
+  #highest: HighestIds = { id: 0, advertId: 0, jobId: 0 };
+  readonly #hear: (change: StoreChange) => void;
+  readonly #keeper: PostKeeper | undefined;
+  #version = 0;
+
+  /**
+   * @param posts what to begin with, and what a reset brings back
+   * @throws {RangeError} when two posts share a publish id
+   */
+  constructor(posts: readonly RawPost[], { hear, keeper, kept }: PostStoreOptions = {}) {
+    this.#hear = hear ?? (() => undefined);
+    this.#keeper = keeper;
+    this.#start = toEntries(posts);
+    this.#entries = kept ? toEntries(kept.posts) : [...this.#start];
+    if (kept) this.#highest = kept.highest;
+    for (const entry of [...this.#start, ...this.#entries]) this.#remember(entry);
+    if (!kept) keeper?.replaceAll(this.#entries, this.#highest);
+  }
+
+  /** Another number after every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** All posts, expired ones included, the highest publish id first. */
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** How many posts there are, expired ones included. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  get(id: number): Entry | undefined {
+    const entry = this.#entries[this.#position(id)];
+    return entry?.id === id ? entry : undefined;
+  }
+
+  /** Puts a post up. One with the same publish id is replaced: that is an edit. */
+  put(post: RawPost): Entry {
+    const entry = toEntry(post);
+    const position = this.#position(entry.id);
+    const isEdit = this.#entries[position]?.id === entry.id;
+    this.#remember(entry);
+    this.#keeper?.put(entry, this.#highest);
+    this.#entries.splice(position, isEdit ? 1 : 0, entry);
+    this.#version += 1;
+    this.#hear({ kind: isEdit ? 'edited' : 'published', id: entry.id, jobId: entry.jobId });
+    return entry;
+  }
+
+  /** Takes a post down. False when there is none with this publish id. */
+  withdraw(id: number): boolean {
+    const entry = this.get(id);
+    if (!entry) return false;
+    this.#keeper?.withdraw(id);
+    this.#entries.splice(this.#position(id), 1);
+    this.#version += 1;
+    this.#hear({ kind: 'withdrawn', id, jobId: entry.jobId });
+    return true;
+  }
+
+  /** Brings back the posts the stand-in began with. */
+  reset(): void {
+    this.#keeper?.replaceAll(this.#start, this.#highest);
+    this.#entries = [...this.#start];
+    this.#version += 1;
+  }
+
+  /** Takes a job id as used: none that is given out from now on is as low. */
+  rememberJob(jobId: number): void {
+    this.#highest = { ...this.#highest, jobId: Math.max(this.#highest.jobId, jobId) };
+  }
+
+  /** Ids for a new post, advert and job. None is ever given out twice, not even after a withdrawal or a reset. */
+  nextIds(): HighestIds {
+    return {
+      id: this.#highest.id + 1,
+      advertId: this.#highest.advertId + 1,
+      jobId: this.#highest.jobId + 1,
+    };
+  }
+
+  #remember(entry: Entry): void {
+    this.#highest = {
+      id: Math.max(this.#highest.id, entry.id),
+      advertId: Math.max(this.#highest.advertId, entry.advertId ?? 0),
+      jobId: Math.max(this.#highest.jobId, entry.jobId ?? 0),
+    };
+  }
+
+  /** Index of the first entry whose id is not above `id`: where it stands, or would stand. */
+  #position(id: number): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#entries[middle]?.id ?? 0) > id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function toEntries(posts: readonly RawPost[]): Entry[] {
+  const entries = posts.map(toEntry).sort((a, b) => b.id - a.id);
+  const twice = entries.find((entry, index) => entry.id === entries[index + 1]?.id);
+  if (twice)
+    throw new RangeError(`Two posts have the publish id ${twice.id}: give each post an id of its own.`);
+  return entries;
+}
+
+const datetime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+function toEntry(post: RawPost): Entry {
+  const advert = advertOf(post);
+  const recruitment = isRecord(advert.recruitment) ? advert.recruitment : {};
+  return {
+    post,
+    json: Buffer.from(JSON.stringify(post)),
+    id: post.id,
+    advertId: wholeNumber(advert.id),
+    jobId: wholeNumber(recruitment.id),
+    language: typeof advert.language === 'string' && advert.language !== '' ? advert.language : null,
+    awarded: post.awarded === true,
+    validStart: dateText(post.valid_start),
+    validEnd: dateText(post.valid_end),
+  };
+}
+
+function wholeNumber(value: unknown): number | null {
+  return Number.isSafeInteger(value) ? (value as number) : null;
+}
+
+function dateText(value: unknown): string | null {
+  return typeof value === 'string' && datetime.test(value) ? value : null;
+}
+
+/** What an earlier run has left. */
+export interface KeptPosts {
+  posts: RawPost[];
+  highest: HighestIds;
+}
+
+/**
+ * Posts that an earlier run has left in a state file, their addresses moved to where this run answers.
+ *
+ * @returns `null` where the file is new
+ */
+export function readKeptPosts(database: DatabaseSync, baseUrl: string): KeptPosts | null {
+  const before = readFact(database, 'base_url');
+  const highest: unknown = JSON.parse(readFact(database, 'highest_ids') ?? 'null');
+  if (before === null || !isHighest(highest)) return null;
+  const rows = statement(database, 'SELECT json FROM posts ORDER BY id').all();
+  if (before !== baseUrl) {
+    inTransaction(database, () => {
+      statement(database, 'UPDATE posts SET json = replace(json, ?, ?)').run(before, baseUrl);
+      writeFact(database, 'base_url', baseUrl);
+    });
+  }
+  const posts = rows.map(({ json }): RawPost => JSON.parse(String(json).replaceAll(before, baseUrl)));
+  return { posts, highest };
+}
+
+/** Keeps every change of the posts in the state file, each before it is seen. */
+export function keeperOf(database: DatabaseSync): PostKeeper {
+  const put = (entry: Entry) =>
+    statement(database, 'INSERT OR REPLACE INTO posts (id, json) VALUES (?, ?)').run(
+      entry.id,
+      entry.json.toString(),
+    );
+  const remember = (highest: HighestIds) => writeFact(database, 'highest_ids', JSON.stringify(highest));
+  return {
+    put: (entry, highest) =>
+      inTransaction(database, () => {
+        put(entry);
+        remember(highest);
+      }),
+    withdraw: (id) => void statement(database, 'DELETE FROM posts WHERE id = ?').run(id),
+    replaceAll: (entries, highest) =>
+      inTransaction(database, () => {
+        database.exec('DELETE FROM posts');
+        for (const entry of entries) put(entry);
+        remember(highest);
+      }),
+  };
+}
+
+/** Marks a new state file as begun: from now on its posts count, not those to begin with. */
+export function beginKeeping(database: DatabaseSync, baseUrl: string): void {
+  writeFact(database, 'base_url', baseUrl);
+}
+
+function readFact(database: DatabaseSync, name: string): string | null {
+  const row = statement(database, 'SELECT value FROM facts WHERE name = ?').get(name);
+  return row ? String(row.value) : null;
+}
+
+function writeFact(database: DatabaseSync, name: string, value: string): void {
+  statement(database, 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(name, value);
+}
+
+function isHighest(value: unknown): value is HighestIds {
+  return isRecord(value) && ['id', 'advertId', 'jobId'].every((key) => Number.isSafeInteger(value[key]));
+}

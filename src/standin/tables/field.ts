@@ -1,0 +1,207 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+import { datetimeSchema } from '../../service/wire/common.ts';
+import type { Comparator, FieldMetadata } from '../../service/wire/list-headers.ts';
+import type { Choices } from '../settings/choices.ts';
+
+/** How a field's value is kept, and so compared. */
+export type FieldKind =
+  | 'integer'
+  | 'number'
+  | 'text'
+  | 'date'
+  | 'datetime'
+  | 'checkbox'
+  | 'multiple'
+  /** Neither filtered nor sorted. */
+  | 'other';
+
+/** One field of a record, and all that the conventions need to know of it. */
+export interface Field {
+  /** Its name in bodies and headers, for example "lastname" or "_city". */
+  readonly name: string;
+  /** SQL that gives its value: a column's name, or an expression. Never made of anything a request holds. */
+  readonly sql: string;
+  readonly kind: FieldKind;
+  /** Comparators of `X-Request-Filter`; empty = it can't be filtered by. */
+  readonly comparators: readonly Comparator[];
+  readonly sortable: boolean;
+  /** False where records in a list lack it. */
+  readonly inList: boolean;
+  /** True where it is never sent, and yet written or filtered by. */
+  readonly hidden?: boolean;
+  /** True where it is left out of a record when it is null. */
+  readonly leftOutWhenNull?: boolean;
+  readonly metadata: FieldMetadata;
+  /** From the column's value to what is sent. */
+  readonly read: (value: unknown) => unknown;
+  /** How it is written; absent = read-only. */
+  readonly write?: FieldWrite;
+}
+
+export interface FieldWrite {
+  /** What a body may hold for it. Nothing is said of its being left out. */
+  readonly schema: z.ZodType;
+  /** Whether creating demands it. */
+  readonly required: boolean;
+  /** Where it is kept: a column, or a key of the JSON column `system`. */
+  readonly to: { readonly column: string } | { readonly systemKey: string };
+  /** From what the schema gave to what is kept. */
+  readonly keep: (value: unknown) => SQLInputValue;
+}
+
+export const equality: readonly Comparator[] = ['=', '!='];
+export const ordered: readonly Comparator[] = ['=', '!=', '<=', '>='];
+export const textual: readonly Comparator[] = ['=', '!=', 'like'];
+
+/** A value as it is kept where the schema's text is the column's; empty text counts as nothing. */
+export function keepText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A whole or broken number as it is kept. */
+export function keepNumber(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** `{id}` of a kept id. */
+export function readReference(value: unknown): { id: number } | null {
+  return typeof value === 'number' ? { id: value } : null;
+}
+
+/**
+ * Several values of a field as one text, `,"A","B",`. Quotes within a value are escaped, so `,"` begins a value and
+ * nothing else, and a value is found by looking for it with both its commas.
+ */
+export function keptValues(values: readonly string[]): string {
+  const unique = [...new Set(values)];
+  return unique
+    .map((value) => `,${JSON.stringify(value)}`)
+    .join('')
+    .concat(',');
+}
+
+/** The values of such a text. */
+export function valuesIn(text: string): unknown {
+  return JSON.parse(`[${text.slice(1, -1)}]`);
+}
+
+const same = (value: unknown) => value;
+
+/** A field that only the service writes. */
+export function idField(): Field {
+  return {
+    name: 'id',
+    sql: 'id',
+    kind: 'integer',
+    comparators: ordered,
+    sortable: true,
+    inList: true,
+    metadata: { type: 'integer', required: true },
+    read: same,
+  };
+}
+
+/** A text with a column of its own. */
+export function textField(
+  name: string,
+  options: {
+    column?: string;
+    type?: string;
+    description?: string;
+    schema?: z.ZodType;
+    required?: boolean;
+    filtered?: boolean;
+    leftOutWhenNull?: boolean;
+  } = {},
+): Field {
+  const {
+    column = name,
+    type = 'text',
+    description,
+    schema,
+    required = false,
+    filtered = true,
+    leftOutWhenNull = false,
+  } = options;
+  return {
+    name,
+    sql: column,
+    kind: 'text',
+    comparators: filtered ? textual : [],
+    sortable: filtered,
+    inList: true,
+    leftOutWhenNull,
+    metadata: { type, required, ...(description !== undefined && { description }) },
+    read: same,
+    ...(schema && { write: { schema, required, to: { column }, keep: keepText } }),
+  };
+}
+
+/** A datetime; `synchro_time` is the one that a client writes. */
+export function datetimeField(
+  name: string,
+  options: { isWritten?: boolean; filtered?: boolean } = {},
+): Field {
+  const { filtered = true } = options;
+  return {
+    name,
+    sql: name,
+    kind: 'datetime',
+    comparators: filtered ? ordered : [],
+    sortable: filtered,
+    inList: true,
+    metadata: { type: 'datetime', format: 'yyyy-MM-dd HH:mm:ss' },
+    read: same,
+    ...(options.isWritten && {
+      write: { schema: datetimeSchema.nullable(), required: false, to: { column: name }, keep: keepText },
+    }),
+  };
+}
+
+/** A user or a client: kept as an id, sent as `{id}`, written as an id. */
+export function referenceField(
+  name: string,
+  options: {
+    column?: string;
+    type: 'user_entity' | 'client_entity';
+    schema?: z.ZodType;
+    required?: boolean;
+    leftOutWhenNull?: boolean;
+  },
+): Field {
+  const { column = name, type, schema, required = false, leftOutWhenNull = false } = options;
+  return {
+    name,
+    sql: column,
+    kind: 'other',
+    comparators: [],
+    sortable: false,
+    inList: true,
+    leftOutWhenNull,
+    metadata: { type, structure: ['id'] },
+    read: readReference,
+    ...(schema && { write: { schema, required, to: { column }, keep: keepNumber } }),
+  };
+}
+
+/** An optional system field that is kept as text in the JSON column `system`. */
+export function systemField(name: string, choices: Choices, options: { key?: string } = {}): Field {
+  const isFiltered = choices.systemFieldFilters === 'all';
+  const isLocation = locations.has(name);
+  const systemKey = options.key ?? name;
+  return {
+    name,
+    sql: `json_extract(system, '$.${systemKey}')`,
+    kind: 'text',
+    comparators: isFiltered ? textual : [],
+    sortable: isFiltered && !isLocation,
+    inList: true,
+    metadata: { type: 'text' },
+    read: same,
+    write: { schema: z.string().max(5000).nullable(), required: false, to: { systemKey }, keep: keepText },
+  };
+}
+
+/** System fields with location values: never sortable (interface.md, Custom fields and system fields, rule 4). */
+const locations = new Set(['location', 'job_location', 'localization']);

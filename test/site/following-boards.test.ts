@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sameLists } from '../../src/board/changes.ts';
+import type { Job } from '../../src/board/job.ts';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
+import { addresses } from '../../src/board/lists/all-addresses.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
+import type { JobCriteria } from '../../src/settings/content/content-page.ts';
+import type { Site } from '../../src/settings/site-schema.ts';
+import { contentJobs } from '../../src/site/lists/content-jobs.ts';
+import { boardShows, indexShows, listShows } from '../../src/site/lists/siblings.ts';
+import { facetColumns } from '../../src/site/rows/facet-columns.ts';
+import { boardRows } from '../../src/site/rows/pack-rows.ts';
+import { siteOf } from '../board/samples.ts';
+import { noCriteria } from '../content/no-criteria.ts';
+import { sampleJob } from './job-sample.ts';
+
+const languages = ['pl', 'en', 'de'] as const;
+const criteria: JobCriteria = { ...noCriteria, city: ['Łódź'], limit: 3 };
+// Each page has criteria of its own.
+const asked = (): JobCriteria[] => [
+  { ...criteria },
+  { ...criteria, city: [], language: 'en' },
+  { ...criteria, city: [], country: ['PL'], field: ['Magazyn', 'IT'] },
+];
+const pages = languages.map((language) => ({ language, asked: asked() }));
+
+/** Everything that is remembered from one board to the next, as text. */
+function told(board: { jobs: readonly Job[] }, site: Site): unknown {
+  const ids = (jobs: readonly Job[]) => jobs.map(({ advertId, title }) => `${advertId} ${title}`);
+  return {
+    addresses: addresses(board, site).map(({ kind, address }) => `${kind} ${address}`),
+    lists: jobLists(board, site).map((list) => [list.address, list.facet, ids(list.jobs)]),
+    shows: jobLists(board, site).map((list) => listShows(list, board, site)),
+    boards: languages.map((language) => [
+      boardShows(language, board, site),
+      indexShows(language, board, site),
+      ids(jobsOf(board, language, site)),
+      facetColumns(jobsOf(board, language, site), language, site),
+      boardRows(jobsOf(board, language, site), language, site),
+    ]),
+    content: pages.flatMap(({ language, asked }) =>
+      asked.map((one) => {
+        const { shown, ...rest } = contentJobs(one, { board, site, language });
+        return [rest, ids(shown.map(({ job }) => job))];
+      }),
+    ),
+  };
+}
+
+interface Parts {
+  advertId: number;
+  title: string;
+  language: (typeof languages)[number];
+  locality: string | null;
+  longitude: number;
+  field: string;
+  company: string;
+  reference: string | null;
+  deadline: string | null;
+}
+
+const job: fc.Arbitrary<Parts> = fc.record({
+  advertId: fc.integer({ min: 1, max: 9 }),
+  title: fc.constantFrom('Magazynier', 'Kierowca'),
+  language: fc.constantFrom(...languages),
+  locality: fc.constantFrom('Łódź', 'Lodz', 'Berlin', null),
+  longitude: fc.constantFrom(19.45, 19.5),
+  field: fc.constantFrom('Magazyn', 'IT'),
+  company: fc.constantFrom('Kolibra', 'Velo'),
+  reference: fc.constantFrom('KOL-1/2026', 'KOL-2/2026', null),
+  deadline: fc.constantFrom('2026-12-01', null),
+});
+
+test('a board that follows others gives what it gives alone', () => {
+  const first = fc.uniqueArray(job, { selector: ({ advertId }) => advertId, maxLength: 9 });
+  // Each board differs from the one before by one job, as live boards do: most lists stay as they are.
+  fc.assert(
+    fc.property(first, fc.array(job, { minLength: 1, maxLength: 6 }), (start, edits) => {
+      const site = siteOf({ languages: [...languages] });
+      const made = new Map<string, Job>();
+      let parts = start;
+      for (const edit of [null, ...edits]) {
+        const same = parts.find((part) => JSON.stringify(part) === JSON.stringify(edit));
+        const others = parts.filter(({ advertId }) => advertId !== edit?.advertId);
+        parts = edit === null ? parts : same ? others : [...others, edit];
+        const jobs = parts.map((part) => {
+          const known = made.get(JSON.stringify(part)) ?? jobOf(part);
+          made.set(JSON.stringify(part), known);
+          return known;
+        });
+        const alone = { jobs: jobs.map((one) => ({ ...one })) };
+        expect(told({ jobs }, site)).toEqual(told(alone, { ...site, companies: { ...site.companies } }));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const place = {
+  region: null,
+  postcode: null,
+  countryCode: 'PL',
+  country: 'Polska',
+} as const;
+
+function jobOf({ locality, longitude, field, title, ...part }: Parts): Job {
+  const at = locality === null ? null : { ...place, locality, point: [51.75, longitude] as const };
+  return sampleJob({ ...part, title, displayTitle: title, fields: [field], place: at });
+}
+
+test('a list that has not changed is the very same list on the next board', () => {
+  const site = siteOf({ languages: [...languages] });
+  const [polish, english, other] = [
+    sampleJob({ advertId: 1, language: 'pl' }),
+    sampleJob({ advertId: 2, language: 'en' }),
+    sampleJob({ advertId: 3, language: 'en' }),
+  ];
+  const one = { jobs: [polish, english] };
+  const next = { jobs: [other, polish, english] };
+  expect(jobsOf(next, 'pl', site)).toBe(jobsOf(one, 'pl', site));
+  expect(jobsOf(next, 'en', site)).not.toBe(jobsOf(one, 'en', site));
+  expect(jobsOf(next, 'en', site)).toEqual([other, english]);
+});
+
+test('lists are the same only with the same items in the same order', () => {
+  const [a, b] = [{}, {}];
+  const before = new Map([['x', [a, b]]]);
+  expect(sameLists(new Map([['x', [a, b]]]), before).get('x')).toBe(before.get('x'));
+  for (const items of [[b, a], [a], [a, b, a], [{}, {}], []]) {
+    expect(sameLists(new Map([['x', items]]), before).get('x')).toBe(items);
+  }
+  expect([...sameLists(new Map([['y', [a]]]), before).keys()]).toEqual(['y']);
+});

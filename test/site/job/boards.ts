@@ -1,0 +1,35 @@
+import type { Board, Job } from '../../../src/board/job.ts';
+import { makeBoard } from '../../../src/board/make-board.ts';
+import { postSchema } from '../../../src/service/wire/post.ts';
+import { type Site, type SiteConfig, siteSchema } from '../../../src/settings/site-schema.ts';
+import sampleConfig from '../../../src/site.config.ts';
+import { createStandinPosts } from '../../../src/standin/first-posts.ts';
+
+const serviceUrl = 'http://127.0.0.1:4400';
+const at = '2026-11-21T10:00:00Z';
+
+/** The sample company's settings, with changes. */
+export const sampleSite = (changes: Partial<SiteConfig> = {}): Site =>
+  siteSchema.parse({ ...sampleConfig, homepage: 'https://kolibra.example/', ...changes });
+
+/** The sample company's board, or a generated one of so many posts, as the service would send them. */
+export function boardOf(site: Site, posts?: number): Board {
+  const wire: unknown[] = JSON.parse(
+    JSON.stringify(createStandinPosts({ posts, today: Temporal.Instant.from(at) })(serviceUrl)),
+  );
+  return makeBoard({
+    posts: wire.map((post) => postSchema.parse(post)),
+    problems: [],
+    at,
+    site,
+    serviceUrl,
+    images: new Map(),
+  });
+}
+
+/** As `jobPosting` wants it. */
+export const contextOf = (job: Job, site: Site) => ({
+  site,
+  siteUrl: 'https://careers.example',
+  postedAt: job.validFrom,
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { interfaceLanguages } from '../../../src/i18n/languages.ts';
+import { searchWords } from '../../../src/site/search/meanings/tables.ts';
+import { loadStems } from '../../../src/site/search/vocabulary.ts';
+
+const names = interfaceLanguages.flatMap((language) => {
+  const table = searchWords[language];
+  return table ? [...Object.values(table.occupations), ...Object.values(table.values)].flat() : [];
+});
+
+test.each(interfaceLanguages)('words of every language are read by the stemmer of %s', async (language) => {
+  const stems = await loadStems([language], []);
+  for (const word of [...names.flatMap((name) => name.split(' ')), 'софтуерен', 'работници']) {
+    expect(stems(word).length).toBeGreaterThan(0);
+  }
+});
