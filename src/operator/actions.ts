@@ -59,7 +59,7 @@ export const isAction = (name: string): name is ActionName => Object.hasOwn(inpu
  * @param type the Content-Type, '' where there is none
  * @returns `null` for what can't be read or has something wrong in it
  */
-export function readActionInput(action: ActionName, type: string, body: Uint8Array): ActionInput | null {
+function readActionInput(action: ActionName, type: string, body: Uint8Array): ActionInput | null {
   const fields = fieldsOf(type, body);
   if (action === 'publish') {
     const { data } = inputs.publish.safeParse(fields);
@@ -135,7 +135,7 @@ export interface ActOptions {
 }
 
 /** Does it once, and says in one line what came of it. Never rejects. */
-export async function act(input: ActionInput, options: ActOptions): Promise<ActionResult> {
+async function act(input: ActionInput, options: ActOptions): Promise<ActionResult> {
   try {
     return await doIt(input, options);
   } catch (error) {
@@ -173,12 +173,12 @@ const failures: Readonly<Record<ActionInput['action'], string>> = {
 };
 
 /** The answer while an action still runs: what comes of it stands on the page later. */
-export const stillRunning: ActionResult = {
+const stillRunning: ActionResult = {
   status: 202,
   answer: { ok: true, message: 'It is under way. Load this page again to see what comes of it.' },
 };
 
-export const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: Clock): ActionOutcome => ({
+const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: Clock): ActionOutcome => ({
   at: instantOf(clock),
   ok,
   // One line, however long a message of somebody else's was.

@@ -12,7 +12,7 @@ export type Access = 'basic' | 'bearer';
  *
  * @returns `null` without a right secret
  */
-export function accessOf({ authorization = '' }: IncomingHttpHeaders, isSecret: IsSecret): Access | null {
+function accessOf({ authorization = '' }: IncomingHttpHeaders, isSecret: IsSecret): Access | null {
   const [, scheme = '', credentials = ''] = /^(basic|bearer) +([\w.~+/-]+=*) *$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return isSecret(credentials) ? 'bearer' : null;
   if (scheme === '') return null;

@@ -18,7 +18,7 @@ export interface TimeFormat {
 }
 
 /** A moment, with how far it is from now: "2 Mar 2026, 14:03:07 (4 minutes ago)". `null` is `none`. */
-export function moment(instant: string | null, { now, timeZone }: TimeFormat, none = 'never'): Html {
+function moment(instant: string | null, { now, timeZone }: TimeFormat, none = 'never'): Html {
   if (instant === null) return html`${none}`;
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return html`${instant}`;
@@ -40,17 +40,17 @@ function distance(ms: number): string {
 }
 
 /** 0.4 s, 12 s, 3 min. */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
   return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : `${Math.round(ms / 60_000)} min`;
 }
 
 /** 12,345 */
-export const count = (number: number): string => number.toLocaleString('en-GB');
+const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** "2 came, 1 went, 3 changed". */
-export function changes({ added, removed, changed }: SnapshotChanges): string {
+function changes({ added, removed, changed }: SnapshotChanges): string {
   const parts = [
     [added, 'came'],
     [removed, 'went'],
@@ -61,7 +61,7 @@ export function changes({ added, removed, changed }: SnapshotChanges): string {
 }
 
 /** How the other host stands; nothing where there is none. */
-export function deploySection(deploy: DeployState | null, time: TimeFormat): Html | null {
+function deploySection(deploy: DeployState | null, time: TimeFormat): Html | null {
   if (deploy === null) return null;
   const { deployed, running, waiting, trouble } = deploy;
   return html`<section aria-labelledby="deploy">
@@ -78,7 +78,7 @@ ${trouble.output !== '' && html`<details><summary>Output of the command</summary
 }
 
 /** How the site stands, the figures behind that, and the buttons for publishing. */
-export function headline({ status, snapshots }: OperatorState, time: TimeFormat): Html {
+function headline({ status, snapshots }: OperatorState, time: TimeFormat): Html {
   const pinned = snapshots.find((one) => one.pinned)?.id ?? null;
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<section class="state ${status.state}" aria-labelledby="state">
@@ -131,7 +131,7 @@ const explanations = {
 const mostRows = 200;
 
 /** What could not be taken from the service as it is, record by record. */
-export function problemsSection({ problems }: OperatorState): Html {
+function problemsSection({ problems }: OperatorState): Html {
   const left = problems.length - mostRows;
   return html`<section aria-labelledby="problems">
 <h2 id="problems">Problems of the service's data</h2>
@@ -153,7 +153,7 @@ const problemRow = ({ advertId, publishId, code, message }: Problem): Html => ht
 </tr>`;
 
 /** The snapshots that are kept, each with a way back to it. */
-export function snapshotsSection(snapshots: readonly SnapshotSummary[], time: TimeFormat): Html {
+function snapshotsSection(snapshots: readonly SnapshotSummary[], time: TimeFormat): Html {
   return html`<section aria-labelledby="snapshots">
 <h2 id="snapshots">Snapshots</h2>
 ${
@@ -182,7 +182,7 @@ const again = (id: string): Html => html`<form method="post" action="/_jobfront/
 </form>`;
 
 /** The jobs that came, went and changed from one snapshot to another. */
-export function differenceSection(asked: OperatorDifference | null): Html | null {
+function differenceSection(asked: OperatorDifference | null): Html | null {
   if (asked === null) return null;
   const { from, to, difference } = asked;
   return html`<section aria-labelledby="difference">
@@ -212,7 +212,7 @@ ${jobs.length > mostJobs && html`<p class="soft">And ${count(jobs.length - mostJ
 const mostOpen = 10;
 
 /** The last publishes, the newest first. */
-export function timelineSection(entries: readonly TimelineEntry[], time: TimeFormat): Html {
+function timelineSection(entries: readonly TimelineEntry[], time: TimeFormat): Html {
   return html`<section aria-labelledby="timeline">
 <h2 id="timeline">Publishes since the start</h2>
 ${

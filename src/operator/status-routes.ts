@@ -21,7 +21,7 @@ export interface StatusAccessOptions {
 export type MayRead = (request: IncomingMessage, response: ServerResponse) => 'yes' | 'no' | 'answered';
 
 /** Decides who may read `/status.json` and `/metrics`. */
-export function createStatusAccess({ access, login, security, clock }: StatusAccessOptions): MayRead {
+function createStatusAccess({ access, login, security, clock }: StatusAccessOptions): MayRead {
   return (request, response) => {
     if (access === 'public') return 'yes';
     if (access === 'local') return isLocal(request) ? 'yes' : 'no';

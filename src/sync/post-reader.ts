@@ -18,7 +18,7 @@ export interface Thread<Question, Answer> {
  * @param module answers each `message` of its `parentPort`
  * @param workerData what every question is about
  */
-export function beginThread<Question, Answer>(module: URL, workerData?: unknown): Thread<Question, Answer> {
+function beginThread<Question, Answer>(module: URL, workerData?: unknown): Thread<Question, Answer> {
   let worker: Worker | undefined;
   const asked: PromiseWithResolvers<Answer>[] = [];
   let failure: { error: unknown } | undefined;

@@ -20,7 +20,7 @@ export interface Ticket {
   end(outcome: Outcome): void;
 }
 
-export function createTicket(): Ticket {
+function createTicket(): Ticket {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   return { outcome: promise, end: resolve };
 }
@@ -83,7 +83,7 @@ export function debounce(gathering: Debounced | null, now: number, urgency: Urge
 }
 
 /** `gathering`, at least as urgent as `urgency`. */
-export function moreUrgent(gathering: Debounced, urgency: Urgency): Debounced {
+function moreUrgent(gathering: Debounced, urgency: Urgency): Debounced {
   return rank[urgency] > rank[gathering.urgency] ? { ...gathering, urgency } : gathering;
 }
 

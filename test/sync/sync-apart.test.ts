@@ -22,7 +22,7 @@ async function building() {
 test('a build hands its board on, and saves it for the next one', async () => {
   const { dataDir, read } = await building();
   const said = await read();
-  expect(said).toMatchObject({ closed: null, told: [] });
+  expect(said).toMatchObject({ closed: null, notices: [] });
   const build = await readForBuild(dataDir);
   expect(build?.board.jobs).toHaveLength(said.jobs);
   const store = storeIn(dataDir);
