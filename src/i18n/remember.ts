@@ -72,14 +72,15 @@ class Level {
 /**
  * Remembers what `make` gave for the same objects, for as long as they live. For what never changes and is asked for
  * again and again: a board, a job, the settings. Arguments that are no objects are few to each object: languages, say.
+ * What is given beyond the parameters of `make`, as by `map`, does not count.
  */
 export function memo<
   Arguments extends readonly [object, ...unknown[]],
   Value extends NonNullable<unknown> | null,
 >(make: (...given: Arguments) => Value): (...given: Arguments) => Value {
   const first = new Level();
+  const last = make.length - 1;
   return (...given) => {
-    const last = given.length - 1;
     let level = first;
     for (let at = 0; at < last; at += 1) {
       let next = level.get(given[at]) as Level | undefined;
@@ -107,9 +108,15 @@ export function memoLast<First extends object, Others extends readonly unknown[]
   const last = new WeakMap<First, { others: Others; value: Value }>();
   return (first, ...others) => {
     const known = last.get(first);
-    if (known?.others.every((other, at) => Object.is(other, others[at]))) return known.value;
+    if (known && isSame(known.others, others, make.length - 1)) return known.value;
     const value = make(first, ...others);
     last.set(first, { others, value });
     return value;
   };
+}
+
+/** Whether the first arguments, so many, are the very same. */
+function isSame(one: readonly unknown[], other: readonly unknown[], count: number): boolean {
+  for (let at = 0; at < count; at += 1) if (!Object.is(one[at], other[at])) return false;
+  return true;
 }

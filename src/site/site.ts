@@ -167,10 +167,10 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
 }
 
 /** What every key begins with: it changes with the program and the settings. */
-const baseOf = memo((kit: SiteKit): string => {
-  const { site, content, environment } = kit.settings;
-  const parts = [JSON.stringify(site), JSON.stringify(content), environment.SITE_URL] as const;
-  return keyOf(kit.compiled.id, ...parts, kit.policy).slice(0, 16);
+const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
+  const { site, content, environment } = settings;
+  const shown = JSON.stringify([site, content, environment.SITE_URL]);
+  return keyOf(compiled.id, shown, policy).slice(0, 16);
 });
 
 /** Files that lie on disk already: what the compiled site brings, and images of adverts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remember, rememberLately } from '../../src/i18n/remember.ts';
+import { memo, memoLast, remember, rememberLately } from '../../src/i18n/remember.ts';
 
 test('makes what is asked for once, and forgets when there are too many', () => {
   const made: string[] = [];
@@ -50,5 +50,41 @@ describe('remembering lately', () => {
     ask('y'.repeat(60));
     ask('small');
     expect(made.filter((key) => key === 'small')).toHaveLength(2);
+  });
+});
+
+describe('remembering by identity', () => {
+  const [one, other] = [{ name: 'one' }, { name: 'other' }];
+
+  test('makes one value for the same objects and words, and others for others', () => {
+    const made: string[] = [];
+    const pair = memo((first: { name: string }, word: string, second: { name: string } | null) => {
+      made.push(word);
+      return { text: `${first.name} ${word} ${second?.name}` };
+    });
+    expect(pair(one, 'and', other)).toBe(pair(one, 'and', other));
+    expect(pair(one, 'or', other).text).toBe('one or other');
+    expect(pair({ ...one }, 'and', other)).not.toBe(pair(one, 'and', other));
+    expect(pair(one, 'and', null)).toBe(pair(one, 'and', null));
+    expect(made).toEqual(['and', 'or', 'and', 'and']);
+  });
+
+  test('takes what map gives beyond the parameters for nothing', () => {
+    const wrapped = memo(({ name }: { name: string }) => ({ name }));
+    const last = memoLast((object: { name: string }, word?: string) => ({ ...object, word }));
+    const [first, second] = [one, one].map(wrapped);
+    expect(first).toBe(second);
+    expect(last(one, 'a')).toBe(last(one, 'a'));
+  });
+
+  test('keeps but the latest where that is asked for', () => {
+    let made = 0;
+    const last = memoLast((object: { name: string }, word: string) => {
+      made += 1;
+      return `${object.name} ${word}`;
+    });
+    for (const word of ['a', 'a', 'b', 'b', 'a']) expect(last(one, word)).toBe(`one ${word}`);
+    expect(made).toBe(3);
+    expect([last(other, 'a'), last(one, 'a'), made]).toEqual(['other a', 'one a', 4]);
   });
 });
