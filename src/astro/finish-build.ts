@@ -21,7 +21,7 @@ import { unlessMissing } from '../store/whole-file.ts';
  *
  * @param folder where Astro has built
  */
-export async function placeNotFound(folder: string, site: Site): Promise<void> {
+async function placeNotFound(folder: string, site: Site): Promise<void> {
   for (const address of notFoundRoots(site)) {
     const root = join(folder, address);
     const built = join(root, 'not_found');
@@ -31,7 +31,7 @@ export async function placeNotFound(folder: string, site: Site): Promise<void> {
 }
 
 /** What the start of this build has read. @throws {Error} when it is gone */
-export async function readBuild({
+async function readBuild({
   environment,
   site,
   content,
@@ -88,8 +88,7 @@ export function openPictureStore(dataDir: string): PictureStore {
 const picturesAtOnce = 2;
 
 /** The name of a picture in the store: another look of the site draws it anew. */
-export const pictureKey = (file: MachineFile, { site }: Settings): string =>
-  keyOf(JSON.stringify(site), file.key);
+const pictureKey = (file: MachineFile, { site }: Settings): string => keyOf(JSON.stringify(site), file.key);
 
 /** Draws the pictures of the saved board that the picture store has not got yet. */
 export async function drawPictures(settings: Settings): Promise<void> {

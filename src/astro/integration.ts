@@ -22,7 +22,7 @@ export interface Finisher {
  * Begins to draw the pictures of the saved board in a process of its own, while Astro builds: on a second core, and
  * with memory that is not the build's. It ends when it has finished, or with the build.
  */
-export function beginFinishing(): Finisher {
+function beginFinishing(): Finisher {
   const child = fork(fileURLToPath(new URL('./finish-process.ts', import.meta.url)), { execArgv: [] });
   // A build that fails must not wait for it.
   child.unref();

@@ -26,7 +26,7 @@ const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, p
  * advert published several times has one page; if several publications are open at once, that is a problem of
  * the one that is kept. The same publication twice in the list is no problem: the list moved while it was read.
  */
-export function onePerAdvert(candidates: readonly Candidate[]): readonly Candidate[] {
+function onePerAdvert(candidates: readonly Candidate[]): readonly Candidate[] {
   // As nearly always.
   if (new Set(candidates.map(({ job }) => job.advertId)).size === candidates.length) return candidates;
   return [...Map.groupBy(candidates, ({ job }) => job.advertId).values()].flatMap((same) => {
@@ -83,7 +83,7 @@ export function bySoonest(one: Job, other: Job): number {
 }
 
 /** Problems of the whole list first, then by advert, publish id, code, message. */
-export function inProblemOrder(one: Problem, other: Problem): number {
+function inProblemOrder(one: Problem, other: Problem): number {
   return (
     (one.advertId ?? 0) - (other.advertId ?? 0) ||
     (one.publishId ?? 0) - (other.publishId ?? 0) ||

@@ -20,7 +20,7 @@ import type { Report } from './problems.ts';
 import { quote } from './text.ts';
 
 /** An amount as language and currency read its mark: where that parts thousands, it does. */
-export function asRead(amount: Amount, currency: string, language: string): Amount {
+function asRead(amount: Amount, currency: string, language: string): Amount {
   const { mark, values } = amount;
   if (mark === null || hasThousandths(currency)) return amount;
   const marks = marksOf(language);
@@ -49,24 +49,20 @@ export type PaySetting = NonNullable<Site['fields']['pay']>;
 export type Options = Post['options'];
 
 /** The one text or number of an option; `null` = nothing there. Other shapes come back as they are. */
-export function single(value: unknown): unknown {
+function single(value: unknown): unknown {
   if (typeof value === 'number') return value;
   const { texts, strange } = textsOf(value);
   if (strange.length === 0 && texts.length < 2) return texts[0] ?? null;
   return value;
 }
 
-export function isSet(value: unknown): boolean {
+function isSet(value: unknown): boolean {
   const { texts } = textsOf(value);
   return texts.length === 1 && (texts[0] === '1' || texts[0]?.toLowerCase() === 'true');
 }
 
 /** What the option of the currency says, else the currency of the settings; `null` where it names none for sure. */
-export function currencyOf(
-  options: Options,
-  { currency: own, currencyOption }: PaySetting,
-  language: string,
-) {
+function currencyOf(options: Options, { currency: own, currencyOption }: PaySetting, language: string) {
   const { texts, strange } = textsOf(optionOf(options, currencyOption));
   const [text] = texts;
   if (text === undefined && strange.length === 0) return own;
@@ -79,7 +75,7 @@ export function currencyOf(
 export type UnitOrRules = PaySetting['unit'];
 
 /** The unit of an advert, or the rules that tell it by amount; `null` where its option says what nobody mapped. */
-export function unitOf(
+function unitOf(
   options: Options,
   setting: PaySetting,
   fields: readonly Pick<PayText, 'unit'>[],
@@ -96,7 +92,7 @@ export function unitOf(
 }
 
 /** The unit that the rules give an amount. */
-export function unitFor(amount: number, unit: UnitOrRules): PayUnit {
+function unitFor(amount: number, unit: UnitOrRules): PayUnit {
   if (typeof unit === 'string') return unit;
   return unit.find(({ below }) => below === undefined || amount < below)?.unit ?? 'MONTH';
 }

@@ -14,7 +14,7 @@ import { fold } from './text.ts';
  *
  * @param link what becomes of the adverts of one recruitment, in their order
  */
-export function byRecruitment(
+function byRecruitment(
   link: (adverts: readonly Job[]) => readonly Job[],
 ): (jobs: readonly Job[]) => readonly Job[] {
   let latest: { jobs: readonly Job[]; linked: readonly Job[] } = { jobs: [], linked: [] };

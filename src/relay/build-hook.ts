@@ -10,7 +10,7 @@ export type BuildHook =
   | { kind: 'command'; command: string };
 
 /** The `event_type` that a workflow on GitHub waits for. */
-export const dispatchEvent = 'job_posts_changed';
+const dispatchEvent = 'job_posts_changed';
 
 /**
  * Reads the setting BUILD_HOOK: an address, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`. For a GitHub

@@ -27,7 +27,7 @@ const unitRules = z
   );
 
 /** Where pay stands in the options of the tenant. Nothing is guessed. */
-export const payOptions = z
+const payOptions = z
   .strictObject({
     min: optionKey.optional().describe('The option with the least pay.'),
     max: optionKey.optional().describe('The option with the most pay.'),

@@ -55,7 +55,7 @@ export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[
 ];
 
 /** The files of `machineFiles`, each planned when the one before it has been taken. */
-export function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
+function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
   const { board, memory, site, siteUrl, content = noContent } = input;
   const { jobs } = memory;
   const changedAt = (address: string) =>

@@ -20,9 +20,7 @@ import { closedPage, type SimilarJobs, similarOpenJobs } from './similar/similar
 
 // A job is listed in one language, so one key is enough.
 /** A hash of what stands of a job where it is only listed. */
-export const listedKey = memoLast((job: Job, language: InterfaceLanguage): string =>
-  keyOf(rowKey(job, language)),
-);
+const listedKey = memoLast((job: Job, language: InterfaceLanguage): string => keyOf(rowKey(job, language)));
 
 /** What a job's page shows beside the job. */
 interface Around {
@@ -51,7 +49,7 @@ export interface OpenJobs {
 }
 
 /** A hash of everything that the page of an open job shows. */
-export function jobPageKey(job: Job, { board, memory, site, language, jobs, places }: OpenJobs): string {
+function jobPageKey(job: Job, { board, memory, site, language, jobs, places }: OpenJobs): string {
   const others = otherPlaces(job, jobs, language);
   const around = {
     ...{ language, places, posted: postedAt(memory, job) },
@@ -84,7 +82,7 @@ function keyFrom(
 }
 
 /** A hash of every value that has a list, with where the list stands. */
-export const listPlaces = (board: Board, site: SiteSettings): string =>
+const listPlaces = (board: Board, site: SiteSettings): string =>
   keyOf(
     site.languages.flatMap((language) => {
       const { byValue, places } = facetsOfBoard(board, language, site);

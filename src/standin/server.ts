@@ -26,7 +26,7 @@ const maxBody = 5_000_000;
  *
  * @param host the address listened on, one of the names under which the controls answer
  */
-export function createApp(state: StandinState, host: string): Hono<{ Bindings: HttpBindings }> {
+function createApp(state: StandinState, host: string): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route('/', listRoutes(state));
   app.route('/', formRoutes(state));
@@ -65,7 +65,7 @@ export function listen(server: ServerType, port: number, host: string): Promise<
 }
 
 /** Closes the port and breaks off what is still open. */
-export function stop(server: ServerType): Promise<void> {
+function stop(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     if ('closeAllConnections' in server) server.closeAllConnections();

@@ -27,7 +27,7 @@ interface Item {
  * The list that an `ul` or `ol` is, none where it has no content. Items whose levels are written at them nest by
  * these; editors leave them side by side, or each in a list of its own.
  */
-export function readList({ name, attribs, children }: Element, readFlow: ReadFlow): List[] {
+function readList({ name, attribs, children }: Element, readFlow: ReadFlow): List[] {
   const { start, type } = attribs;
   const kind =
     name === 'ul'
@@ -88,7 +88,7 @@ function readItems(children: readonly AnyNode[], readFlow: ReadFlow): Item[] {
 }
 
 /** The level that sanitize.ts has left at an element. */
-export const levelOf = ({ attribs }: Element): number | null => Number(attribs['data-level']) || null;
+const levelOf = ({ attribs }: Element): number | null => Number(attribs['data-level']) || null;
 
 const numbering = (type: string | undefined): Numbering =>
   type === 'a' || type === 'A' || type === 'i' || type === 'I' ? type : '1';
@@ -102,7 +102,7 @@ const maxSpan = 100;
  * Reads a table's content. Cells and rows may stand where they like: cells outside a row make one. Cells under
  * `thead` are headers. What is neither caption, row nor cell comes out before the table, as in browsers.
  */
-export function readTable(children: readonly AnyNode[], readFlow: ReadFlow): Block[] {
+function readTable(children: readonly AnyNode[], readFlow: ReadFlow): Block[] {
   const rows: Cell[][] = [];
   const captions: Block[] = [];
   const stray: AnyNode[] = [];

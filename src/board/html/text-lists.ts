@@ -33,7 +33,7 @@ interface Item {
  * stand in paragraphs of their own. Lines with bullets of another kind, or that count anew, stand under the line
  * before them.
  */
-export function findTextLists(blocks: readonly Block[]): Block[] {
+function findTextLists(blocks: readonly Block[]): Block[] {
   const found: Block[] = [];
   let paragraphs: Paragraph[] = [];
   const endParagraphs = () => {
@@ -54,7 +54,7 @@ export function findTextLists(blocks: readonly Block[]): Block[] {
 }
 
 /** A list item's first line without the bullet that was typed into it; `null` where there is none. */
-export function withoutBullet(line: Line): Line | null {
+function withoutBullet(line: Line): Line | null {
   const marker = readMarker(line);
   // A star may refer to a footnote.
   const isBullet = marker?.number === null && !marker.isWord && !lineText(line).startsWith('*');

@@ -17,7 +17,7 @@ import { placeFacet, placesOf } from '../places/place-tree.ts';
 import { boardPlaces, jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
 
 /** Makes a list, unless it would be the board once more. */
-export function listMaker(jobs: readonly Job[], place: BoardPlace) {
+function listMaker(jobs: readonly Job[], place: BoardPlace) {
   const listed = new Map<string, readonly Job[]>();
   const before = latestOf(place, listed);
   const segmentOf = new Map(place.own.map(({ key, segment }) => [key, segment]));

@@ -74,7 +74,7 @@ const labelOf = ({ spellings }: Found): string =>
   bestSpelling([...spellings].map(([value, count]) => ({ value, count })));
 
 /** A town in its best spelling; its part of the value is that spelling's, of its own among its siblings. */
-export function cityGroup(
+function cityGroup(
   group: ValueGroup,
   typed: ReadonlyMap<string, number>,
   own: string | undefined,
@@ -90,14 +90,14 @@ export function cityGroup(
 }
 
 /** How often each name occurs. */
-export function counted(names: readonly string[]): Map<string, number> {
+function counted(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
 /** Countries with a code are named in the page's language; the others are called what the service calls them. */
-export function countryGroups(names: readonly string[], language: string): ReadonlyMap<string, ValueGroup> {
+function countryGroups(names: readonly string[], language: string): ReadonlyMap<string, ValueGroup> {
   const isCode = (name: string) => /^[A-Z]{2}$/.test(name);
   const groups = new Map(
     groupValues(

@@ -26,7 +26,7 @@ export type LocationValue =
  * several times over, up to three levels. Null, empty text and `[]` (an empty object, as PHP writes it) are
  * nothing.
  */
-export function openLocation(value: unknown): LocationValue {
+function openLocation(value: unknown): LocationValue {
   let inner = value;
   for (let level = 0; level < deepest && typeof inner === 'string' && inner.length <= longest; level += 1) {
     if (saysNothing(inner)) return { kind: 'nothing' };

@@ -28,7 +28,7 @@ export interface ListParts {
 }
 
 /** The list of jobs on the page: as it was served, or what was found, a batch at a time. */
-export class FoundList {
+class FoundList {
   readonly #parts: ListParts;
   readonly #cardOf: (row: number) => HTMLElement;
   /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
@@ -92,7 +92,7 @@ export class FoundList {
 const svg = 'http://www.w3.org/2000/svg';
 
 /** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
-export class PictureDots {
+class PictureDots {
   readonly #picture: SVGSVGElement | null;
   readonly #served: readonly Element[];
   readonly #servedBox: string;

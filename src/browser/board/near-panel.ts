@@ -38,7 +38,7 @@ export interface Combobox {
  * A text field with suggestions (ARIA Authoring Practices, "Editable Combobox With List Autocomplete"): arrows go
  * through them, Enter takes one, Escape closes them, and a click does what Enter does.
  */
-export function combobox<Value>({ id, label, nothing, suggest, choose }: ComboboxNeeds<Value>): Combobox {
+function combobox<Value>({ id, label, nothing, suggest, choose }: ComboboxNeeds<Value>): Combobox {
   const input = make('input', {
     ...{ id, type: 'text', role: 'combobox', class: 'field', maxlength: 100, autocomplete: 'off' },
     ...{ spellcheck: 'false', 'aria-autocomplete': 'list', 'aria-expanded': 'false' },

@@ -14,7 +14,7 @@ import { type NearNeeds, type NearPanel, nearPanel } from './near-panel.ts';
  *
  * @param onOpen is called with each panel that opens, before it is seen
  */
-export function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => void): void {
+function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => void): void {
   const panels = [...root.querySelectorAll<HTMLDetailsElement>('details.filter')];
   const opened = () => panels.find(({ open }) => open);
 

@@ -6,7 +6,7 @@ import { part } from '../shared/dom.ts';
  *
  * @param root the page of a board; what has `data-filters-toggle` opens them
  */
-export function keepFilterSheet(root: HTMLElement): void {
+function keepFilterSheet(root: HTMLElement): void {
   const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');
   const filters = part(root, '[data-filters]');
   const foot = part(sheet, '.sheet-foot');
@@ -39,7 +39,7 @@ export function keepFilterSheet(root: HTMLElement): void {
  * The bar of a long list shows once the search and the list's head below it are scrolled out of the window: it lies over
  * none of their controls.
  */
-export function keepListBar(root: HTMLElement, search: HTMLElement): void {
+function keepListBar(root: HTMLElement, search: HTMLElement): void {
   const bar = root.querySelector<HTMLElement>('[data-list-bar]');
   if (!bar) return;
   new IntersectionObserver((entries) => {

@@ -25,7 +25,7 @@ export interface CardNeeds {
 }
 
 /** The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like. */
-export function jobCard(
+function jobCard(
   rows: Rows,
   row: number,
   others: readonly number[] | undefined,
@@ -66,7 +66,7 @@ export interface JobList {
  * @param limit cards that are added at a time
  * @param showMore what the button for the next ones is called
  */
-export function jobList(limit: number, showMore: string, cardOf: (row: number) => HTMLLIElement): JobList {
+function jobList(limit: number, showMore: string, cardOf: (row: number) => HTMLLIElement): JobList {
   // Some browsers take a list without marks for none.
   const element = make('ul', { part: 'list', role: 'list' });
   const more = make('button', { part: 'button more', type: 'button', hidden: true }, showMore);
@@ -107,7 +107,7 @@ const indent = '\u00a0\u00a0\u00a0';
  * @param everything how many jobs each value has when nothing is chosen; values without any are left out
  * @param all what the choice of all is called
  */
-export function facetSelect(
+function facetSelect(
   names: { label: string; all: string },
   { choices }: FacetColumn,
   everything: ReadonlyMap<string, number>,

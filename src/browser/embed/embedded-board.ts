@@ -15,7 +15,7 @@ const ofPages =
 const unseen = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE', 'META']);
 
 /** Whether an element holds the rest of its page, since its tag was never closed. In doubt it does: nothing gets lost. */
-export function holdsPage(element: HTMLElement): boolean {
+function holdsPage(element: HTMLElement): boolean {
   const nodes = [...element.childNodes];
   const isSeen = nodes.some((node) =>
     node instanceof Element ? !unseen.has(node.tagName) : isText(node) && node.data.trim() !== '',
@@ -38,7 +38,7 @@ function leadsHome(element: HTMLElement): boolean {
 const warned = new WeakSet<HTMLElement>();
 
 /** Tells whoever made the page, once an element. */
-export function warnOfPage(element: HTMLElement): void {
+function warnOfPage(element: HTMLElement): void {
   if (warned.has(element)) return;
   warned.add(element);
   const name = element.localName;

@@ -11,7 +11,7 @@ interface SearchModule {
 let failures = 0;
 
 /** Loads the search, which stands beside this script. @throws {Error} where it can't be loaded */
-export async function loadSearch(rows: Rows, words: string): Promise<EmbedSearch> {
+async function loadSearch(rows: Rows, words: string): Promise<EmbedSearch> {
   // Browsers may remember that a module could not be loaded, so another attempt has another address.
   const again = failures === 0 ? '' : `?${failures}`;
   const beside = new URL(`./${embedNames.search}${again}`, import.meta.url).href;

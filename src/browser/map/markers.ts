@@ -13,10 +13,10 @@ export const framedZoom = 7;
 const leastLast = 9;
 
 /** The base map has no streets: nearer than this there is nothing to see, whatever is left together. */
-export const nearestZoom = 11;
+const nearestZoom = 11;
 
 /** Marks nearer to each other than this are one, in pixels. */
-export const markRadius = 56;
+const markRadius = 56;
 
 /** The zoom at which nothing new appears any more: all that is one mark there is one place. */
 export function lastZoom({ point, place }: Pick<Rows, 'point' | 'place'>): number {

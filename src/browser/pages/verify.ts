@@ -32,7 +32,7 @@ const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto
  *
  * @throws {Error} where one of its files can't be loaded
  */
-export async function loadProof(): Promise<LoadedProof> {
+async function loadProof(): Promise<LoadedProof> {
   const loaded = await loadOnce('no-cache');
   // Between two loads a new list may have come: then list and signature are of different ones.
   return loaded.signature === 'invalid' ? loadOnce('reload') : loaded;
@@ -53,7 +53,7 @@ async function loadOnce(cache: RequestCache): Promise<LoadedProof> {
  *
  * @throws {Error} where it can't be loaded
  */
-export async function loadJob({ url, sha256: signed }: ProofJob): Promise<LoadedJob> {
+async function loadJob({ url, sha256: signed }: ProofJob): Promise<LoadedJob> {
   const { json } = twinAddresses({ address: new URL(url).pathname });
   const bytes = await load(json, 'no-cache');
   const { title, language } = JSON.parse(textOf(bytes)) as PublicJob;

@@ -23,7 +23,7 @@ export interface CheckedJob {
  *
  * @param addresses of the rows of the site's boards, by language
  */
-export async function checkSaved(
+async function checkSaved(
   jobs: readonly SavedJob[],
   addresses: Readonly<Record<string, string>>,
 ): Promise<CheckedJob[]> {

@@ -10,7 +10,7 @@ import { quoted, some } from '../report/say.ts';
  * The small words of each language, which no text of some length does without. Words that several languages share
  * count less for each of them.
  */
-export const stopWords: Readonly<Record<string, string>> = {
+const stopWords: Readonly<Record<string, string>> = {
   pl: `i w na z do się nie to że jest oraz dla jak po przy od lub przez ze o co są być za pracy praca nas nasz naszej
     twój twoje tej tego który które która jeśli także również czy masz możesz będziesz pod nad u ale`,
   en: `the and of to in for with you we our your a is are on as at be will have this that from or by an can who if it
@@ -53,7 +53,7 @@ export const stopWords: Readonly<Record<string, string>> = {
 };
 
 /** Letters that a language does not have, where its small words alone do not part it from its neighbours. */
-export const foreignLetters: Readonly<Record<string, RegExp>> = {
+const foreignLetters: Readonly<Record<string, RegExp>> = {
   uk: /[ёўъыэ]/g,
   ru: /[ґєіїў]/g,
   be: /[ґєїиъщ]/g,

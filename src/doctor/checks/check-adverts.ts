@@ -46,7 +46,7 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
  *
  * @param titleOf the title of an advert, `null` where it is not known
  */
-export function checkProblems(
+function checkProblems(
   problems: readonly Problem[],
   titleOf: (advertId: number) => string | null,
 ): Finding[] {
@@ -73,7 +73,7 @@ function foundIn({ message, advertId }: Problem, title: string | null): string {
 }
 
 /** Adverts that are the same to everybody who reads them: one finding for each set, about its lowest number. */
-export function checkTwice(adverts: readonly Advert[]): Finding[] {
+function checkTwice(adverts: readonly Advert[]): Finding[] {
   return [...Map.groupBy(adverts, likeness).values()].flatMap((same) => {
     const [first, ...others] = same.toSorted((one, other) => one.job.advertId - other.job.advertId);
     if (first === undefined || others.length === 0) return [];

@@ -13,7 +13,7 @@ import { counted, oneLine, quoted, some } from '../report/say.ts';
 type Facet = Site['fields']['facets'][number];
 
 /** What is found in the facets by which visitors narrow a list, the program's and the owner's. */
-export function checkFacets(adverts: readonly Advert[], { fields }: Site): Finding[] {
+function checkFacets(adverts: readonly Advert[], { fields }: Site): Finding[] {
   if (adverts.length === 0) return [];
   const filledBy = (has: (job: Job) => boolean) => adverts.filter(({ job }) => has(job)).length;
   return [
@@ -78,7 +78,7 @@ function tooMany(setting: string, { option, kind }: Facet, adverts: readonly Adv
 const workModels = ['on-site', 'hybrid', 'remote'];
 
 /** Values of the options for employment type and work model that the settings give no meaning, each once. */
-export function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] {
+function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] {
   const { employmentType, workModel } = fields;
   return [
     ...(employmentType === undefined

@@ -29,7 +29,7 @@ export function failureCode(failure: unknown): Code {
 }
 
 /** What a failed read says for itself, parted into what happened and what to do. */
-export function failureWords(failure: unknown): { found: string; todo: string | undefined } {
+function failureWords(failure: unknown): { found: string; todo: string | undefined } {
   if (!(failure instanceof ServiceError)) {
     return { found: failure instanceof Error ? failure.message : String(failure), todo: undefined };
   }

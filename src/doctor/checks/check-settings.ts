@@ -27,7 +27,7 @@ const asked: readonly [LegalPage, Code, readonly InterfaceLanguage[]][] = [
 ];
 
 /** Pages that the law of a board's language asks for and the site does not lead to, on any site of the host. */
-export function checkFooter({ site, content }: Pick<Settings, 'site' | 'content'>): Finding[] {
+function checkFooter({ site, content }: Pick<Settings, 'site' | 'content'>): Finding[] {
   return hostSites(site).flatMap((one) => {
     const own = content.filter(({ brand }) => brand === (one.brand ?? null));
     const setting = one.brand === undefined ? 'footer' : `brands.${one.brand}.footer`;

@@ -34,11 +34,11 @@ const has: Readonly<Record<Coverage, (advert: Advert) => boolean>> = {
 };
 
 /** How many adverts have what machines and people look for. */
-export const coverageOf = (adverts: readonly Advert[]): DoctorReport['coverage'] =>
+const coverageOf = (adverts: readonly Advert[]): DoctorReport['coverage'] =>
   coverageKeys.map((what) => ({ what, jobs: adverts.filter(has[what]).length }));
 
 /** Open jobs by language: those of the site first, in its order, then the others by code. */
-export function languagesOf(board: Board, site: Site): DoctorReport['languages'] {
+function languagesOf(board: Board, site: Site): DoctorReport['languages'] {
   const counts = new Map<string, number>();
   for (const job of board.jobs) {
     const language = primaryLanguage(job.language);

@@ -21,7 +21,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
  *
  * @param encoding Content-Encoding as it was sent; several, parted by commas, are undone from the last on
  */
-export function weigh(
+function weigh(
   chunks: readonly Uint8Array[],
   encoding: string | null,
 ): { decodedBytes: number | null; records: number | null } {
@@ -63,7 +63,7 @@ const mostKept = 64 * 2 ** 20;
  * Listens to the requests that this process sends for the list of a service, until `end`. The reader itself
  * knows nothing of it, so what is measured is exactly what the site does.
  */
-export function watchRequests(serviceUrl: string, { now }: Pick<ReadDeps, 'now'>) {
+function watchRequests(serviceUrl: string, { now }: Pick<ReadDeps, 'now'>) {
   const host = listUrl(serviceUrl).hostname;
   const open = new Map<object, Open>();
   const seen: SeenRequest[] = [];

@@ -9,7 +9,7 @@ import { counted, largestOf } from './say.ts';
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** A horizontal bar for a share from 0 to 1. Decoration: the number stands beside it as text. */
-export function bar(share: number, kind = 'plain') {
+function bar(share: number, kind = 'plain') {
   const width = round(Math.max(0, Math.min(1, share)) * 100);
   return html`<svg class="bar ${kind}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8" rx="1"/>${
     width > 0 && html`<rect class="fill" width="${width}" height="8" rx="1"/>`
@@ -17,7 +17,7 @@ export function bar(share: number, kind = 'plain') {
 }
 
 /** One bar of parts side by side, each with a class and a weight. Decoration, as above. */
-export function stackedBar(parts: readonly { kind: string; weight: number }[]) {
+function stackedBar(parts: readonly { kind: string; weight: number }[]) {
   const sum = parts.reduce((total, { weight }) => total + weight, 0);
   let at = 0;
   const rects = parts
@@ -35,7 +35,7 @@ export function stackedBar(parts: readonly { kind: string; weight: number }[]) {
 const fewestColumns = 16;
 
 /** Upright columns, one for each value; `null` leaves a gap. The label says in words what they show. */
-export function columns(values: readonly (number | null)[], label: string) {
+function columns(values: readonly (number | null)[], label: string) {
   const most = largestOf(
     values.map((value) => value ?? 0),
     1,
@@ -49,7 +49,7 @@ export function columns(values: readonly (number | null)[], label: string) {
 }
 
 /** How many jobs have what machines and people look for, and which languages they are in. */
-export function coverageSection({ records, coverage, languages }: DoctorReport) {
+function coverageSection({ records, coverage, languages }: DoctorReport) {
   const jobs = records.open + records.upcoming;
   if (jobs === 0) return '';
   const most = largestOf(
@@ -87,7 +87,7 @@ const mostOfCode = 200;
 const mostOpen = 12;
 
 /** All findings by code: first how many there are of each, then each with what to do. */
-export function findingsSection({ findings: all }: DoctorReport) {
+function findingsSection({ findings: all }: DoctorReport) {
   const findings = all.filter((one) => !needsNothing(one));
   const left = all.length - findings.length;
   const unlisted =
@@ -132,7 +132,7 @@ ${causes.length > mostOpen ? html`<details><summary>Show all ${findings.length}<
 const uses = { shown: 'visitors see it', read: 'read by a setting', unseen: 'unseen' } as const;
 
 /** The options of the data: how often, what becomes of them, and what they hold unless it looks private. */
-export function optionsSection({ options }: DoctorReport) {
+function optionsSection({ options }: DoctorReport) {
   if (options.length === 0) return '';
   return html`<section aria-labelledby="options">
 <h2 id="options">Options in the data</h2>
@@ -153,7 +153,7 @@ function holds({ looksPrivate, examples }: OptionUse): string {
 const mostRequests = 120;
 
 /** What the service is, how the list was proven, and each answer. */
-export function serviceSection(report: DoctorReport) {
+function serviceSection(report: DoctorReport) {
   const requests = report.service.requests.slice(0, mostRequests);
   const facts = factsOf(report).filter(([name]) => name !== 'Findings' && name !== 'Languages');
   return html`<section aria-labelledby="service">

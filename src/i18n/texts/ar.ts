@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/ar.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'في هذه الصفحة',
   moreFacts: 'مزيد من التفاصيل',
   previousJob: 'الوظيفة السابقة',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'مسح الرمز لقراءة المزيد والتقديم',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'هل هذه الوظيفة حقيقية؟',
   intro:
     'هل وصلتك وظيفة باسم {company}؟ بعد لصق عنوانها هنا يظهر ما إذا كانت من وظائفنا وما إذا كانت لا تزال متاحة.',

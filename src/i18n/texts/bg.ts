@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/bg.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'На тази страница',
   moreFacts: 'Още подробности',
   previousJob: 'Предишна обява',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Сканирайте, научете повече и кандидатствайте',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Истинска ли е тази обява за работа?',
   intro:
     'Някой ви е изпратил обява за работа от {company}? Поставете адреса ѝ и вижте дали е наша и още отворена.',

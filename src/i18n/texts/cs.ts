@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/cs.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Na této stránce',
   moreFacts: 'Další údaje',
   previousJob: 'Předchozí pozice',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Naskenujte kód, zjistěte víc a ozvěte se',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Je tato nabídka práce pravá?',
   intro:
     'Poslal vám někdo nabídku práce ve společnosti {company}? Vložte její adresu a zjistěte, zda je naše a stále otevřená.',

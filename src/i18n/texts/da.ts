@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/da.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'På denne side',
   moreFacts: 'Flere oplysninger',
   previousJob: 'Forrige job',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scan for at læse mere og søge',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Er stillingen ægte?',
   intro:
     'Har nogen sendt dig en stilling hos {company}? Indsæt adressen, og se, om den er vores og stadig åben.',

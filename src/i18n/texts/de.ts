@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/de.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Auf dieser Seite',
   moreFacts: 'Weitere Angaben',
   previousJob: 'Vorige Stelle',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scannen, mehr lesen und bewerben',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Ist diese Stelle echt?',
   intro:
     'Jemand hat dir eine Stelle bei {company} geschickt? Füge ihre Adresse ein und sieh, ob sie von uns und noch offen ist.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/el.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Σε αυτή τη σελίδα',
   moreFacts: 'Περισσότερα στοιχεία',
   previousJob: 'Προηγούμενη θέση',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Σαρώστε για περισσότερα και για αίτηση',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Είναι πραγματική αυτή η θέση;',
   intro:
     'Σας έστειλαν μια θέση εργασίας στην εταιρεία {company}; Επικολλήστε τη διεύθυνσή της και δείτε αν είναι δική μας και ακόμη ανοιχτή.',

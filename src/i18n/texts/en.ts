@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/en.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'On this page',
   moreFacts: 'More details',
   previousJob: 'Previous job',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scan to read more and apply',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Is this job real?',
   intro:
     'Has somebody sent you a job at {company}? Paste its address and see whether it is ours and still open.',

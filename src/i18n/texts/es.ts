@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/es.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'En esta página',
   moreFacts: 'Más datos',
   previousJob: 'Empleo anterior',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Escanea para leer más e inscribirte',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: '¿Es real esta oferta?',
   intro:
     '¿Te han enviado una oferta de empleo en {company}? Pega su dirección y comprueba si es nuestra y sigue abierta.',

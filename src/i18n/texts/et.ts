@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/et.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Sellel lehel',
   moreFacts: 'Rohkem andmeid',
   previousJob: 'Eelmine töökoht',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skaneeri, loe lähemalt ja kandideeri',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Kas see tööpakkumine on ehtne?',
   intro:
     'Kas keegi saatis sulle ettevõtte {company} tööpakkumise? Kleebi selle aadress siia ja vaata, kas see on meie oma ja veel avatud.',

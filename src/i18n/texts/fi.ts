@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/fi.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Tällä sivulla',
   moreFacts: 'Lisätietoja',
   previousJob: 'Edellinen työpaikka',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skannaa, lue lisää ja hae',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Onko tämä työpaikka aito?',
   intro:
     'Onko sinulle lähetetty työpaikkailmoitus, jossa työnantaja on {company}? Liitä sen osoite ja katso, onko paikka meidän ja yhä avoinna.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/fr.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Sur cette page',
   moreFacts: 'Plus de détails',
   previousJob: 'Offre précédente',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scannez pour en savoir plus et postuler',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Cette offre est-elle authentique\u202f?',
   intro:
     'Vous avez reçu une offre d’emploi chez {company}\u202f? Collez son adresse pour savoir si elle vient de nous et si elle est encore ouverte.',

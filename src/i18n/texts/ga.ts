@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/ga.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Ar an leathanach seo',
   moreFacts: 'Tuilleadh sonraí',
   previousJob: 'An post roimhe',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scan chun tuilleadh a léamh agus iarratas a dhéanamh',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'An fíorphost é seo?',
   intro:
     'Ar sheol duine éigin post ag {company} chugat? Greamaigh a sheoladh agus féach an linne é agus an bhfuil sé fós ar oscailt.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/hr.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Na ovoj stranici',
   moreFacts: 'Više pojedinosti',
   previousJob: 'Prethodni posao',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skenirajte, saznajte više i prijavite se',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Je li ovaj oglas za posao pravi?',
   intro:
     'Netko vam je poslao oglas za posao u tvrtki {company}? Zalijepite njegovu adresu i provjerite je li naš i još otvoren.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/hu.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Ezen az oldalon',
   moreFacts: 'További adatok',
   previousJob: 'Előző állás',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Olvasd be a részletekért és a jelentkezéshez',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Valódi ez az állás?',
   intro:
     'Állásajánlatot kaptál valakitől ennek a cégnek a nevében: {company}? Illeszd be a címét, és nézd meg, hogy a miénk-e, és nyitva van-e még.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/it.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'In questa pagina',
   moreFacts: 'Altri dettagli',
   previousJob: 'Offerta precedente',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Inquadra il codice per saperne di più e candidarti',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Questa offerta è autentica?',
   intro:
     'Ti hanno inviato un’offerta di lavoro presso {company}? Incolla il suo indirizzo e scopri se è nostra e ancora aperta.',

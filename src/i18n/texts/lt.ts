@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/lt.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Šiame puslapyje',
   moreFacts: 'Daugiau duomenų',
   previousJob: 'Ankstesnis darbas',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Nuskenuokite, sužinokite daugiau ir kandidatuokite',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Ar šis darbo pasiūlymas tikras?',
   intro:
     'Kas nors jums atsiuntė darbo pasiūlymą iš {company}? Įklijuokite jo adresą ir pažiūrėkite, ar jis mūsų ir dar galioja.',

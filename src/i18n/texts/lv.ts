@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/lv.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Šajā lapā',
   moreFacts: 'Vairāk informācijas',
   previousJob: 'Iepriekšējā vakance',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Noskenējiet, lai uzzinātu vairāk un pieteiktos',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Vai šī vakance ir īsta?',
   intro:
     'Kāds jums atsūtījis vakanci uzņēmumā {company}? Ielīmējiet tās adresi un pārbaudiet, vai tā ir mūsu un vēl aktuāla.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/mt.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'F’din il-paġna',
   moreFacts: 'Aktar dettalji',
   previousJob: 'L-impjieg ta’ qabel',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skennja biex taqra aktar u tapplika',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Din il-vakanza vera?',
   intro:
     'Xi ħadd bagħatlek vakanza ma’ {company}? Waħħal l-indirizz tagħha u ara jekk hijiex tagħna u għadhiex miftuħa.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/nb.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'På denne siden',
   moreFacts: 'Flere opplysninger',
   previousJob: 'Forrige jobb',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skann for å lese mer og søke',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Er stillingen ekte?',
   intro:
     'Har noen sendt deg en stilling hos {company}? Lim inn adressen og se om den er vår og fortsatt åpen.',

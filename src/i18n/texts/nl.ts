@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/nl.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Op deze pagina',
   moreFacts: 'Meer gegevens',
   previousJob: 'Vorige vacature',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scan om meer te lezen en te solliciteren',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Is deze vacature echt?',
   intro:
     'Heeft iemand je een vacature bij {company} gestuurd? Plak het adres en kijk of die van ons is en nog openstaat.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/pl.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Na tej stronie',
   moreFacts: 'Więcej szczegółów',
   previousJob: 'Poprzednia oferta',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Zeskanuj, by przeczytać całość i aplikować',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Czy ta oferta jest prawdziwa?',
   intro:
     'Ktoś przysłał Ci ofertę pracy w firmie {company}? Wklej jej adres i sprawdź, czy jest nasza i nadal otwarta.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/pt.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Nesta página',
   moreFacts: 'Mais detalhes',
   previousJob: 'Vaga anterior',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Leia o código para saber mais e candidatar-se',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Esta vaga é verdadeira?',
   intro:
     'Recebeu uma oferta de emprego em nome de {company}? Cole o endereço e veja se a vaga é nossa e continua aberta.',

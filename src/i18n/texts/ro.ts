@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/ro.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Pe această pagină',
   moreFacts: 'Mai multe detalii',
   previousJob: 'Postul anterior',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Scanează ca să afli mai multe și să aplici',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Este real acest job?',
   intro:
     'Ți-a trimis cineva un job la {company}? Lipește adresa lui și vezi dacă este al nostru și încă deschis.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/sk.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Na tejto stránke',
   moreFacts: 'Ďalšie údaje',
   previousJob: 'Predchádzajúca pozícia',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Naskenujte kód, zistite viac a ozvite sa',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Je táto ponuka práce pravá?',
   intro:
     'Poslal vám niekto ponuku práce v spoločnosti {company}? Vložte jej adresu a zistite, či je naša a stále otvorená.',

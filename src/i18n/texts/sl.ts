@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/sl.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Na tej strani',
   moreFacts: 'Več podrobnosti',
   previousJob: 'Prejšnje delo',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skenirajte, preberite več in se prijavite',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Je ta oglas za delo pristen?',
   intro:
     'Vam je kdo poslal oglas za delo v podjetju {company}? Prilepite njegov naslov in preverite, ali je naš in še odprt.',

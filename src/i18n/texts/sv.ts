@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/sv.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'På den här sidan',
   moreFacts: 'Fler uppgifter',
   previousJob: 'Föregående jobb',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Skanna för att läsa mer och ansöka',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Är jobbet äkta?',
   intro:
     'Har någon skickat dig ett jobb hos {company}? Klistra in adressen och se om jobbet är vårt och fortfarande öppet.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/tr.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'Bu sayfada',
   moreFacts: 'Diğer ayrıntılar',
   previousJob: 'Önceki ilan',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Devamı ve başvuru için tarayın',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Bu ilan gerçek mi?',
   intro:
     'Biri size {company} adına bir iş ilanı mı gönderdi? Adresini yapıştırın, ilanın bize ait ve hâlâ açık olup olmadığını görün.',

@@ -1,7 +1,7 @@
 import type { Dictionary, JobPageTexts, VerifyTexts } from '../dictionary.ts';
 import { find, saved } from '../find/uk.ts';
 
-export const jobPage: JobPageTexts = {
+const jobPage: JobPageTexts = {
   contents: 'На цій сторінці',
   moreFacts: 'Більше подробиць',
   previousJob: 'Попередня вакансія',
@@ -20,7 +20,7 @@ export const jobPage: JobPageTexts = {
   scan: 'Скануйте, щоб дізнатися більше й відгукнутися',
 };
 
-export const verify: VerifyTexts = {
+const verify: VerifyTexts = {
   title: 'Чи справжня ця вакансія?',
   intro:
     'Вам надіслали вакансію в компанії {company}? Вставте її адресу й дізнайтеся, чи вона наша й досі відкрита.',

@@ -53,7 +53,7 @@ export interface SendOptions {
  * A redirect means that the request was not taken, so it goes to the other address as it is, whatever its method:
  * live services answer 301 between addresses with and without a slash at the end. 303 alone says that it was taken.
  */
-export function createSender(settings: SenderSettings, clock: PaceClock): Sender {
+function createSender(settings: SenderSettings, clock: PaceClock): Sender {
   const turn = createPace(settings.requestsPerSecond, clock);
   const { timeoutMs, maxBytes } = settings;
   return async (first, { connections, budget, signal, onSend }) => {
@@ -90,12 +90,12 @@ const elsewhere = ({ request }: ServiceAnswer): RedirectError =>
  * Whether a request that must not be done twice may be sent again after this failure: only where the service can't
  * have taken it, because no connection came about or it turned the request away for coming too fast.
  */
-export function isHarmless(failure: unknown): failure is ServiceError {
+function isHarmless(failure: unknown): failure is ServiceError {
   return mayPass(failure) && (isUnsent(failure) || isTurnedAway(failure));
 }
 
 /** Whether this failure leaves open if the service has done what it was asked. */
-export function leavesUnsure(failure: unknown): failure is ServiceError {
+function leavesUnsure(failure: unknown): failure is ServiceError {
   const mayBeTaken =
     failure instanceof ServiceTimeoutError ||
     failure instanceof ServiceConnectionError ||

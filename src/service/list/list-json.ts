@@ -9,18 +9,18 @@ export interface Input {
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-export function skipSpace(input: Input): void {
+function skipSpace(input: Input): void {
   while (isSpace(input.text.charCodeAt(input.at))) input.at += 1;
 }
 
-export function take(input: Input, expected: string): void {
+function take(input: Input, expected: string): void {
   skipSpace(input);
   if (input.text[input.at] !== expected) throw new SyntaxError(`No "${expected}" at ${input.at}.`);
   input.at += 1;
 }
 
 /** Whether an array or object ends here. */
-export function ends(input: Input, close: string): boolean {
+function ends(input: Input, close: string): boolean {
   skipSpace(input);
   if (input.text[input.at] !== close) return false;
   input.at += 1;
@@ -28,13 +28,13 @@ export function ends(input: Input, close: string): boolean {
 }
 
 /** Whether another item follows the one that was read. */
-export function continues(input: Input, close: string): boolean {
+function continues(input: Input, close: string): boolean {
   if (ends(input, close)) return false;
   take(input, ',');
   return true;
 }
 
-export function readString(input: Input): unknown {
+function readString(input: Input): unknown {
   const from = input.at;
   skipString(input);
   // A copy, which keeps nothing of the list in memory.
@@ -42,7 +42,7 @@ export function readString(input: Input): unknown {
 }
 
 /** A number, `true`, `false` or `null`. */
-export function readWord(input: Input): unknown {
+function readWord(input: Input): unknown {
   const from = input.at;
   skipValue(input);
   return JSON.parse(input.text.slice(from, input.at));
@@ -56,7 +56,7 @@ const closeArray = 93;
 const openObject = 123;
 const closeObject = 125;
 
-export function skipString(input: Input): void {
+function skipString(input: Input): void {
   const { text } = input;
   if (text.charCodeAt(input.at) !== quote) throw new SyntaxError(`No string at ${input.at}.`);
   let at = input.at + 1;
@@ -68,7 +68,7 @@ export function skipString(input: Input): void {
 }
 
 /** Passes over one value, whatever is in it. */
-export function skipValue(input: Input): void {
+function skipValue(input: Input): void {
   skipSpace(input);
   const from = input.at;
   skipItems(input, 0);
@@ -81,7 +81,7 @@ export function skipValue(input: Input): void {
  * @param commas stops before the next comma after so many
  * @returns how many commas
  */
-export function skipItems(input: Input, commas = Number.POSITIVE_INFINITY): number {
+function skipItems(input: Input, commas = Number.POSITIVE_INFINITY): number {
   const { text } = input;
   let depth = 0;
   let passed = 0;

@@ -21,7 +21,7 @@ const mostSaid = 5;
  * @param record as JSON gives it, of bounded size but for its texts
  * @returns what was cut: ends of a sentence that begins with the record's name
  */
-export function limitTexts(record: unknown): string[] {
+function limitTexts(record: unknown): string[] {
   const said: string[] = [];
   let unsaid = 0;
   let text = mostText;

@@ -35,7 +35,7 @@ export interface Settled {
  * proven like every page and its total equals what is held, the two are the same set: the list as it was at
  * the moment of that request.
  */
-export async function close(list: ListReader, walk: Walk): Promise<Settled> {
+async function close(list: ListReader, walk: Walk): Promise<Settled> {
   let settled = await closeOnce(list, walk);
   for (let count = 1; count < maxClosings && !isUnchanged(settled); count += 1) {
     settled = await closeOnce(list, walk);
@@ -79,12 +79,12 @@ function settle(walk: Walk, head: ListPage, headGap: number | null): Settled {
 const isUnchanged = ({ excess, moved, headGap }: Settled): boolean => excess === 0 && !moved && headGap === 0;
 
 /** Complete beyond doubt: every page was proven, and the list is still what was read. */
-export function isProven(settled: Settled): boolean {
+function isProven(settled: Settled): boolean {
   return settled.isCounted && isUnchanged(settled) && settled.missing === 0 && settled.surplus === 0;
 }
 
 /** Whether two walks hold exactly the same posts, and fail to add up by the same numbers. */
-export function agree(one: Settled, other: Settled): boolean {
+function agree(one: Settled, other: Settled): boolean {
   return (
     one.total === other.total &&
     one.excess === other.excess &&

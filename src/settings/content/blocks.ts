@@ -26,13 +26,13 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
-export const iconNames = Object.keys(icons) as [IconName, ...IconName[]];
+const iconNames = Object.keys(icons) as [IconName, ...IconName[]];
 
 /** Words of the owner's that a visitor reads. */
 export const words = z.string('write a text').trim().min(1, 'write a text');
 
 /** Markdown of the owner's. Astro's collection holds it as safe HTML (enrich.ts). */
-export const markdown = words.meta({ description: 'Markdown' });
+const markdown = words.meta({ description: 'Markdown' });
 
 const pictureFile = /^\/(?!\/)[^?#\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 const pictureMend = 'name a picture under public/, such as /pictures/workshop.svg';
@@ -61,10 +61,10 @@ const targetMend = 'give an address that begins with /, #, https://, mailto: or 
 const target = z.string(targetMend).regex(targetForm, targetMend);
 
 /** A link in the form of a button. */
-export const actionSchema = z.strictObject({ label: words, to: target });
+const actionSchema = z.strictObject({ label: words, to: target });
 
 /** One value or a list of them; nothing is an empty list. */
-export const some = <Value extends z.ZodType>(value: Value) =>
+const some = <Value extends z.ZodType>(value: Value) =>
   z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
     z.array(value),
@@ -81,7 +81,7 @@ const language = z
   .regex(/^[a-z]{2,3}$/, 'give a language code such as uk');
 
 /** The fields by which jobs are chosen (settings/content/content-page.ts, JobCriteria). */
-export const criteriaFields = (limit: number) => ({
+const criteriaFields = (limit: number) => ({
   country: some(country),
   city: some(words),
   field: some(words),
@@ -104,7 +104,7 @@ const degrees = (most: number) =>
     .max(most, `give degrees from -${most} to ${most}`);
 
 /** Latitude and longitude in degrees. */
-export const pointSchema = z.tuple(
+const pointSchema = z.tuple(
   [degrees(90), degrees(180)],
   'give latitude and longitude, such as [54.3722, 18.6383]',
 );

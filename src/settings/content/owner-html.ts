@@ -81,7 +81,7 @@ const pixels = ({ width, height }: { width: number; height: number }) => ({
 });
 
 /** What to do about a picture that can't be read. */
-export const missingPicture = (src: string): string =>
+const missingPicture = (src: string): string =>
   `there is no picture public${src}, or it is none: put it there, or mend its name`;
 
 /** Fields of blocks that hold Markdown. */

@@ -59,7 +59,7 @@ export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
 }
 
 /** "Jobs at Kolibra", "Jobs at Kolibra: Łódź". */
-export function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'facet'>, site: Site): string {
+function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'facet'>, site: Site): string {
   const texts = dictionaryOf(language);
   return facet === null
     ? fill(texts.jobsAt, { company: site.name })

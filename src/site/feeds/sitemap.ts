@@ -40,7 +40,7 @@ export function entriesOf({ board, memory, site, siteUrl, changedAt, content = [
 /**
  * Whether the addresses are so few that they are sure to fit one file, whatever is told of them. `false` says nothing.
  */
-export function fitsOneFile({ board, memory, site, siteUrl, content = [] }: OutputContext): boolean {
+function fitsOneFile({ board, memory, site, siteUrl, content = [] }: OutputContext): boolean {
   const parts = siteParts({ board, memory, settings: { site, content } });
   const all = parts.flatMap((part) => addresses(part.board, part.settings.site, part.settings.content));
   const longest = all.reduce(

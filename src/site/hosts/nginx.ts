@@ -66,8 +66,7 @@ export function nginxMap({ security, moved, closed, numbers, roots }: HostSite):
 }
 
 /** The variable with the value of a header that not every file has alike. */
-export const variableOf = (header: string): string =>
-  `$jobfront_${header.toLowerCase().replaceAll('-', '_')}`;
+const variableOf = (header: string): string => `$jobfront_${header.toLowerCase().replaceAll('-', '_')}`;
 
 const map = (variable: string, otherwise: string, lines: readonly string[], source = '$uri'): string[] => [
   `map ${source} ${variable} {`,

@@ -16,7 +16,7 @@ export function localMoment(instant: string, timeZone: string): string | null {
  * The last moment that people would name for what ends at an instant: the instant itself, or a second before
  * where a day begins with it, for what ends at midnight ends on the day before. Else as `localMoment`.
  */
-export function lastMoment(instant: string, timeZone: string): string | null {
+function lastMoment(instant: string, timeZone: string): string | null {
   const moment = localMoment(instant, timeZone);
   // Days begin at a full hour; asking for the beginning of each would cost more than the rest.
   if (moment?.slice(14, 19) !== '00:00') return moment;
@@ -29,7 +29,7 @@ export function lastMoment(instant: string, timeZone: string): string | null {
  *
  * @param day an ISO date
  */
-export function endOfDay(day: string, timeZone: string): string {
+function endOfDay(day: string, timeZone: string): string {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
   return print(next.subtract({ seconds: 1 }));
 }

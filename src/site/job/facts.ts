@@ -22,7 +22,7 @@ export function placeLines(place: Place): string[] {
 }
 
 /** Where a job is as its facts say it: its one place line by line, or several, a line each. */
-export function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {
+function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {
   const [only, ...others] = placesOf(job).map(placeLines);
   return others.length === 0 ? (only ?? []) : [only ?? [], ...others].map((lines) => lines.join(', '));
 }

@@ -13,7 +13,7 @@ import { expiryOf, localMoment } from './expiry.ts';
 import { isRequired, missingForGoogle } from './missing.ts';
 
 /** Pay as Google reads it: one `value`, or `minValue` and `maxValue` as far as they are known. */
-export function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
+function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
   const amount =
     min !== null && min === max
       ? { value: min }

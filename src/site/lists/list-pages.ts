@@ -41,7 +41,7 @@ export function listAt(address: string, board: Pick<Board, 'jobs'>, site: Site):
 }
 
 /** The language as the first part of an address; the default language has none. */
-export const languageParam = (language: InterfaceLanguage, site: Site): InterfaceLanguage | undefined =>
+const languageParam = (language: InterfaceLanguage, site: Site): InterfaceLanguage | undefined =>
   language === site.defaultLanguage ? undefined : language;
 
 type Jobs = Pick<Board, 'jobs'>;

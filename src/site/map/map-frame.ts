@@ -112,7 +112,7 @@ function europeBox() {
 
 const mid = (values: readonly number[]) => (least(values) + most(values)) / 2;
 /** How far some numbers are apart. */
-export const span = (values: readonly number[]) => most(values) - least(values);
+const span = (values: readonly number[]) => most(values) - least(values);
 const least = (values: readonly number[]) =>
   values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

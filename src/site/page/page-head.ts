@@ -34,7 +34,7 @@ export interface OpenGraphInput {
 }
 
 /** What networks and messengers show where the page is shared (the Open Graph protocol; twitter:card). */
-export function openGraph(input: OpenGraphInput): Meta[] {
+function openGraph(input: OpenGraphInput): Meta[] {
   const { subject, description, url, job, language, site } = input;
   const og = (name: string, content: string): Meta => ({ property: `og:${name}`, content });
   return [
@@ -108,7 +108,7 @@ function shortText(text: string, length: number): string {
 }
 
 /** Plain text for an attribute: no control characters but whole isolates, no half characters, one line. */
-export const line = (text: string): string =>
+const line = (text: string): string =>
   closedIsolates(
     text
       .split(/([\u2066-\u2069])/)

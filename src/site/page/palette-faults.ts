@@ -49,7 +49,7 @@ export interface Close extends Pair {
 }
 
 /** The pairs of a scheme that are too close together. */
-export const closePairs = (shades: Shades): Close[] =>
+const closePairs = (shades: Shades): Close[] =>
   pairs
     .map((pair) => ({ ...pair, contrast: contrast(shades[pair.fore], shades[pair.back]) }))
     .filter((pair) => pair.contrast < pair.least);

@@ -5,7 +5,7 @@ import { accents, neutrals, type Scheme } from './neutrals.ts';
 const toOklch = converter('oklch');
 
 /** @throws {RangeError} where the text is no colour */
-export function oklch(color: string): Oklch {
+function oklch(color: string): Oklch {
   const read = toOklch(color);
   if (!read) throw new RangeError(`${color} is not a colour: give it as #rrggbb`);
   return read;
@@ -19,13 +19,13 @@ const atLightness = (color: Oklch, l: number): string =>
   formatHex(clampChroma({ ...color, l: Math.min(1, Math.max(0, l)) }, 'oklch'));
 
 /** The base's lightness and strength in the hue of `brand`; a brand without a hue gives grey. */
-export function tinted(base: string, brand: Oklch): string {
+function tinted(base: string, brand: Oklch): string {
   const { l, c } = oklch(base);
   return formatHex(clampChroma({ mode: 'oklch', l, c: brand.c < 0.02 ? 0 : c, h: brand.h ?? 0 }, 'oklch'));
 }
 
 /** So much (0 to 1) of `color` on `ground`. */
-export const mixed = (color: string, part: number, ground: string): string =>
+const mixed = (color: string, part: number, ground: string): string =>
   formatHex(interpolate([ground, color], 'oklab')(part)) ?? ground;
 
 /**

@@ -24,11 +24,7 @@ export interface OwnChoices {
   valuesOf(job: Job): readonly string[];
 }
 
-export function ownChoices(
-  jobs: readonly Job[],
-  { key, kind }: OwnFacet,
-  language: InterfaceLanguage,
-): OwnChoices {
+function ownChoices(jobs: readonly Job[], { key, kind }: OwnFacet, language: InterfaceLanguage): OwnChoices {
   const own = (job: Job) => job.own?.[key] ?? [];
   if (kind === 'flag') {
     const { yes, no } = dictionaryOf(language).find;

@@ -28,7 +28,7 @@ export type PackColumn = <Packed>(
 const latest = new WeakMap<Site, Map<string, { of: readonly unknown[]; packed: unknown }>>();
 
 /** The columns of a site's board in one language. */
-export function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
+function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
   const known = latest.get(site) ?? new Map<string, { of: readonly unknown[]; packed: unknown }>();
   latest.set(site, known);
   return <Packed>(name: string, of: readonly unknown[], pack: () => Packed): Packed => {

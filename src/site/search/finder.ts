@@ -13,7 +13,7 @@ import { createSearch, type Search, shown } from './word-search.ts';
  * Puts cards that share a place or a field one after the other, the largest group first and those without one last. Inside
  * a group the order stays. `null` for every other order.
  */
-export function grouped(
+function grouped(
   { facets, language }: Pick<Rows, 'facets' | 'language'>,
   rows: readonly number[],
   sort: Sorting,

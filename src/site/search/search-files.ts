@@ -26,11 +26,10 @@ export const searchWordsAddress = (language: InterfaceLanguage, site: Where): st
   `${boardAddress(language, site)}search-words.json`;
 
 /** Where a part of them stands: `/texts-3.json`. */
-export const textPartAddress = (texts: string, part: number): string =>
-  texts.replace(/\.json$/, `-${part}.json`);
+const textPartAddress = (texts: string, part: number): string => texts.replace(/\.json$/, `-${part}.json`);
 
 /** Where the cities that visitors may type stand: `/cities.json`, of a brand `/velo/cities.json`. */
-export const citiesAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}cities.json`;
+const citiesAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}cities.json`;
 
 /** What the search of a board loads, each when it is needed first. */
 export interface SearchFiles {
@@ -54,7 +53,7 @@ const advertsPerPart = 150;
 const mostParts = 64;
 
 /** How many parts the words of so many adverts come in. */
-export const partCount = (adverts: number): number =>
+const partCount = (adverts: number): number =>
   Math.min(mostParts, Math.max(1, Math.ceil(adverts / advertsPerPart)));
 
 /** The files of one board, as JSON: the index, then the parts; no parts where the index holds the only one. */

@@ -37,7 +37,7 @@ export type Level = (typeof level)[keyof typeof level];
 export type Levels = Uint8Array;
 
 /** Marks rows that are not marked as well or better yet. Whether there was any row at all. */
-export function mark(found: Levels, lists: Iterable<readonly number[]>, as: Level): boolean {
+function mark(found: Levels, lists: Iterable<readonly number[]>, as: Level): boolean {
   let any = false;
   for (const list of lists) {
     any ||= list.length > 0;
@@ -47,11 +47,11 @@ export function mark(found: Levels, lists: Iterable<readonly number[]>, as: Leve
 }
 
 /** What answers both: each row as well as it answers the one that it answers worse. */
-export const both = (one: Levels, other: Levels): Levels =>
+const both = (one: Levels, other: Levels): Levels =>
   one.map((value, row) => Math.min(value, other[row] ?? 0));
 
 /** Rows of all indices, each once. */
-export function joined(
+function joined(
   indices: readonly WordIndex[],
   rowsIn: (index: WordIndex) => Iterable<readonly number[]>,
 ): ReadonlySet<number> {
@@ -68,7 +68,7 @@ export interface References {
   beginningWith(term: string): number[];
 }
 
-export function references(texts: readonly string[]): References {
+function references(texts: readonly string[]): References {
   const folded = texts.map(fold);
   const rowsWhere = (isFound: (reference: string) => boolean) =>
     folded.flatMap((reference, row) => (reference !== '' && isFound(reference) ? [row] : []));

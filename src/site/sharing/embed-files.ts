@@ -16,10 +16,8 @@ export const embedAddresses = (site: Pick<Site, 'root'>): string[] =>
   Object.values(embedNames).map((name) => rootOf(site) + name);
 
 /** Where the texts of the embedded board stand in one language: `/embed.json`, `/en/embed.json`. */
-export const embedTextsAddress = (
-  language: InterfaceLanguage,
-  site: Parameters<typeof boardAddress>[1],
-): string => `${boardAddress(language, site)}embed.json`;
+const embedTextsAddress = (language: InterfaceLanguage, site: Parameters<typeof boardAddress>[1]): string =>
+  `${boardAddress(language, site)}embed.json`;
 
 /** The board of one language. */
 export interface EmbedBoard {
@@ -100,7 +98,7 @@ export type EmbedTexts = Pick<
 > & { showMore: string };
 
 /** The texts of the embedded board in one language. */
-export function embedTexts(language: InterfaceLanguage): EmbedTexts {
+function embedTexts(language: InterfaceLanguage): EmbedTexts {
   const texts = dictionaryOf(language);
   return {
     openPositions: texts.openPositions,

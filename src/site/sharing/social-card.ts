@@ -25,7 +25,7 @@ export interface SocialCard {
 }
 
 /** The picture of an open job: title, place, company. */
-export const jobCard = (job: Job, site: Site): SocialCard => ({
+const jobCard = (job: Job, site: Site): SocialCard => ({
   company: job.company,
   title: job.displayTitle,
   text: null,
@@ -34,7 +34,7 @@ export const jobCard = (job: Job, site: Site): SocialCard => ({
 });
 
 /** The picture of all pages of a language that are no job's. */
-export function languageCard(language: InterfaceLanguage, site: Site): SocialCard {
+function languageCard(language: InterfaceLanguage, site: Site): SocialCard {
   const texts = dictionaryOf(language);
   return {
     company: site.name,

@@ -48,7 +48,7 @@ export interface Best {
  * @param words of the title, those that count, as `tellingWords` gives them
  * @param near cities near the job's
  */
-export function findBest(
+function findBest(
   traits: Similarity,
   words: readonly string[],
   groups: Groups,

@@ -62,7 +62,7 @@ export function similarOpenJobs(job: Job, jobs: readonly Job[]): SimilarJobs {
  *
  * @param count jobs at most
  */
-export function similarToClosed(
+function similarToClosed(
   job: RememberedJob,
   place: Place | null,
   jobs: readonly Job[],

@@ -11,7 +11,7 @@ export type Node =
 export type Mark = 'strong' | 'emphasis' | 'both';
 
 /** The flat runs of a line as a tree, nested as the site's HTML nests them: link, strong, emphasis. */
-export function treeOf(line: Line): Node[] {
+function treeOf(line: Line): Node[] {
   return groups(line, (run) => (run.kind === 'text' ? run.href : null)).flatMap(({ value, runs }) => {
     const children = strongOf(runs);
     return value === null ? children : [{ kind: 'link', href: value, children } as const];
@@ -108,7 +108,7 @@ const marks: Readonly<Record<Mark, { stars: string; open: string; close: string 
 };
 
 /** A line of an advert's text as CommonMark, without care for the line's start. */
-export function inlineMarkdown(line: Line): string {
+function inlineMarkdown(line: Line): string {
   const [only] = line;
   const isPlain =
     line.length === 1 && only?.kind === 'text' && !only.strong && !only.emphasis && only.href === null;

@@ -32,7 +32,7 @@ import { pageNumber, searchPosts } from './search.ts';
  * | `GET /control/causes` | | names of causes without a row in the API, each with the ids it needs |
  * | `POST /control/causes/:name` | those ids | 204, or 404 for a record that is not there |
  */
-export function eventApiRoutes(state: StandinState): Hono {
+function eventApiRoutes(state: StandinState): Hono {
   const { webhooks } = state;
   const routes = new Hono();
   routes.get('/webhooks', (context) =>

@@ -7,7 +7,7 @@ import { causeButton, consolePage, type Html, noteSection } from './console-layo
 import { registrationTypes } from './requests.ts';
 
 /** Switches for the faults of delivery, showing which are on. */
-export function eventFaultsSection(faults: EventFaults, held: number): Html {
+function eventFaultsSection(faults: EventFaults, held: number): Html {
   const number = (name: string, label: string, value: number) =>
     html`<label>${label} <input type="number" name="${name}" value="${value}"></label>`;
   return html`<section aria-labelledby="event-faults">

@@ -4,7 +4,7 @@ import { causeNamed } from './causes.ts';
 import type { RecordsFound } from './search.ts';
 
 /** Style of the control page, in one sheet: it goes into the page, allowed there by its hash. */
-export const consoleStyle = `
+const consoleStyle = `
 :root {
   color-scheme: light dark;
   --page: light-dark(#f4f6f5, #131716);

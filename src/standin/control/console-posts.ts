@@ -13,7 +13,7 @@ import type { Issue } from './requests.ts';
 import { type Found, localityOf, searchPosts, titleOf } from './search.ts';
 
 /** Switches for the faults of the list, showing which are on. */
-export function faultsSection(faults: Faults): Html {
+function faultsSection(faults: Faults): Html {
   const number = (name: string, label: string, value: number | undefined, more: Html | '' = '') =>
     html`<label>${label} <input type="number" name="${name}" value="${value ?? ''}" ${more}></label>`;
   return html`<section aria-labelledby="faults">
@@ -59,7 +59,7 @@ ${fields}
 }
 
 /** The latest requests for the list: what was asked, and what was answered. */
-export function requestsSection(log: RequestLog): Html {
+function requestsSection(log: RequestLog): Html {
   return html`<section aria-labelledby="requests">
 <h2 id="requests">Requests for the list</h2>
 <div class="scroll">

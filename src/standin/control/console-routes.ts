@@ -12,7 +12,7 @@ import { type Issue, issuesOf, readId, registrationSchema } from './requests.ts'
 import { pageNumber } from './search.ts';
 
 /** The fields of a sent form as texts; files, which our forms don't have, are left out. */
-export async function readTexts(request: Request): Promise<FormTexts> {
+async function readTexts(request: Request): Promise<FormTexts> {
   const form = await request.formData().catch(() => new FormData());
   return Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
@@ -23,7 +23,7 @@ export async function readTexts(request: Request): Promise<FormTexts> {
  * The draft in the fields of a post's form, not checked yet. An empty field means none; what an edit should leave
  * as it is does not appear.
  */
-export function draftInput(texts: FormTexts): Record<string, unknown> {
+function draftInput(texts: FormTexts): Record<string, unknown> {
   const text = (name: string) => texts[name]?.trim() ?? '';
   const orNull = (name: string) => text(name) || null;
   // Browsers leave out seconds that are 0.
@@ -47,7 +47,7 @@ export function draftInput(texts: FormTexts): Record<string, unknown> {
 }
 
 /** What differs between two drafts of `draftInput`: the patch that leads from the first to the second. */
-export function changedInput(
+function changedInput(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -57,7 +57,7 @@ export function changedInput(
 const numbers = new Set(['ms', 'status', 'by', 'requests', 'times', 'of', 'events']);
 
 /** The faults of delivery in the fields of their form, not checked yet. Names of events stand between commas. */
-export function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
+function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
   const faults = Object.entries(faultsInput(texts));
   return Object.fromEntries(
     faults.map(([key, { types, ...fault }]) => {
@@ -69,7 +69,7 @@ export function eventFaultsInput(texts: FormTexts): Record<string, Record<string
 }
 
 /** The faults in the fields of their form, not checked yet: those whose box is ticked. Empty fields count as left out. */
-export function faultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
+function faultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
   const ticked = Object.keys(texts)
     .filter((name) => name.endsWith('.on'))
     .map((name) => name.slice(0, -3));
@@ -99,7 +99,7 @@ const recordNotes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The pages for candidates, jobs and events: plain forms, each answered by a redirect, so that a reload repeats nothing. */
-export function consoleEventRoutes(state: StandinState): Hono {
+function consoleEventRoutes(state: StandinState): Hono {
   const { webhooks } = state;
   const routes = new Hono();
   const noteOf = (context: Context) => recordNotes.get(context.req.query('done') ?? '') ?? null;

@@ -81,7 +81,7 @@ interface NewPostIds {
  * @param ids of the new post, its advert and its job, and those that the job refers to
  * @param localNow the service's local time, "yyyy-MM-dd HH:mm:ss"
  */
-export function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow: string): RawPost {
+function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow: string): RawPost {
   const blank: StandinPost = {
     id: ids.id,
     advert: {
@@ -108,7 +108,7 @@ export function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow
 }
 
 /** A copy of a post with the patch applied; everything the patch does not name stays, damage included. */
-export function editPost(post: RawPost, patch: Patch): RawPost {
+function editPost(post: RawPost, patch: Patch): RawPost {
   const advert = { ...advertOf(post) };
   if (patch.title !== undefined) advert.name = patch.title;
   if (patch.language !== undefined) advert.language = patch.language;

@@ -48,7 +48,7 @@ type DeliveryChoices = Pick<Choices, 'eventHeader' | 'eventTimeout' | 'eventSucc
 const retryWaits = { none: [], two: [5, 30] } as const;
 
 /** Sends a delivery once. Never rejects. A redirect is not followed: it is the receiver's answer. */
-export async function deliver(
+async function deliver(
   send: typeof fetch,
   { url, type, body }: Delivery,
   { eventHeader, eventTimeout }: DeliveryChoices,
@@ -70,12 +70,12 @@ export async function deliver(
 }
 
 /** Whether the receiver has taken it. */
-export function hasArrived({ status }: Pick<Delivery, 'status'>, { eventSuccess }: DeliveryChoices): boolean {
+function hasArrived({ status }: Pick<Delivery, 'status'>, { eventSuccess }: DeliveryChoices): boolean {
   return status !== null && (eventSuccess === 'any answer' || (status >= 200 && status < 300));
 }
 
 /** Milliseconds until the next attempt after number `attempt`; `null` where there is none. */
-export function waitBeforeRetry(attempt: number, { eventRetries }: DeliveryChoices): number | null {
+function waitBeforeRetry(attempt: number, { eventRetries }: DeliveryChoices): number | null {
   const wait = retryWaits[eventRetries][attempt - 1];
   return wait === undefined ? null : wait * 1000;
 }

@@ -28,7 +28,7 @@ export interface Position {
 }
 
 /** Invents a position in the language of the texts. */
-export function position(texts: Texts, random: Random): Position {
+function position(texts: Texts, random: Random): Position {
   const family = random.pick(texts.families);
   const title = random.pick(family.titles) + random.pick(texts.titleEnds);
   const jobType = random.pick(texts.jobTypes);
@@ -68,12 +68,7 @@ function pay(texts: Texts, family: Family, random: Random): Record<string, strin
 const companyField = '4fd1c3a97be04c02a5d86e17f0937b2c';
 
 /** The values of an advert, geolocation included, in the service's order. About 3 kB of HTML together. */
-export function advertValues(
-  advert: Position,
-  location: string,
-  random: Random,
-  baseUrl: string,
-): PostValue[] {
+function advertValues(advert: Position, location: string, random: Random, baseUrl: string): PostValue[] {
   const { texts, family } = advert;
   const { headings } = texts;
   const picture = random.chance(0.1)

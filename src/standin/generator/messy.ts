@@ -16,7 +16,7 @@ import { polishAdverts } from './messy-polish.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Single adverts of branches elsewhere: other scripts and directions, capitals that need their language, local pay. */
-export function elsewhereAdverts(setting: MessySetting): MessyAdvert[] {
+function elsewhereAdverts(setting: MessySetting): MessyAdvert[] {
   const { random } = setting;
   const { title, language, town, words, pay } = random.pick(branches);
   const [place] = town;

@@ -35,13 +35,13 @@ const own: QueryFields = {
 };
 
 /** Query fields of a candidate's activities (C16). */
-export function activityFields({ variant, choices }: StandinState): QueryFields {
+function activityFields({ variant, choices }: StandinState): QueryFields {
   const hasCreator = variant === 'b' || choices.createdByInA === 'same as B';
   return { ...own, ...(hasCreator && { created_by_id: id('r.created_by') }) };
 }
 
 /** Query fields of all activities (C17). */
-export function allActivityFields(state: StandinState): QueryFields {
+function allActivityFields(state: StandinState): QueryFields {
   return { ...activityFields(state), employee_id: id('r.candidate_id') };
 }
 
@@ -62,12 +62,12 @@ export interface ActivityRow {
   lastname: string | null;
 }
 
-export const activityColumns = `r.id, r.candidate_id, r.type_id, r.activity_date, r.content, r.state_id,
+const activityColumns = `r.id, r.candidate_id, r.type_id, r.activity_date, r.content, r.state_id,
   r.state_name, r.job_id, r.created_by, r.created_at, r.updated_at, c.name, c.lastname`;
-export const activityJoins = 'JOIN candidates c ON c.id = r.candidate_id';
+const activityJoins = 'JOIN candidates c ON c.id = r.candidate_id';
 
 /** An activity as it is sent (interface.md, Candidate activity), without `employee`. */
-export function showActivity(settings: StandinSettings, row: ActivityRow): Activity {
+function showActivity(settings: StandinSettings, row: ActivityRow): Activity {
   const type = settings.activityTypes.find(({ id }) => id === row.type_id);
   const content = row.content ?? '';
   return {
@@ -84,7 +84,7 @@ export function showActivity(settings: StandinSettings, row: ActivityRow): Activ
 }
 
 /** The same with the candidate, as the list of all activities has it. */
-export function showWithCandidate(settings: StandinSettings, row: ActivityRow): Activity {
+function showWithCandidate(settings: StandinSettings, row: ActivityRow): Activity {
   const name = [row.name, row.lastname].filter(Boolean).join(' ');
   return { ...showActivity(settings, row), employee: { id: row.candidate_id, string_represent: name } };
 }

@@ -130,17 +130,17 @@ export function missingPage(): Response {
 }
 
 /** "Unknown tag". @param status not shown: a choice */
-export function tagNotFound(status: number): Response {
+function tagNotFound(status: number): Response {
   return json(status, [errorTexts.tagNotFound]);
 }
 
 /** A body of one sentence, `{error: <sentence>}`: file already linked, candidate not in job, and such. */
-export function sentence(status: number, text: string): Response {
+function sentence(status: number, text: string): Response {
   return json(status, { error: text });
 }
 
 /** "No such move": plain text. @param status not shown: a choice */
-export function noTransition(status: number): Response {
+function noTransition(status: number): Response {
   return new Response(errorTexts.noTransition, {
     status,
     headers: { 'content-type': 'text/plain; charset=UTF-8' },

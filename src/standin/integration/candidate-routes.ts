@@ -49,12 +49,12 @@ import {
 } from './route.ts';
 
 /** The candidates of an instance, with the fields that its settings give them. */
-export function candidateTable(state: StandinState): RecordTable {
+function candidateTable(state: StandinState): RecordTable {
   return recordTable('candidates', candidateFields(state));
 }
 
 /** A candidate as the single-record read sends it, its files with it; `null` when there is none. */
-export function readCandidate(
+function readCandidate(
   state: StandinState,
   table: RecordTable,
   where: { id: number } | { guid: string },
@@ -64,7 +64,7 @@ export function readCandidate(
 }
 
 /** A candidate's record with its files. */
-export function withFiles(state: StandinState, candidate: Record<string, unknown>): Record<string, unknown> {
+function withFiles(state: StandinState, candidate: Record<string, unknown>): Record<string, unknown> {
   return { ...candidate, files: filesOf(state, Number(candidate.id)) };
 }
 
@@ -75,7 +75,7 @@ function filesOf({ database }: StandinState, id: number): unknown[] {
 }
 
 /** What the schema can't see: a source that the instance does not know, and a guid that is taken. */
-export function candidateErrors(state: StandinState, body: Body, id: number | null): FieldError[] {
+function candidateErrors(state: StandinState, body: Body, id: number | null): FieldError[] {
   const errors = guidErrors(state, 'candidates', body.guid, id);
   const isRefused =
     state.choices.unknownSource === 'refused' &&
@@ -92,12 +92,7 @@ export function candidateErrors(state: StandinState, body: Body, id: number | nu
  * @param userId who does it; `null` = the candidate, through a form
  * @returns its id
  */
-export function createCandidate(
-  state: StandinState,
-  table: RecordTable,
-  body: Body,
-  userId: number | null,
-): number {
+function createCandidate(state: StandinState, table: RecordTable, body: Body, userId: number | null): number {
   const { id, source } = inTransaction(state.database, () => {
     const kept = withSourceId(state, body);
     return { id: insertRecord(state, table, kept, userId), source: kept.source ?? null };
@@ -107,7 +102,7 @@ export function createCandidate(
 }
 
 /** Changes what a body names. The interface has no event for it. */
-export function updateCandidate(
+function updateCandidate(
   state: StandinState,
   table: RecordTable,
   id: number,
@@ -134,7 +129,7 @@ function sourceId({ database }: StandinState, value: string): number | null {
 }
 
 /** C1: a new candidate. */
-export function createRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function createRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const { choices } = state;
   const route = createRoute({
     method: 'post',
@@ -166,7 +161,7 @@ export function createRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState,
 }
 
 /** C4: one candidate. */
-export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const route = createRoute({
     method: 'get',
     path: '/api/integration/v2/employees/{employee_id}',
@@ -192,7 +187,7 @@ export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, t
 }
 
 /** C2: a candidate's update; C3: that of single fields. */
-export function updateRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function updateRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const { choices } = state;
   const define = (row: 'C2' | 'C3', method: 'put' | 'patch' | 'post') =>
     createRoute({
@@ -241,7 +236,7 @@ export function updateRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState,
 }
 
 /** C21: the list of candidates. */
-export function listRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function listRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const route = createRoute({
     method: 'get',
     path: '/api/integration/v2/employees',

@@ -56,7 +56,7 @@ import {
  * @param body checked: name, client, workflow and such, as in J1
  * @returns its id
  */
-export function createJob(state: StandinState, table: RecordTable, body: Body, userId: number): number {
+function createJob(state: StandinState, table: RecordTable, body: Body, userId: number): number {
   const { workflows, crmClients } = state.settings;
   const columns = new Map<string, SQLInputValue>();
   if (body.workflow === undefined) columns.set('workflow_id', workflows[0]?.id ?? 1);
@@ -69,19 +69,13 @@ export function createJob(state: StandinState, table: RecordTable, body: Body, u
 }
 
 /** Changes what a body names, and tells of it (`job_updated`). */
-export function updateJob(
-  state: StandinState,
-  table: RecordTable,
-  id: number,
-  body: Body,
-  userId: number,
-): void {
+function updateJob(state: StandinState, table: RecordTable, id: number, body: Body, userId: number): void {
   inTransaction(state.database, () => updateRecord(state, table, id, body, userId));
   state.emit({ type: 'job_updated', body: { recruitment_id: id } });
 }
 
 /** J1: a new job. */
-export function createRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function createRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const { choices } = state;
   const route = createRoute({
     method: 'put',
@@ -114,7 +108,7 @@ export function createRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState,
 }
 
 /** J4: one job. */
-export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const route = createRoute({
     method: 'get',
     path: '/api/integration/v2/recruitments/{recruitment_id}',
@@ -144,7 +138,7 @@ export function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, t
 const kept = new Set(['workflow', 'client', 'status']);
 
 /** J2: a job's update; J3: that of single fields. */
-export function updateRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function updateRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const { choices } = state;
   const define = (row: 'J2' | 'J3', method: 'put' | 'patch' | 'post') =>
     createRoute({
@@ -194,7 +188,7 @@ export function updateRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState,
 }
 
 /** J5: the list of jobs. */
-export function listRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
+function listRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: RecordTable): void {
   const route = createRoute({
     method: 'get',
     path: '/api/integration/v2/recruitments',

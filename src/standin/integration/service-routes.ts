@@ -19,7 +19,7 @@ import { webhookRoutes } from './webhook-routes.ts';
  * The rooms of the integration API, in the order in which they are asked: those with words in their paths
  * (`/employees/activities`) before those with an id in the same place (`/employees/{employee_id}`).
  */
-export const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] = [
+const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] = [
   activityRoutes,
   historyRoutes,
   tagRoutes,
@@ -40,7 +40,7 @@ export const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] 
 const withSlash = /^\/api\/integration\/v2\/(employees|recruitments|webhooks)\/?$/;
 
 /** Answers a GET in the other form of its path with 301, as live services were seen to do. */
-export function redirectSlashes(): MiddlewareHandler {
+function redirectSlashes(): MiddlewareHandler {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     if (context.req.method !== 'GET' || pathname === '/') return next();
@@ -53,7 +53,7 @@ export function redirectSlashes(): MiddlewareHandler {
 }
 
 /** Answers 429 once more requests came within a second than the choice `requestRate` allows. */
-export function limitRate({ choices, now }: StandinState): MiddlewareHandler {
+function limitRate({ choices, now }: StandinState): MiddlewareHandler {
   let second = Number.NaN;
   let count = 0;
   return async (_, next) => {

@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 /** What a request for a token is granted, or why not (interface.md, Authentication; RFC 6749, section 5.2). */
-export function grant(state: StandinState, request: TokenRequest): KnownToken | Refusal {
+function grant(state: StandinState, request: TokenRequest): KnownToken | Refusal {
   const client = clientOf(state, request);
   if ('error' in client) return client;
   switch (request.grant_type) {

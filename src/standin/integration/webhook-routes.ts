@@ -21,7 +21,7 @@ import { requireScope } from './auth.ts';
 import { bearer, integrationRoutes, type RouteEnv } from './route.ts';
 
 /** Registration of a webhook: `{type, url}`, answered with `{id, url}`. */
-export function registerRoute(
+function registerRoute(
   routes: OpenAPIHono<RouteEnv>,
   state: StandinState,
   shared: Pick<RouteConfig, 'path' | 'tags' | 'security' | 'middleware' | 'responses'>,

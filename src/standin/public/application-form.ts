@@ -13,7 +13,7 @@ import { missingPage } from './pages.ts';
 /** The fields of the form as they were filled in, to show them again. */
 export type FormTexts = Readonly<Record<'name' | 'lastname' | 'email', string>>;
 
-export const emptyTexts: FormTexts = { name: '', lastname: '', email: '' };
+const emptyTexts: FormTexts = { name: '', lastname: '', email: '' };
 
 const textsSchema = z.object({
   name: z.string().trim().min(1, 'Give your first name.').max(255, 'This first name is too long.'),
@@ -36,10 +36,10 @@ export interface FormInput {
 }
 
 /** Name of the box of a provision. */
-export const provisionField = (id: number) => `provision_${id}`;
+const provisionField = (id: number) => `provision_${id}`;
 
 /** Reads the fields of the form. */
-export function readFormInput(state: StandinState, form: Multipart): FormInput {
+function readFormInput(state: StandinState, form: Multipart): FormInput {
   const text = (name: string) => form.fields.get(name) ?? '';
   const texts = { name: text('name'), lastname: text('lastname'), email: text('email') };
   const checked = textsSchema.safeParse(texts);
@@ -77,7 +77,7 @@ interface FormView {
 }
 
 /** Headers of the form's pages: nothing runs on them, and they send to themselves alone. */
-export const formHeaders = {
+const formHeaders = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -88,7 +88,7 @@ export const formHeaders = {
  * The service's own application form: plain, as such forms are. It also shows the query it was opened with, so
  * that one can see whether `source` and `utm_*` arrived.
  */
-export function applicationForm({ post, query, provisions, texts, issues }: FormView): Html {
+function applicationForm({ post, query, provisions, texts, issues }: FormView): Html {
   const received = [...query];
   return page(
     post,
@@ -112,7 +112,7 @@ ${
 }
 
 /** After an application has come in. */
-export function thanksPage(post: RawPost): Html {
+function thanksPage(post: RawPost): Html {
   return page(post, html`<p role="status">Thank you. Your application has arrived.</p>`);
 }
 

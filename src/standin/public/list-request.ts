@@ -34,7 +34,7 @@ const headerText = /^[ -~]*$/;
  *
  * @returns the conditions, or `null` for anything interface.md does not allow
  */
-export function readFilter(header: string): Condition[] | null {
+function readFilter(header: string): Condition[] | null {
   const fields = readObject(header);
   if (!fields) return null;
   const conditions: Condition[] = [];
@@ -48,7 +48,7 @@ export function readFilter(header: string): Condition[] | null {
 }
 
 /** The JSON object in a header, or `null` when it is none. */
-export function readObject(header: string): Record<string, unknown> | null {
+function readObject(header: string): Record<string, unknown> | null {
   if (!headerText.test(header)) return null;
   try {
     const value: unknown = JSON.parse(header);
@@ -59,7 +59,7 @@ export function readObject(header: string): Record<string, unknown> | null {
 }
 
 /** Two texts of an object that has exactly these two keys; else `null`. */
-export function pair(value: unknown, first: string, second: string): [string, string] | null {
+function pair(value: unknown, first: string, second: string): [string, string] | null {
   if (typeof value !== 'object' || value === null) return null;
   const texts = new Map<string, unknown>(Object.entries(value));
   const [a, b] = [texts.get(first), texts.get(second)];
@@ -106,7 +106,7 @@ export interface Sort {
 }
 
 /** interface.md, Public API: "Default sort is id DESC". */
-export const defaultSort: Sort = { by: null, descending: true };
+const defaultSort: Sort = { by: null, descending: true };
 
 /** The filter's fields and the two dates; see the choice `publicSortFields`. */
 const keys: ReadonlyMap<string, Sort['by']> = new Map<string, Sort['by']>([
@@ -126,7 +126,7 @@ const dates: ReadonlySet<string> = new Set(['valid_start', 'valid_end']);
  *
  * @returns the order, or `null` for anything interface.md does not allow
  */
-export function readSort(header: string, { sortFields }: Pick<ListRules, 'sortFields'>): Sort | null {
+function readSort(header: string, { sortFields }: Pick<ListRules, 'sortFields'>): Sort | null {
   const parts = pair(readObject(header), 'sort_by', 'direction');
   if (!parts) return null;
   const [field, direction] = parts;

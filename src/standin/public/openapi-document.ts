@@ -41,7 +41,7 @@ type Answers = Readonly<Record<string, Json>>;
  * The paths of a document with errors under the statuses that are chosen: the rooms describe them under the default
  * ones. Every operation that needs a token also gets 403, which answers a token without its scope.
  */
-export function withChosenStatuses(paths: Json, choices: StatusChoices): Json {
+function withChosenStatuses(paths: Json, choices: StatusChoices): Json {
   return mapped(paths, (methods) =>
     mapped(methods, (operation) => {
       const answers = Object.fromEntries(entriesOf(at(operation, 'responses')));

@@ -8,7 +8,7 @@ import type { StandinState } from '../state/state.ts';
 import { at, entriesOf, itemsOf, type Json, makeDocument, textOf } from './openapi-document.ts';
 
 /** A schema in a few words, with links to those that have a name. */
-export function schemaWords(schema: Json | undefined): Html | string {
+function schemaWords(schema: Json | undefined): Html | string {
   const reference = textOf(at(schema, '$ref')).split('/').at(-1);
   if (reference) return html`<a href="#schema-${reference}">${reference}</a>`;
   const options = [...itemsOf(at(schema, 'anyOf')), ...itemsOf(at(schema, 'oneOf'))];
@@ -26,7 +26,7 @@ export function schemaWords(schema: Json | undefined): Html | string {
 }
 
 /** The fields of an object schema as a table; nothing where it has none. */
-export function fieldsTable(schema: Json | undefined, caption: string): Html | string {
+function fieldsTable(schema: Json | undefined, caption: string): Html | string {
   const fields = entriesOf(at(schema, 'properties'));
   if (fields.length === 0) return '';
   const required = new Set(itemsOf(at(schema, 'required')).map(textOf));
@@ -46,7 +46,7 @@ ${fields.map(
 }
 
 /** A text with `words` in backticks as code. */
-export function prose(text: string): Html {
+function prose(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }
 
@@ -76,14 +76,14 @@ export interface Operation {
 }
 
 /** Every operation, in the document's order. */
-export function operationsOf(document: Json): Operation[] {
+function operationsOf(document: Json): Operation[] {
   return entriesOf(at(document, 'paths')).flatMap(([path, methods]) =>
     entriesOf(methods).map(([method, of]) => ({ method: method.toUpperCase(), path, of })),
   );
 }
 
 /** An operation: what it is asked with, and what it answers. */
-export function operationSection(operation: Operation): Html {
+function operationSection(operation: Operation): Html {
   const { method, path, of } = operation;
   const needsToken = itemsOf(at(of, 'security')).length > 0;
   return html`<section id="${operationAnchor(operation)}">
@@ -97,7 +97,7 @@ ${answersTable(at(of, 'responses'))}
 }
 
 /** The address of an operation within the page. */
-export function operationAnchor({ method, path }: Operation): string {
+function operationAnchor({ method, path }: Operation): string {
   return `${method}${path}`.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
 }
 
@@ -148,7 +148,7 @@ ${entriesOf(answers).map(
 }
 
 /** The reference for people, made of the OpenAPI document alone. It loads nothing. */
-export function referencePage(document: Json): Html {
+function referencePage(document: Json): Html {
   const groups = Map.groupBy(operationsOf(document), ({ of }) => textOf(itemsOf(at(of, 'tags'))[0]));
   return consolePage(
     'Reference',

@@ -13,7 +13,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * A picture for adverts: a real PNG (640 by 240, palette of 4 colours) of slanted stripes. The name chooses the
  * colour, so the same name is the same picture.
  */
-export function drawPicture(name: string): Buffer {
+function drawPicture(name: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -64,7 +64,7 @@ function chunk(type: string, data: Buffer): Buffer {
 type Html = ReturnType<typeof html>;
 
 /** The service's own public page of a post: plain, as such pages are. Not a model for a careers site. */
-export function postPage(post: RawPost): Html {
+function postPage(post: RawPost): Html {
   const advert = advertOf(post);
   const values = valuesOf(post).filter((value) => value.field_id !== 'geolocation');
   return publicPage(

@@ -21,7 +21,7 @@ interface NewActivity {
 }
 
 /** Writes an activity as part of what caused it, and gives its id. */
-export function recordActivity(change: Change, activity: NewActivity): number {
+function recordActivity(change: Change, activity: NewActivity): number {
   const { candidateId, type, content, title = null, stage, jobId = null, manual = false } = activity;
   return write(
     change.database,

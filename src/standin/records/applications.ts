@@ -42,12 +42,7 @@ export function addToJob(
 }
 
 /** Writes the application with its first history record and activity. False where the candidate is in the job. */
-export function putIntoJob(
-  change: Change,
-  candidateId: number,
-  job: JobRow,
-  sourceId: number | null,
-): boolean {
+function putIntoJob(change: Change, candidateId: number, job: JobRow, sourceId: number | null): boolean {
   if (findApplication(change.database, candidateId, job.id)) return false;
   const [first] = workflowOf(change.state.settings, job).stages;
   if (!first) throw new Error(`The workflow of job ${job.id} has no stage: give it at least one.`);

@@ -37,7 +37,7 @@ type RuleChoices = Pick<
  *
  * @param stages of the job's workflow, in their order; the last is the rejection stage
  */
-export function stageAfter(
+function stageAfter(
   stages: readonly Stage[],
   position: Position,
   move: Move,

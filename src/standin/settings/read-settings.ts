@@ -12,7 +12,7 @@ export interface SettingsFault {
 }
 
 /** Custom fields that can't be: sids that stand twice, and choices without values. */
-export function customFieldFaults(settings: StandinSettings): SettingsFault[] {
+function customFieldFaults(settings: StandinSettings): SettingsFault[] {
   return (Object.entries(settings.customFields) as [Namespace, CustomField[]][]).flatMap(
     ([namespace, fields]) => {
       const seen = new Set<string>();
@@ -59,7 +59,7 @@ function valueFaults(
 }
 
 /** What each value alone can't show: names that stand twice, and names that lead nowhere. */
-export function contradictions(settings: StandinSettings): SettingsFault[] {
+function contradictions(settings: StandinSettings): SettingsFault[] {
   const { clients, users, roles, workflows } = settings;
   return [
     ...twice('clients', clients, ({ name }) => name.toLowerCase()),

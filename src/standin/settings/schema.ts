@@ -94,7 +94,7 @@ export const optionalSystemFields = {
 export type Namespace = keyof typeof optionalSystemFields;
 
 /** The optional system fields that are in the fields configuration with their integration switch on. */
-export const systemFieldsSchema = z.strictObject({
+const systemFieldsSchema = z.strictObject({
   candidate: z.array(z.enum(optionalSystemFields.candidate)).default(['status', 'source', 'owner', 'mobile']),
   job: z.array(z.enum(optionalSystemFields.job)).default(['status', 'client', 'nrRef']),
   client: z.array(z.enum(optionalSystemFields.client)).default(['name', 'city', 'country']),
@@ -105,7 +105,7 @@ export const systemFieldsSchema = z.strictObject({
 const customFields = z.array(customFieldSchema).default([]);
 
 /** Custom fields of each namespace. */
-export const customFieldsSchema = z.strictObject({
+const customFieldsSchema = z.strictObject({
   candidate: customFields,
   job: customFields,
   client: customFields,

@@ -5,7 +5,7 @@ import type { CustomField, StandinSettings } from '../settings/schema.ts';
  * Tables of the stand-in's data. Datetimes are texts "yyyy-MM-dd HH:mm:ss" in the instance's local time, users are
  * ids of the settings. Custom fields get columns of their own (`addCustomColumns`), named `_<sid>`.
  */
-export const tables = `
+const tables = `
 CREATE TABLE IF NOT EXISTS candidates (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT, lastname TEXT, email TEXT,
@@ -140,7 +140,7 @@ const columnTypes: Partial<Record<CustomField['type'], string>> = {
  * Gives every custom field a column and an index of its own, so that filters and sorts on it are as quick as on
  * any other field. A field that has left the settings keeps its column and values.
  */
-export function addCustomColumns(database: DatabaseSync, settings: StandinSettings): void {
+function addCustomColumns(database: DatabaseSync, settings: StandinSettings): void {
   const tables = { candidates: settings.customFields.candidate, jobs: settings.customFields.job };
   for (const [table, fields] of Object.entries(tables)) {
     const known = new Set(

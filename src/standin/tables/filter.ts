@@ -6,7 +6,7 @@ import type { StandinState } from '../state/state.ts';
 import { type Field, type FieldKind, keptValues } from './field.ts';
 
 /** The value of a condition as it is compared with the column; `null` where it is none of the field's type. */
-export function filterValue(kind: FieldKind, text: string, choices: Choices): string | number | null {
+function filterValue(kind: FieldKind, text: string, choices: Choices): string | number | null {
   switch (kind) {
     case 'integer':
       return /^-?\d{1,20}$/.test(text) ? Number(text) : null;
@@ -32,7 +32,7 @@ export function filterValue(kind: FieldKind, text: string, choices: Choices): st
 const headerText = /^[ -~]*$/;
 
 /** The keys of the JSON object in a header, in their order; `null` where the header holds none. */
-export function readHeaderObject(header: string): [string, unknown][] | null {
+function readHeaderObject(header: string): [string, unknown][] | null {
   if (!headerText.test(header)) return null;
   try {
     const value: unknown = JSON.parse(header);

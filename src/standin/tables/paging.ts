@@ -45,7 +45,7 @@ export function pageHeaders({ page, size }: Paging, count: number, total: number
 }
 
 /** An answer with one page of a list. */
-export function listAnswer(records: readonly unknown[], paging: Paging, total: number): Response {
+function listAnswer(records: readonly unknown[], paging: Paging, total: number): Response {
   return Response.json(records, { headers: pageHeaders(paging, records.length, total) });
 }
 

@@ -56,7 +56,7 @@ export function hasRecord({ database }: StandinState, name: RecordTable['name'],
 }
 
 /** One page of the records that meet a condition, and how many meet it. */
-export function listRecords(
+function listRecords(
   state: StandinState,
   table: RecordTable,
   condition: Filter,
