@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Encoding, entityTag, type StoredResponse } from './stored-response.ts';
+import { type ByteRange, type Encoding, entityTag, type StoredResponse } from './stored-response.ts';
 
 /** How much the client wants each form, from 0 (not at all) to 1. */
 export type Preferences = Readonly<Record<Encoding, number>>;
@@ -67,12 +67,6 @@ function readWeight(parameters: readonly string[]): number | null {
   if (first === undefined) return 1;
   const text = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(first)?.[1];
   return text === undefined ? null : Number(text);
-}
-
-/** Bytes from `start` to `end`, both included and both within the file. */
-export interface ByteRange {
-  start: number;
-  end: number;
 }
 
 /**

@@ -10,7 +10,7 @@ import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } 
  * @returns the port
  * @throws {Error} when the port is taken or not allowed, naming it and the way to another one
  */
-function listen(server: Server, port: number, host: string): Promise<number> {
+export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host));
     server.once('error', failed);

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import type { OpenFile } from './disk-cache.ts';
-import type { ByteRange } from './negotiation.ts';
 
 /** Content codings that we make. */
 export type Compressed = 'br' | 'gzip';
@@ -40,6 +39,12 @@ async function compressAs(
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length + 1)))),
     },
   });
+}
+
+/** Bytes from `start` to `end`, both included and both within the file. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /** How the bytes of an answer are encoded. */

@@ -7,7 +7,7 @@ import type { Status } from '../sync/status.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import { type Access, isOwnRequest } from './login.ts';
 import { type Exchange, refuse, sendBack, sendJson } from './send.ts';
-import type { TimelineEntry } from './site-operator.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 /** Everything that the operator sees. The JSON form is exactly this, with `lastAction` beside. */
 export interface OperatorState {

@@ -4,7 +4,7 @@ import type { Problem } from '../service/problem.ts';
 import type { DifferingJob, SnapshotChanges, SnapshotSummary } from '../store/store.ts';
 import type { Reason } from '../sync/sync.ts';
 import type { ActionOutcome, OperatorDifference, OperatorState } from './actions.ts';
-import type { TimelineEntry } from './site-operator.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 /** A piece of a page: whatever goes in is escaped. */
 export type Html = ReturnType<typeof html>;

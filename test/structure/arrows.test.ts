@@ -7,88 +7,56 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Rooms and who of the others each may use. Files directly in src are listed where they are more than entries. */
 const arrows: Record<string, readonly string[]> = {
-  service: ['problem.ts'],
-  board: ['service', 'problem.ts', 'config.ts', 'i18n'],
-  i18n: ['board'],
+  service: [],
+  i18n: [],
+  settings: ['i18n', 'service', 'site.config.ts'],
+  'site.config.ts': ['settings'],
+  board: ['service', 'settings', 'i18n'],
+  site: ['board', 'settings', 'i18n'],
   browser: ['site', 'i18n', 'styles'],
-  store: ['board', 'site', 'problem.ts'],
-  site: ['board', 'i18n', 'config.ts'],
-  sync: ['service', 'board', 'site', 'store', 'config.ts', 'problem.ts', 'settings.ts'],
-  front: ['site', 'board', 'i18n', 'config.ts'],
+  store: ['service', 'board', 'site'],
+  sync: ['service', 'settings', 'board', 'site', 'store'],
+  front: ['settings', 'i18n', 'board', 'site'],
   // Of sync only what is named below.
-  export: ['site', 'sync', 'board', 'config.ts', 'problem.ts'],
-  // Of sync only its clock, back-off, log and how it reads webhooks.
-  relay: ['service', 'board', 'export', 'front', 'store', 'sync', 'config.ts', 'environment.ts'],
-  operator: ['sync', 'front', 'export', 'store', 'site', 'config.ts', 'problem.ts'],
+  export: ['settings', 'site', 'sync'],
+  relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
+  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
   live: [
-    'operator',
-    'export',
-    'front',
-    'sync',
-    'store',
-    'site',
-    'board',
-    'content-pages',
-    'config.ts',
-    'problem.ts',
-    'hindrances.ts',
-    'fonts.ts',
-  ],
-  'content-pages': ['board', 'i18n', 'config.ts'],
-  static: ['live', 'export', 'store', 'board', 'site', 'config.ts', 'settings.ts'],
-  'fonts.ts': ['site'],
-  standin: ['service'],
-  doctor: [
     'service',
+    'settings',
     'board',
     'site',
-    'i18n',
-    'config.ts',
-    'problem.ts',
-    'environment.ts',
-    'hindrances.ts',
-    'nearest-name.ts',
-  ],
-  components: ['board', 'site', 'content-pages', 'i18n', 'browser', 'styles', 'config.ts', 'components'],
-  layouts: ['components', 'board', 'site', 'content-pages', 'i18n', 'browser', 'config.ts', 'styles'],
-  pages: [
-    'components',
-    'layouts',
-    'board',
-    'site',
-    'i18n',
-    'live',
+    'store',
     'sync',
-    'browser',
-    'config.ts',
-    'current.ts',
-    'settings.ts',
+    'front',
+    'export',
+    'operator',
+    'doctor',
+    // Its Astro configuration alone.
+    'astro',
+    '../astro.config.mjs',
   ],
+  astro: ['settings', 'board', 'site', 'store', 'sync', 'export', 'live', 'doctor'],
+  standin: ['service'],
+  doctor: ['service', 'settings', 'i18n', 'board', 'site', 'sample-files.json'],
+  components: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
+  layouts: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
+  pages: ['settings', 'i18n', 'board', 'site', 'sync', 'live', 'astro', 'components', 'layouts'],
   commands: [
     'service',
-    'live',
-    'sync',
-    'export',
+    'settings',
+    'i18n',
+    'board',
     'site',
     'store',
-    'doctor',
-    'board',
-    'i18n',
-    'standin',
+    'sync',
+    'export',
     'relay',
-    'config.ts',
-    'settings.ts',
-    'load-settings.ts',
-    'setting-names.ts',
-    'hindrances.ts',
-    'environment.ts',
-    'env-file.ts',
+    'live',
+    'doctor',
+    'standin',
     '../package.json',
   ],
-  'problem.ts': [],
-  'env-file.ts': [],
-  'config.ts': ['board', 'i18n', 'environment.ts'],
-  'environment.ts': ['i18n', 'service'],
 };
 
 interface Import {
@@ -127,8 +95,7 @@ describe('the rooms', () => {
   });
 
   test('know of Astro only where pages are made', () => {
-    const entries =
-      /^(pages|layouts|components)\/|^(middleware|integration|content\.config|fetch|current|env\.d)\.ts$/;
+    const entries = /^(pages|layouts|components|astro)\/|^(middleware|content\.config|fetch|env\.d)\.ts$/;
     const wrong = imports.filter(({ file, target }) => /^astro[:/]?/.test(target) && !entries.test(file));
     expect(wrong.filter(({ file }) => file !== 'commands/demo.ts')).toEqual([]);
   });
@@ -152,12 +119,12 @@ describe('the rooms', () => {
       .map(([file]) => file);
     expect(readers.sort()).toEqual([
       'commands/demo.ts',
-      'commands/standin.ts',
       'commands/relay.ts',
+      'commands/standin.ts',
       'commands/start.ts',
       'relay/functions/netlify.ts',
       'relay/functions/vercel.ts',
-      'settings.ts',
+      'settings/process.ts',
     ]);
   });
 

@@ -14,7 +14,7 @@ const rooms = [
 
 /** Lists of fixed length, or as long as the settings. */
 const short: readonly string[] = [
-  'board/site-memories.ts: Object.assign',
+  'board/sites.ts: Object.assign',
   'i18n/remember.ts: make',
   'i18n/remember.ts: make',
   'service/integration/call.ts: String.raw',
