@@ -57,7 +57,7 @@ function createApp(state: StandinState, host: string): Hono<{ Bindings: HttpBind
  * @returns the port that was opened
  * @throws {Error} when it is taken or not allowed, naming it and the way to another one
  */
-export function listen(server: ServerType, port: number, host: string): Promise<number> {
+function listen(server: ServerType, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
