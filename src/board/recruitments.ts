@@ -5,7 +5,7 @@ import { memo } from '../i18n/remember.ts';
 import { listChange } from './changes.ts';
 import type { Job, Place, Section, Translation } from './job.ts';
 import { rootOfJob } from './lists/addresses.ts';
-import { placeFacet, placesOf } from './places/place-tree.ts';
+import { placeFacet, placesOf } from './places/place-facet.ts';
 import { fold } from './text.ts';
 
 /**
@@ -14,6 +14,7 @@ import { fold } from './text.ts';
  *
  * @param link what becomes of the adverts of one recruitment, in their order
  */
+/* @__NO_SIDE_EFFECTS__ */
 function byRecruitment(
   link: (adverts: readonly Job[]) => readonly Job[],
 ): (jobs: readonly Job[]) => readonly Job[] {

@@ -7,6 +7,7 @@ const mostValues = 20_000;
  *
  * @param most so many values at most; what was not asked for lately goes first
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function remember<Key extends string, Value>(
   make: (key: Key) => Value,
   most = mostValues,
@@ -21,6 +22,7 @@ export function remember<Key extends string, Value>(
  * @param most the weight of all values together, at most
  * @param weigh what a value weighs; 1 if left out
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function rememberLately<Key extends string, Value>(
   most: number,
   weigh: (key: Key, value: Value) => number = () => 1,
@@ -74,6 +76,7 @@ class Level {
  * again and again: a board, a job, the settings. Arguments that are no objects are few to each object: languages, say.
  * What is given beyond the parameters of `make`, as by `map`, does not count.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function memo<
   Arguments extends readonly [object, ...unknown[]],
   Value extends NonNullable<unknown> | null,
@@ -102,6 +105,7 @@ export function memo<
  * The same where only the latest value of each first object is kept: what else it depends on, compared by identity, is
  * seldom another.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function memoLast<First extends object, Others extends readonly unknown[], Value>(
   make: (first: First, ...others: Others) => Value,
 ): (first: First, ...others: Others) => Value {

@@ -1,4 +1,4 @@
-import { eventName } from '../sync/webhook.ts';
+import { eventName } from '../sync/webhook-event.ts';
 
 export interface WebhookHandlerOptions {
   /** One secret, or two while the owner changes from one to the other. */

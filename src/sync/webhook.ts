@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { idSchema } from '../service/wire/post.ts';
 import { answer, answerUnread, type IsSecret, readRequestBody } from './http.ts';
@@ -6,42 +6,7 @@ import type { HintKeeper } from './requests.ts';
 import type { Hint, Listener, WebhookOutcome } from './sync.ts';
 import { type Clock, instantOf } from './timing.ts';
 import type { Watcher } from './watcher.ts';
-
-/** Events that may change the board, in both spellings of interface.md, "Events". */
-const changesBoard: ReadonlySet<string> = new Set([
-  'job_post_created',
-  'job_post_published',
-  'job_post_publish_edited',
-  'job_post_edited',
-  'advert_published',
-  'advert_publish_edited',
-  'job_updated',
-  'job_deleted',
-]);
-
-/** What the header of a webhook says. */
-export interface EventName {
-  /** A known name, `other` for any other and `none` where there is no header: safe as a label. */
-  name: string;
-  /** Whether it means that the board may have changed. So does a webhook without a name: better one sync too many. */
-  means: 'sync' | 'nothing';
-}
-
-/**
- * Reads `X-Service-Event`. The real header carries the service's brand, so every `X-*-Event` counts; where several
- * are there (gateways add their own), one that means a sync is enough.
- */
-export function eventName(headers: IncomingHttpHeaders): EventName {
-  const names = Object.entries(headers)
-    .filter(([header]) => /^x-.+-event$/i.test(header))
-    .flatMap(([, value]) => (Array.isArray(value) ? value : [value ?? '']))
-    .flatMap((value) => value.split(','))
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
-  if (names.length === 0) return { name: 'none', means: 'sync' };
-  const known = names.find((name) => changesBoard.has(name));
-  return known === undefined ? { name: 'other', means: 'nothing' } : { name: known, means: 'sync' };
-}
+import { eventName } from './webhook-event.ts';
 
 /** An id, or an object that has it, as other bodies of interface.md, "Events" do; all else names nothing. */
 const namedId = z.union([idSchema, z.looseObject({ id: idSchema }).transform(({ id }) => id)]);

@@ -108,8 +108,8 @@ test('whatever writes for readers asks localesOf what to write in', async () => 
   const asked =
     /Intl\.(?:DateTimeFormat|NumberFormat|DisplayNames|PluralRules|RelativeTimeFormat|ListFormat|Collator)\(([^)]*)/g;
   const reading = new Set([
-    'board/countries.ts: Intl.DisplayNames([language]',
-    'board/pay-marks.ts: Intl.NumberFormat(tag',
+    'i18n/countries.ts: Intl.DisplayNames([language]',
+    'board/pay.ts: Intl.NumberFormat(tag',
   ]);
   const wrong: string[] = [];
   let calls = 0;

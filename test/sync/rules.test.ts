@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createSecretCheck, secretsFault } from '../../src/sync/http.ts';
 import { type Debounced, debounce, dueAt, type Urgency } from '../../src/sync/requests.ts';
 import { createBackoff, leastGapMs } from '../../src/sync/timing.ts';
-import { eventName, hintOf } from '../../src/sync/webhook.ts';
+import { hintOf } from '../../src/sync/webhook.ts';
+import { eventName } from '../../src/sync/webhook-event.ts';
 
 describe('back-off', () => {
   test('never sooner than the least gap, never later than the longest wait', () => {

@@ -13,7 +13,7 @@ import {
 import type { Site } from '../../settings/site-schema.ts';
 import { isSameList } from '../changes.ts';
 import type { FacetName, Job, JobList, ListFacet } from '../job.ts';
-import { placeFacet, placesOf } from '../places/place-tree.ts';
+import { placeFacet, placesOf } from '../places/place-facet.ts';
 import { boardPlaces, jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
 
 /** Makes a list, unless it would be the board once more. */

@@ -5,7 +5,7 @@ import { boardAddress } from '../../settings/addresses.ts';
 import { ownFacets } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { Board, FacetName, Job, JobList } from '../job.ts';
-import { placeFacet, placesOf } from '../places/place-tree.ts';
+import { placeFacet, placesOf } from '../places/place-facet.ts';
 import { boardLanguage, jobsOf } from './addresses.ts';
 import { type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 

@@ -2,7 +2,8 @@ import { memo, memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { isSameList, shareText } from '../changes.ts';
 import type { Job, JobList, Place } from '../job.ts';
-import { type PlaceChoice, type PlaceTree, placesOf, placeTree } from '../places/place-tree.ts';
+import { placesOf } from '../places/place-facet.ts';
+import { type PlaceChoice, type PlaceTree, placeTree } from '../places/place-tree.ts';
 import { remoteCountries } from '../places/remote.ts';
 
 type Remote = Pick<Site, 'remoteCountries'>;

@@ -1,7 +1,8 @@
 import { isSameList, shareText } from '../../board/changes.ts';
 import type { Job } from '../../board/job.ts';
 import { boardPlaces, toldPlaces } from '../../board/lists/place-lists.ts';
-import { groupValues, placesOf } from '../../board/places/place-tree.ts';
+import { placesOf } from '../../board/places/place-facet.ts';
+import { groupValues } from '../../board/places/place-tree.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { formatPay } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf, primaryLanguage } from '../../i18n/languages.ts';
