@@ -1,8 +1,8 @@
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { listChange } from './changes.ts';
 import type { Board, Job } from './job.ts';
+import { listChange } from './list-items.ts';
 import { type PostReading, readPost } from './read-job.ts';
 import { linkPositions, linkTranslations } from './recruitments.ts';
 import type { HtmlSources } from './sections.ts';

@@ -3,20 +3,11 @@ import { countryName } from '../../i18n/countries.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { bestSpelling, spellingOf } from '../../i18n/spelling.ts';
-import type { Job, Place } from '../job.ts';
+import type { Place } from '../job.ts';
 import { cityNames } from './cities.ts';
 import { type Addressed, addressPlaces } from './place-addresses.ts';
 import { placeSpots, type Spot } from './place-spots.ts';
 import { townName } from './town-names.ts';
-
-/** The place by which jobs are told apart: the locality, else the region, else the country; `''` = none. */
-export function placeFacet({ place }: Pick<Job, 'place'>): string {
-  return place?.locality ?? place?.region ?? place?.country ?? '';
-}
-
-/** Every place of a job, the first that it names first; none where it names none. */
-export const placesOf = ({ place, morePlaces = [] }: Pick<Job, 'place' | 'morePlaces'>): readonly Place[] =>
-  place === null ? morePlaces : [place, ...morePlaces];
 
 /** A value in all its spellings. */
 export interface ValueGroup {
