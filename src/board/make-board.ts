@@ -58,7 +58,7 @@ function publishedTwice({ title, advertId, publishId }: Job, others: readonly nu
 const startOf = (job: Job) => job.validFrom ?? '';
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (with-top.ts). */
+/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (list-items.ts). */
 export function byNewest(one: Job, other: Job): number {
   return compare(startOf(other), startOf(one)) || other.advertId - one.advertId;
 }

@@ -108,14 +108,14 @@ test('whatever writes for readers asks localesOf what to write in', async () => 
   const asked =
     /Intl\.(?:DateTimeFormat|NumberFormat|DisplayNames|PluralRules|RelativeTimeFormat|ListFormat|Collator)\(([^)]*)/g;
   const reading = new Set([
-    'board/countries.ts: Intl.DisplayNames([language]',
-    'board/pay-marks.ts: Intl.NumberFormat(tag',
+    'i18n/countries.ts: Intl.DisplayNames([language]',
+    'board/pay.ts: Intl.NumberFormat(tag',
   ]);
   const wrong: string[] = [];
   let calls = 0;
   for (const file of files) {
     // Sorting is the same in both kinds of Portuguese, and Node has all 28 languages.
-    const isSorting = (call: string) => call.includes('Collator') && file.startsWith('site/rows/');
+    const isSorting = (call: string) => call.includes('Collator') && file.startsWith('site/');
     // What others wrote is read in their language.
     const isReading = (call: string) => reading.has(`${file}: ${call.split(',', 1)[0]}`);
     for (const [call, locale = ''] of (await readFile(join(src, file), 'utf8')).matchAll(asked)) {
