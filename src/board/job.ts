@@ -33,7 +33,7 @@ export interface Section {
   field: string;
   /** Plain text: the value's own name, else the heading its body opens with; `null` = our word for the field. */
   heading: string | null;
-  /** Safe HTML: nothing but the elements of html.ts, headings from h3 down. Never empty. */
+  /** Safe HTML: nothing but the elements of html/safe-html.ts, headings from h3 down. Never empty. */
   html: string;
 }
 
@@ -85,7 +85,7 @@ export interface Job {
   /** Fields of work ("Magazyn"), in the advert's language, as the service names them. */
   fields: readonly string[];
   pay: Pay | null;
-  /** What it says of the owner's facets (own-values.ts): at least one value each. Absent where it says nothing. */
+  /** What it says of the owner's facets (facts.ts): at least one value each. Absent where it says nothing. */
   own?: Readonly<Record<OwnKey, readonly string[]>>;
   facts: readonly Fact[];
   sections: readonly Section[];
@@ -101,7 +101,7 @@ export interface Job {
   contact?: Contact;
   translations: readonly Translation[];
   /**
-   * Equal for adverts of one position in several places (positions.ts); absent where there is only this one. It can
+   * Equal for adverts of one position in several places (recruitments.ts); absent where there is only this one. It can
    * become another number with every change.
    */
   position?: number;
@@ -150,3 +150,12 @@ export interface JobList {
   /** In the order of the board. The same array each time for the same board. */
   jobs: readonly Job[];
 }
+
+/** The place by which jobs are told apart: the locality, else the region, else the country; `''` = none. */
+export function placeFacet({ place }: Pick<Job, 'place'>): string {
+  return place?.locality ?? place?.region ?? place?.country ?? '';
+}
+
+/** Every place of a job, the first that it names first; none where it names none. */
+export const placesOf = ({ place, morePlaces = [] }: Pick<Job, 'place' | 'morePlaces'>): readonly Place[] =>
+  place === null ? morePlaces : [place, ...morePlaces];

@@ -1,8 +1,8 @@
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { listChange } from './changes.ts';
 import type { Board, Job } from './job.ts';
+import { listChange } from './list-items.ts';
 import { type PostReading, readPost } from './read-job.ts';
 import { linkPositions, linkTranslations } from './recruitments.ts';
 import type { HtmlSources } from './sections.ts';
@@ -58,7 +58,7 @@ function publishedTwice({ title, advertId, publishId }: Job, others: readonly nu
 const startOf = (job: Job) => job.validFrom ?? '';
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (with-top.ts). */
+/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (list-items.ts). */
 export function byNewest(one: Job, other: Job): number {
   return compare(startOf(other), startOf(one)) || other.advertId - one.advertId;
 }

@@ -6,7 +6,6 @@ import type { Post } from '../service/wire/post.ts';
 import { rootOf } from '../settings/addresses.ts';
 import { siteOfClient } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { shareParts } from './changes.ts';
 import { readContact, readFacts, readOwnValues, valuesOf } from './facts.ts';
 import { unwrap } from './html/links.ts';
 import { readDeadline, readInstant } from './instants.ts';
@@ -18,6 +17,7 @@ import { readPay } from './pay.ts';
 import { readWhereabouts, type Whereabouts } from './places/place.ts';
 import { type Report, reportInto } from './problems.ts';
 import { type HtmlSources, readSections } from './sections.ts';
+import { shareParts } from './share-parts.ts';
 import { quote, wordsOf } from './text.ts';
 import { displayTitle, readTitle, recordName, undecorated } from './title.ts';
 

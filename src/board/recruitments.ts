@@ -2,10 +2,9 @@ import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo } from '../i18n/remember.ts';
-import { listChange } from './changes.ts';
-import type { Job, Place, Section, Translation } from './job.ts';
+import { type Job, type Place, placeFacet, placesOf, type Section, type Translation } from './job.ts';
+import { listChange, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
-import { placeFacet, placesOf } from './places/place-facet.ts';
 import { fold } from './text.ts';
 
 /**
@@ -35,15 +34,6 @@ function byRecruitment(
     latest = { jobs, linked };
     return linked;
   };
-}
-
-/** Highlighted jobs that stand before all others of a list. */
-const mostOnTop = 3;
-
-/** A list as visitors see it: its first highlighted entries, then all others in their order, highlighted or not. */
-export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry: Entry) => unknown): Entry[] {
-  const top = entries.filter(isHighlighted).slice(0, mostOnTop);
-  return [...top, ...entries.filter((entry) => !top.includes(entry))];
 }
 
 /**

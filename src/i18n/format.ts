@@ -8,7 +8,7 @@ import { dictionaryOf } from './translate.ts';
  * A day in words ("5 September 2022").
  *
  * @param instant an ISO instant or date, read in `timeZone`
- * @param locale `localeOf` (locales.ts)
+ * @param locale `localeOf` (languages.ts)
  */
 export function formatDay(instant: string, locale: string, timeZone: string): string {
   if (instant.length === 10) return dateIn(`${locale}|${instant}`);
@@ -45,7 +45,7 @@ interface PlaceNames {
 /**
  * Pay as visitors read it ("5,000–7,000 PLN per month").
  *
- * @param locale `localeOf` (locales.ts)
+ * @param locale `localeOf` (languages.ts)
  */
 export function formatPay(
   { min, max, currency, unit }: Amounts,

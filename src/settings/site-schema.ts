@@ -195,7 +195,7 @@ function isTimeZone(zone: string): boolean {
 
 /** What the owner may write. */
 export type SiteConfig = z.input<typeof siteSchema>;
-/** What the code gets: every default filled in, and which of the owner's sites it is (board/sites.ts). */
+/** What the code gets: every default filled in, and which of the owner's sites it is (brands.ts). */
 export type Site = z.output<typeof siteSchema> & {
   /** Where the site stands, `/velo/`; `/` if left out. */
   root?: string;

@@ -1,6 +1,8 @@
+import type { Board } from '../board/job.ts';
 import type { Address } from '../board/lists/addresses.ts';
 import { addressAt, pageAddresses } from '../board/lists/all-addresses.ts';
 import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
+import { memo } from '../i18n/remember.ts';
 import { boardAddress, rootOf } from '../settings/addresses.ts';
 import { type PageKeys, pageKeys } from './page-keys.ts';
 import { rowsAddress } from './search/search-files.ts';
@@ -18,18 +20,12 @@ interface OwnPages {
   pages: ReadonlyMap<string, PageShown>;
 }
 
-const ownPages = new WeakMap<SitePart['board'], WeakMap<Memory, OwnPages>>();
-
 /** The same each time for the same part of the same board. */
-function ownPagesOf({ board, memory, settings: { site } }: SitePart): OwnPages {
-  const ofBoard = ownPages.get(board) ?? new WeakMap<Memory, OwnPages>();
-  ownPages.set(board, ofBoard);
-  const known = ofBoard.get(memory);
-  if (known) return known;
+const ownPages = memo((board: Board, memory: Memory, site: SitePart['settings']['site']): OwnPages => {
   const keys = pageKeys(board, memory, site);
   const root = rootOf(site);
   const nothing = () => '';
-  const made: OwnPages = {
+  return {
     keys,
     pages: new Map<string, PageShown>([
       [`${root}brand.css`, { key: nothing }],
@@ -44,14 +40,12 @@ function ownPagesOf({ board, memory, settings: { site } }: SitePart): OwnPages {
       ]),
     ]),
   };
-  ofBoard.set(memory, made);
-  return made;
-}
+});
 
 /** What stands at an address of a page. */
 export function pageShown(address: string, part: SitePart): PageShown | undefined {
   const { board, settings } = part;
-  const { keys, pages } = ownPagesOf(part);
+  const { keys, pages } = ownPages(part.board, part.memory, part.settings.site);
   const found = addressAt(address, board, settings.site, settings.content);
   return found ? { key: () => keyOfPage(found, keys) } : pages.get(address);
 }
@@ -82,6 +76,6 @@ export function addressesOfPages(part: SitePart): string[] {
   return [
     ...board.jobs.map(({ address }) => address),
     ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
-    ...ownPagesOf(part).pages.keys(),
+    ...ownPages(part.board, part.memory, part.settings.site).pages.keys(),
   ];
 }

@@ -1,5 +1,5 @@
-import { isSameList } from '../board/changes.ts';
 import type { Board, Job, JobList } from '../board/job.ts';
+import { isSameList } from '../board/list-items.ts';
 import { boardLanguage, jobsOf, pagesOf } from '../board/lists/addresses.ts';
 import { facetsOfBoard } from '../board/lists/lists.ts';
 import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { shareParts } from '../board/changes.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Job } from '../board/job.ts';
+import { shareParts } from '../board/share-parts.ts';
 import type { Problem } from '../service/problem.ts';
 import { parsed } from './database.ts';
 import { bytesOfIds, idsOfBytes, idsOnlyIn, inPieces, type Parts } from './parts.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { shareParts } from '../board/changes.ts';
 import type { ImageMap } from '../board/html/images.ts';
 import { type PostReading, type Reading, readPost } from '../board/read-job.ts';
+import { shareParts } from '../board/share-parts.ts';
 import type { Post } from '../service/wire/post.ts';
 
 /** A thread of our own that answers each message with one of its own, in their order. */

@@ -1,5 +1,5 @@
-import { isSameList } from '../board/changes.ts';
 import type { Board } from '../board/job.ts';
+import { isSameList } from '../board/list-items.ts';
 import { boardOf, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { maybeAskedFor } from '../service/list/list-request.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listChange } from '../../src/board/changes.ts';
 import type { Job } from '../../src/board/job.ts';
+import { listChange } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { siteFrame } from '../../src/site/map/map-frame.ts';
 import { sampleJob } from '../site/job-sample.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Job, JobList, Place } from '../../src/board/job.ts';
+import { type Job, type JobList, type Place, placeFacet } from '../../src/board/job.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { jobLists, listAddressOf } from '../../src/board/lists/lists.ts';
-import { placeFacet } from '../../src/board/places/place-facet.ts';
 import { facetNames } from '../../src/i18n/terms.ts';
 import { sampleJob } from '../site/job-sample.ts';
 import { siteOf } from './samples.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareParts } from '../../src/board/changes.ts';
+import { shareParts } from '../../src/board/share-parts.ts';
 import { anyJob } from '../site/job/job-arbitrary.ts';
 import { sampleJob } from '../site/job-sample.ts';
 

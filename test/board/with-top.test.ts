@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
+import { withTop } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';
 import { inBoardOrder } from '../../src/board/make-board.ts';
-import { cardsOf, withTop } from '../../src/board/recruitments.ts';
+import { cardsOf } from '../../src/board/recruitments.ts';
 import { listAt } from '../../src/site/lists/list-pages.ts';
 import { createFinder } from '../../src/site/search/finder.ts';
 import { anyJob } from '../site/job/job-arbitrary.ts';

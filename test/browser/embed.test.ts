@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { withTop } from '../../src/board/recruitments.ts';
+import { withTop } from '../../src/board/list-items.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameLists } from '../../src/board/changes.ts';
 import type { Job } from '../../src/board/job.ts';
+import { sameLists } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';

@@ -75,6 +75,12 @@ const imports: Import[] = [...texts].flatMap(([file, text]) =>
 );
 const roomOf = (file: string) => (file.startsWith('../') ? file : (file.split('/')[0] ?? ''));
 
+/** What a file imports but for types. */
+const loadedBy = (text: string): string[] =>
+  [...text.matchAll(/^(?:import|export) (?!type )(?:([^'";]*?) from )?'([^']+)'/gm)]
+    .filter(([, names]) => !/^\{(?:\s*type [^,}]+,?)+\s*\}$/.test(names ?? ''))
+    .map(([, , target = '']) => target);
+
 describe('the rooms', () => {
   test('use only those whom the plan lets them use', () => {
     const wrong = imports
@@ -111,6 +117,20 @@ describe('the rooms', () => {
         file,
       ).toBeUndefined();
     }
+  });
+
+  test('send browsers nothing that only Node has, and no tables of data', () => {
+    const loaded = new Set<string>();
+    const load = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const target of loadedBy(texts.get(file) ?? '')) {
+        load(target.startsWith('.') ? posix.join(posix.dirname(file), target.replace(/\?.*$/, '')) : target);
+      }
+    };
+    for (const file of texts.keys()) if (/^browser\/.*\.ts$/.test(file)) load(file);
+    expect([...loaded].filter((file) => /^node:|\.json$/.test(file))).toEqual([]);
+    expect([...loaded].filter((file) => file.startsWith('board/')).length).toBeGreaterThan(0);
   });
 
   test('leave the environment to the entries', () => {

@@ -158,10 +158,10 @@ export interface LimitedInput {
  * Brings an advert's value to a size and shape that everything after can take in linear time:
  * - It is no longer than `limitLength` lets it be.
  * - Characters that show nothing and can do harm go (characters.ts).
- * - A value without a single tag is HTML that was escaped (entities.ts), or plain text: its line ends become `<br>`.
+ * - A value without a single tag is HTML that was escaped (characters.ts), or plain text: its line ends become `<br>`.
  * - After 10,000 tags it is cut.
  * - What word processors leave is read (word-html.ts).
- * - Deep nesting is flattened (flatten-tags.ts).
+ * - Deep nesting is flattened (limit-input.ts).
  */
 export function limitInput(html: string): LimitedInput {
   const limited = limitLength(html);

@@ -77,7 +77,7 @@ function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attr
  * `data-href` the address of a link as it was written, as `data-level` the level of a list's item (word-html.ts).
  * Scripts, styles, frames, forms, foreign elements and the like go with their content; other elements go, their
  * content stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
- * wrong, and values of attributes are not judged yet: parse-blocks.ts does both.
+ * wrong, and values of attributes are not judged yet: parse.ts does both.
  */
 export function sanitize(html: string): LimitedInput {
   const limited = limitInput(html);
@@ -150,7 +150,7 @@ export interface CleanHtml {
  * - spacers and empty elements are gone, lists typed as text or pasted from Word are lists, short strong paragraphs
  *   are headings, headings start at h3, words are neither glued nor split, nothing is escaped twice.
  * Takes any input: over 200,000 characters, 10,000 tags or 100 open elements it is cut or flattened
- * (limit-input.ts, flatten-tags.ts). Time is linear in the input's length. Cleaning a result
+ * (limit-input.ts, limit-input.ts). Time is linear in the input's length. Cleaning a result
  * again changes nothing, as long as its images are mirrored under their new addresses.
  */
 export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {

@@ -23,7 +23,7 @@ interface Found {
 
 /**
  * Makes links of the addresses that stand in a line as plain text: web addresses, e-mail addresses, and phone numbers
- * with a country code. Text that is a link already stays one. A web address in a wrapper (wrapped-links.ts) is shown
+ * with a country code. Text that is a link already stays one. A web address in a wrapper (links.ts) is shown
  * without it. Applied to its own result it changes nothing.
  */
 export function linkAddresses(line: Line): Line {

@@ -2,8 +2,8 @@ import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts
 import { memo } from '../../i18n/remember.ts';
 import type { Languages } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
-import { isSameList, listChange, sameLists } from '../changes.ts';
 import type { Board, Job, JobList } from '../job.ts';
+import { isSameList, listChange, sameLists } from '../list-items.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;

@@ -11,9 +11,8 @@ import {
   segments,
 } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { isSameList } from '../changes.ts';
-import type { FacetName, Job, JobList, ListFacet } from '../job.ts';
-import { placeFacet, placesOf } from '../places/place-facet.ts';
+import { type FacetName, type Job, type JobList, type ListFacet, placeFacet, placesOf } from '../job.ts';
+import { isSameList } from '../list-items.ts';
 import { boardPlaces, jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
 
 /** Makes a list, unless it would be the board once more. */

@@ -4,8 +4,7 @@ import { spellingOf } from '../../i18n/spelling.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import { ownFacets } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import type { Board, FacetName, Job, JobList } from '../job.ts';
-import { placeFacet, placesOf } from '../places/place-facet.ts';
+import { type Board, type FacetName, type Job, type JobList, placeFacet, placesOf } from '../job.ts';
 import { boardLanguage, jobsOf } from './addresses.ts';
 import { type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 

@@ -1,10 +1,10 @@
 import { memo, memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { isSameList, shareText } from '../changes.ts';
-import type { Job, JobList, Place } from '../job.ts';
-import { placesOf } from '../places/place-facet.ts';
+import { type Job, type JobList, type Place, placesOf } from '../job.ts';
+import { isSameList } from '../list-items.ts';
 import { type PlaceChoice, type PlaceTree, placeTree } from '../places/place-tree.ts';
 import { remoteCountries } from '../places/remote.ts';
+import { shareText } from '../share-parts.ts';
 
 type Remote = Pick<Site, 'remoteCountries'>;
 

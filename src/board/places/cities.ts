@@ -3,22 +3,8 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import type { Point } from '../job.ts';
 import names from './city-names.json' with { type: 'json' };
+import { kilometres } from './distance.ts';
 import world from './world-cities.json' with { type: 'json' };
-
-const radians = Math.PI / 180;
-/** Mean radius of the earth (IUGG), in kilometres. */
-const earth = 6371.0088;
-
-/** Kilometres between two points in degrees, as the crow flies (haversine). */
-export function kilometres(
-  [latitude, longitude]: readonly [number, number],
-  [toLatitude, toLongitude]: readonly [number, number],
-): number {
-  const north = Math.sin(((toLatitude - latitude) * radians) / 2);
-  const east = Math.sin(((toLongitude - longitude) * radians) / 2);
-  const half = north * north + Math.cos(latitude * radians) * Math.cos(toLatitude * radians) * east * east;
-  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(half)));
-}
 
 // By country, a line a city, the largest first: its names, parted by "|", hundredths of degrees, thousands of people.
 // GeoNames, CC BY 4.0; made by test/cities/make.ts.

@@ -1,7 +1,8 @@
 import { countryCodeOfName } from '../../i18n/countries.ts';
 import { spellingOf } from '../../i18n/spelling.ts';
 import type { Place, Point } from '../job.ts';
-import { citiesNamed, cityOf, cityReach, kilometres } from './cities.ts';
+import { citiesNamed, cityOf, cityReach } from './cities.ts';
+import { kilometres } from './distance.ts';
 
 /** Where a job counts, from large to small; each part is `''` where it is not known. */
 export interface Spot {

@@ -1,5 +1,6 @@
 import { fold } from '../text.ts';
-import { type City, citiesNamed, cityReach, countriesWith, kilometres } from './cities.ts';
+import { type City, citiesNamed, cityReach, countriesWith } from './cities.ts';
+import { kilometres } from './distance.ts';
 
 /** A piece of the text of a town. */
 export interface Part {

@@ -1,6 +1,5 @@
-import type { Job } from '../../board/job.ts';
+import { type Job, placesOf } from '../../board/job.ts';
 import { optionOf, textsOf } from '../../board/options.ts';
-import { placesOf } from '../../board/places/place-facet.ts';
 import { fold } from '../../board/text.ts';
 import { employmentTypes } from '../../i18n/terms.ts';
 import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';

@@ -31,7 +31,7 @@ const iconNames = Object.keys(icons) as [IconName, ...IconName[]];
 /** Words of the owner's that a visitor reads. */
 export const words = z.string('write a text').trim().min(1, 'write a text');
 
-/** Markdown of the owner's. Astro's collection holds it as safe HTML (enrich.ts). */
+/** Markdown of the owner's. Astro's collection holds it as safe HTML (owner-html.ts). */
 const markdown = words.meta({ description: 'Markdown' });
 
 const pictureFile = /^\/(?!\/)[^?#\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
@@ -42,7 +42,7 @@ const pixels = z.int('leave it out, or give whole pixels').positive('leave it ou
 
 /**
  * A picture that lies under `public/`. The second one is for the dark scheme, and of the same size, which is read from
- * the file (enrich.ts).
+ * the file (owner-html.ts).
  */
 export const pictureSchema = z.strictObject({
   src: pictureName,

@@ -122,7 +122,7 @@ export function readContent(files: readonly ContentFile[]): {
 
 /**
  * Where pages stand on a host, sorted by address. Pages of a language that their site doesn't speak are left out, and
- * pages of sites that stand elsewhere (board/sites.ts).
+ * pages of sites that stand elsewhere (settings/brands.ts).
  *
  * @param site the main site with its brands, or the site of one brand
  */

@@ -1,6 +1,5 @@
-import type { Board, Job, Place } from '../../board/job.ts';
+import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
 import { listAddressOf } from '../../board/lists/lists.ts';
-import { placeFacet, placesOf } from '../../board/places/place-facet.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import type { Card } from '../../board/recruitments.ts';

@@ -1,7 +1,6 @@
 import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
-import type { Job, Pay, Place } from '../../board/job.ts';
+import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
-import { placesOf } from '../../board/places/place-facet.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { readTown } from '../../board/places/town-text.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import { sameLists } from '../../board/changes.ts';
 import type { Board, Job, JobList } from '../../board/job.ts';
+import { sameLists } from '../../board/list-items.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type FacetLists, facetLists, facetValues } from '../../board/lists/facet-lists.ts';
 import { type Card, cardsOf, othersText } from '../../board/recruitments.ts';
@@ -51,30 +51,24 @@ interface Asked {
   listed: readonly Job[];
 }
 
-interface Chosen {
-  site: Site;
-  language: InterfaceLanguage;
-  found: ContentJobs;
-}
-
-// By both lists of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
-const chosen = new WeakMap<readonly Job[], WeakMap<readonly Job[], WeakMap<JobCriteria, Chosen>>>();
-
 /** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
   const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language, site);
-  const ofOwn = chosen.get(own) ?? new WeakMap<readonly Job[], WeakMap<JobCriteria, Chosen>>();
-  chosen.set(own, ofOwn);
-  const ofListed = ofOwn.get(listed) ?? new WeakMap<JobCriteria, Chosen>();
-  ofOwn.set(listed, ofListed);
-  const last = ofListed.get(criteria);
-  if (last?.site === site && last.language === language) return last.found;
-  const found = choose(criteria, { site, language, own, listed });
-  ofListed.set(criteria, { site, language, found });
-  return found;
+  return chosen(own, listed, criteria, site, language);
 }
+
+// By both lists of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
+const chosen = memo(
+  (
+    own: readonly Job[],
+    listed: readonly Job[],
+    criteria: JobCriteria,
+    site: Site,
+    language: InterfaceLanguage,
+  ): ContentJobs => choose(criteria, { site, language, own, listed }),
+);
 
 function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): ContentJobs {
   const root = boardAddress(language, site);

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import { listChange } from '../../board/changes.ts';
 import type { Job, Point } from '../../board/job.ts';
+import { listChange } from '../../board/list-items.ts';
 import { shorterWay, within } from './antimeridian.ts';
 
 /** A rectangle on the map, in degrees. Its west may be beyond -180, and its east beyond 180. */

@@ -1,9 +1,9 @@
-import { isSameList, shareText } from '../../board/changes.ts';
-import type { Job } from '../../board/job.ts';
+import { type Job, placesOf } from '../../board/job.ts';
+import { isSameList } from '../../board/list-items.ts';
 import { boardPlaces, toldPlaces } from '../../board/lists/place-lists.ts';
-import { placesOf } from '../../board/places/place-facet.ts';
 import { groupValues } from '../../board/places/place-tree.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
+import { shareText } from '../../board/share-parts.ts';
 import { formatPay } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf, primaryLanguage } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';

@@ -1,5 +1,5 @@
-import { isSameList } from '../../board/changes.ts';
 import type { Job } from '../../board/job.ts';
+import { isSameList } from '../../board/list-items.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';

@@ -1,7 +1,6 @@
-import { shareText } from '../../board/changes.ts';
-import type { Job } from '../../board/job.ts';
-import { placeFacet } from '../../board/places/place-facet.ts';
+import { type Job, placeFacet } from '../../board/job.ts';
 import { placesIn } from '../../board/places/town-names.ts';
+import { shareText } from '../../board/share-parts.ts';
 import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';

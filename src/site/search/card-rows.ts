@@ -52,7 +52,7 @@ export function lineOfCard(rows: Rows, row: number, others: readonly number[] = 
   return [severalPlaces(names, where[row] ?? '', language), facts[row]].filter(Boolean).join(' · ');
 }
 
-// Browsers measure with the same rule as the board.
-export { kilometres } from '../../board/places/cities.ts';
 // Pages and their search show lists in the same order.
-export { withTop } from '../../board/recruitments.ts';
+export { withTop } from '../../board/list-items.ts';
+// Browsers measure with the same rule as the board.
+export { kilometres } from '../../board/places/distance.ts';

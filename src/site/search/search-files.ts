@@ -1,6 +1,7 @@
 import type { Job, Point, Section } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
-import { type City, cities, kilometres } from '../../board/places/cities.ts';
+import { type City, cities } from '../../board/places/cities.ts';
+import { kilometres } from '../../board/places/distance.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';

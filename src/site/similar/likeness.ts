@@ -1,5 +1,5 @@
-import { shareText } from '../../board/changes.ts';
 import type { Job, Place, Point } from '../../board/job.ts';
+import { shareText } from '../../board/share-parts.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
 import { memo, remember } from '../../i18n/remember.ts';

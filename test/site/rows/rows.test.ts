@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../../src/board/job.ts';
-import { placeFacet } from '../../../src/board/places/place-facet.ts';
+import { type Job, placeFacet } from '../../../src/board/job.ts';
 import { placesIn } from '../../../src/board/places/town-names.ts';
 import { formatPay } from '../../../src/i18n/format.ts';
 import { localeOf } from '../../../src/i18n/languages.ts';

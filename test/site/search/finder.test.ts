@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kilometres } from '../../../src/board/places/cities.ts';
+import { kilometres } from '../../../src/board/places/distance.ts';
 import { type FacetKey, keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
 import type { Rows } from '../../../src/site/rows/rows.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';

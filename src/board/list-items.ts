@@ -1,0 +1,55 @@
+/**
+ * Lists of a new board, each replaced by that of the board before where it has the same items in the same order:
+ * whatever is remembered of a list then stays known. Most changes concern the lists of one language alone.
+ */
+export function sameLists<Key, Item>(
+  next: ReadonlyMap<Key, readonly Item[]>,
+  before: ReadonlyMap<Key, readonly Item[]> | undefined,
+): ReadonlyMap<Key, readonly Item[]> {
+  if (before === undefined) return next;
+  return new Map(
+    [...next].map(([key, list]) => {
+      const known = before.get(key);
+      return [key, known && isSameList(known, list) ? known : list];
+    }),
+  );
+}
+
+/** Whether two lists have the same items, each the very same object, in the same order. */
+export const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
+
+/** How one list differs from another: in one place, from which on some items are others. */
+export interface ListChange<Item> {
+  /** Where both lists begin to differ. */
+  at: number;
+  removed: readonly Item[];
+  added: readonly Item[];
+}
+
+/**
+ * What has to be replaced in one list to have another: all that is between their equal beginning and their equal end.
+ * Items are compared as objects and not looked into, for what a walk over a large board costs is looking into it.
+ */
+export function listChange<Item>(before: readonly Item[], after: readonly Item[]): ListChange<Item> {
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && before[at] === after[at]) at += 1;
+  let same = 0;
+  while (same < shorter - at && before[before.length - 1 - same] === after[after.length - 1 - same])
+    same += 1;
+  return {
+    at,
+    removed: before.slice(at, before.length - same),
+    added: after.slice(at, after.length - same),
+  };
+}
+
+/** Highlighted jobs that stand before all others of a list. */
+const mostOnTop = 3;
+
+/** A list as visitors see it: its first highlighted entries, then all others in their order, highlighted or not. */
+export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry: Entry) => unknown): Entry[] {
+  const top = entries.filter(isHighlighted).slice(0, mostOnTop);
+  return [...top, ...entries.filter((entry) => !top.includes(entry))];
+}
