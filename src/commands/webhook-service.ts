@@ -49,24 +49,53 @@ export interface OwnAddress {
 }
 
 /**
- * The live site's own webhook address: SITE_URL and WEBHOOK_SECRET.
+ * The webhook address of the live site, SITE_URL and WEBHOOK_SECRET, or that of a relay.
  *
+ * @param relay where the relay stands; its address may have a path ("https://host.example/api")
  * @throws {Error} when there is none, or the service could not reach it
  */
-export function ownAddress({ environment }: Settings): OwnAddress {
+export function ownAddress({ environment }: Settings, relay?: string): OwnAddress {
   const { SITE_URL, SERVICE_URL, WEBHOOK_SECRET } = environment;
+  const base = relay === undefined ? SITE_URL : relayBase(relay);
   if (WEBHOOK_SECRET === undefined) {
     throw new Error(
       'WEBHOOK_SECRET is not set, so the live site has no webhook address: set it (openssl rand -hex 16) and restart the site.',
     );
   }
-  if (isThisMachine(SITE_URL) && !isThisMachine(SERVICE_URL)) {
-    throw new Error(
-      `The service can't reach ${SITE_URL}: set SITE_URL to the address at which the internet reaches the site.`,
-    );
+  if (isThisMachine(base) && !isThisMachine(SERVICE_URL)) {
+    const mend =
+      relay === undefined
+        ? 'set SITE_URL to the address at which the internet reaches the site'
+        : 'give --relay the address at which the internet reaches the relay';
+    throw new Error(`The service can't reach ${base}: ${mend}.`);
   }
-  const url = `${SITE_URL}/webhooks/${WEBHOOK_SECRET}`;
-  return { url: new Secret(url), shown: `${SITE_URL}/webhooks/…`, digest: digestOf(url) };
+  const url = `${base}/webhooks/${WEBHOOK_SECRET}`;
+  return { url: new Secret(url), shown: `${base}/webhooks/…`, digest: digestOf(url) };
+}
+
+function relayBase(relay: string): string {
+  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(relay) && URL.canParse(relay)) return relay.replace(/\/+$/, '');
+  throw new Error(`--relay ${relay} is no address: write it as https://relay.example, without /webhooks.`);
+}
+
+/**
+ * Whether an address of ours answers as one that takes webhooks with this secret does: GET is refused with 405.
+ *
+ * @returns what it does instead, as text
+ */
+export async function answers(address: OwnAddress, fetcher: typeof fetch = fetch): Promise<string> {
+  try {
+    const response = await fetcher(address.url.reveal(), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.body?.cancel();
+    if (response.status === 405) return 'answers';
+    if (response.status === 404) return 'does not know this secret';
+    return `answers ${response.status}, which nothing of ours does`;
+  } catch {
+    return 'does not answer';
+  }
 }
 
 /** The fingerprint of an address. */

@@ -2,6 +2,7 @@ import { defineCommand } from 'citty';
 import { NotFoundError } from '../service/integration/errors.ts';
 import { listWebhookTypes, removeWebhook } from '../service/integration/webhooks.ts';
 import { processSettings } from '../settings/process.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
 import { type Entry, withMemory } from './webhook-memory.ts';
 import {
@@ -12,7 +13,7 @@ import {
   registerNeeds,
   unmet,
 } from './webhook-registration.ts';
-import { ownAddress, withoutSecret, withService } from './webhook-service.ts';
+import { answers, ownAddress, withoutSecret, withService } from './webhook-service.ts';
 
 const words: Record<Registered['outcome'], string> = {
   registered: 'registered',
@@ -56,12 +57,17 @@ export const addCommand = defineCommand({
   meta: {
     name: 'add',
     description:
-      "Registers the live site's address (SITE_URL, WEBHOOK_SECRET) for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
+      "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
   },
   args: {
     again: {
       type: 'boolean',
       description: 'Also send registrations again of which it is not known whether the service took them',
+    },
+    relay: {
+      type: 'string',
+      description: 'Address of a relay, in place of the live site (docs/relay.md)',
+      valueHint: 'https://…',
     },
     json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
   },
@@ -69,7 +75,7 @@ export const addCommand = defineCommand({
     try {
       const settings = processSettings();
       const { SERVICE_URL: service, DATA_DIR } = settings.environment;
-      const address = ownAddress(settings);
+      const address = ownAddress(settings, args.relay);
       const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
       const again = args.again ?? false;
       const outcomes = await withService(settings, (client) =>
@@ -102,9 +108,12 @@ export const listCommand = defineCommand({
       const { SERVICE_URL, DATA_DIR } = settings.environment;
       const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
       const entries = await withMemory(DATA_DIR, at, async (memory) => memory.entries);
-      const remembered = entries
-        .filter((entry) => entry.service === SERVICE_URL)
-        .map(({ id, type, address, at: since }) => ({ id, type, address, since }));
+      const ours = entries.filter((entry) => entry.service === SERVICE_URL);
+      const states = await statesOf(ours, settings);
+      const remembered = ours.map(({ id, type, address, at: since }) => ({
+        ...{ id, type, address, since },
+        state: states.get(address) ?? null,
+      }));
       const listed = (await withService(settings, knownToService))?.map(({ id, type, url }) => ({
         id,
         type,
@@ -118,6 +127,14 @@ export const listCommand = defineCommand({
         ({ id, type, address, since }) => `${id ?? 'unsure'}  ${type}  ${address}  ${since}`,
       );
       process.stdout.write(table('Registered by this site', rows));
+      if (states.size > 0) {
+        process.stdout.write(
+          table(
+            'Whether they answer',
+            [...states].map(([address, state]) => `${address}  ${state}`),
+          ),
+        );
+      }
       process.stdout.write(
         listed
           ? table(
@@ -131,6 +148,22 @@ export const listCommand = defineCommand({
     }
   },
 });
+
+/** What became of asking each address that was registered, by its text for people. */
+async function statesOf(entries: readonly Entry[], settings: Settings): Promise<ReadonlyMap<string, string>> {
+  if (settings.environment.WEBHOOK_SECRET === undefined) return new Map();
+  const addresses = [...new Map(entries.map((entry) => [entry.address, entry.digest]))];
+  const asked = addresses.map(async ([shown, digest]) => {
+    const base = shown.replace(/\/webhooks\/…$/, '');
+    const own = ownAddress(settings, base);
+    // Of an earlier secret only the fingerprint is kept.
+    return [
+      shown,
+      own.digest === digest ? await answers(own) : 'was registered with an earlier secret',
+    ] as const;
+  });
+  return new Map(await Promise.all(asked));
+}
 
 const table = (title: string, rows: readonly string[]): string =>
   `${title}:\n${rows.length > 0 ? rows.map((row) => `  ${row}\n`).join('') : '  none\n'}`;
@@ -147,6 +180,11 @@ export const removeCommand = defineCommand({
       type: 'boolean',
       description: 'Only those for another address than that of today: after a new WEBHOOK_SECRET',
     },
+    relay: {
+      type: 'string',
+      description: 'Address of a relay, in place of the live site (docs/relay.md)',
+      valueHint: 'https://…',
+    },
     json: { type: 'boolean', description: 'Print JSON for scripts instead of text' },
   },
   async run({ args }) {
@@ -154,7 +192,7 @@ export const removeCommand = defineCommand({
       const settings = processSettings();
       const { SERVICE_URL, DATA_DIR } = settings.environment;
       const only = args.id === undefined ? null : idOf(args.id);
-      const current = args.old ? ownAddress(settings).digest : null;
+      const current = args.old ? ownAddress(settings, args.relay).digest : null;
       const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
       const removed: number[] = [];
       const unsure: Entry[] = [];

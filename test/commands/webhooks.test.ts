@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -47,6 +49,36 @@ async function commandFor(serviceUrl: string, more: Record<string, string> = {})
 }
 
 describe('against the stand-in', () => {
+  test('add registers a relay, list says whether it answers, remove takes it back', async () => {
+    const standin = await start([]);
+    const { run } = await commandFor(standin.url);
+    const asked: (string | undefined)[] = [];
+    const relay = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(request.url === `/api/webhooks/${secret}` ? 405 : 404).end();
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void relay.close());
+    const base = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/api`;
+    const added = await run(['add', '--relay', `${base}/`]);
+    expect(added.stdout).toContain(`The service tells ${base}/webhooks/… of everything that changes pages.`);
+    expect(new Set(standin.webhooks.webhooks.map(({ url }) => url))).toEqual(
+      new Set([`${base}/webhooks/${secret}`]),
+    );
+    const listed = await run(['list']);
+    expect(listed.stdout).toContain(`  ${base}/webhooks/…  answers\n`);
+    expect(asked).toEqual([`GET /api/webhooks/${secret}`]);
+    await new Promise((resolve) => relay.close(resolve));
+    expect((await run(['list'])).stdout).toContain(`  ${base}/webhooks/…  does not answer\n`);
+    expect((await run(['add', '--relay', 'relay.example'])).stderr).toContain(
+      '--relay relay.example is no address',
+    );
+    expect((await run(['remove', '--old', '--relay', base])).code).toBe(0);
+    expect(standin.webhooks.webhooks).toHaveLength(names.length);
+    expect((await run(['remove'])).code).toBe(0);
+    expect(standin.webhooks.webhooks).toHaveLength(0);
+  });
+
   test('add registers every name once, list shows it, remove takes it back', async () => {
     const standin = await start([]);
     const { run, remembered, memory } = await commandFor(standin.url);
