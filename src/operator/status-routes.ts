@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
-import { createSecretCheck, type IsSecret } from '../sync/http.ts';
+import { createSecretCheck, type IsSecret, isLocal } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -32,14 +32,6 @@ function createStatusAccess({ access, login, security, clock }: StatusAccessOpti
     refuseLogin({ request, response, clock }, result.waitSeconds, { asJson: false });
     return 'answered';
   };
-}
-
-/** Whether this machine itself asks. What a proxy of this machine passes on comes from elsewhere, and says so. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const isPassedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
-    (name) => headers[name] !== undefined,
-  );
-  return !isPassedOn && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket.remoteAddress ?? '');
 }
 
 export interface StatusRoutes {

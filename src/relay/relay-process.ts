@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Level, Logger } from 'pino';
 import { Agent, fetch } from 'undici';
 import { listedPost } from '../board/list-digest.ts';
@@ -13,7 +13,7 @@ import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { secretsFault } from '../sync/http.ts';
+import { isLocal, secretsFault } from '../sync/http.ts';
 import { createLog } from '../sync/log.ts';
 import { readSettings } from '../sync/sync-board.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -75,7 +75,12 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
     pollMs: environment.RELAY_POLL_MINUTES * 60_000,
     buildMs: environment.RELAY_BUILD_MINUTES * 60_000,
   });
-  const app = routes({ relay, secrets, version: deps.version });
+  const app = routes({
+    relay,
+    secrets,
+    version: deps.version,
+    isPublic: environment.STATUS_ACCESS === 'public',
+  });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, environment.PORT, environment.HOST);
   await relay.start();
@@ -170,18 +175,22 @@ interface RoutesOptions {
   relay: Pick<Relay, 'hint' | 'status'>;
   secrets: readonly string[];
   version: string;
+  /** Whether everybody may read the status; else only programs on this machine. */
+  isPublic: boolean;
 }
 
-function routes({ relay, secrets, version }: RoutesOptions): Hono {
-  const app = new Hono();
+function routes({ relay, secrets, version, isPublic }: RoutesOptions) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const mayRead: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) =>
+    isPublic || isLocal(context.env.incoming) ? next() : context.notFound();
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
   });
   app.get('/healthz', (context) => context.text('alive\n'));
-  app.get('/status.json', (context) => context.json({ version, ...relay.status() }));
-  app.get('/metrics', (context) => context.text(relayMetrics(relay.status(), version)));
+  app.get('/status.json', mayRead, (context) => context.json({ version, ...relay.status() }));
+  app.get('/metrics', mayRead, (context) => context.text(relayMetrics(relay.status(), version)));
   app.all('/webhooks/*', async (context) => {
     const answer = await handleWebhook(context.req.raw, { secrets, onHint: relay.hint });
     return answer ?? context.notFound();

@@ -113,6 +113,15 @@ describe("the relay's process", () => {
     expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
   });
 
+  test('shows it to this machine alone where the status is not public', async () => {
+    const { relay } = await world({ STATUS_ACCESS: 'password' });
+    expect((await fetch(`${relay.url}/status.json`)).status).toBe(200);
+    for (const path of ['/status.json', '/metrics']) {
+      const passedOn = await fetch(relay.url + path, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+      expect(passedOn.status).toBe(404);
+    }
+  });
+
   test('sends what GitHub and GitLab ask for', async () => {
     const fake = await startHook();
     opened.push(fake.close);
