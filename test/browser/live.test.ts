@@ -210,8 +210,15 @@ describe('the live site', () => {
     const common = pages.filter(({ address }) => address !== '/500.html');
     expect(common.length).toBeGreaterThan(70);
     for (const { address, html } of common) expect((await live.get(address)).text, address).toBe(html);
-    // Each has a key of its own to sign with; and that somebody answers the search is said nowhere else.
-    const own = /^\/open-jobs\.|^\/\.well-known\/|^\/no-script\.css$/;
+    // Each has a key of its own to sign with; that somebody answers the search is said nowhere else, nor what a build was
+    // made from.
+    const own = /^\/open-jobs\.|^\/\.well-known\/|^\/no-script\.css$|^\/build\.(?:json|jws)$/;
+    const record = JSON.parse(await readFile(join(inject('siteFolder'), 'build.json'), 'utf8'));
+    expect(record).toMatchObject({
+      format: 1,
+      site: inject('site'),
+      digest: expect.stringMatching(/^[\w-]{43}$/),
+    });
     const others = (await readdir(inject('siteFolder'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
       .map((entry) => join(entry.parentPath, entry.name).slice(inject('siteFolder').length))
