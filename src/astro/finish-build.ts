@@ -128,7 +128,7 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   const store = openPictureStore(settings.environment.DATA_DIR);
   const kept = new Set<string>();
   let written = 0;
-  const record = buildRecordFiles({ ...build, at: build.board.at }, kit.signingKey);
+  const record = buildRecordFiles(build, kit.signingKey);
   await eachLimit([...machineFiles(build, kit), ...record], atOnce, async (file) => {
     const path = join(folder, file.address);
     if (await isThere(path)) return;

@@ -43,7 +43,7 @@ async function host() {
     ...{ files, faults, url, told },
     read: (of: KeyObject | null = key) => readEarlierBuild({ ...options, key: of }),
     async leave(memory: SiteMemory, siteUrl = url) {
-      const input = { siteUrl, at: '2026-03-01T00:00:00Z', digest: 'd', memory };
+      const input = { siteUrl, digest: 'd', memory };
       for (const { address, make } of buildRecordFiles(input, key)) {
         files.set(address, await bytesOf(await make()));
       }

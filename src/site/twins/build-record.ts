@@ -31,8 +31,6 @@ const recordSchema = z.object({
   format: z.literal(1),
   /** Public address of the site that it is of. */
   site: z.string(),
-  /** The moment of its board, an ISO instant. */
-  at: instant,
   /** Of the list that it was built from (board/list-digest.ts). */
   digest: z.string(),
   memory: memorySchema,
@@ -47,11 +45,11 @@ export type BuildRecord = z.output<typeof recordSchema>;
  * @param key private, Ed25519
  */
 export function buildRecordFiles(
-  { siteUrl, at, digest, memory }: { siteUrl: string; at: string; digest: string; memory: SiteMemory },
+  { siteUrl, digest, memory }: { siteUrl: string; digest: string; memory: SiteMemory },
   key: KeyObject | null,
 ): MachineFile[] {
   const record: BuildRecord = {
-    ...{ format: 1, site: siteUrl, at, digest },
+    ...{ format: 1, site: siteUrl, digest },
     memory: { jobs: writable(memory.jobs), changes: memory.changes },
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
