@@ -147,7 +147,14 @@ describe('builds one after another', () => {
     expect(closed).not.toContain('ld+json');
     expect(closed.match(/class="card"/g)?.length).toBeGreaterThanOrEqual(2);
     for (const [address, bytes] of changed.files) {
-      const tells = [`${gone}index.html`, '/_redirects', '/vercel.json', '/.htaccess', '/open-jobs.json'];
+      const tells = [
+        `${gone}index.html`,
+        '/build.json',
+        '/_redirects',
+        '/vercel.json',
+        '/.htaccess',
+        '/open-jobs.json',
+      ];
       if (tells.includes(address) || /^\/_hosts\/|^\/staticwebapp/.test(address)) continue;
       expect(bytes.includes(gone), `the closed job in ${address}`).toBe(false);
     }
