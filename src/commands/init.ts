@@ -90,7 +90,7 @@ export function startingConfig({ serviceUrl, jobs, options }: Seen): StartingCon
           ...others.map(({ line }) => `  ${line}`),
         ]),
   ];
-  const text = `import type { SiteConfig } from './config.ts';
+  const text = `import type { SiteConfig } from './settings/site-schema.ts';
 
 /** Begun from what ${oneLine(serviceUrl, 200)} sent: ${count(jobs.length)} open. docs/settings.md explains every key. */
 export default {

@@ -145,6 +145,9 @@ describe('jobfront init', () => {
     expect(did.removed).toContain('public/logo.svg');
     for (const name of did.removed) expect(existsSync(at(name)), name).toBe(false);
     expect(await readFile(at('src/site.config.ts'), 'utf8')).toBe(did.text);
+    // Its type is taken from a file that is there, and that has it.
+    const [, from = ''] = /^import type \{ SiteConfig \} from '\.\/(.+)';$/m.exec(did.text) ?? [];
+    expect(await readFile(at(`src/${from}`), 'utf8')).toContain('export type SiteConfig');
     const jobs = await run('jobs', '--json');
     expect(jobs.code).toBe(0);
     expect(JSON.parse(jobs.stdout).jobs.length).toBeGreaterThan(20);
