@@ -58,15 +58,20 @@ describe('a press chooses what it is on', () => {
     const page = await pageFor(hand, width, '/');
     const facet = await openFacet(hand, page, 'place');
     const words = facet.locator('label.choice:not(:has(:disabled)) .choice-label');
+    const shown = page.locator('[data-cards] .card');
+    const all = await shown.count();
     await press(hand, words.nth(1));
     const values = () => new URL(page.url()).searchParams.getAll('place');
     await expect.poll(() => values().length).toBe(1);
+    await expect.poll(() => shown.count()).toBeLessThan(all);
+    const ofOne = await shown.count();
     await press(hand, words.nth(2));
     await expect.poll(() => values().length).toBe(2);
+    // The address may be ahead of the list.
+    await expect.poll(() => shown.count()).toBeGreaterThan(ofOne);
     const chosen = values();
     if (width < 600) await press(hand, page.locator('[data-filters-done]'));
     else await page.keyboard.press('Escape');
-    const shown = page.locator('[data-cards] .card');
     const count = await shown.count();
     expect(await page.locator('#count').textContent()).toContain(String(count));
     await press(hand, page.locator('.card-title').first());
