@@ -63,7 +63,7 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
       );
       return read.posts.filter((post) => post !== null);
     },
-    callBuild: createCaller(hook, { ...deps, hidden, connections }),
+    callBuild: createCaller(hook, { ...deps, secrets, hidden, connections }),
     builtDigest: isThisMachine(environment.SITE_URL)
       ? undefined
       : (signal) => builtDigestOf(environment.SITE_URL, connections, signal),
@@ -115,17 +115,21 @@ const hookSecrets = (hook: BuildHook): string[] =>
   hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
 
 interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read'> {
+  /** Our own: the command gets no variable that holds one. */
+  secrets: readonly string[];
+  /** What no message may show. */
   hidden: readonly string[];
   connections: Agent;
 }
 
 const createCaller =
-  (hook: BuildHook, { clock, environment, read, hidden, connections }: CallerDeps) =>
+  (hook: BuildHook, { clock, environment, read, secrets, hidden, connections }: CallerDeps) =>
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
         ...{ command: hook.command, spawn, clock, signal, timeoutMs: commandTimeoutMs },
-        environment: { ...environmentWithout(environment, hidden), JOBFRONT_DIGEST: digest },
+        kind: { name: 'build command', setting: 'BUILD_HOOK' },
+        environment: { ...environmentWithout(environment, secrets), JOBFRONT_DIGEST: digest },
       });
       if (reason === null) return { ok: true };
       return { ok: false, reason: withoutSecrets(`${reason}\n${output}`.trim(), hidden), retryAfterMs: null };

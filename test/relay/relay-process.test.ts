@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -44,7 +44,8 @@ async function world(more: Record<string, string> = {}) {
       site,
     );
     const relay = await startRelay(settings, {
-      ...{ read: systemDeps(), clock: systemClock(), version: '0.0.0-test', environment: {} },
+      ...{ read: systemDeps(), clock: systemClock(), version: '0.0.0-test' },
+      environment: { PATH: process.env.PATH, WEBHOOK_SECRET: secret, HOST_TOKEN: 'of-the-host' },
       logTo: { write: (line) => lines.push(line) },
     });
     opened.push(relay.stop);
@@ -144,6 +145,19 @@ describe("the relay's process", () => {
       path: '/api/v4/projects/7/trigger/pipeline',
       body: 'token=glptt-token&ref=release',
     });
+  });
+
+  test('runs a command with the keys of its host, and without the secret of the webhooks', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jobfront-relay-command-'));
+    opened.push(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'said');
+    const { relay } = await world({
+      BUILD_HOOK: `command:echo "$JOBFRONT_DIGEST $HOST_TOKEN [$WEBHOOK_SECRET]" > ${file}`,
+    });
+    await expect.poll(() => relay.status().called, soon).not.toBeNull();
+    expect(await readFile(file, 'utf8')).toBe(`${relay.status().list.digest} of-the-host []\n`);
+    const { relay: failing } = await world({ BUILD_HOOK: 'command:exit 3' });
+    await expect.poll(() => failing.status().owed?.failure, soon).toContain('The build command ended with 3');
   });
 
   test('names a setting that is missing or wrong', async () => {

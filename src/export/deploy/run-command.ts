@@ -73,7 +73,17 @@ export interface CommandOptions {
   signal: AbortSignal;
   /** After so long it is ended. Milliseconds. */
   timeoutMs: number;
+  /** What messages call it, and where it is set; those of the deploy command if left out. */
+  kind?: CommandKind;
 }
+
+/** What a command is for, in messages. */
+export interface CommandKind {
+  name: string;
+  setting: string;
+}
+
+const deployKind: CommandKind = { name: 'deploy command', setting: 'deploy.command in src/site.config.ts' };
 
 /** How a command ended. `output` is the end of its standard output and of its standard error, as they came. */
 export interface CommandEnd {
@@ -92,7 +102,7 @@ const drainMs = 1_000;
 
 /** Runs a command with everything it starts. Never rejects. */
 export function runCommand(options: CommandOptions): Promise<CommandEnd> {
-  const { command, environment, spawn, clock, signal, timeoutMs } = options;
+  const { command, environment, spawn, clock, signal, timeoutMs, kind = deployKind } = options;
   const { promise, resolve } = Promise.withResolvers<CommandEnd>();
   const streams = [createCommandOutput(mostOutput), createCommandOutput(mostOutput)] as const;
   const timers: (() => void)[] = [];
@@ -104,7 +114,7 @@ export function runCommand(options: CommandOptions): Promise<CommandEnd> {
   try {
     child = spawn(command, [], { ...groupOptions, env: { ...environment } });
   } catch (error) {
-    return Promise.resolve({ ...notStarted(error), output: '' });
+    return Promise.resolve({ ...notStarted(error, kind), output: '' });
   }
 
   function end(why: Pick<CommandEnd, 'result' | 'reason'>): void {
@@ -128,39 +138,43 @@ export function runCommand(options: CommandOptions): Promise<CommandEnd> {
   }
 
   signal.addEventListener('abort', stop);
-  timers.push(clock.after(timeoutMs, () => end(timedOut(timeoutMs))));
+  timers.push(clock.after(timeoutMs, () => end(timedOut(timeoutMs, kind))));
   child.stdout?.on('data', (chunk: Uint8Array) => streams[0].take(chunk));
   child.stderr?.on('data', (chunk: Uint8Array) => streams[1].take(chunk));
-  child.on('error', (error) => finish(notStarted(error)));
+  child.on('error', (error) => finish(notStarted(error, kind)));
   child.on('exit', (code, killedBy) => {
-    const how = endOf(code, killedBy);
+    const how = endOf(code, killedBy, kind);
     ended = how;
     // Ended early, its group may still hold the streams until it is ended by force; then `close` comes.
     if (!early) timers.push(clock.after(drainMs, () => finish(how)));
   });
-  child.on('close', (code, killedBy) => finish(endOf(code, killedBy)));
+  child.on('close', (code, killedBy) => finish(endOf(code, killedBy, kind)));
   return promise;
 }
 
 const stopped = { result: 'stopped', reason: 'The site is being stopped.' } as const;
 
-const timedOut = (timeoutMs: number) =>
+const timedOut = (timeoutMs: number, { name }: CommandKind) =>
   ({
     result: 'timed-out',
-    reason: `The deploy command had not ended after ${Math.round(timeoutMs / 1000)} s, so it was ended. Run it by hand to see where it waits.`,
+    reason: `The ${name} had not ended after ${Math.round(timeoutMs / 1000)} s, so it was ended. Run it by hand to see where it waits.`,
   }) as const;
 
-const notStarted = (error: unknown) =>
+const notStarted = (error: unknown, { name, setting }: CommandKind) =>
   ({
     result: 'failed',
-    reason: `The deploy command could not be started (${error instanceof Error ? error.message : String(error)}). Check deploy.command in src/site.config.ts.`,
+    reason: `The ${name} could not be started (${error instanceof Error ? error.message : String(error)}). Check ${setting}.`,
   }) as const;
 
-function endOf(code: number | null, killedBy: NodeJS.Signals | null): Pick<CommandEnd, 'result' | 'reason'> {
+function endOf(
+  code: number | null,
+  killedBy: NodeJS.Signals | null,
+  { name }: CommandKind,
+): Pick<CommandEnd, 'result' | 'reason'> {
   if (code === 0) return { result: 'done', reason: null };
   const how = code === null ? `was ended by ${killedBy ?? 'a signal'}` : `ended with ${code}`;
   return {
     result: 'failed',
-    reason: `The deploy command ${how}. Its output says more; mend what it names, and it is tried again by itself.`,
+    reason: `The ${name} ${how}. Its output says more; mend what it names, and it is tried again by itself.`,
   };
 }
