@@ -35,6 +35,16 @@ export function listDigest(posts: readonly ListedPost[], at: string): string {
   return hash.digest('base64url');
 }
 
+/**
+ * How many posts of a list a later one lacks although their validity goes on.
+ *
+ * @param at an ISO instant, that of the later one
+ */
+export function missingPosts(before: readonly ListedPost[], next: readonly ListedPost[], at: string): number {
+  const there = new Set(next.map(({ id }) => id));
+  return before.filter((post) => !there.has(post.id) && standingAt(at, post) !== 'past').length;
+}
+
 /** The next moment at which a post of the list opens or ends by itself (an ISO instant); `null`: never. */
 export function nextOpeningOrEnd(posts: readonly ListedPost[], at: string): string | null {
   const now = millisecondsOf(at);

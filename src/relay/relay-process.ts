@@ -207,6 +207,10 @@ const texts: Readonly<Record<RelayEvent['type'], readonly [Level, string]>> = {
   webhook: ['info', 'a webhook says that posts may have changed'],
   'list-read': ['info', 'the list was read'],
   'list-failed': ['warn', 'the list could not be read; it is tried again'],
+  'list-held': [
+    'info',
+    'the list lacks posts, or is as it was earlier; it is read again before a build is called',
+  ],
   'build-called': ['info', 'a build was called'],
   'call-failed': ['error', 'a build could not be called; it is tried again'],
   built: ['info', 'the site shows what the build was called for'],
