@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Post } from '../service/wire/post.ts';
-import { readInstant } from './instants.ts';
-import { millisecondsOf, standingAt } from './make-board.ts';
-import { digestOf } from './read-job.ts';
+import { millisecondsOf, readInstant, standingAt } from './instants.ts';
+
+/** A hash of a post as it came; `''` for one that is nested too deep to be printed, which equals no other. */
+export function digestOf(post: Post): string {
+  try {
+    return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
+  } catch {
+    return '';
+  }
+}
 
 /** What a list's digest takes in of a post. */
 export interface ListedPost {

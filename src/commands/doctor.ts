@@ -7,7 +7,8 @@ import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
-import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
+import { readSettings } from '../sync/read-settings.ts';
+import { imagesOf, openImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
 /** No report could be made. */

@@ -15,7 +15,7 @@ import { isThisMachine } from '../settings/environment.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { isLocal, secretsFault } from '../sync/http.ts';
 import { createLog } from '../sync/log.ts';
-import { readSettings } from '../sync/sync-board.ts';
+import { readSettings } from '../sync/read-settings.ts';
 import type { Clock } from '../sync/timing.ts';
 import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
 import { createRelay, type Relay, type RelayEvent, type RelayStatus } from './relay.ts';

@@ -10,6 +10,7 @@ import type { Post } from '../service/wire/post.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { StoredBoard } from '../store/store.ts';
 import { type ImageCache, type ImageCacheOptions, openImageCache } from './images.ts';
+import { readSettings } from './read-settings.ts';
 
 export interface SyncDeps extends ReadDeps {
   /** The moment that the board shows. */
@@ -95,18 +96,6 @@ const originsOf = ({ environment, site }: ImageSettings): ImageOrigins => ({
   serviceUrl: environment.SERVICE_URL,
   imageHosts: site.imageHosts,
 });
-
-/** What the reader of the list needs of all settings. */
-export function readSettings({ environment, site }: Settings) {
-  return {
-    serviceUrl: environment.SERVICE_URL,
-    only: site.only,
-    timeoutMs: environment.SERVICE_TIMEOUT_MS,
-    budgetMs: environment.SERVICE_READ_BUDGET_MS,
-    requestsPerSecond: environment.SERVICE_REQUESTS_PER_SECOND,
-    maxBytes: environment.SERVICE_MAX_BYTES,
-  };
-}
 
 interface ImageSettings {
   environment: Pick<Settings['environment'], 'SERVICE_URL'>;
