@@ -13,7 +13,8 @@ import { type EmploymentType, employmentTypes } from '../i18n/terms.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { readSettings, systemSyncDeps } from '../sync/sync-board.ts';
+import { readSettings } from '../sync/read-settings.ts';
+import { systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './run.ts';
 
 /** What a first configuration is made from. */
