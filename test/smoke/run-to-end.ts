@@ -5,9 +5,13 @@ export function runToEnd(
   command: string,
   args: readonly string[],
   environment: Record<string, string>,
+  folder = process.cwd(),
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    const child = spawn(command, args, {
+      ...{ cwd: folder, stdio: 'inherit' },
+      env: { ...process.env, ...environment },
+    });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
