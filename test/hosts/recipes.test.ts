@@ -50,9 +50,11 @@ async function stepsOf(dockerfile: string): Promise<[word: string, rest: string]
 }
 
 describe('the recipes for hosts', () => {
-  test('are the ones that docs/hosting.md names', async () => {
-    const page = await readFile(new URL('docs/hosting.md', root), 'utf8');
-    for (const name of names) if (!name.endsWith('ignore')) expect(page).toContain(`(hosting/${name})`);
+  test('are the ones that the documents name', async () => {
+    const pages = ['hosting.md', 'live.md'].map((page) => readFile(new URL(`docs/${page}`, root), 'utf8'));
+    const text = (await Promise.all(pages)).join('');
+    const named = new Set([...text.matchAll(/\(hosting\/([\w.-]+)\)/g)].map(([, name]) => name));
+    expect([...named].sort()).toEqual(names.filter((name) => !name.endsWith('ignore')));
   });
 
   test.each(names)('%s names only scripts, commands and settings that there are', async (name) => {
