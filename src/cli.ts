@@ -18,6 +18,7 @@ const main = defineCommand({
     start: () => import('./commands/start.ts').then((module) => module.default),
     relay: () => import('./commands/relay.ts').then((module) => module.default),
     export: () => import('./commands/export.ts').then((module) => module.default),
+    announce: () => import('./commands/announce.ts').then((module) => module.default),
     publish: () => import('./commands/publish.ts').then((module) => module.default),
     snapshots: () => import('./commands/snapshots.ts').then((module) => module.default),
     rollback: () => import('./commands/snapshots.ts').then((module) => module.rollbackCommand),
