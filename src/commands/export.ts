@@ -1,6 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defineCommand } from 'citty';
-import { type ExportResult, exportSite } from '../export/export-site.ts';
+import type { BucketDeps } from '../export/bucket/bucket.ts';
+import { type ExportOptions, type ExportResult, exportSite } from '../export/export-site.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { compiledFolder, fail } from './run.ts';
@@ -8,16 +10,21 @@ import { compiledFolder, fail } from './run.ts';
 export default defineCommand({
   meta: {
     name: 'export',
-    description: 'Writes the site to a folder for any host: what has changed since the last time',
+    description:
+      'Writes the site to a folder for any host, or to a bucket: what has changed since the last time',
   },
   args: {
-    folder: { type: 'positional', required: true, description: 'Where to; made if it is not there' },
-    overwrite: { type: 'boolean', description: 'Replace files in the folder that are not from an export' },
+    folder: {
+      type: 'positional',
+      required: true,
+      description: 'Where to, made if it is not there; or s3://bucket/folder',
+    },
+    overwrite: { type: 'boolean', description: 'Replace files there that are not from an export' },
     json: { type: 'boolean', description: 'Print JSON for scripts instead of a summary' },
   },
   async run({ args }) {
     try {
-      const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
+      const [{ processSettings, processEnvironment }, { openSite }, { systemSyncDeps }] = await Promise.all([
         import('../settings/process.ts'),
         import('../live/open-site.ts'),
         import('../sync/sync-board.ts'),
@@ -29,6 +36,7 @@ export default defineCommand({
         { folder, overwrite, json },
         {
           ...processDeps,
+          environment: processEnvironment(),
           openSite: (settings) => openSite(settings, { sync: systemSyncDeps(), compiledFolder, tell }),
         },
       );
@@ -38,9 +46,11 @@ export default defineCommand({
   },
 });
 
-interface ExportDeps {
+interface ExportDeps extends BucketDeps {
   /** The site of these settings as it is now. */
   openSite: (settings: Settings) => Promise<Site>;
+  /** Where the keys of a bucket are. */
+  environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: () => number;
   print: (text: string) => void;
@@ -49,7 +59,9 @@ interface ExportDeps {
   exitWith: (code: number) => void;
 }
 
-const processDeps: Omit<ExportDeps, 'openSite'> = {
+const processDeps: Omit<ExportDeps, 'openSite' | 'environment'> = {
+  random: () => Math.random(),
+  sleep: (ms) => wait(ms),
   now: () => Date.now(),
   print: (text) => process.stdout.write(text),
   say: (text) => process.stderr.write(text),
@@ -62,15 +74,17 @@ const processDeps: Omit<ExportDeps, 'openSite'> = {
 export async function exportFor(
   settings: Settings,
   { folder, overwrite, json }: { folder: string; overwrite: boolean; json: boolean },
-  { openSite, now, print, say, exitWith }: ExportDeps,
+  deps: ExportDeps,
 ): Promise<void> {
-  refuseDataFolder(folder, settings.environment.DATA_DIR);
-  const site = await openSite(settings);
-  const result = await exportSite(site, folder, {
+  const { now, print, say, exitWith } = deps;
+  const options = {
     now: new Date(now()).toISOString(),
     overwrite,
     onProgress: tellProgress(now, say),
-  });
+  };
+  const result = await (folder.includes('://')
+    ? toBucket(settings, folder, options, deps)
+    : toFolder(settings, folder, options, deps));
   const { changed, removed, failed, files } = result;
   if (json) print(`${JSON.stringify({ changed, removed, failed, files: files.files.size })}\n`);
   else print(summaryOf(result));
@@ -79,6 +93,32 @@ export async function exportFor(
     failed.length === 1 ? '1 address keeps what it had' : `${failed.length} addresses keep what they had`;
   say(`${many}:\n${failed.map(({ address, reason }) => `  ${address}: ${reason}\n`).join('')}`);
   exitWith(1);
+}
+
+async function toFolder(
+  settings: Settings,
+  folder: string,
+  options: ExportOptions,
+  { openSite }: ExportDeps,
+): Promise<ExportResult> {
+  refuseDataFolder(folder, settings.environment.DATA_DIR);
+  return exportSite(await openSite(settings), folder, options);
+}
+
+async function toBucket(
+  settings: Settings,
+  place: string,
+  options: ExportOptions,
+  { openSite, environment, ...deps }: ExportDeps,
+): Promise<ExportResult> {
+  const { bucketAccess, bucketPlace, openBucket } = await import('../export/bucket/bucket.ts');
+  const { exportToBucket } = await import('../export/bucket/export-bucket.ts');
+  const bucket = openBucket(bucketPlace(place), bucketAccess(environment), deps);
+  try {
+    return await exportToBucket(await openSite(settings), bucket, options);
+  } finally {
+    await bucket.close();
+  }
 }
 
 /** What the live site keeps there is its own, and private. */

@@ -177,5 +177,3 @@ export async function startListeners(now: () => number, { perDay = 200 } = {}) {
       }),
   });
 }
-
-export type Listeners = Awaited<ReturnType<typeof startListeners>>;
