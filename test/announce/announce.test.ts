@@ -201,7 +201,7 @@ describe('a WebSub hub', () => {
 });
 
 describe('what was announced', () => {
-  test.each([1, 2, 3, 4, 5])(
+  test.each([1, 2, 3, 4])(
     'survives a kill in call %i: nothing is lost, and one call repeated',
     async (call) => {
       const it = await announcing(['google', 'indexNow', 'webSub']);
@@ -217,7 +217,7 @@ describe('what was announced', () => {
       it.time += 24 * hour;
       const last = await it.run(state);
       expect(last.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
-      if (call <= 4) expect(before).toMatch('killed');
+      expect(before).toMatch('killed');
       const told = it.listeners.google.flat().map(({ url }) => url);
       expect(new Set(told).size).toBe(230);
       expect(told.length - 230).toBeLessThanOrEqual(100);

@@ -177,7 +177,7 @@ describe('an export to a bucket', () => {
     it.environment.AWS_SECRET_ACCESS_KEY = 'another';
     await expect(it.run({ '/': 'one' })).rejects.toThrow(/SignatureDoesNotMatch/);
     it.environment.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
-    await expect(it.run({ '/': 'one' })).rejects.toThrow(/could not be reached \(.*ECONNREFUSED/);
+    await expect(it.run({ '/': 'one' })).rejects.toThrow(/could not be reached \(/);
     expect(() => bucketAccess({})).toThrow(/AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing/);
     for (const text of ['s3://', 's3://A/b', 's3://careers/../x', 'https://careers', 's3://careers/a?b']) {
       expect(() => bucketPlace(text), text).toThrow(/is no place in a bucket/);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { onTestFinished } from 'vitest';
 
 export const access = {
@@ -89,7 +89,7 @@ function isSigned(method: string, path: string, headers: IncomingHttpHeaders, bo
   if (headers['x-amz-content-sha256'] !== sum) return false;
   const given = String(headers.authorization);
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
-  const signed = sign(
+  const signed = aws4.sign(
     {
       ...{ method, path, service: 's3', region: access.AWS_REGION, host: headers.host ?? '' },
       headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
