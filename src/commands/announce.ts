@@ -1,32 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defineCommand } from 'citty';
 import type { AnnounceDeps, Announcement } from '../announce/announce.ts';
 import type { ChannelName, Notice } from '../announce/channel.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
 
-export default defineCommand({
-  meta: {
-    name: 'announce',
-    description: 'Tells search engines and readers of feeds what has changed since the last time',
-  },
-  args: {
-    'dry-run': { type: 'boolean', description: 'Print what would be sent, and send nothing' },
-    json: { type: 'boolean', description: 'Print JSON for scripts instead of a summary' },
-  },
-  async run({ args }) {
-    try {
-      const { processSettings } = await import('../settings/process.ts');
-      await announceFor(
-        processSettings(),
-        { dryRun: args['dry-run'] ?? false, json: args.json ?? false },
-        systemAnnounceDeps,
-      );
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+export async function announceSite(args: {
+  dryRun?: boolean | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const { processSettings } = await import('../settings/process.ts');
+    const { dryRun = false, json = false } = args;
+    await announceFor(processSettings(), { dryRun, json }, systemAnnounceDeps);
+  } catch (error) {
+    fail(error);
+  }
+}
 
 interface CommandDeps extends Omit<AnnounceDeps, 'dataDir' | 'tell'> {
   print: (text: string) => void;

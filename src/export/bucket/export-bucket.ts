@@ -5,13 +5,7 @@ import { bytesOf } from '../../site/machine-file.ts';
 import type { Site } from '../../site/site.ts';
 import { createLock } from '../../sync/timing.ts';
 import { EntryError, ExportError, eachLimit, textOf } from '../export-disk.ts';
-import {
-  type ExportedFile,
-  inOrder,
-  manifestName,
-  manifestText,
-  readManifest,
-} from '../export-manifest.ts';
+import { type ExportedFile, inOrder, manifestName, manifestText, readManifest } from '../export-manifest.ts';
 import type { ExportResult } from '../export-site.ts';
 import { type PlannedWrite, planExport } from '../plan-export.ts';
 import type { Bucket } from './bucket.ts';
