@@ -86,8 +86,8 @@ async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps
     const correction = isLimit ? ledger.usedOn(day) - limit : batch.length - answer.counted;
     const isKept = channel.daily !== undefined || done.length > 0;
     if (isKept) await ledger.settle(done, correction, done.length > 0 ? instant(wallClock()) : null);
-    sent.push(...answer.taken);
-    refused.push(...answer.refused.map(({ notice, reason }) => ({ url: notice.url, reason })));
+    for (const notice of answer.taken) sent.push(notice);
+    for (const { notice, reason } of answer.refused) refused.push({ url: notice.url, reason });
     const isDone = new Set(done);
     left = left.filter((notice) => !isDone.has(notice));
     const { trouble } = answer;

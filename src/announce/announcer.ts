@@ -49,7 +49,8 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
   function plan(): void {
     cancel();
     if (running || latest === null || stopping.signal.aborted) return;
-    const due = Math.min(...[...ways.values()].map((way) => way.dueAt));
+    let due = Number.POSITIVE_INFINITY;
+    for (const way of ways.values()) due = Math.min(due, way.dueAt);
     if (due === Number.POSITIVE_INFINITY) return;
     const wait = Math.min(Math.max(0, due - clock.now()), longestTimerMs);
     cancel = clock.after(wait, run);

@@ -3,7 +3,6 @@ import { type Environment, isThisMachine } from '../settings/environment.ts';
 import { indexNowKey } from '../site/twins/index-now.ts';
 import type { Channel } from './channel.ts';
 import { googleChannel } from './google.ts';
-import { readServiceAccount } from './google-token.ts';
 import { indexNowChannel } from './index-now.ts';
 import { webSubChannel } from './web-sub.ts';
 
@@ -28,20 +27,18 @@ export const isAnnounced = (environment: AnnounceEnvironment): boolean =>
  * The ways in which the settings announce changes; none where they say nothing.
  *
  * @param signingKey private, Ed25519; what IndexNow's key is made of
- * @throws {Error} when Google's key file can't be read, with what to do
  */
-export async function channelsOf(
+export function channelsOf(
   environment: AnnounceEnvironment,
   signingKey: KeyObject | null,
   wallClock: () => number,
-): Promise<Channel[]> {
+): Channel[] {
   if (!isAnnounced(environment)) return [];
   const { SITE_URL, GOOGLE_SERVICE_ACCOUNT, INDEXNOW_URL, WEBSUB_HUB } = environment;
   const channels: Channel[] = [];
   if (GOOGLE_SERVICE_ACCOUNT !== undefined) {
-    const account = await readServiceAccount(GOOGLE_SERVICE_ACCOUNT);
     const { GOOGLE_INDEXING_URL: url, GOOGLE_DAILY_LIMIT: limit } = environment;
-    channels.push(googleChannel({ account, url, limit, wallClock }));
+    channels.push(googleChannel({ accountFile: GOOGLE_SERVICE_ACCOUNT, url, limit, wallClock }));
   }
   if (INDEXNOW_URL !== undefined && signingKey) {
     const { origin } = new URL(SITE_URL);

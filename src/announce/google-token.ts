@@ -14,7 +14,7 @@ const tokenSeconds = 3_600;
 const tokenMarginMs = 60_000;
 
 /** The part of a service account's key file that is needed. */
-export interface ServiceAccount {
+interface ServiceAccount {
   email: string;
   key: KeyObject;
   keyId: string;
@@ -29,16 +29,14 @@ const accountSchema = z.object({
   token_uri: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
 });
 
-/** @throws {Error} when the file can't be read or is no key file, with what to do; nothing of the file is in it */
-export async function readServiceAccount(file: string): Promise<ServiceAccount> {
-  const why = await readFile(file, 'utf8').then(
+/** @returns as a text what is wrong; nothing of the file is in it */
+async function readServiceAccount(file: string): Promise<ServiceAccount | string> {
+  const read = await readFile(file, 'utf8').then(
     (text) => accountOf(text),
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  if (typeof why !== 'string') return why;
-  throw new Error(
-    `GOOGLE_SERVICE_ACCOUNT names ${file}, which can't be used: ${why}. Give the path of the JSON key file of a service account (docs/announcing.md).`,
-  );
+  if (typeof read !== 'string') return read;
+  return `GOOGLE_SERVICE_ACCOUNT names ${file}, which can't be used: ${read}. Give the path of the JSON key file of a service account (docs/announcing.md).`;
 }
 
 function accountOf(text: string): ServiceAccount | string {
@@ -52,18 +50,27 @@ function accountOf(text: string): ServiceAccount | string {
   }
 }
 
+/** A token of Google's, and whose it is. */
+export interface Token {
+  text: string;
+  email: string;
+}
+
 /** Gives a token that is valid now, or says why there is none. */
 export interface Tokens {
-  get(signal: AbortSignal): Promise<string | Trouble>;
+  get(signal: AbortSignal): Promise<Token | Trouble>;
   /** The token was refused. */
   forget(): void;
 }
 
-export function createTokens(account: ServiceAccount, wallClock: () => number): Tokens {
-  let token: { text: string; until: number } | null = null;
+/** @param file the service account's key file; read for each token, so that it can be replaced */
+export function createTokens(file: string, wallClock: () => number): Tokens {
+  let token: (Token & { until: number }) | null = null;
   return {
     async get(signal) {
-      if (token && wallClock() < token.until) return token.text;
+      if (token && wallClock() < token.until) return token;
+      const account = await readServiceAccount(file);
+      if (typeof account === 'string') return { reason: account, kind: 'owner', retryAfterMs: null };
       const body = new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion: assertionOf(account, Math.floor(wallClock() / 1000)),
@@ -77,8 +84,8 @@ export function createTokens(account: ServiceAccount, wallClock: () => number): 
       const read = tokenSchema.safeParse(jsonOf(answer.text));
       if (answer.status !== 200 || !read.success) return tokenTrouble(account, answer);
       const { access_token: text, expires_in: seconds } = read.data;
-      token = { text, until: wallClock() + seconds * 1000 - tokenMarginMs };
-      return text;
+      token = { text, email: account.email, until: wallClock() + seconds * 1000 - tokenMarginMs };
+      return token;
     },
     forget() {
       token = null;

@@ -12,7 +12,7 @@ import {
   type Trouble,
   unanswered,
 } from './channel.ts';
-import { createTokens, jsonOf, type ServiceAccount, short } from './google-token.ts';
+import { createTokens, jsonOf, short, type Token } from './google-token.ts';
 import type { SiteState } from './site-state.ts';
 
 /*
@@ -30,7 +30,8 @@ const mostInBatch = 100;
 const unmarked = 'no markup';
 
 export interface GoogleOptions {
-  account: ServiceAccount;
+  /** The key file of a service account. */
+  accountFile: string;
   /** Without a slash at its end; `https://indexing.googleapis.com`. */
   url: string;
   /** Notifications a day. */
@@ -40,21 +41,21 @@ export interface GoogleOptions {
 }
 
 /** Announces job pages to Google: removals and new jobs first, then changes. */
-export function googleChannel({ account, url, limit, wallClock }: GoogleOptions): Channel {
-  const tokens = createTokens(account, wallClock);
+export function googleChannel({ accountFile, url, limit, wallClock }: GoogleOptions): Channel {
+  const tokens = createTokens(accountFile, wallClock);
   return {
     ...{ name: 'google', to: url, most: mostInBatch, plan: planGoogle },
     daily: { limit, dayOf: pacificDay },
     async send(notices, signal) {
-      const bearer = await tokens.get(signal);
-      if (typeof bearer !== 'string') return nothingTaken(bearer);
+      const token = await tokens.get(signal);
+      if ('reason' in token) return nothingTaken(token);
       const boundary = `batch_${randomUUID()}`;
       const answer = await post(
         `${url}/batch`,
         {
           headers: {
             'content-type': `multipart/mixed; boundary=${boundary}`,
-            authorization: `Bearer ${bearer}`,
+            authorization: `Bearer ${token.text}`,
           },
           body: batchOf(notices, boundary),
         },
@@ -62,8 +63,8 @@ export function googleChannel({ account, url, limit, wallClock }: GoogleOptions)
       );
       if (typeof answer === 'string') return unanswered('Google', answer, notices);
       if (answer.status === 401) tokens.forget();
-      if (answer.status !== 200) return nothingTaken(troubleOf(answer, account));
-      return batchAnswer(notices, answer, account);
+      if (answer.status !== 200) return nothingTaken(troubleOf(answer, token));
+      return batchAnswer(notices, answer, token);
     },
   };
 }
@@ -123,7 +124,7 @@ function batchOf(notices: readonly Notice[], boundary: string): string {
 }
 
 /** What became of each call of a batch. One that has no answer was not taken. */
-function batchAnswer(notices: readonly Notice[], answer: Response, account: ServiceAccount): Answer {
+function batchAnswer(notices: readonly Notice[], answer: Response, token: Token): Answer {
   const parts = new Map(partsOf(answer).map((part) => [part.at, part]));
   const taken: Notice[] = [];
   const refused: { notice: Notice; reason: string }[] = [];
@@ -132,13 +133,13 @@ function batchAnswer(notices: readonly Notice[], answer: Response, account: Serv
   for (const [at, notice] of notices.entries()) {
     const part = parts.get(at);
     if (part?.status === 429) {
-      trouble = worse(trouble, troubleOf(part, account));
+      trouble = worse(trouble, troubleOf(part, token));
       continue;
     }
     counted += 1;
     if (part?.status === 200) taken.push(notice);
     else if (part?.status === 400) refused.push({ notice, reason: messageOf(part.text) });
-    else if (part) trouble = worse(trouble, troubleOf(part, account));
+    else if (part) trouble = worse(trouble, troubleOf(part, token));
     else {
       const reason = `Google's answer (${answer.type || 'no type'}) lacks some of the calls.`;
       trouble = worse(trouble, { reason, kind: 'passing', retryAfterMs: null });
@@ -175,7 +176,7 @@ function partsOf({ type, text }: Response): Part[] {
   });
 }
 
-function troubleOf({ status, text, retryAfterMs }: Response, { email }: ServiceAccount): Trouble {
+function troubleOf({ status, text, retryAfterMs }: Response, { email }: Token): Trouble {
   const said = messageOf(text);
   if (status === 429 && /per day/i.test(said)) {
     return { reason: `Google's daily limit is used up (${said}).`, kind: 'limit', retryAfterMs: null };

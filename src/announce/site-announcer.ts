@@ -16,17 +16,13 @@ export interface SiteAnnouncerDeps {
   log: Logger;
 }
 
-/**
- * Announces what a live site shows; `null` where the settings say nothing of that.
- *
- * @throws {Error} when Google's key file can't be read, with what to do
- */
-export async function createSiteAnnouncer(
+/** Announces what a live site shows; `null` where the settings say nothing of that. */
+export function createSiteAnnouncer(
   settings: Settings,
   { signingKey, clock, random, log }: SiteAnnouncerDeps,
-): Promise<Announcer<ShownBoard> | null> {
+): Announcer<ShownBoard> | null {
   const { environment } = settings;
-  const channels = await channelsOf(environment, signingKey, clock.wallClock);
+  const channels = channelsOf(environment, signingKey, clock.wallClock);
   if (channels.length === 0) return null;
   return createAnnouncer({
     ...{ channels, clock, random, tell: logAnnouncements(log) },

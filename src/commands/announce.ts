@@ -59,7 +59,7 @@ export async function announceFor(
   const { environment } = settings;
   const tell = (message: string) => deps.say(`${message}\n`);
   const key = environment.INDEXNOW_URL === undefined ? null : await readSigningKey(environment);
-  const channels = await channelsOf(environment, key, deps.wallClock);
+  const channels = channelsOf(environment, key, deps.wallClock);
   if (channels.length === 0) throw new Error(nobodyHears(environment.SITE_URL));
   const store = readStore(environment.DATA_DIR, tell);
   const stored = await store?.board();

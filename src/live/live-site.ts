@@ -113,7 +113,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       environment: deps.environment ?? {},
       tell: logDeploys(log),
     });
-    const announcer = await createSiteAnnouncer(settings, {
+    const announcer = createSiteAnnouncer(settings, {
       ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log },
     });
     const shown = createShownSite({

@@ -127,9 +127,15 @@ describe('Google', () => {
   test('is not called where the key file is none', async () => {
     const it = await announcing(['google']);
     await writeFile(it.environment.GOOGLE_SERVICE_ACCOUNT ?? '', '{"private_key":"very secret"}');
-    const failure = await it.run(stateOf({ 1: 'a' })).catch((error: unknown) => String(error));
-    expect(failure).toMatch(/GOOGLE_SERVICE_ACCOUNT names .*google\.json, which can't be used/);
-    expect(failure).not.toMatch(/very secret/);
+    const [first] = await it.run(stateOf({ 1: 'a' }));
+    expect(first).toMatchObject({ waiting: 1, trouble: { kind: 'owner' } });
+    expect(first?.trouble?.reason).toMatch(
+      /GOOGLE_SERVICE_ACCOUNT names .*google\.json, which can't be used/,
+    );
+    expect(first?.trouble?.reason).not.toMatch(/very secret/);
+    // Once it is put right, no restart is needed.
+    await writeFile(it.environment.GOOGLE_SERVICE_ACCOUNT ?? '', it.listeners.keyFile);
+    expect(await it.run(stateOf({ 1: 'a' }))).toMatchObject([{ waiting: 0 }]);
   });
 });
 

@@ -63,7 +63,7 @@ export async function announcing(
     /** As a process that is started now does it. */
     async run(state: SiteState): Promise<Announcement[]> {
       const wallClock = () => it.time;
-      const channels = await channelsOf(environment, signingKey, wallClock);
+      const channels = channelsOf(environment, signingKey, wallClock);
       return announce(state, channels, {
         ...{ dataDir, pid: process.pid, wallClock, random: () => 0, signal: it.abort.signal },
         async sleep(ms) {

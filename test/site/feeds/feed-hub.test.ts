@@ -1,9 +1,12 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withHub } from '../../../src/site/feeds/feed-hub.ts';
+import { siteSecurity } from '../../../src/site/hosts/security-headers.ts';
+import { machineFiles } from '../../../src/site/machine-files.ts';
+import { emptyMemory, rememberSite } from '../../../src/site/site-memory.ts';
 import { indexNowFile, indexNowKey } from '../../../src/site/twins/index-now.ts';
 import { sampleJob } from '../job-sample.ts';
-import { boardOf, contextOf, filesOf, siteUrl } from './feed-context.ts';
+import { boardOf, contextOf, filesOf, kolibra, siteUrl } from './feed-context.ts';
 
 const hub = 'https://hub.example/?a=1&b=2';
 
@@ -35,4 +38,14 @@ test("IndexNow's key follows from the signing key, and does not show it", () => 
     type: 'text/plain; charset=utf-8',
   });
   expect(indexNowFile(privateKey).make()).toBe(key);
+  const security = siteSecurity({ environment: { HSTS_SECONDS: 0 } }, '');
+  const kit = { social: { fonts: [], logo: null }, signingKey: privateKey, security };
+  const board = boardOf([]);
+  const memory = rememberSite(emptyMemory, board, kolibra);
+  const addresses = (indexNow: boolean) =>
+    machineFiles({ board, memory, site: kolibra, siteUrl }, { ...kit, indexNow }).map(
+      ({ address }) => address,
+    );
+  expect(addresses(true)).toContain(`/${key}.txt`);
+  expect(addresses(false)).not.toContain(`/${key}.txt`);
 });
