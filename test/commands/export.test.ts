@@ -25,6 +25,7 @@ async function exported(
     { folder, json, overwrite },
     {
       openSite: async () => siteOf(contents) as Site,
+      ...{ environment: {}, random: () => 0, sleep: async () => {} },
       now: () => {
         time += stepMs;
         return time;
