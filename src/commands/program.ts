@@ -120,9 +120,9 @@ export const createProgram = (): CommandUnknownOpts =>
       new Command('standin')
         .description('Starts the stand-in: a recruitment service for demo, tests and development')
         .option('--port <port>', 'Port to listen on; 0 takes any free one', '4400')
-        .addOption(postsOption)
-        .addOption(seedOption)
-        .addOption(messyOption)
+        .addOption(postsOption())
+        .addOption(seedOption())
+        .addOption(messyOption())
         .option(
           '--clean',
           'Sends posts exactly as the interface has them, without what live services do otherwise',
@@ -150,9 +150,9 @@ export const createProgram = (): CommandUnknownOpts =>
     .addCommand(
       new Command('demo')
         .description('Starts the stand-in and the live site against it')
-        .addOption(postsOption)
-        .addOption(seedOption)
-        .addOption(messyOption)
+        .addOption(postsOption())
+        .addOption(seedOption())
+        .addOption(messyOption())
         .action(async (options) => (await import('./demo.ts')).demo(options)),
     )
     .addCommand(
@@ -165,12 +165,14 @@ export const createProgram = (): CommandUnknownOpts =>
         .action(async (shell) => (await import('./completion.ts')).printCompletion(createProgram(), shell)),
     );
 
-const postsOption = new Option('--posts <count>', 'Generate this many posts instead of the sample company');
-const seedOption = new Option('--seed <seed>', 'Chooses among generated boards (default 1)');
-const messyOption = new Option(
-  '--messy',
-  'With --posts: adverts as real boards have them, with what people and imports do to them',
-);
+const postsOption = () =>
+  new Option('--posts <count>', 'Generate this many posts instead of the sample company');
+const seedOption = () => new Option('--seed <seed>', 'Chooses among generated boards (default 1)');
+const messyOption = () =>
+  new Option(
+    '--messy',
+    'With --posts: adverts as real boards have them, with what people and imports do to them',
+  );
 
 const createWebhooks = () =>
   new Command('webhooks')
@@ -186,7 +188,7 @@ const createWebhooks = () =>
           '--again',
           'Also send registrations again of which it is not known whether the service took them',
         )
-        .addOption(relayOption)
+        .addOption(relayOption())
         .option('--json', tableAsJson)
         .action(async (options) => (await import('./webhooks.ts')).addWebhooks(options)),
     )
@@ -205,7 +207,7 @@ const createWebhooks = () =>
         )
         .option('--id <id>', 'Only the registration of this id, whoever made it')
         .option('--old', 'Only those for another address than that of today: after a new WEBHOOK_SECRET')
-        .addOption(relayOption)
+        .addOption(relayOption())
         .option('--json', 'Print JSON for scripts instead of text')
         .action(async (options) => (await import('./webhooks.ts')).removeWebhooks(options)),
     )
@@ -216,10 +218,8 @@ const createWebhooks = () =>
         .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
     );
 
-const relayOption = new Option(
-  '--relay <https://…>',
-  'Address of a relay, in place of the live site (docs/relay.md)',
-);
+const relayOption = () =>
+  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/relay.md)');
 
 /** An option with choices. The command itself refuses other values, in words and with the exit code of its own. */
 const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
