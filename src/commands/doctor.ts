@@ -114,7 +114,7 @@ function lostTable(all: number, lost: readonly AskedAddress[]): string {
     .slice(0, mostListed)
     .map(
       ({ shape, addresses, count, example }) =>
-        `  ${count}  ${shape}  ${addresses} addresses, such as ${example}`,
+        `  ${count}  ${shape}  ${addresses === 1 ? '1 address' : `${addresses} addresses`}, such as ${example}`,
     );
   const lines = lost.slice(0, mostListed).map(({ address, count }) => `  ${count}  ${address}`);
   const more = lost.length > mostListed ? [`  … and ${lost.length - mostListed} more: --json has all`] : [];
