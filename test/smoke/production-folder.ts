@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What an image or a builder needs of the project: as in docs/hosting/Dockerfile. */
@@ -20,7 +20,7 @@ interface LockedPackage {
 
 /**
  * Copies the project into a folder with the packages that `npm ci --omit=dev` installs, and no others: what npm would
- * fetch again lies here already.
+ * fetch again lies here already. Its package.json is changed as `npm create astro -- --template` changes it.
  */
 export async function makeProductionFolder(folder: string): Promise<void> {
   const packages: Record<string, LockedPackage> = JSON.parse(
@@ -43,4 +43,8 @@ export async function makeProductionFolder(folder: string): Promise<void> {
       copy('-af');
     }
   }
+  const { private: _, ...own } = JSON.parse(await readFile('package.json', 'utf8'));
+  // Not through the link.
+  await rm(join(folder, 'package.json'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...own, name: 'careers-of-ours' }));
 }
