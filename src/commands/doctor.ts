@@ -8,7 +8,7 @@ import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
-import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
+import { imagesOf, lookAtImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
 /** No report could be made. */
@@ -70,7 +70,7 @@ function look(at: string | undefined) {
     onProgress: progressTeller(sync.now, (line) => process.stderr.write(line)),
     // The site, which may be running, writes down what it has; nothing of this is.
     readImages: async (posts) => {
-      const images = await openImages(settings, sync, false);
+      const images = await lookAtImages(settings, sync);
       const sources = new Map(posts.map((post) => [post, imagesOf(post, settings)]));
       await images.want(sources.values(), true);
       await images.settled();

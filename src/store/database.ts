@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
 
 /** Changes with the tables, and with the shape of what is in them; another format is not read. */
-const format = 1;
+const format = 2;
 /** "Jobf": says in the head of the file whose it is. */
 const applicationId = 0x4a6f6266;
 
@@ -12,6 +12,8 @@ const applicationId = 0x4a6f6266;
  * - `part`: jobs, problems and images, each once however many snapshots have it. `advert` is the advert of a job.
  * - `snapshot`: what was shown. Its lists are the ids of parts in their order, four bytes each (parts.ts).
  * - `remembered`: what the site remembers, one row for each entry.
+ * - `image`: what is known of the images of adverts by their source addresses, whether they could be copied (`hash` and
+ *   `type` are those of their address) or not (`reason`). `image_bytes`: the copies, each once (images.ts).
  * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet.
  */
 const tables = `
@@ -26,6 +28,13 @@ const tables = `
   CREATE TABLE remembered (
     kind TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, name)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE image (
+    source TEXT PRIMARY KEY,
+    hash TEXT, type TEXT, width INTEGER, height INTEGER, bytes INTEGER, fetched_at INTEGER, unused_since INTEGER,
+    reason TEXT, tries INTEGER, retry_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX image_by_hash ON image (hash);
+  CREATE TABLE image_bytes (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${format};
@@ -43,9 +52,11 @@ const writerPatienceMs = 200;
 const readerPatienceMs = 5_000;
 
 export const connectToWrite: Connect = (file) => new DatabaseSync(file, { timeout: writerPatienceMs });
+/** For a process that serves nobody. */
+export const connectBeside: Connect = (file) => new DatabaseSync(file, { timeout: readerPatienceMs });
 
 /**
- * Opens the file for its only writer, and makes it where there is none. What a commit has written is on the disk.
+ * Opens the file for writing, and makes it where there is none. What a commit has written is on the disk.
  *
  * @throws {Damaged} when it is another program's, or of another format
  */
@@ -56,8 +67,7 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216',
     );
-    const count = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-    if (count === 0) inTransaction(database, () => database.exec(tables));
+    if (isEmpty(database)) inTransaction(database, () => isEmpty(database) && database.exec(tables));
     demandFormat(database);
     return database;
   } catch (error) {
@@ -66,13 +76,15 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
   }
 }
 
+const isEmpty = (database: DatabaseSync): boolean =>
+  database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count === 0;
+
 /** Opens the file to read what somebody else writes; `null` where there is none, or nothing in it yet. */
 export function openFileToRead(file: string): DatabaseSync | null {
   if (!existsSync(file)) return null;
   const database = new DatabaseSync(file, { readOnly: true, timeout: readerPatienceMs });
   try {
-    const count = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-    if (count === 0) {
+    if (isEmpty(database)) {
       database.close();
       return null;
     }
@@ -148,6 +160,19 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     // Some errors, a full disk among them, may have ended it already.
     if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/**
+ * The same for what a power cut may undo: it waits for no disk. What was committed before is as safe as it was, and
+ * nothing half is there either.
+ */
+export function inQuickTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return inTransaction(database, work);
+  } finally {
+    if (database.isOpen) database.exec('PRAGMA synchronous = FULL');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
+import type { ImageStore, ImageView } from './images.ts';
 
 /** A board together with the images that its adverts show. */
 export interface StoredBoard {
@@ -82,7 +83,9 @@ export interface StoreView {
   pinned(): Promise<string | null>;
   /** What has become of the open jobs from one snapshot to another; `null` where one of them is not kept. */
   difference(one: string, other: string): Promise<SnapshotDifference | null>;
-  /** Looks through everything that is stored. What is wrong, in words; nothing where all is well. */
+  /** Copies of the images of adverts. */
+  images: ImageView;
+  /** Looks through all that is stored, the bytes of images too. What is wrong, in words; nothing where all is well. */
   check(): Promise<string[]>;
   close(): void;
 }
@@ -114,6 +117,7 @@ export interface Store extends StoreView {
   unpin(): Promise<boolean>;
   /** Webhooks that are not answered yet. */
   hints: HintMark;
+  images: ImageStore;
 }
 
 /** Where what is said of a state that can't be read is heard. */
@@ -163,6 +167,17 @@ export function storeError(file: string, error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
   return new StoreError(sentence(file, error, why), { cause: error });
 }
+
+/** Does something at once, and says for people what went wrong. */
+export const saidOf =
+  (file: string) =>
+  async <Result>(task: () => Result | Promise<Result>): Promise<Result> => {
+    try {
+      return await task();
+    } catch (error) {
+      throw storeError(file, error);
+    }
+  };
 
 function sentence(file: string, error: unknown, why: string): string {
   if (isClosed(error)) return `${file} was closed before this was done: nothing of this was saved.`;

@@ -39,6 +39,8 @@ test('killed at whatever instant, the next process finds all that was confirmed,
     last = (await killedAfter(dataDir, from, lines)) ?? last;
     const store = storeIn(dataDir);
     expect(await store.check()).toEqual([]);
+    const images = [...(await store.images.records()).images].map(([number]) => Number(number));
+    if (last !== null) expect(Math.max(...images)).toBeGreaterThanOrEqual(last);
     const [newest] = await store.snapshots();
     if (newest) {
       const memory = await store.memory();
