@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
+import { freeName } from './whole-file.ts';
 
 /** Changes with the tables, and with the shape of what is in them; another format is not read. */
 const format = 2;
@@ -13,7 +14,7 @@ const applicationId = 0x4a6f6266;
  * - `snapshot`: what was shown. Its lists are the ids of parts in their order, four bytes each (parts.ts).
  * - `remembered`: what the site remembers, one row for each entry.
  * - `image`: what is known of the images of adverts by their source addresses, whether they could be copied (`hash` and
- *   `type` are those of their address) or not (`reason`). `image_bytes`: the copies, each once (images.ts).
+ *   `type` are those of their address) or not (`reason`). `image_bytes`: the copies, each once, in pieces (images.ts).
  * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet.
  */
 const tables = `
@@ -34,7 +35,9 @@ const tables = `
     reason TEXT, tries INTEGER, retry_at INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX image_by_hash ON image (hash);
-  CREATE TABLE image_bytes (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+  CREATE TABLE image_bytes (
+    hash TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (hash, at)
+  ) STRICT;
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${format};
@@ -140,13 +143,6 @@ export function setAside(file: string, error: unknown, tell: Tell): void {
   tell(
     `${file} can't be read (${why}) and counts as none; it is kept as ${kept}. The site begins anew: it knows no closed jobs and no earlier addresses. Bring a copy of the file back to have them again, with no process running.`,
   );
-}
-
-function freeName(file: string): string {
-  for (let at = 1; ; at += 1) {
-    const name = `${file}.unreadable-${at}`;
-    if (!existsSync(name)) return name;
-  }
 }
 
 /** Does all of `work` or nothing of it. What it has written is on the disk afterwards. */

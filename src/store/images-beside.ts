@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { DataDirInUse } from './data-folder.ts';
 import { connectBeside, openFile, storeFile } from './database.ts';
-import { createImages, type ImageStore, type ImageView } from './images.ts';
+import { createImages } from './images.ts';
 import { type OpenStoreOptions, openStore, readStore } from './sqlite-store.ts';
-import { saidOf, storeError } from './store.ts';
+import { type ImageStore, type ImageView, saidOf, storeError } from './store.ts';
 
 /**
  * The images of a data folder for a process that works beside its writer, such as a build: several may copy images at

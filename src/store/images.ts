@@ -1,58 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { MirroredImage } from '../board/html/images.ts';
+import { setImmediate } from 'node:timers/promises';
 import { inQuickTransaction } from './database.ts';
 import { inPieces } from './parts.ts';
-
-/** A copy of an image of an advert. Times are milliseconds since 1970. */
-export interface CopiedImage extends MirroredImage {
-  bytes: number;
-  fetchedAt: number;
-  /** Since when no post shows it; left out while one does. */
-  unusedSince?: number;
-}
-
-/** An image that could not be had. */
-export interface FailedImage {
-  reason: string;
-  /** Failures in a row. */
-  tries: number;
-  /** It is not asked for again before. */
-  until: number;
-}
-
-/** What is known of images, by their source addresses. */
-export interface ImageRecords {
-  images: Map<string, CopiedImage>;
-  failures: Map<string, FailedImage>;
-}
-
-/** What can be read of the images of a store. */
-export interface ImageView {
-  /** All that is known. An image whose bytes are gone is not named. */
-  records(): Promise<ImageRecords>;
-  /**
-   * The bytes of a copy; `null` where there is none, or where they are not those that its address says. Such a copy is
-   * forgotten by a store that is open for writing.
-   *
-   * @param address `/images/<hash>.<type>`
-   */
-  read(address: string): Promise<Uint8Array | null>;
-}
-
-/** Copies of the images of adverts. What a power cut undoes of them is fetched again, so none waits for the disk. */
-export interface ImageStore extends ImageView {
-  /** Keeps a copy, in place of what was known of its source. Equal bytes of many sources are kept once. */
-  put(source: string, image: CopiedImage, bytes: Uint8Array): Promise<void>;
-  /**
-   * Writes at once what else has become of sources: since when a copy is unused, why one could not be had, or `null` for what is
-   * to be forgotten. Bytes that no source has any more go.
-   */
-  note(records: readonly ImageRecord[]): Promise<void>;
-}
-
-/** A source, and what has become of it. */
-type ImageRecord = readonly [source: string, record: CopiedImage | FailedImage | null];
+import type { CopiedImage, FailedImage, ImageRecord, ImageRecords, ImageStore } from './store.ts';
 
 /** How a picture is recorded once it is copied. @param fetchedAt milliseconds since 1970 */
 export const copiedImage = (
@@ -70,42 +21,63 @@ const nameIn = (address: string): { hash: string; type: string } | null => {
   return hash === undefined || type === undefined ? null : { hash, type };
 };
 
-export function readImageRecords(database: DatabaseSync): ImageRecords {
+/** Rows and bytes that are read or written before whatever else the process has to do comes. */
+const rowsAtOnce = 1_000;
+const bytesAtOnce = 262_144;
+
+export async function readImageRecords(database: DatabaseSync): Promise<ImageRecords> {
   const found: ImageRecords = { images: new Map(), failures: new Map() };
-  const rows = database.prepare(
-    `SELECT image.* FROM image LEFT JOIN image_bytes USING (hash)
-     WHERE image.hash IS NULL OR image_bytes.hash IS NOT NULL`,
+  const page = database.prepare(
+    `SELECT * FROM image WHERE source > ?
+     AND (hash IS NULL OR EXISTS (SELECT 1 FROM image_bytes WHERE image_bytes.hash = image.hash))
+     ORDER BY source LIMIT ${rowsAtOnce}`,
   );
-  for (const row of rows.iterate()) {
-    const source = String(row.source);
-    if (row.hash === null) {
-      const [reason, tries, until] = [String(row.reason), Number(row.tries), Number(row.retry_at)];
-      found.failures.set(source, { reason, tries, until });
-      continue;
+  let last = '';
+  for (let rows = page.all(last); rows.length > 0; rows = page.all(last)) {
+    for (const row of rows) {
+      last = String(row.source);
+      if (row.hash === null) found.failures.set(last, failedOf(row));
+      else found.images.set(last, copiedOf(row));
     }
-    found.images.set(source, {
-      ...{ address: `/images/${row.hash}.${row.type}`, width: Number(row.width), height: Number(row.height) },
-      ...{ bytes: Number(row.bytes), fetchedAt: Number(row.fetched_at) },
-      ...(row.unused_since !== null && { unusedSince: Number(row.unused_since) }),
-    });
+    if (rows.length === rowsAtOnce) await setImmediate();
   }
   return found;
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+const failedOf = (row: Row): FailedImage => ({
+  ...{ reason: String(row.reason), tries: Number(row.tries), until: Number(row.retry_at) },
+});
+
+const copiedOf = (row: Row): CopiedImage => ({
+  ...{ address: `/images/${row.hash}.${row.type}`, width: Number(row.width), height: Number(row.height) },
+  ...{ bytes: Number(row.bytes), fetchedAt: Number(row.fetched_at) },
+  ...(row.unused_since !== null && { unusedSince: Number(row.unused_since) }),
+});
+
 /** The bytes of a copy, and whether they are those that its address says; `null` where there are none. */
-function readBytes(database: DatabaseSync, address: string) {
+async function readBytes(connection: () => DatabaseSync, address: string) {
   const name = nameIn(address);
-  // Prepared each time: a statement would hold on to the bytes that it has read or written last.
-  const row = name && database.prepare('SELECT bytes FROM image_bytes WHERE hash = ?').get(name.hash);
-  if (!row) return null;
-  const bytes = row.bytes instanceof Uint8Array ? row.bytes : new Uint8Array();
-  return { bytes, isWhole: hashOf(bytes) === name.hash };
+  if (!name) return null;
+  const pieces: Uint8Array[] = [];
+  for (;;) {
+    // Prepared each time: a statement would hold on to the bytes that it has read last.
+    const select = connection().prepare('SELECT bytes FROM image_bytes WHERE hash = ? AND at = ?');
+    const piece = select.get(name.hash, pieces.length)?.bytes;
+    if (!(piece instanceof Uint8Array)) break;
+    pieces.push(piece);
+    if (piece.length === bytesAtOnce) await setImmediate();
+  }
+  const bytes = Buffer.concat(pieces);
+  return pieces.length === 0 ? null : { bytes, isWhole: hashOf(bytes) === name.hash };
 }
 
-function readWhole(database: DatabaseSync, address: string): Uint8Array | null {
-  const read = readBytes(database, address);
+async function readWhole(connection: () => DatabaseSync, address: string): Promise<Uint8Array | null> {
+  const read = await readBytes(connection, address);
   if (read?.isWhole !== false) return read?.bytes ?? null;
   try {
+    const database = connection();
     inQuickTransaction(database, () => {
       const hash = nameIn(address)?.hash ?? null;
       database.prepare('DELETE FROM image WHERE hash = ?').run(hash);
@@ -117,25 +89,38 @@ function readWhole(database: DatabaseSync, address: string): Uint8Array | null {
   return null;
 }
 
-function put(
-  database: DatabaseSync,
+/** Piece by piece. Pieces that a killed process has left belong to no source, and go like those of forgotten copies. */
+async function put(
+  connection: () => DatabaseSync,
   source: string,
-  { address, width, height, fetchedAt }: CopiedImage,
+  image: CopiedImage,
   bytes: Uint8Array,
-): void {
+): Promise<void> {
+  const { address, width, height, fetchedAt } = image;
   const name = nameIn(address);
   if (!name) throw new Error(`${address} is no address of a copied image.`);
   const { hash, type } = name;
-  inQuickTransaction(database, () => {
-    database
-      .prepare('INSERT INTO image_bytes (hash, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING')
-      .run(hash, bytes);
-    database
-      .prepare(
-        'INSERT OR REPLACE INTO image (source, hash, type, width, height, bytes, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      )
-      .run(source, hash, type, width, height, bytes.length, fetchedAt);
+  for (let from = 0; from < bytes.length; from += bytesAtOnce) {
+    const database = connection();
+    const insert = database.prepare(
+      'INSERT INTO image_bytes (hash, at, bytes) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET bytes = excluded.bytes',
+    );
+    const piece = bytes.subarray(from, from + bytesAtOnce);
+    inQuickTransaction(database, () => insert.run(hash, from / bytesAtOnce, piece));
+    if (piece.length === bytesAtOnce) await setImmediate();
+  }
+  const database = connection();
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO image (source, hash, type, width, height, bytes, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const size = database.prepare('SELECT total(length(bytes)) AS size FROM image_bytes WHERE hash = ?');
+  const isWhole = inQuickTransaction(database, () => {
+    if (size.get(hash)?.size !== bytes.length) return false;
+    insert.run(source, hash, type, width, height, bytes.length, fetchedAt);
+    return true;
   });
+  // Until a source has them, its pieces may be taken for those of a forgotten copy.
+  if (!isWhole) await put(connection, source, image, bytes);
 }
 
 function note(database: DatabaseSync, records: readonly ImageRecord[]): void {
@@ -169,8 +154,8 @@ export const createImages = (
   said: <Result>(task: () => Result | Promise<Result>) => Promise<Result>,
 ): ImageStore => ({
   records: () => said(() => readImageRecords(connection())),
-  read: (address) => said(() => readWhole(connection(), address)),
-  put: (source, image, bytes) => said(() => put(connection(), source, image, bytes)),
+  read: (address) => said(() => readWhole(connection, address)),
+  put: (source, image, bytes) => said(() => put(connection, source, image, bytes)),
   note: (records) => said(() => note(connection(), records)),
 });
 
@@ -181,7 +166,7 @@ export async function imageFaults(database: DatabaseSync): Promise<string[]> {
     'SELECT source, hash, type FROM image WHERE hash IS NOT NULL ORDER BY source',
   );
   for await (const [row] of inPieces(rows.all(), 1)) {
-    const read = readBytes(database, `/images/${row?.hash}.${row?.type}`);
+    const read = await readBytes(() => database, `/images/${row?.hash}.${row?.type}`);
     if (!read?.isWhole) faults.push(`The copy of ${row?.source} is ${read ? 'damaged' : 'gone'}.`);
   }
   return faults;

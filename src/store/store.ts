@@ -1,7 +1,6 @@
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
-import type { ImageStore, ImageView } from './images.ts';
 
 /** A board together with the images that its adverts show. */
 export interface StoredBoard {
@@ -67,6 +66,56 @@ export interface SnapshotDifference {
   /** As they are in the second snapshot. */
   changed: DifferingJob[];
 }
+
+/** A copy of an image of an advert. Times are milliseconds since 1970. */
+export interface CopiedImage extends MirroredImage {
+  bytes: number;
+  fetchedAt: number;
+  /** Since when no post shows it; left out while one does. */
+  unusedSince?: number;
+}
+
+/** An image that could not be had. */
+export interface FailedImage {
+  reason: string;
+  /** Failures in a row. */
+  tries: number;
+  /** It is not asked for again before. */
+  until: number;
+}
+
+/** What is known of images, by their source addresses. */
+export interface ImageRecords {
+  images: Map<string, CopiedImage>;
+  failures: Map<string, FailedImage>;
+}
+
+/** What can be read of the images of a store. */
+export interface ImageView {
+  /** All that is known. An image whose bytes are gone is not named. */
+  records(): Promise<ImageRecords>;
+  /**
+   * The bytes of a copy; `null` where there is none, or where they are not those that its address says. Such a copy is
+   * forgotten by a store that is open for writing.
+   *
+   * @param address `/images/<hash>.<type>`
+   */
+  read(address: string): Promise<Uint8Array | null>;
+}
+
+/** Copies of the images of adverts. What a power cut undoes of them is fetched again, so none waits for the disk. */
+export interface ImageStore extends ImageView {
+  /** Keeps a copy, in place of what was known of its source. Equal bytes of many sources are kept once. */
+  put(source: string, image: CopiedImage, bytes: Uint8Array): Promise<void>;
+  /**
+   * Writes at once what else has become of sources: since when a copy is unused, why one could not be had, or `null` for what is
+   * to be forgotten. Bytes that no source has any more go.
+   */
+  note(records: readonly ImageRecord[]): Promise<void>;
+}
+
+/** A source, and what has become of it. */
+export type ImageRecord = readonly [source: string, record: CopiedImage | FailedImage | null];
 
 /** What can be read of a store. */
 export interface StoreView {

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImageMap, MirroredImage, MissingImage } from '../board/html/images.ts';
 import { ImageError, type Picture } from '../service/http/read-image.ts';
-import { type CopiedImage, copiedImage, type ImageRecords, type ImageStore } from '../store/images.ts';
+import { copiedImage } from '../store/images.ts';
+import type { CopiedImage, ImageRecords, ImageStore } from '../store/store.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
 
 /** What images may take. */

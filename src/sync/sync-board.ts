@@ -8,9 +8,8 @@ import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import type { ImageRecords, ImageStore } from '../store/images.ts';
 import { readStore } from '../store/sqlite-store.ts';
-import type { StoredBoard } from '../store/store.ts';
+import type { ImageRecords, ImageStore, StoredBoard } from '../store/store.ts';
 import { createImageCache, type ImageCache, type ImageCacheOptions } from './images.ts';
 
 export interface SyncDeps extends ReadDeps {

@@ -71,7 +71,7 @@ async function openNew(options: Options = {}) {
     store.close();
     return opening(open(), { ...options, clock: cache.clock });
   };
-  const kept = () => database?.prepare('SELECT count(*) AS count FROM image_bytes').get()?.count;
+  const kept = () => database?.prepare('SELECT count(DISTINCT hash) AS count FROM image_bytes').get()?.count;
   return { ...cache, dataDir, store, reopen, kept, exec: (sql: string) => database?.exec(sql) };
 }
 
