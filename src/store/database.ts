@@ -31,8 +31,8 @@ const tables = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE image (
     source TEXT PRIMARY KEY,
-    hash TEXT, type TEXT, width INTEGER, height INTEGER, bytes INTEGER, fetched_at INTEGER, unused_since INTEGER,
-    reason TEXT, tries INTEGER, retry_at INTEGER
+    hash TEXT, type TEXT, width INTEGER, height INTEGER, bytes INTEGER, fetched_at REAL, unused_since REAL,
+    reason TEXT, tries INTEGER, retry_at REAL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX image_by_hash ON image (hash);
   CREATE TABLE image_bytes (

@@ -48,7 +48,7 @@ export function storeContract(makePlace: () => Promise<StorePlace>): void {
       'https://service.example/b.png?ą',
       'https://x.example/c',
     ];
-    const one = copiedImage(picture('one'), 1_000);
+    const one = copiedImage(picture('one'), 1_000.5);
     // Larger than what is written at a time.
     const large = picture('two'.repeat(200_000));
     const two = copiedImage(large, 2_000);
@@ -57,11 +57,11 @@ export function storeContract(makePlace: () => Promise<StorePlace>): void {
       const { again } = await place();
       let store = await again();
       expect(await store.images.records()).toEqual({ images: new Map(), failures: new Map() });
-      const failure = { reason: 'it answered 404 Not Found', tries: 2, until: 90_000 };
+      const failure = { reason: 'it answered 404 Not Found', tries: 2, until: 90_000.5 };
       await store.images.put(a, one, picture('one').bytes);
       await store.images.put(b, two, large.bytes);
       await store.images.note([
-        [a, { ...one, unusedSince: 5_000 }],
+        [a, { ...one, unusedSince: 5_000.5 }],
         [c, failure],
       ]);
       for (const reopens of [false, true]) {
@@ -69,7 +69,7 @@ export function storeContract(makePlace: () => Promise<StorePlace>): void {
         const { images, failures } = await store.images.records();
         expect(images).toEqual(
           new Map([
-            [a, { ...one, unusedSince: 5_000 }],
+            [a, { ...one, unusedSince: 5_000.5 }],
             [b, two],
           ]),
         );
