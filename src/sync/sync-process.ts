@@ -79,7 +79,7 @@ function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; wr
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     onNews(
-      `${dataDir} is in use${error.pid === null ? '' : ` by process ${error.pid}`}, a live site or another build: this build reads what is remembered there, and saves nothing.`,
+      `${dataDir} is in use${error.pid === null ? '' : ` by process ${error.pid}`}, a live site or another build: this build reads what is remembered there, and saves nothing but copies of images.`,
     );
     return { view: readStore(dataDir, onNews), writer: null };
   }
