@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineCommand } from 'citty';
 import type { Job } from '../board/job.ts';
 import { makeBoard } from '../board/make-board.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
@@ -160,49 +159,41 @@ function byFrequency(values: readonly string[]): string[] {
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const configFile = 'src/site.config.ts';
 
-export default defineCommand({
-  meta: {
-    name: 'init',
-    description:
-      "Begins a site: writes src/site.config.ts from what the service sends, and takes the sample company's pages, pictures and logo out. What you have changed stays",
-  },
-  args: {
-    force: { type: 'boolean', description: 'Write src/site.config.ts anew even where it is your own' },
-    'dry-run': { type: 'boolean', description: 'Change nothing; say what would be written and removed' },
-    json: { type: 'boolean', description: 'Print JSON for scripts' },
-  },
-  async run({ args }) {
-    try {
-      const settings = processSettings();
-      const { environment, site } = settings;
-      const isOwn = isChanged(configFile);
-      if (isOwn && !args.force && !args['dry-run']) {
-        throw new Error(
-          `${configFile} is not the sample company's any more, so nothing was changed. --dry-run shows what would be written; --force writes it.`,
-        );
-      }
-      const deps = systemSyncDeps();
-      const { posts, problems } = await readPublished(readSettings(settings), deps);
-      const { SERVICE_URL: serviceUrl } = environment;
-      const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
-      const config = startingConfig({ serviceUrl, jobs, options: takeCensus(posts, site) });
-      const samples = Object.keys(sampleHashes).filter(
-        (name) => name !== configFile && existsSync(join(project, name)),
+export async function init(args: {
+  force?: boolean | undefined;
+  dryRun?: boolean | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const settings = processSettings();
+    const { environment, site } = settings;
+    const isOwn = isChanged(configFile);
+    if (isOwn && !args.force && !args.dryRun) {
+      throw new Error(
+        `${configFile} is not the sample company's any more, so nothing was changed. --dry-run shows what would be written; --force writes it.`,
       );
-      const removed = samples.filter((name) => !isChanged(name));
-      const kept = samples.filter(isChanged);
-      if (!args['dry-run']) {
-        await write(join(project, configFile), config.text);
-        for (const name of removed) await rm(join(project, name));
-      }
-      const { name, languages, timeZone, text } = config;
-      const did = { written: configFile, removed, kept, name, languages, timeZone, text };
-      process.stdout.write(args.json ? `${JSON.stringify(did)}\n` : sayDone(did, args['dry-run'] === true));
-    } catch (error) {
-      fail(error);
     }
-  },
-});
+    const deps = systemSyncDeps();
+    const { posts, problems } = await readPublished(readSettings(settings), deps);
+    const { SERVICE_URL: serviceUrl } = environment;
+    const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
+    const config = startingConfig({ serviceUrl, jobs, options: takeCensus(posts, site) });
+    const samples = Object.keys(sampleHashes).filter(
+      (name) => name !== configFile && existsSync(join(project, name)),
+    );
+    const removed = samples.filter((name) => !isChanged(name));
+    const kept = samples.filter(isChanged);
+    if (!args.dryRun) {
+      await write(join(project, configFile), config.text);
+      for (const name of removed) await rm(join(project, name));
+    }
+    const { name, languages, timeZone, text } = config;
+    const did = { written: configFile, removed, kept, name, languages, timeZone, text };
+    process.stdout.write(args.json ? `${JSON.stringify(did)}\n` : sayDone(did, args.dryRun === true));
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** Whether a file of the sample company is another one now. One that is not there is nobody's. */
 function isChanged(name: string): boolean {

@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
 import { type SettingNode, settingNode } from '../settings/names.ts';
@@ -66,9 +65,6 @@ function defaultOf(node: SettingNode): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-export default defineCommand({
-  meta: { name: 'settings', description: 'Prints the reference of all settings, as Markdown' },
-  run() {
-    process.stdout.write(settingsReference());
-  },
-});
+export function settings(): void {
+  process.stdout.write(settingsReference());
+}
