@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Announcer } from '../announce/announcer.ts';
+import { createSiteAnnouncer } from '../announce/site-announcer.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
@@ -11,6 +13,7 @@ import { type Route, startServer } from '../front/server.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { withHub } from '../site/feeds/feed-hub.ts';
 import { demandImage } from '../store/images-beside.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -98,7 +101,16 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
     tell: logDeploys(reports.log),
   });
-  const shown = createShownSite({ kit, front, store, now, onShown: (one) => deployer?.deploy(one) });
+  const announcer = createSiteAnnouncer(settings, {
+    ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log: reports.log },
+  });
+  const shown = createShownSite({
+    ...{ kit, front, store, now },
+    onShown: (one) => {
+      deployer?.deploy(one);
+      announcer?.shown(one.site);
+    },
+  });
   const stored = await shown.showStored();
   if (stored) {
     await reports.probe(front, stored.site, settings.site);
@@ -116,7 +128,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     host: settings.environment.HOST,
     front,
     report: reports.requestFailed,
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer }),
+    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer }),
   });
   await watcher.start();
   const settled = async () => {
@@ -133,7 +145,11 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
       await watcher.settled();
       await settled();
     },
-    stop: stopOnce([server, watcher, images, ...(deployer ? [deployer] : [])], settled, store.close),
+    stop: stopOnce(
+      [server, watcher, images, ...[deployer, announcer].filter((part) => part !== null)],
+      settled,
+      store.close,
+    ),
   };
 }
 
@@ -144,7 +160,8 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
   const imageAt = (address: string) =>
     images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
   return createFront({
-    ...{ security: security.headers, headersFor: security.headersFor, now: base.now },
+    ...{ security: security.headers, now: base.now },
+    headersFor: withHub(security.headersFor, settings.environment),
     report: base.reports.requestFailed,
     chooseNotFound: notFoundChooser(settings.site),
     disk: openDiskCache(join(DATA_DIR, 'printed')),
@@ -170,18 +187,19 @@ interface Routed {
   watcher: Watcher;
   hints: HintKeeper;
   deployer: Deployer | null;
+  announcer: Pick<Announcer<never>, 'status'> | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints } = parts;
+  const { front, shown, watcher, hints, deployer, announcer } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
-  const status = () => reports.statusWith(front.failures());
+  const status = () => reports.statusWith(front.failures(), announcer?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{ ...parts, settings, login, store, timeline, clock, emit, now, report, status },
+    ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
     security: security.headers,
     problems: reports.problems,
   });

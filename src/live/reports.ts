@@ -54,7 +54,8 @@ export function createReports({ version, secrets, logTo, emit = () => undefined 
     takeProblems(of: readonly Problem[]): void {
       problems = of;
     },
-    statusWith: (failures: readonly PrintFailure[]) => withFailures(status, failures),
+    statusWith: (failures: readonly PrintFailure[], announcements: Status['announcements'] = {}) =>
+      withFailures({ ...status, announcements }, failures),
   };
 }
 
