@@ -2,6 +2,7 @@ import { readContentFolder } from './content/content-file.ts';
 import { loadEnvFile } from './environment.ts';
 import { loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
+import type { OldAddressFile } from './read-old-addresses.ts';
 import type { Settings } from './site-schema.ts';
 
 // Not imported at once: a slip in it is a fault of the settings, and is told as such.
@@ -9,6 +10,20 @@ const configuration = await import('../site.config.ts').then(
   (module: { default?: unknown }) => ({ site: module.default }),
   (cause: unknown) => ({ cause }),
 );
+
+const oldAddresses = redirectsOf(configuration);
+// Read where there is such a file alone: commands start sooner without a reader of CSV.
+const reader = oldAddresses === undefined ? null : await import('./old-address-file.ts');
+
+/** The file of old addresses that the configuration names, unchecked. */
+function redirectsOf(given: typeof configuration): string | undefined {
+  const site = 'site' in given ? given.site : undefined;
+  if (typeof site !== 'object' || site === null || !('redirects' in site)) return undefined;
+  return typeof site.redirects === 'string' ? site.redirects : undefined;
+}
+
+const oldAddressFile = (folder: string): OldAddressFile | undefined =>
+  oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);
 
 /**
  * What the owner's `src/site.config.ts` gives, unchecked.
@@ -28,7 +43,12 @@ export function siteConfig(): unknown {
  */
 export function processSettings(): Settings {
   loadEnvFile();
-  const settings = loadSettings(process.env, siteConfig(), readContentFolder(process.cwd()));
+  const settings = loadSettings(
+    process.env,
+    siteConfig(),
+    readContentFolder(process.cwd()),
+    oldAddressFile(process.cwd()),
+  );
   return withLogoHashes(settings, process.cwd());
 }
 
