@@ -12,7 +12,7 @@ node --input-type=module --eval '
   const [, from, to] = process.argv;
   await backup(new DatabaseSync(from, { readOnly: true }), to);
 ' -- "$data/jobfront.sqlite" "$copy/jobfront.sqlite"
-for name in signing-key.pem webhooks; do
+for name in signing-key.pem webhooks announced; do
   [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$copy/"
 done
 echo "$copy"
