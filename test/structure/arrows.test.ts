@@ -21,6 +21,7 @@ const arrows: Record<string, readonly string[]> = {
   export: ['settings', 'site', 'store', 'sync'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
+  apply: ['service', 'settings', 'sync', 'front'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
   live: [
     'service',

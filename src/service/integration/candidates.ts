@@ -4,6 +4,7 @@ import {
   activitySchema,
   type Candidate,
   type CandidateWrite,
+  candidateJobSchema,
   candidateSchema,
   type HistoryRecord,
   historySchema,
@@ -144,6 +145,31 @@ export function giveProvisions(
     path: pathOf`/employees/${candidateId}/provisions`,
     body: { json: provisions },
     isRepeatable: false,
+    understand: understandDone,
+  };
+}
+
+/** Ids of the jobs that a candidate is in (C15), at most a hundred. */
+export function listJobsOf(candidateId: number): Call<readonly number[]> {
+  const understand = understandPage(candidateJobSchema);
+  return {
+    method: 'GET',
+    path: pathOf`/employees/${candidateId}/recruitments`,
+    headers: pageHeaders({ size: 100 }),
+    isRepeatable: true,
+    understand: (answer) => understand(answer).records.map(({ recruitment }) => recruitment.id),
+  };
+}
+
+/**
+ * Adds tags to a candidate (C6); doing it twice adds nothing. Method and path are guesses: interface.md shows neither.
+ */
+export function addTags(candidateId: number, tags: readonly string[]): Call<void> {
+  return {
+    method: 'POST',
+    path: pathOf`/employees/${candidateId}/tags`,
+    body: { json: { tags } },
+    isRepeatable: true,
     understand: understandDone,
   };
 }

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
+
+/** How long a file stays chosen while its form has faults. */
+export const heldMs = 30 * 60_000;
+/** What no application names goes this long after: a form may have been sent in the last moment. */
+const sweepMs = heldMs + 5 * 60_000;
+
+/** What is known of an uploaded file. */
+export interface FileFacts {
+  /** Cleaned. */
+  name: string;
+  /** Media type, by content. */
+  type: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface StoredFile extends FileFacts {
+  /** Random, 22 characters; also the name under which a form may give it again. */
+  id: string;
+}
+
+/** Uploaded files, sealed, in a folder that nobody serves. */
+export interface FileStore {
+  /**
+   * Seals a file as it comes, and is done when a power cut would not undo it.
+   *
+   * @param judge asked when all bytes are there; a text refuses the file, and nothing of it stays
+   */
+  put<Fault>(
+    bytes: AsyncIterable<Uint8Array>,
+    judge: () => FileFacts | { fault: Fault },
+  ): Promise<StoredFile | { fault: Fault }>;
+  /** A file that was put within `heldMs`, which begin anew; `null` where there is none. */
+  held(id: string): Promise<StoredFile | null>;
+  /** The bytes of a file. @throws {SealError} */
+  read(id: string): AsyncIterable<Uint8Array>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Removes what no application names and no form can name any more. How many. */
+  sweep(isNamed: (id: string) => boolean): Promise<number>;
+}
+
+const isId = (id: string): boolean => /^[\w-]{22}$/.test(id);
+
+/**
+ * @param now milliseconds since 1970
+ */
+export function openFileStore(folder: string, keys: Keys, now: () => number): FileStore {
+  const place = (id: string): string => {
+    if (!isId(id)) throw new Error('That is no id of a file.');
+    return join(folder, id);
+  };
+  const factsAt = (id: string): string => `${place(id)}.facts`;
+
+  async function write(file: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    const handle = await open(`${file}.part`, 'wx', 0o600);
+    try {
+      for await (const part of parts) await handle.writeFile(part);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await utimes(`${file}.part`, now() / 1000, now() / 1000);
+    await rename(`${file}.part`, file);
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    for (const file of ids.map(place)) {
+      for (const end of ['', '.part', '.facts', '.facts.part']) await rm(file + end, { force: true });
+    }
+  }
+
+  return {
+    async put(bytes, judge) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const id = randomBytes(16).toString('base64url');
+      try {
+        await write(place(id), seal(keys, id, bytes));
+        const facts = judge();
+        if ('fault' in facts) {
+          await remove([id]);
+          return facts;
+        }
+        await write(factsAt(id), seal(keys, `${id} facts`, [Buffer.from(JSON.stringify(facts))]));
+        await syncFolder(folder);
+        return { id, ...facts };
+      } catch (error) {
+        await remove([id]);
+        throw error;
+      }
+    },
+    async held(id) {
+      if (!isId(id)) return null;
+      try {
+        if (now() - (await stat(place(id))).mtimeMs > heldMs) return null;
+        const facts = await bytesOf(unseal(keys, `${id} facts`, createReadStream(factsAt(id))));
+        await utimes(place(id), now() / 1000, now() / 1000);
+        return { id, ...JSON.parse(facts.toString()) };
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    read: (id) => unseal(keys, id, createReadStream(place(id))),
+    remove,
+    async sweep(isNamed) {
+      const names = await readdir(folder).catch(() => []);
+      const ids = new Set(names.map((name) => name.slice(0, 22)).filter(isId));
+      let removed = 0;
+      for (const id of ids) {
+        if (isNamed(id)) continue;
+        const times = await Promise.all(
+          ['', '.part', '.facts'].map((end) => stat(place(id) + end).then(({ mtimeMs }) => mtimeMs, () => 0)),
+        );
+        if (now() - Math.max(...times) <= sweepMs) continue;
+        await remove([id]);
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+/** So that the names of new files are on the disk, too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,133 @@
+import type { StoredFile } from './file-store.ts';
+
+/** What somebody has sent, checked. All of it is personal data. */
+export interface Application {
+  /** The job at the service (`recruitment`); `null` where it is for none. */
+  jobId: number | null;
+  name: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  message: string;
+  /** Address of a profile, or an empty text. */
+  profile: string;
+  /** The owner's questions with what was answered. `sid`: the custom field at the service, if there is one. */
+  answers: readonly { question: string; answer: string; sid: string | null }[];
+  /** `forJob`: the consent holds for this job alone. `version` is of the text that was shown. */
+  consents: readonly { provision: number; forJob: boolean; version: string }[];
+  files: readonly StoredFile[];
+  /** Where the visit came from, such as "utm_source=fair"; may be empty. */
+  origin: string;
+}
+
+/** What the service is asked to do, in this order. */
+export const stepNames = ['candidate', 'job', 'consents', 'note', 'tags', 'files'] as const;
+export type StepName = (typeof stepNames)[number] | `file ${number}`;
+
+/**
+ * What has become of a step. `sent`: it was about to be sent, and may have been done. `refused`: for good.
+ */
+export type Step = { state: 'sent' } | { state: 'done' } | { state: 'refused'; reason: string };
+
+/** How far a delivery is. Holds no personal data but the candidate's id at the service. */
+export interface Progress {
+  candidateId: number | null;
+  steps: Partial<Record<StepName, Step>>;
+}
+
+/**
+ * - `waiting`: to be delivered, or tried again at `dueAt`.
+ * - `delivered`: all of it is at the service, and personal data is gone or goes within a day.
+ * - `dead`: the service refuses all or a part of it, for good; the reason says which. An owner has to do something.
+ * - `removed`: forgotten, taken back or too old, before it was delivered.
+ */
+export type State = 'waiting' | 'delivered' | 'dead' | 'removed';
+
+/** What may be shown of an application: no personal data. Times are milliseconds since 1970. */
+export interface Summary {
+  reference: string;
+  jobId: number | null;
+  state: State;
+  receivedAt: number;
+  /** When it is tried next, where it waits. */
+  dueAt: number;
+  attempts: number;
+  /** Why it waits or is dead; `null` where nothing went wrong. */
+  reason: string | null;
+  /** Since when it is delivered, dead or removed. */
+  endedAt: number | null;
+  /** Whether what was sent is still here. */
+  hasData: boolean;
+}
+
+/** An application that this process may deliver until its lease ends. */
+export interface Claim {
+  reference: string;
+  /** Given to the service, so that the candidate is found again. */
+  guid: string;
+  application: Application;
+  progress: Progress;
+  attempts: number;
+  receivedAt: number;
+  lease: number;
+}
+
+export type Outcome =
+  | { state: 'waiting'; dueAt: number; reason: string }
+  | { state: 'delivered' }
+  | { state: 'dead'; reason: string };
+
+export interface AuditLine {
+  at: number;
+  reference: string;
+  event: 'received' | 'delivered' | 'dead' | 'retried' | 'removed' | 'data removed';
+}
+
+/** Somebody else has the application meanwhile, or it was removed. Nothing more may be sent of it. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+  constructor(reference: string) {
+    super(`Application ${reference} was removed, or another process delivers it.`);
+  }
+}
+
+/**
+ * Applications until they are delivered. What a promise has confirmed is there after a kill or a power cut. Several
+ * processes may use it. Times are milliseconds since 1970.
+ */
+export interface Outbox {
+  /**
+   * Takes an application; its files have to be durable before.
+   *
+   * @param form the one-time name of the form: a second application of the same form is not taken
+   */
+  add(application: Application, form: string, now: number): Promise<{ reference: string; isNew: boolean }>;
+  /** The one that has been due the longest, for this process alone until `now + leaseMs`; `null` where none is due. */
+  claim(now: number, leaseMs: number): Promise<Claim | null>;
+  /** When the next one is due; `null` where none waits. */
+  nextDue(): Promise<number | null>;
+  /** Writes how far the delivery is, and lets the lease begin anew. @throws {LeaseLost} */
+  record(claim: Claim, progress: Progress, until: number): Promise<void>;
+  /** Ends this attempt. @throws {LeaseLost} */
+  finish(claim: Claim, outcome: Outcome, now: number): Promise<void>;
+  /** The latest first. */
+  list(state?: State): Promise<Summary[]>;
+  find(reference: string): Promise<Summary | null>;
+  /** What was sent, and how far its delivery is; `null` where it is not here any more. */
+  open(reference: string): Promise<{ application: Application; progress: Progress } | null>;
+  /** Has a dead or waiting one tried again at once, refused steps too. Whether there was such a one. */
+  retry(reference: string, now: number): Promise<boolean>;
+  /** References of all that this e-mail address has sent and that are still here. */
+  sentBy(email: string): Promise<string[]>;
+  /**
+   * Deletes what was sent. One that was not delivered becomes `removed`. Gives the ids of its files, which have to be
+   * removed then; should that not happen, `FileStore.sweep` does it, because nothing names them any more.
+   */
+  removeData(reference: string, now: number): Promise<readonly string[]>;
+  /** Those whose data has to go: delivered before `deliveredBefore`, or received before `receivedBefore`. */
+  expired(limits: { deliveredBefore: number; receivedBefore: number }): Promise<string[]>;
+  /** Ids of the files of all applications. */
+  namedFiles(): Promise<ReadonlySet<string>>;
+  audit(): Promise<AuditLine[]>;
+  close(): void;
+}

@@ -1,0 +1,142 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+
+/** Bytes of plain text in a chunk: what is in memory of a file at once. */
+const chunkBytes = 65_536;
+const saltBytes = 16;
+const tagBytes = 16;
+const algorithm = 'aes-256-gcm';
+
+/** What is derived from the one key that the owner keeps. */
+export interface Keys {
+  /** Of one sealed thing, by its salt. */
+  sealing(salt: Buffer): Buffer;
+  /** A digest of a text that can't be tried out without the key. */
+  digest(purpose: string, text: string): string;
+}
+
+/** @param key 32 bytes */
+export function createKeys(key: Uint8Array): Keys {
+  if (key.length !== 32) throw new Error('The key of applications has to be 32 bytes.');
+  const derive = (salt: Uint8Array, purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, salt, `jobfront ${purpose}`, 32));
+  return {
+    sealing: (salt) => derive(salt, 'seal'),
+    digest: (purpose, text) =>
+      createHmac('sha256', derive(Buffer.alloc(0), purpose)).update(text).digest('base64url'),
+  };
+}
+
+/**
+ * The key in a file, made there at the first start, for its owner alone (mode 0600).
+ *
+ * @throws {Error} when the file holds no key, or can't be had
+ */
+export async function keyFromFile(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
+  if (key.length === 32) return key;
+  throw new Error(
+    `${file} holds no key of 32 bytes: bring it back from a copy. Without it nothing of the applications that wait can be read; delete it only if none waits.`,
+  );
+}
+
+/** What was sealed is not what is read: changed, cut off, of another name or another key. */
+export class SealError extends Error {
+  override name = 'SealError';
+}
+
+/**
+ * Seals bytes as they come, with AES-256-GCM in chunks: salt, then chunks with their tags. A key of its own for each
+ * salt, so the counter may be the nonce; the last chunk is marked in it, so that nothing can be cut off or reordered
+ * (the STREAM construction: Hoang, Reyhanitabar, Rogaway, Vizár 2015).
+ *
+ * @param name bound to the bytes: they are opened under this name alone
+ */
+export async function* seal(
+  keys: Keys,
+  name: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  const salt = randomBytes(saltBytes);
+  const key = keys.sealing(salt);
+  yield salt;
+  let index = 0;
+  const close = (chunk: Uint8Array, isLast: boolean): Buffer => {
+    const cipher = createCipheriv(algorithm, key, nonceOf(index, isLast)).setAAD(Buffer.from(name));
+    index += 1;
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  };
+  let held = Buffer.alloc(0);
+  for await (const part of bytes) {
+    held = Buffer.concat([held, part]);
+    while (held.length > chunkBytes) {
+      yield close(held.subarray(0, chunkBytes), false);
+      held = held.subarray(chunkBytes);
+    }
+  }
+  yield close(held, true);
+}
+
+/** Opens what `seal` has made. @throws {SealError} before anything wrong is given out */
+export async function* unseal(
+  keys: Keys,
+  name: string,
+  sealed: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  const whole = chunkBytes + tagBytes;
+  let key: Buffer | null = null;
+  let index = 0;
+  let held = Buffer.alloc(0);
+  const openChunk = (chunk: Buffer, isLast: boolean): Buffer => {
+    if (key === null || chunk.length < tagBytes) throw broken(name);
+    const decipher = createDecipheriv(algorithm, key, nonceOf(index, isLast), { authTagLength: tagBytes })
+      .setAAD(Buffer.from(name))
+      .setAuthTag(chunk.subarray(-tagBytes));
+    index += 1;
+    try {
+      return Buffer.concat([decipher.update(chunk.subarray(0, -tagBytes)), decipher.final()]);
+    } catch {
+      throw broken(name);
+    }
+  };
+  for await (const part of sealed) {
+    held = Buffer.concat([held, part]);
+    if (key === null && held.length >= saltBytes) {
+      key = keys.sealing(held.subarray(0, saltBytes));
+      held = held.subarray(saltBytes);
+    }
+    while (key !== null && held.length > whole) {
+      yield openChunk(held.subarray(0, whole), false);
+      held = held.subarray(whole);
+    }
+  }
+  yield openChunk(held, true);
+}
+
+const broken = (name: string): SealError =>
+  new SealError(`${name} can't be opened: it was changed or cut off, or sealed with another key (APPLY_KEY).`);
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(index, 7);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** All of it at once, for what is small. */
+export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,92 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { heldMs, openFileStore } from '../../src/apply/file-store.ts';
+import { bytesOf, createKeys, keyFromFile, SealError, seal, unseal } from '../../src/apply/sealed.ts';
+import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
+import { emptyFolder, keys, openPlace, putText, sentApplication } from './applications.ts';
+import { describeOutbox } from './contract.ts';
+
+describeOutbox('SQLite', async () => {
+  const file = join(await emptyFolder(), 'applications.sqlite');
+  const open = () => {
+    const outbox = openSqliteOutbox(file, keys);
+    onTestFinished(() => outbox.close());
+    return outbox;
+  };
+  return { outbox: open(), again: open };
+});
+
+test('nothing personal can be read on the disk, and nothing of it is left after it was forgotten', async () => {
+  const { folder, outbox, files } = await openPlace(() => Date.now());
+  const file = await putText(files, 'Ada.txt', 'a life in words'.repeat(9_000));
+  const { reference } = await outbox.add(sentApplication({ files: [file] }), 'form', 5);
+  const onDisk = async () =>
+    Buffer.concat(
+      await Promise.all(
+        ['applications.sqlite', 'applications.sqlite-wal', `uploads/${file.id}`, `uploads/${file.id}.facts`].map(
+          (name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0)),
+        ),
+      ),
+    ).toString('latin1');
+  expect(await onDisk()).not.toMatch(/Ada|ada@|Hello|600 100|life/);
+  expect((await bytesOf(files.read(file.id))).toString()).toBe('a life in words'.repeat(9_000));
+  expect((await stat(join(folder, 'uploads', file.id))).mode & 0o077).toBe(0);
+  await files.remove(await outbox.removeData(reference, 6));
+  await expect(stat(join(folder, 'uploads', file.id))).rejects.toThrow('ENOENT');
+  expect((await onDisk()).length).toBeGreaterThan(0);
+});
+
+test('another database is refused and left as it is', async () => {
+  const folder = await emptyFolder();
+  await writeFile(join(folder, 'other.sqlite'), 'not a database at all, but long enough to be read as one'.repeat(9));
+  expect(() => openSqliteOutbox(join(folder, 'other.sqlite'), keys)).toThrow('not a database');
+});
+
+test('the key is made once, for its owner alone', async () => {
+  const file = join(await emptyFolder(), 'apply.key');
+  const key = await keyFromFile(file);
+  expect(key).toHaveLength(32);
+  expect(await keyFromFile(file)).toEqual(key);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await writeFile(file, 'short');
+  await expect(keyFromFile(file)).rejects.toThrow('holds no key');
+});
+
+test('what was sealed opens as it was; changed, cut, renamed or with another key it does not', async () => {
+  const openAll = (sealed: Uint8Array[], name = 'one', with_ = keys) => bytesOf(unseal(with_, name, sealed));
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 50 }),
+    fc.constantFrom(65_535, 65_536, 65_537, 131_072, 140_000).map((length) => new Uint8Array(length).fill(7)),
+  );
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), async (plain, at, flip) => {
+      const sealed = await bytesOf(seal(keys, 'one', [plain.subarray(0, 9), plain.subarray(9)]));
+      expect(Buffer.compare(await openAll([sealed]), plain)).toBe(0);
+      const changed = Buffer.from(sealed);
+      changed[at % sealed.length] = (changed[at % sealed.length] ?? 0) ^ flip;
+      await expect(openAll([changed])).rejects.toThrow(SealError);
+      await expect(openAll([sealed.subarray(0, at % sealed.length)])).rejects.toThrow(SealError);
+      await expect(openAll([sealed], 'two')).rejects.toThrow(SealError);
+      await expect(openAll([sealed], 'one', createKeys(Buffer.alloc(32, 'x')))).rejects.toThrow(SealError);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a file stays chosen for half an hour, and goes when nobody names it', async () => {
+  let now = Date.parse('2026-11-21T10:00:00Z');
+  const files = openFileStore(join(await emptyFolder(), 'uploads'), keys, () => now);
+  const file = await putText(files, 'cv.txt', 'cv');
+  const named = await putText(files, 'named.txt', 'cv');
+  now += heldMs;
+  expect(await files.held(file.id)).toEqual(file);
+  now += heldMs + 1;
+  expect(await files.held(file.id)).toBeNull();
+  expect(await files.sweep((id) => id === named.id)).toBe(0);
+  now += 6 * 60_000;
+  expect(await files.sweep((id) => id === named.id)).toBe(1);
+  expect((await bytesOf(files.read(named.id))).toString()).toBe('cv');
+  for (const id of ['../../etc/passwd', '', 'a', `${file.id}.facts`]) expect(await files.held(id)).toBeNull();
+});
