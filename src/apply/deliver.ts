@@ -63,7 +63,11 @@ export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { stat
  */
 export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt> {
   let progress = claim.progress;
-  const note = async (step: StepName, state: Progress['steps'][StepName], candidateId = progress.candidateId) => {
+  const note = async (
+    step: StepName,
+    state: Progress['steps'][StepName],
+    candidateId = progress.candidateId,
+  ) => {
     progress = { candidateId, steps: { ...progress.steps, [step]: state } };
     await delivery.record(progress);
   };
@@ -163,10 +167,7 @@ function actionsOf(step: StepName, claim: Claim, candidateId: number | null, del
         },
       );
     case 'tags':
-      return doing(
-        () => candidates.run(addTags(candidateId, choices.tags)),
-        notFindable,
-      );
+      return doing(() => candidates.run(addTags(candidateId, choices.tags)), notFindable);
     default: {
       const file = application.files[Number(step.replace('file ', '')) - 1];
       if (!file) throw new Error(`There is no ${step} in ${reference}.`);

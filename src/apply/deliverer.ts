@@ -1,6 +1,6 @@
 import type { Clock, Task } from '../sync/timing.ts';
 import { createBackoff } from '../sync/timing.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { type Delivery, deliver } from './deliver.ts';
 import type { FileStore } from './file-store.ts';
 import { type Claim, LeaseLost, type Outbox, type Outcome } from './outbox.ts';
 

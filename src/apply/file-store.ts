@@ -114,7 +114,12 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
       for (const id of ids) {
         if (isNamed(id)) continue;
         const times = await Promise.all(
-          ['', '.part', '.facts'].map((end) => stat(place(id) + end).then(({ mtimeMs }) => mtimeMs, () => 0)),
+          ['', '.part', '.facts'].map((end) =>
+            stat(place(id) + end).then(
+              ({ mtimeMs }) => mtimeMs,
+              () => 0,
+            ),
+          ),
         );
         if (now() - Math.max(...times) <= sweepMs) continue;
         await remove([id]);

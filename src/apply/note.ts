@@ -22,5 +22,4 @@ export function noteOf({ application, reference }: Pick<Claim, 'application' | '
   };
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);

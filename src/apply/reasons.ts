@@ -22,9 +22,7 @@ export function refusalText(error: unknown): string {
   }
   if (error instanceof RefusedError) return `the service refuses it (${error.reason}, ${error.status})`;
   if (error instanceof NotFoundError) {
-    return error.isProven
-      ? 'the service has no such record any more'
-      : 'the service knows no such request; uploads need variant b';
+    return 'the service has no such record any more, or knows no such request (uploads need variant b)';
   }
   return 'the service refuses it';
 }
@@ -32,8 +30,10 @@ export function refusalText(error: unknown): string {
 /** Why a step could not be done now, without personal data; `null` for what is no fault of the service. */
 export function troubleText(error: unknown): string | null {
   if (error instanceof UnsureError) return 'the service did not say whether it was done';
-  if (error instanceof OAuthError) return 'the service gives no token: check SERVICE_CLIENT_ID and its secret';
-  if (error instanceof AuthorizationError) return 'the service does not accept our token: check SERVICE_SCOPE';
+  if (error instanceof OAuthError)
+    return 'the service gives no token: check SERVICE_CLIENT_ID and its secret';
+  if (error instanceof AuthorizationError)
+    return 'the service does not accept our token: check SERVICE_SCOPE';
   if (error instanceof ForbiddenError) return "the service forbids it: check the API client's rights";
   if (error instanceof ServiceStatusError) return `the service answered ${error.status}`;
   if (error instanceof ServiceError) return `the service could not be asked (${error.name})`;

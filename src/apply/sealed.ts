@@ -23,7 +23,9 @@ export function createKeys(key: Uint8Array): Keys {
   return {
     sealing: (salt) => derive(salt, 'seal'),
     digest: (purpose, text) =>
-      createHmac('sha256', derive(Buffer.alloc(0), purpose)).update(text).digest('base64url'),
+      createHmac('sha256', derive(Buffer.alloc(0), purpose))
+        .update(text)
+        .digest('base64url'),
   };
 }
 
@@ -125,7 +127,9 @@ export async function* unseal(
 }
 
 const broken = (name: string): SealError =>
-  new SealError(`${name} can't be opened: it was changed or cut off, or sealed with another key (APPLY_KEY).`);
+  new SealError(
+    `${name} can't be opened: it was changed or cut off, or sealed with another key (APPLY_KEY).`,
+  );
 
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);

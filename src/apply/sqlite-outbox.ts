@@ -147,10 +147,21 @@ export function openSqliteOutbox(
       if (row === null) return null;
       const { reference, guid, attempts, receivedAt, lease } = row;
       const application = await opened(guid, row.body);
-      return { reference, guid, application, progress: JSON.parse(row.progress), attempts, receivedAt, lease };
+      return {
+        reference,
+        guid,
+        application,
+        progress: JSON.parse(row.progress),
+        attempts,
+        receivedAt,
+        lease,
+      };
     },
     async nextDue() {
-      return one<{ at: number | null }>("SELECT min(due_at) AS at FROM application WHERE state = 'waiting'")?.at ?? null;
+      return (
+        one<{ at: number | null }>("SELECT min(due_at) AS at FROM application WHERE state = 'waiting'")?.at ??
+        null
+      );
     },
     async record(claim, progress, until) {
       held(claim, 'progress = ?, due_at = ?', JSON.stringify(progress), until);
@@ -237,7 +248,9 @@ export function openSqliteOutbox(
       return new Set(all<{ id: string }>('SELECT id FROM file').map(({ id }) => id));
     },
     async audit() {
-      return all<AuditLine>('SELECT at, reference, event FROM audit ORDER BY rowid').map((line) => ({ ...line }));
+      return all<AuditLine>('SELECT at, reference, event FROM audit ORDER BY rowid').map((line) => ({
+        ...line,
+      }));
     },
     close: () => database.close(),
   };

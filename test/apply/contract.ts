@@ -7,7 +7,10 @@ import { sentApplication, storedFile } from './applications.ts';
  *
  * @param open a second call with the same place opens what the first has written
  */
-export function describeOutbox(name: string, open: () => Promise<{ outbox: Outbox; again: () => Outbox }>): void {
+export function describeOutbox(
+  name: string,
+  open: () => Promise<{ outbox: Outbox; again: () => Outbox }>,
+): void {
   const at = 1_800_000_000_000;
   const claimed = async (outbox: Outbox, now = at): Promise<Claim> => {
     const claim = await outbox.claim(now, 1_000);
@@ -24,7 +27,12 @@ export function describeOutbox(name: string, open: () => Promise<{ outbox: Outbo
       const other = again();
       expect((await other.open(reference))?.application).toEqual(application);
       expect(await other.namedFiles()).toEqual(new Set([storedFile('a').id]));
-      expect(await other.find(reference)).toMatchObject({ state: 'waiting', jobId: 7, receivedAt: at, hasData: true });
+      expect(await other.find(reference)).toMatchObject({
+        state: 'waiting',
+        jobId: 7,
+        receivedAt: at,
+        hasData: true,
+      });
     });
 
     test('takes one application of a form', async () => {
@@ -57,7 +65,11 @@ export function describeOutbox(name: string, open: () => Promise<{ outbox: Outbo
       await expect(outbox.record(first, progress, at)).rejects.toThrow(LeaseLost);
       await expect(outbox.finish(first, { state: 'delivered' }, at)).rejects.toThrow(LeaseLost);
       await outbox.finish(second, { state: 'waiting', dueAt: at + 9_000, reason: 'away' }, at);
-      expect(await outbox.find(reference)).toMatchObject({ state: 'waiting', dueAt: at + 9_000, reason: 'away' });
+      expect(await outbox.find(reference)).toMatchObject({
+        state: 'waiting',
+        dueAt: at + 9_000,
+        reason: 'away',
+      });
       const third = await claimed(outbox, at + 9_000);
       await outbox.finish(third, { state: 'delivered' }, at + 9_100);
       await expect(outbox.record(third, progress, at)).rejects.toThrow(LeaseLost);
@@ -69,11 +81,18 @@ export function describeOutbox(name: string, open: () => Promise<{ outbox: Outbo
       const { reference } = await outbox.add(sentApplication(), 'form-1', at);
       const claim = await claimed(outbox);
       const refused = { state: 'refused' as const, reason: 'no' };
-      await outbox.record(claim, { candidateId: 5, steps: { candidate: { state: 'done' }, job: refused } }, at);
+      await outbox.record(
+        claim,
+        { candidateId: 5, steps: { candidate: { state: 'done' }, job: refused } },
+        at,
+      );
       await outbox.finish(claim, { state: 'dead', reason: 'job: no' }, at);
       expect((await outbox.list('dead')).map(({ reason }) => reason)).toEqual(['job: no']);
       expect(await outbox.retry(reference, at)).toBe(true);
-      expect((await claimed(outbox)).progress).toEqual({ candidateId: 5, steps: { candidate: { state: 'done' } } });
+      expect((await claimed(outbox)).progress).toEqual({
+        candidateId: 5,
+        steps: { candidate: { state: 'done' } },
+      });
       expect(await outbox.retry('0000-0000', at)).toBe(false);
     });
 

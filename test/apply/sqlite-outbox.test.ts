@@ -25,9 +25,12 @@ test('nothing personal can be read on the disk, and nothing of it is left after 
   const onDisk = async () =>
     Buffer.concat(
       await Promise.all(
-        ['applications.sqlite', 'applications.sqlite-wal', `uploads/${file.id}`, `uploads/${file.id}.facts`].map(
-          (name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0)),
-        ),
+        [
+          'applications.sqlite',
+          'applications.sqlite-wal',
+          `uploads/${file.id}`,
+          `uploads/${file.id}.facts`,
+        ].map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0))),
       ),
     ).toString('latin1');
   expect(await onDisk()).not.toMatch(/Ada|ada@|Hello|600 100|life/);
@@ -40,7 +43,10 @@ test('nothing personal can be read on the disk, and nothing of it is left after 
 
 test('another database is refused and left as it is', async () => {
   const folder = await emptyFolder();
-  await writeFile(join(folder, 'other.sqlite'), 'not a database at all, but long enough to be read as one'.repeat(9));
+  await writeFile(
+    join(folder, 'other.sqlite'),
+    'not a database at all, but long enough to be read as one'.repeat(9),
+  );
   expect(() => openSqliteOutbox(join(folder, 'other.sqlite'), keys)).toThrow('not a database');
 });
 
