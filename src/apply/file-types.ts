@@ -45,8 +45,9 @@ export function watchContent(): ContentWatch {
         buffer.length >= tailBytes
           ? Buffer.from(buffer.subarray(-tailBytes))
           : Buffer.concat([tail, buffer]).subarray(-tailBytes);
-      hasWord ||= Buffer.concat([overlap, buffer]).includes(wordStream);
-      overlap = Buffer.from(buffer.subarray(-wordStream.length));
+      const joined = Buffer.concat([overlap, buffer]);
+      hasWord ||= joined.includes(wordStream);
+      overlap = Buffer.from(joined.subarray(-wordStream.length));
       hasControls ||= buffer.some(
         (byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13,
       );

@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(waiting.find(({ reason }) => reason !== null)?.reason).toMatch(/^candidate: the service /);
     isAway = false;
     await settle();
-    expect(new Set(candidatesAt(standin).map(({ email }) => email)).size).toBe(12);
+    expect(new Set(candidatesAt(standin).map((one) => `${one.email}`)).size).toBe(12);
     expect(candidatesAt(standin)).toHaveLength(12);
   });
 

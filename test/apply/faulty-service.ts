@@ -86,8 +86,8 @@ export function candidatesAt({ state }: Standin) {
   return database
     .prepare('SELECT id, name, lastname, email, guid FROM candidates ORDER BY id')
     .all()
-    .map(({ id, ...person }) => ({
-      ...person,
+    .map(({ id, name, lastname, email, guid }) => ({
+      ...{ name, lastname, email, guid },
       jobs: texts('SELECT job_id FROM applications WHERE candidate_id = ?', id),
       notes: texts('SELECT title, content FROM activities WHERE state_id IS NULL AND candidate_id = ?', id),
       tags: texts('SELECT name FROM candidate_tags JOIN tags ON tags.id = tag_id WHERE candidate_id = ?', id),

@@ -1,0 +1,168 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { Fault, Fields } from './check-form.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
+import { cleanName, mediaTypes, watchContent } from './file-types.ts';
+
+/** Bytes and counts that a form may have. */
+export const formLimits = {
+  file: 10_000_000,
+  files: 5,
+  /** The whole body. */
+  total: 25_000_000,
+  fields: 80,
+  fieldName: 100,
+  field: 40_000,
+} as const;
+
+/** A form as it came; what was wrong with files and amounts is among the faults. */
+export interface ReadForm {
+  fields: Fields;
+  /** Uploaded now, and stored. */
+  files: readonly StoredFile[];
+  faults: readonly Fault[];
+}
+
+/** A form that goes beyond a limit, is none, or is broken off. Nothing of its files stays. */
+export class FormError extends Error {
+  override name = 'FormError';
+  readonly code: Extract<
+    Fault['code'],
+    'too-large' | 'too-many-fields' | 'too-many-files' | 'broken-off' | 'not-a-form'
+  >;
+  constructor(code: FormError['code']) {
+    super(`The form can't be read: ${code}.`);
+    this.code = code;
+  }
+}
+
+/**
+ * Reads a `multipart/form-data` body piece by piece; of files no more than some chunks are in memory.
+ *
+ * @param contentType header of the request
+ * @throws {FormError}
+ */
+export async function readForm(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+  store: Pick<FileStore, 'put' | 'remove'>,
+): Promise<ReadForm> {
+  const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(
+    contentType,
+  );
+  if (boundary === null) throw new FormError('not-a-form');
+  const closing = Buffer.from(`--${boundary[1] ?? boundary[2]}--`);
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  const fields = new Map<string, string[]>();
+  const faults: Fault[] = [];
+  const storing: Promise<StoredFile | null>[] = [];
+  const streams: BusboyFileStream[] = [];
+  const parser = parserOf(contentType);
+
+  parser
+    .on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut) return failure.reject(new FormError('too-large'));
+      fields.set(name, [...(fields.get(name) ?? []), value]);
+    })
+    .on('file', (field, stream, name) => {
+      streams.push(stream);
+      stream.on('error', failure.reject);
+      const stored = storeFile(name ?? '', stream, store).then((result) => {
+        if (!('fault' in result)) return result;
+        if (result.fault !== null) faults.push({ field, code: result.fault });
+        return null;
+      });
+      stored.catch(failure.reject);
+      storing.push(stored);
+    })
+    .on('error', () => failure.reject(new FormError('broken-off')))
+    .on('filesLimit', () => failure.reject(new FormError('too-many-files')))
+    .on('fieldsLimit', () => failure.reject(new FormError('too-many-fields')))
+    .on('partsLimit', () => failure.reject(new FormError('too-many-fields')));
+
+  const orFailure = <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, failure.promise]);
+  let total = 0;
+  let end = Buffer.alloc(0);
+  try {
+    for await (const chunk of body) {
+      total += chunk.length;
+      if (total > formLimits.total) throw new FormError('too-large');
+      end = Buffer.concat([end, chunk]).subarray(-closing.length - 4);
+      await orFailure(new Promise<void>((resolve) => void parser.write(Buffer.from(chunk), () => resolve())));
+    }
+    // Without its closing boundary a form is half one, and the parser would wait for the rest.
+    if (!end.includes(closing)) throw new FormError('broken-off');
+    const files = await orFailure(Promise.all(storing));
+    await orFailure(finished(parser));
+    return { fields, files: files.filter((file) => file !== null), faults };
+  } catch (error) {
+    // What is half stored ends, and nothing of the form stays.
+    for (const stream of streams) stream.destroy(new FormError('broken-off'));
+    const stored = await Promise.allSettled(storing);
+    await store.remove(
+      stored.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.id] : [])),
+    );
+    throw error;
+  }
+}
+
+function parserOf(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        fileSize: formLimits.file,
+        files: formLimits.files,
+        fields: formLimits.fields,
+        parts: formLimits.fields + formLimits.files,
+        fieldNameSize: formLimits.fieldName,
+        fieldSize: formLimits.field,
+        headerPairs: 20,
+        headerSize: 8_192,
+      },
+    });
+  } catch {
+    throw new FormError('not-a-form');
+  }
+}
+
+/** Rounds of the event loop that the parser gets for its end. It waits for nothing else then. */
+const patience = 20;
+
+/** Some forms have no end for the parser, such as those whose last part is half a head. */
+async function finished(parser: BusboyInstance): Promise<void> {
+  let isFinished = false;
+  parser.once('finish', () => {
+    isFinished = true;
+  });
+  parser.end();
+  for (let round = 0; !isFinished && round < patience; round += 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+  if (!isFinished) throw new FormError('broken-off');
+}
+
+/** Stores a file. `fault: null`: the field was left empty. */
+function storeFile(
+  given: string,
+  stream: AsyncIterable<Uint8Array> & { truncated?: boolean },
+  store: Pick<FileStore, 'put'>,
+): Promise<StoredFile | { fault: Fault['code'] | null }> {
+  const content = watchContent();
+  let size = 0;
+  async function* watched() {
+    for await (const chunk of stream) {
+      size += chunk.length;
+      content.see(chunk);
+      yield chunk;
+    }
+  }
+  return store.put<Fault['code'] | null>(watched(), () => {
+    if (size === 0) return { fault: given === '' ? null : 'file-empty' };
+    if (stream.truncated) return { fault: 'file-too-large' };
+    const named = cleanName(given);
+    if (named === null) return { fault: 'file-type' };
+    if (content.kind() !== named.kind) return { fault: 'file-content' };
+    return { name: named.name, type: mediaTypes[named.kind], size };
+  });
+}

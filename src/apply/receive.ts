@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromOwnPage, senderOf } from '../front/sender.ts';
+import { answerUnread } from '../sync/http.ts';
+import type { Clock } from '../sync/timing.ts';
+import { type ApplyForm, checkForm, type Fault, type FaultCode, honeypot, typedIn } from './check-form.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
+import { distinctNames } from './file-types.ts';
+import { readToken } from './form-token.ts';
+import type { Outbox } from './outbox.ts';
+import { FormError, formLimits, readForm } from './read-form.ts';
+import type { Keys } from './sealed.ts';
+
+export interface ReceivingDeps {
+  outbox: Outbox;
+  files: FileStore;
+  keys: Keys;
+  clock: Clock;
+  /** The form of an address, such as "3101" or "open"; `null` where there is none. */
+  formOf: (name: string) => ApplyForm | null;
+  /** Origins at which the pages with the form are reached: that of SITE_URL. */
+  origins: readonly string[];
+  /** An application has come. */
+  onReceived: () => void;
+  /** Hears of what went wrong here. */
+  report: (error: unknown) => void;
+}
+
+/** What a page says to the visitor. */
+export type Answer =
+  | { status: 201; reference: string }
+  | {
+      status: 400 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+      faults: readonly Fault[];
+      /** What was typed, by field. */
+      values: Readonly<Record<string, string>>;
+      /** What stays chosen for half an hour, by ids for the field `kept`. */
+      files: readonly Pick<StoredFile, 'id' | 'name' | 'size'>[];
+      /** Of the application that this form has sent already. */
+      reference?: string;
+      waitSeconds?: number;
+    };
+
+/** Forms that are read at once: what is in memory of each is bounded, and so is their number. */
+const mostAtOnce = 30;
+const windowMs = 10 * 60_000;
+/** Forms of one address, and for one job, in that time. A whole office, or a fair, may stand behind one address. */
+const mostOfSender = 30;
+const mostForJob = 300;
+
+type Received = (name: string, request: IncomingMessage) => Promise<Answer>;
+
+/**
+ * Takes applications. "Received" is said when the application and its files would survive a power cut. Everything that
+ * is wrong comes back as data, with what was typed; nothing of it is logged.
+ */
+export function createReceiver(deps: ReceivingDeps): Received {
+  const { outbox, files, keys, clock, formOf, origins, report } = deps;
+  const senders = createLimit(mostOfSender, clock);
+  const jobs = createLimit(mostForJob, clock);
+  let atOnce = 0;
+
+  return async (name, request) => {
+    const form = formOf(name);
+    if (form === null) return refused(404, 'form-unknown');
+    if (isFromOwnPage(request.headers, origins) !== true) return refused(403, 'other-site');
+    if (Number(request.headers['content-length'] ?? 0) > formLimits.total) return refused(413, 'too-large');
+    const sender = senderOf(request.headers['x-forwarded-for'], request.socket.remoteAddress);
+    const wait = senders.wait(sender) || jobs.wait(name);
+    if (wait > 0) return { ...refused(429, 'too-often'), waitSeconds: Math.ceil(wait / 1_000) };
+    if (atOnce >= mostAtOnce) return { ...refused(503, 'busy'), waitSeconds: 10 };
+    atOnce += 1;
+    try {
+      return await take(name, form, request);
+    } catch (error) {
+      if (error instanceof FormError) return refused(statusOf(error.code), error.code);
+      report(error);
+      return refused(503, 'try-again');
+    } finally {
+      atOnce -= 1;
+    }
+  };
+
+  async function take(name: string, form: ApplyForm, request: IncomingMessage): Promise<Answer> {
+    // The answer has to get through, also where the body is not read to its end.
+    const body = request.iterator({ destroyOnReturn: false });
+    const read = await readForm(request.headers['content-type'] ?? '', body, files);
+    const now = clock.wallClock();
+    const value = (field: string) => read.fields.get(field)?.[0] ?? '';
+    const kept = await keptFiles(read.fields.get('kept') ?? []);
+    const chosen = distinctNames([...kept.files, ...read.files]);
+    const { application, faults: typed } = checkForm(form, read.fields);
+    const faults: Fault[] = [...typed, ...read.faults, ...kept.faults];
+    if (form.isFileRequired && chosen.length === 0 && read.faults.length === 0) {
+      faults.push({ field: 'files', code: 'missing' });
+    }
+    if (chosen.length > formLimits.files) faults.push({ field: 'files', code: 'too-many-files' });
+    const size = chosen.reduce((sum, file) => sum + file.size, 0);
+    if (size > formLimits.total) faults.push({ field: 'files', code: 'too-large' });
+    if (value(honeypot) !== '') faults.push({ field: '', code: 'robot' });
+    const token = readToken(keys, { token: value('token'), work: value('work'), job: name }, now);
+    if ('fault' in token) faults.push({ field: '', code: token.fault });
+    const again = {
+      values: typedIn(read.fields),
+      files: chosen.map(({ id, name: shown, size: bytes }) => ({ id, name: shown, size: bytes })),
+    };
+    if ('fault' in token || faults.length > 0) {
+      const waitMs = 'waitMs' in token ? (token.waitMs ?? 0) : 0;
+      const status = faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
+      return { status, faults, ...again, ...(waitMs > 0 && { waitSeconds: Math.ceil(waitMs / 1_000) }) };
+    }
+    try {
+      const { reference, isNew } = await outbox.add({ ...application, files: chosen }, token.form, now);
+      if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
+      deps.onReceived();
+      return { status: 201, reference };
+    } catch (error) {
+      report(error);
+      return { status: 503, faults: [{ field: '', code: 'try-again' }], ...again };
+    }
+  }
+
+  /** Files of a form that had faults before. One that an application has is nobody else's. */
+  async function keptFiles(ids: readonly string[]): Promise<{ files: StoredFile[]; faults: Fault[] }> {
+    const unique = [...new Set(ids)].slice(0, formLimits.files + 1);
+    if (unique.length === 0) return { files: [], faults: [] };
+    const named = await outbox.namedFiles();
+    const found = await Promise.all(unique.map((id) => (named.has(id) ? null : files.held(id))));
+    const there = found.filter((file) => file !== null);
+    const isGone = there.length < unique.length;
+    return { files: there, faults: isGone ? [{ field: 'files', code: 'file-gone' }] : [] };
+  }
+}
+
+const refused = <Status extends Exclude<Answer['status'], 201>>(status: Status, code: FaultCode) => ({
+  status,
+  faults: [{ field: '', code }],
+  values: {},
+  files: [],
+});
+
+function statusOf(code: FaultCode): 400 | 413 {
+  return ['too-large', 'file-too-large', 'too-many-files', 'too-many-fields'].includes(code) ? 413 : 400;
+}
+
+/** So many in ten minutes for each key. The keys that were used the longest ago are forgotten beyond 10,000. */
+function createLimit(most: number, clock: Clock): { wait(key: string): number } {
+  const known = new Map<string, { since: number; count: number }>();
+  return {
+    wait(key) {
+      const now = clock.now();
+      const found = known.get(key);
+      const entry = found && now - found.since < windowMs ? found : { since: now, count: 0 };
+      entry.count += 1;
+      known.delete(key);
+      known.set(key, entry);
+      const [oldest] = known.keys();
+      if (known.size > 10_000 && oldest !== undefined) known.delete(oldest);
+      return entry.count > most ? entry.since + windowMs - now : 0;
+    },
+  };
+}
+
+/** `POST /apply/<name>`, answered as JSON: the part of the form's page. */
+export function createApplyRoute(receive: Received, clock: Clock) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const [, name] = /^\/apply\/([a-z\d]{1,20})$/.exec(request.url ?? '') ?? [];
+    if (name === undefined || request.method !== 'POST') return false;
+    const answer = await receive(name, request);
+    const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+    if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
+    // Also where all was read: then nothing is left to throw away.
+    answerUnread(request, response, answer.status, JSON.stringify(answer), headers, clock);
+    return true;
+  };
+}
