@@ -32,19 +32,26 @@ const wordStream = Buffer.from('WordDocument', 'utf16le');
 export function watchContent(): ContentWatch {
   let size = 0;
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
+  let parts: Buffer[] = [];
+  let held = 0;
   let overlap = Buffer.alloc(0);
   let hasWord = false;
   let hasControls = false;
+  function joinTail(): Buffer {
+    const tail = Buffer.concat(parts).subarray(-tailBytes);
+    parts = [tail];
+    held = tail.length;
+    return tail;
+  }
   return {
     see(bytes) {
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       size += buffer.length;
       if (head.length < 64) head = Buffer.concat([head, buffer.subarray(0, 64)]).subarray(0, 64);
-      tail =
-        buffer.length >= tailBytes
-          ? Buffer.from(buffer.subarray(-tailBytes))
-          : Buffer.concat([tail, buffer]).subarray(-tailBytes);
+      parts.push(Buffer.from(buffer.subarray(-tailBytes)));
+      held += Math.min(buffer.length, tailBytes);
+      // Joined now and then alone: bytes may come one by one.
+      if (held > 2 * tailBytes) joinTail();
       const joined = Buffer.concat([overlap, buffer]);
       hasWord ||= joined.includes(wordStream);
       overlap = Buffer.from(joined.subarray(-wordStream.length));
@@ -54,6 +61,7 @@ export function watchContent(): ContentWatch {
     },
     kind() {
       const start = head.toString('latin1');
+      const tail = joinTail();
       if (start.startsWith('PK\x03\x04')) return zipKind(tail, size);
       const kind = plainKind(start, { hasWord, hasControls, size });
       // An archive behind something else is opened as an archive by programs that read from the end.

@@ -84,11 +84,11 @@ export async function readForm(
   let total = 0;
   let end = Buffer.alloc(0);
   try {
-    for await (const chunk of body) {
+    for await (const chunk of inPieces(body)) {
       total += chunk.length;
       if (total > formLimits.total) throw new FormError('too-large');
       end = Buffer.concat([end, chunk]).subarray(-closing.length - 4);
-      await orFailure(new Promise<void>((resolve) => void parser.write(Buffer.from(chunk), () => resolve())));
+      await orFailure(new Promise<void>((resolve) => void parser.write(chunk, () => resolve())));
     }
     // Without its closing boundary a form is half one, and the parser would wait for the rest.
     if (!end.includes(closing)) throw new FormError('broken-off');
@@ -104,6 +104,27 @@ export async function readForm(
     );
     throw error;
   }
+}
+
+const pieceBytes = 65_536;
+
+/** The same bytes in pieces of 64 kB: a body may come byte by byte, and each step costs something. */
+async function* inPieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let piece = Buffer.alloc(pieceBytes);
+  let filled = 0;
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + pieceBytes - filled);
+      piece.set(part, filled);
+      at += part.length;
+      filled += part.length;
+      if (filled < pieceBytes) break;
+      yield piece;
+      piece = Buffer.alloc(pieceBytes);
+      filled = 0;
+    }
+  }
+  yield piece.subarray(0, filled);
 }
 
 function parserOf(contentType: string): BusboyInstance {

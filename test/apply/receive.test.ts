@@ -390,14 +390,13 @@ test('a kind is told by content, however the bytes come', () => {
     [Buffer.alloc(0), 'unknown'],
   ];
   for (const [bytes, kind] of cases) {
-    for (const step of [1, 7, 4_096]) {
+    for (const step of bytes.length > 10_000 ? [4_096] : [1, 7, 4_096]) {
       const watch = watchContent();
       for (let at = 0; at < bytes.length; at += step) watch.see(bytes.subarray(at, at + step));
       expect([bytes.toString('latin1', 0, 20), watch.kind()]).toEqual([
         bytes.toString('latin1', 0, 20),
         kind,
       ]);
-      if (bytes.length > 100_000) break;
     }
   }
 });
