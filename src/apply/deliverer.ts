@@ -12,6 +12,8 @@ const longestWaitMs = 15 * 60_000;
 const giveUpMs = 3 * 24 * 3_600_000;
 const giveUpAttempts = 20;
 const dayMs = 24 * 3_600_000;
+/** How often the outbox is looked at: a command in another process may want one tried again. */
+const lookMs = 60_000;
 /** How often personal data is looked through for what has to go. */
 const keepingMs = 3_600_000;
 
@@ -71,7 +73,8 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
           await removeExpired(deps, clock.wallClock(), deps.keepDays);
         }
         if (clock.now() >= pause.dueAt(false)) await deliverAll();
-        due = (await outbox.nextDue()) ?? Number.POSITIVE_INFINITY;
+        const next = (await outbox.nextDue()) ?? Number.POSITIVE_INFINITY;
+        due = Math.min(next, clock.wallClock() + lookMs);
       } catch (error) {
         deps.report(error);
         pause.failed(clock.now());

@@ -8,7 +8,7 @@ const leastMs = 3_000;
 /** … and of one whose sender did not, because it runs no scripts: waiting is the price then. */
 const leastWithoutWorkMs = 20_000;
 /** Zero bits that the hash has to begin with: 65,000 tries on average, some tenths of a second. */
-export const workBits = 16;
+const workBits = 16;
 
 export type TokenFault = 'form-unknown' | 'form-old' | 'form-too-fast';
 

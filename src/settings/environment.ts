@@ -32,6 +32,12 @@ const secret = z
 /** Something that the service gave us; nothing prints it. */
 const givenSecret = z.string().transform((text) => new Secret(text));
 
+/** 32 bytes in hex or base64url. */
+const sealingKey = z
+  .string()
+  .regex(/^(?:[0-9a-f]{64}|[\w-]{43}=?)$/i, 'give 32 random bytes in hex (openssl rand -hex 32)')
+  .transform((text) => new Secret(text));
+
 /** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
 const signingKey = z.string().transform((text, context) => {
   const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString();
@@ -113,6 +119,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
+    ),
+  APPLY_KEY: sealingKey
+    .optional()
+    .describe(
+      'Key that seals applications until they are delivered, 32 bytes in hex or base64url; without it a key is made and kept in `DATA_DIR`.',
     ),
   BUILD_HOOK: givenSecret
     .optional()

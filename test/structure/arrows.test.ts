@@ -55,6 +55,7 @@ const arrows: Record<string, readonly string[]> = {
     'sync',
     'export',
     'announce',
+    'apply',
     'relay',
     'live',
     'doctor',

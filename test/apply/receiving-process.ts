@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openFileStore } from '../../src/apply/file-store.ts';
+import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
+import { createKeys } from '../../src/apply/sealed.ts';
+import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
+
+// A process that receives applications, and says on which port: its test kills it.
+const [folder = '', at = '0'] = process.argv.slice(2);
+const keys = createKeys(Buffer.alloc(32, 'k'));
+const clock = { now: () => 0, wallClock: () => Number(at), after: () => () => undefined };
+const receive = createReceiver({
+  outbox: openSqliteOutbox(join(folder, 'applications.sqlite'), keys),
+  files: openFileStore(join(folder, 'uploads'), keys, clock.wallClock),
+  keys,
+  clock,
+  formOf: () => ({ jobId: 3101, consents: [], questions: [], isFileRequired: true }),
+  origins: ['https://careers.example'],
+  onReceived: () => undefined,
+  report: (error) => {
+    throw error;
+  },
+});
+const route = createApplyRoute(receive, clock);
+const server = createServer((request, response) => void route(request, response));
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+});
