@@ -1,5 +1,7 @@
 import { defineConfig, fontProviders } from 'astro/config';
 import { jobfront } from './src/astro/integration.ts';
+import { stagingFolder } from './src/astro/staging.ts';
+import { siteFolder } from './src/settings/process.ts';
 
 const local = fontProviders.local();
 
@@ -26,6 +28,12 @@ export default defineConfig({
   // 'always' would demand a slash after the names of mirrored images too; our own links all end with one.
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'never' },
+  publicDir: `${siteFolder.path}/public`,
+  // Builds of two sites at once share nothing.
+  ...(siteFolder.isChosen && {
+    outDir: stagingFolder(siteFolder),
+    cacheDir: `${siteFolder.path}/.jobfront/astro`,
+  }),
   devToolbar: { enabled: false },
   integrations: [jobfront()],
   vite: { build: { assetsInlineLimit: 0 } },

@@ -76,7 +76,7 @@ function look(at: string | undefined) {
       await images.settled();
       return (post) => images.stateOf(sources.get(post) ?? []);
     },
-    hindrances: hindrancesOf(settings, processEnvironment(), process.cwd()),
+    hindrances: hindrancesOf(settings, processEnvironment()),
   };
   return diagnose(settings, readSettings(settings), deps);
 }

@@ -1,7 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { loadEnvFile } from '../settings/environment.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
 export default defineCommand({
@@ -19,7 +18,6 @@ export default defineCommand({
   async run({ args }) {
     try {
       if (args.write !== undefined) return await writeFor(args.write);
-      loadEnvFile();
       enableCompileCache(join(compiledFolder, 'code-cache'));
       const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
         import('../relay/relay-process.ts'),

@@ -10,14 +10,27 @@ export function settingsReference(): string {
 
 This page is made by \`npm run -s jobfront -- settings\` from \`src/settings/environment.ts\` and \`src/settings/site-schema.ts\`; a test compares the two.
 
-## Environment, or \`.env\` beside package.json
+## Environment
+
+Read from the environment of the process, then from \`.env\` in the folder of the site, then from \`.env\` beside
+package.json; what stands first wins.
 
 ${table(environmentSchema)}
 
-## \`src/site.config.ts\`
+## \`site.config.ts\`, or \`site.config.json\`
+
+\`npm run -s jobfront -- settings --schema\` prints them as JSON Schema, for editors: \`"$schema": "./site.schema.json"\` names
+it in \`site.config.json\`. Paths of files are seen from the folder of the site.
 
 ${table(siteSchema)}
 `;
+}
+
+/** JSON Schema (2020-12) of `site.config.json`. What only a program can check is left to the program. */
+export function configSchema(): object {
+  const { properties, ...schema } = settingNode(siteSchema);
+  const own = { type: 'string', description: 'Where this schema lies; for editors alone.' };
+  return { title: 'site.config.json of Jobfront', ...schema, properties: { $schema: own, ...properties } };
 }
 
 function table(schema: z.ZodType): string {
@@ -68,7 +81,10 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 export default defineCommand({
   meta: { name: 'settings', description: 'Prints the reference of all settings, as Markdown' },
-  run() {
-    process.stdout.write(settingsReference());
+  args: {
+    schema: { type: 'boolean', description: 'Print JSON Schema of site.config.json instead, for editors' },
+  },
+  run({ args }) {
+    process.stdout.write(args.schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
   },
 });

@@ -1,7 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { loadEnvFile } from '../settings/environment.ts';
 import type { Listener } from '../sync/sync.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
@@ -9,7 +8,6 @@ export default defineCommand({
   meta: { name: 'start', description: 'Serves the live site and keeps it current' },
   async run() {
     try {
-      loadEnvFile();
       // What Node has made of our modules is kept, so that the next start need not do it again.
       enableCompileCache(join(compiledFolder, 'code-cache'));
       let isCodeKept = false;

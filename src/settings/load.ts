@@ -5,6 +5,7 @@ import { contentPages, readContent } from './content/content-pages.ts';
 import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
+import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchema } from './site-schema.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
@@ -38,14 +39,16 @@ export function loadSite(site: unknown): Settings['site'] {
  * Checks the environment, the owner's site configuration and the owner's pages together.
  *
  * @param environment what the process was given; empty texts count as not set
- * @param site the default export of `src/site.config.ts`
+ * @param site the default export of `site.config.ts`
  * @param files the owner's pages; none if left out
+ * @param folder of the site; the sample company's if left out
  * @throws {SettingsError} naming every fault of all three
  */
 export function loadSettings(
   environment: Readonly<Record<string, string | undefined>>,
   site: unknown,
   files: readonly ContentFile[] = [],
+  folder: string = sampleFolder,
 ): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const environmentResult = environmentSchema.safeParse(given);
@@ -70,6 +73,7 @@ export function loadSettings(
   const main = language ? limitTo(siteResult.data, language) : siteResult.data;
   const own = brand ? standaloneSite(brand, main) : main;
   return {
+    folder,
     environment: environmentResult.data,
     site: own,
     content: contentPages(written.entries, own).pages,
@@ -87,23 +91,23 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   const faults: string[] = [];
   if (!site.languages.includes(site.defaultLanguage)) {
     faults.push(
-      `defaultLanguage in src/site.config.ts is "${site.defaultLanguage}", which is not among languages (${site.languages.join(', ')}): add it there or choose one of them`,
+      `defaultLanguage in site.config.ts is "${site.defaultLanguage}", which is not among languages (${site.languages.join(', ')}): add it there or choose one of them`,
     );
   }
   if (new Set(site.languages).size !== site.languages.length) {
-    faults.push('languages in src/site.config.ts names a language twice: name each once');
+    faults.push('languages in site.config.ts names a language twice: name each once');
   }
   const keys = Object.keys(site.brands);
   if (given.SITE_BRAND && !keys.includes(given.SITE_BRAND.trim())) {
     faults.push(
-      `SITE_BRAND is "${given.SITE_BRAND}", which brands in src/site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
+      `SITE_BRAND is "${given.SITE_BRAND}", which brands in site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
     );
   }
   faults.push(...brandFaults(site), ...ownFacetFaults(site));
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
-      `SITE_LANGUAGE is "${given.SITE_LANGUAGE}", but only.language in src/site.config.ts is "${only}": drop one of the two`,
+      `SITE_LANGUAGE is "${given.SITE_LANGUAGE}", but only.language in site.config.ts is "${only}": drop one of the two`,
     );
   }
   return faults;
@@ -124,15 +128,15 @@ function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
   const key = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownKey(issue.path, name));
   if (key === '' && (typeof site !== 'object' || site === null)) {
-    return ['src/site.config.ts gives no settings: let it say export default { name: … }'];
+    return ['site.config.ts gives no settings: let it say export default { name: … }'];
   }
-  return [`${key || 'the whole'} in src/site.config.ts: ${mend(issue)}`];
+  return [`${key || 'the whole'} in site.config.ts: ${mend(issue)}`];
 }
 
 function unknownKey(path: readonly PropertyKey[], name: string): string {
   const meant = meantSetting(path, name);
   const where = [...path.map(String), name].join('.');
-  return `${where} in src/site.config.ts is no setting: ${
+  return `${where} in site.config.ts is no setting: ${
     meant === null ? 'remove it (docs/settings.md has all there are)' : `write ${meant}, or remove it`
   }`;
 }

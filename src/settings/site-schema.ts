@@ -38,7 +38,7 @@ function isTilesPath(path: string): boolean {
   return isPath && (path.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((mark) => path.includes(mark)));
 }
 
-/** What the owner writes in `src/site.config.ts`. Unknown keys are refused. */
+/** What the owner writes in `site.config.ts`. Unknown keys are refused. */
 export const siteSchema = z.strictObject({
   name: companyName.describe('Name of the company, as visitors know it.'),
   tagline: localized.default({}).describe("One line under the site's title; one text, or one per language."),
@@ -57,7 +57,7 @@ export const siteSchema = z.strictObject({
     .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
   css: ownFile
     .optional()
-    .describe('A style sheet of your own, such as `./src/mine.css`; it wins over ours (docs/theming.md).'),
+    .describe('A style sheet of your own, such as `./mine.css`; it wins over ours (docs/theming.md).'),
   components: z
     .record(z.string(), ownFile)
     .default({})
@@ -207,6 +207,8 @@ export type Site = z.output<typeof siteSchema> & {
   logoHashes?: Readonly<Record<string, string>>;
 };
 export interface Settings {
+  /** The folder of the site, absolute. */
+  folder: string;
   environment: Environment;
   site: Site;
   /** The pages that the owner wrote, of every site of the host, sorted by address. */

@@ -12,10 +12,10 @@ import {
   sampleSites,
 } from '../site/brand-sample.ts';
 import { findings, overflow } from './axe.ts';
-import { brandProject } from './brand-project.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
 import { dataFolder, startLive } from './live-harness.ts';
+import { ownerSite } from './owner-site.ts';
 import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
@@ -56,14 +56,14 @@ describe('a static build with brands', () => {
   const ends: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const project = await brandProject();
+    const owner = await ownerSite({ brands });
     const data = await dataFolder();
     const service = await startBrandService();
     const folder = join(data.path, 'dist');
     const server = await serveFolder(folder);
     ends.push(
       () => server.close(),
-      () => project[Symbol.asyncDispose](),
+      () => owner[Symbol.asyncDispose](),
       () => data[Symbol.asyncDispose](),
     );
     await buildSite({
@@ -71,7 +71,7 @@ describe('a static build with brands', () => {
       siteUrl: server.url,
       dataDir: join(data.path, 'data'),
       folder,
-      project: project.path,
+      site: owner.path,
     });
     await service.close();
     files = await filesIn(folder);
@@ -177,7 +177,7 @@ test.for([velo, cargo, away])(
   'a build of $key alone names no other job in any file',
   { timeout: 120_000 },
   async (own) => {
-    await using project = await brandProject();
+    await using owner = await ownerSite({ brands });
     await using data = await dataFolder();
     const service = await startBrandService();
     const folder = join(data.path, 'dist');
@@ -186,7 +186,7 @@ test.for([velo, cargo, away])(
       siteUrl: 'https://brand.example',
       dataDir: join(data.path, 'data'),
       folder,
-      project: project.path,
+      site: owner.path,
       environment: { SITE_BRAND: own.key },
     });
     await service.close();

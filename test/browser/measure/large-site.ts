@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Memory } from '../../../src/board/memory.ts';
 import { exportSite } from '../../../src/export/export-site.ts';
 import { openSite } from '../../../src/live/open-site.ts';
+import sample from '../../../src/sample/site.config.ts';
 import { loadSettings } from '../../../src/settings/load.ts';
 import { withLogoHashes } from '../../../src/settings/logo.ts';
 import type { SiteConfig } from '../../../src/settings/site-schema.ts';
-import sample from '../../../src/site.config.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { startStandin } from '../../../src/standin/server.ts';
 import { openStore } from '../../../src/store/sqlite-store.ts';
@@ -61,7 +61,7 @@ export const exportedLargeSite = (
       ...{ SERVICE_URL: serviceUrl, SITE_URL: siteUrl, DATA_DIR: dataDir },
       SERVICE_REQUESTS_PER_SECOND: '1000',
     };
-    const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }), process.cwd());
+    const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }));
     const tell = (message: string) => process.stdout.write(`${message}\n`);
     const site = await openSite(loaded, { sync: systemSyncDeps(), compiledFolder, tell });
     const seen = { entries: () => [...site.entries()].filter(({ address }) => !forMachines.test(address)) };

@@ -31,7 +31,7 @@ test.each([
 test.each([
   [
     { theme: { light: { inc: '#111111' } } },
-    'theme.light.inc in src/site.config.ts is no setting: write theme.light.ink',
+    'theme.light.inc in site.config.ts is no setting: write theme.light.ink',
   ],
   [{ theme: { light: { ink: 'black' } } }, 'give the colour as #rrggbb'],
 ])('settings with %j are refused', (more, fault) => {
