@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from '../board/problems.ts';
@@ -6,7 +7,7 @@ import { demandFit, hindrancesOf, lookHindrances } from '../doctor/hindrances.ts
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
 import { loadSite } from '../settings/load.ts';
 import { processEnvironment, processSettings, siteConfig, siteFolder } from '../settings/process.ts';
-import { programFolder } from '../settings/site-folder.ts';
+import { configNames, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
@@ -65,7 +66,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
   return {
     name: 'jobfront',
     hooks: {
-      'astro:config:setup': ({ command, logger, updateConfig }) => {
+      'astro:config:setup': ({ command, logger, updateConfig, addWatchFile }) => {
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
@@ -81,6 +82,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         const look = lookHindrances(site, siteFolder.path);
         demandFit(target === 'live' ? look : look.filter(({ code }) => code === 'override-unusable'));
         const { path } = siteFolder;
+        for (const name of configNames) addWatchFile(join(path, name));
         updateConfig({
           vite: {
             plugins: [overridesPlugin(site, path), ownersPackages(path), ownModules(target)],

@@ -60,6 +60,9 @@ function envFile(file: string): Variables {
   }
 }
 
+/** What the configuration of a site may be called, in its folder. */
+export const configNames = ['site.config.ts', 'site.config.json'];
+
 /** What was read of a site's configuration, unchecked; or why it can't be. */
 export type Configuration = { site: unknown } | { fault: string };
 
@@ -70,7 +73,7 @@ export async function readConfiguration({ path }: SiteFolder): Promise<Configura
       fault: `SITE_DIR is ${path}, and there is no such folder: correct it, or begin a site there with jobfront init ${path}`,
     };
   }
-  const [name, other] = ['site.config.ts', 'site.config.json'].filter((one) => existsSync(join(path, one)));
+  const [name, other] = configNames.filter((one) => existsSync(join(path, one)));
   if (name === undefined) {
     return {
       fault: `${path} has no site.config.ts: begin a site there with jobfront init ${path}, or correct SITE_DIR`,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,10 @@ describe('the dev server', () => {
   const ends: (() => unknown)[] = [];
 
   beforeAll(async () => {
-    const its = await ownerSite({ components: { JobCard: `./${mine}` } }, { [mine]: card('data-mine') });
+    const its = await ownerSite(
+      { components: { JobCard: `./${mine}` }, css: './mine/style.css' },
+      { [mine]: card('data-mine'), 'mine/style.css': ':root { --radius-m: 3px; }\n' },
+    );
     ends.push(() => its[Symbol.asyncDispose]());
     const data = await dataFolder();
     ends.push(() => data[Symbol.asyncDispose]());
@@ -107,6 +110,32 @@ describe('the dev server', () => {
         (await home()).text.split(`<template ${mark}></template><li class="card"`).length;
       await expect.poll(wrapped, { timeout: 30_000, interval: 300 }).toBe(cards);
     }
+  }, 60_000);
+
+  test('takes what else the owner writes: settings, pages, styles, pictures', async () => {
+    const { text } = await home();
+    expect(text).toContain('--radius-m: 3px');
+    await writeFile(join(owner, 'mine/style.css'), ':root { --radius-m: 4px; }\n');
+    await writeFile(join(owner, 'public/note.txt'), 'Served as it is.\n');
+    await writeFile(
+      join(owner, 'content/pages/en/bread.md'),
+      '---\ntitle: Bread\ndescription: Our bread\n---\nRye and wheat.\n',
+    );
+    const config = await readFile(join(owner, 'site.config.ts'), 'utf8');
+    await writeFile(
+      join(owner, 'site.config.ts'),
+      config.replace('{ ...sample,', "{ ...sample, name: 'Brot',"),
+    );
+    const changed = async () => {
+      const now = (await home()).text;
+      return [now.includes('Brot'), now.includes('--radius-m: 4px')];
+    };
+    await expect.poll(changed, { timeout: 30_000, interval: 300 }).toEqual([true, true]);
+    const textAt = async (path: string) => (await fetch(site + path)).text();
+    await expect
+      .poll(() => textAt('/en/bread/'), { timeout: 30_000, interval: 300 })
+      .toContain('Rye and wheat.');
+    expect(await textAt('/note.txt')).toBe('Served as it is.\n');
   }, 60_000);
 
   test('shows a kind page with 503 while there is no service, and the developer why', async () => {
