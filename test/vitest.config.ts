@@ -32,6 +32,11 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/global-setup.ts',
+          // Without it vitest leaves a core to itself, and half of two cores would be idle.
+          maxWorkers: '100%',
+          // As above; so a worker has one browser, too.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 60_000,
           expect: patience,
           // A browser on a busy machine may miss a moment. What fails twice fails, and the report names the retry.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { defineCommand } from 'citty';
 import { compilePages } from '../live/compiled-site.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { loadSettings } from '../settings/load.ts';
@@ -10,59 +9,55 @@ import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
-import { postsArgs, postsOptions } from './standin.ts';
+import { type PostsOptions, postsOptions } from './standin.ts';
 
 const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
 
-export default defineCommand({
-  meta: { name: 'demo', description: 'Starts the stand-in and the live site against it' },
-  args: postsArgs,
-  async run({ args }) {
-    const ending = new AbortController();
-    try {
-      const site = siteConfig();
-      const data = siteFolder.isChosen ? join(siteFolder.path, '.jobfront/demo') : '.jobfront/demo';
-      const asked = { DATA_DIR: data, ...process.env, SERVICE_URL: 'http://127.0.0.1' };
-      const { PORT } = loadSettings(asked, site, [], siteFolder.path).environment;
-      await demandFree(PORT);
-      const posts = createStandinPosts(postsOptions(args));
-      const interrupted = untilInterrupted(process.env).then(() => ending.abort());
-      const standin = await startStandinAt(Number(process.env.STANDIN_PORT ?? 4400), posts);
-      process.stdout.write('Compiling the pages …\n');
-      await compilePages(undefined, undefined, ending.signal);
-      const secret = randomBytes(24).toString('base64url');
-      const settings = loadSettings(
-        {
-          SERVICE_REQUESTS_PER_SECOND: '100',
-          ...asked,
-          SERVICE_URL: standin.url,
-          SITE_URL: `http://localhost:${PORT}`,
-          HOST: 'localhost',
-          WEBHOOK_SECRET: secret,
-        },
-        site,
-        [],
-        siteFolder.path,
-      );
-      const live = await startLiveSite(settings, {
-        sync: systemSyncDeps(),
-        compiledFolder,
-        version,
-        logTo: { write: () => undefined },
-      });
-      for (const type of told) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
-      await Promise.race([live.watcher.settled(), interrupted]);
-      if (!ending.signal.aborted)
-        process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, secret));
-      await interrupted;
-      await Promise.all([live.stop(), standin.close()]);
-    } catch (error) {
-      if (!ending.signal.aborted) fail(error);
-      // What was started before the failure must not keep the process.
-      process.exit();
-    }
-  },
-});
+export async function demo(args: PostsOptions): Promise<void> {
+  const ending = new AbortController();
+  try {
+    const site = siteConfig();
+    const data = siteFolder.isChosen ? join(siteFolder.path, '.jobfront/demo') : '.jobfront/demo';
+    const asked = { DATA_DIR: data, ...process.env, SERVICE_URL: 'http://127.0.0.1' };
+    const { PORT } = loadSettings(asked, site, [], siteFolder.path).environment;
+    await demandFree(PORT);
+    const posts = createStandinPosts(postsOptions(args));
+    const interrupted = untilInterrupted(process.env).then(() => ending.abort());
+    const standin = await startStandinAt(Number(process.env.STANDIN_PORT ?? 4400), posts);
+    process.stdout.write('Compiling the pages …\n');
+    await compilePages(undefined, undefined, ending.signal);
+    const secret = randomBytes(24).toString('base64url');
+    const settings = loadSettings(
+      {
+        SERVICE_REQUESTS_PER_SECOND: '100',
+        ...asked,
+        SERVICE_URL: standin.url,
+        SITE_URL: `http://localhost:${PORT}`,
+        HOST: 'localhost',
+        WEBHOOK_SECRET: secret,
+      },
+      site,
+      [],
+      siteFolder.path,
+    );
+    const live = await startLiveSite(settings, {
+      sync: systemSyncDeps(),
+      compiledFolder,
+      version,
+      logTo: { write: () => undefined },
+    });
+    for (const type of told) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
+    await Promise.race([live.watcher.settled(), interrupted]);
+    if (!ending.signal.aborted)
+      process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, secret));
+    await interrupted;
+    await Promise.all([live.stop(), standin.close()]);
+  } catch (error) {
+    if (!ending.signal.aborted) fail(error);
+    // What was started before the failure must not keep the process.
+    process.exit();
+  }
+}
 
 /** The stand-in at its usual port, or at any free one where that is taken: its address is printed anyway. */
 function startStandinAt(port: number, posts: ReturnType<typeof createStandinPosts>) {

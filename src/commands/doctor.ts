@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
-import { defineCommand } from 'citty';
 import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
 import { hindrancesOf } from '../doctor/hindrances.ts';
@@ -15,50 +14,34 @@ import { fail, instantOf } from './run.ts';
 const noReport = 3;
 const colors = { error: 'red', warning: 'yellow', notice: 'cyan' } as const;
 
-export default defineCommand({
-  meta: {
-    name: 'doctor',
-    description:
-      'Reads the service and the settings and reports what visitors and machines will miss. Exit code: 0 = nothing worse than notices, 1 = warnings, 2 = errors, 3 = no report could be made',
-  },
-  args: {
-    json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
-    html: { type: 'string', description: 'Write a page with charts to this file as well', valueHint: 'file' },
-    all: {
-      type: 'boolean',
-      description: 'List every finding, one by one, also those for which nothing has to be done',
-    },
-    'fail-on': {
-      type: 'string',
-      default: 'warning',
-      description: 'Severity from which on the exit code is not 0: error, warning, or never',
-      valueHint: thresholds.join('|'),
-    },
-    now: {
-      type: 'string',
-      description: 'Report as of another moment',
-      valueHint: 'ISO instant, 2026-11-21T08:00:00Z',
-    },
-    codes: { type: 'boolean', description: 'Print the table of all findings as Markdown, and read nothing' },
-  },
-  async run({ args }) {
-    try {
-      if (args.codes) {
-        process.stdout.write(codesMarkdown());
-        return;
-      }
-      const failOn = thresholdOf(args['fail-on']);
-      const report = await look(args.now === undefined ? undefined : instantOf(args.now));
-      if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
-      const { all = false } = args;
-      process.stdout.write(args.json ? `${JSON.stringify(report)}\n` : reportTable(report, { all, paint }));
-      process.exitCode = exitCodeOf(report, failOn);
-    } catch (error) {
-      fail(error);
-      process.exitCode = noReport;
+interface DoctorOptions {
+  json?: boolean | undefined;
+  /** File for the page with charts. */
+  html?: string | undefined;
+  all?: boolean | undefined;
+  failOn: string;
+  /** ISO instant. */
+  now?: string | undefined;
+  codes?: boolean | undefined;
+}
+
+export async function doctor(args: DoctorOptions): Promise<void> {
+  try {
+    if (args.codes) {
+      process.stdout.write(codesMarkdown());
+      return;
     }
-  },
-});
+    const failOn = thresholdOf(args.failOn);
+    const report = await look(args.now === undefined ? undefined : instantOf(args.now));
+    if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
+    const { all = false } = args;
+    process.stdout.write(args.json ? `${JSON.stringify(report)}\n` : reportTable(report, { all, paint }));
+    process.exitCode = exitCodeOf(report, failOn);
+  } catch (error) {
+    fail(error);
+    process.exitCode = noReport;
+  }
+}
 
 /** Reads service, settings and the project's files; `at` is the moment of the report, else now. */
 function look(at: string | undefined) {

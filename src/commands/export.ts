@@ -1,42 +1,34 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { defineCommand } from 'citty';
 import { type ExportResult, exportSite } from '../export/export-site.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { compiledFolder, fail } from './run.ts';
 
-export default defineCommand({
-  meta: {
-    name: 'export',
-    description: 'Writes the site to a folder for any host: what has changed since the last time',
-  },
-  args: {
-    folder: { type: 'positional', required: true, description: 'Where to; made if it is not there' },
-    overwrite: { type: 'boolean', description: 'Replace files in the folder that are not from an export' },
-    json: { type: 'boolean', description: 'Print JSON for scripts instead of a summary' },
-  },
-  async run({ args }) {
-    try {
-      const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
-        import('../settings/process.ts'),
-        import('../live/open-site.ts'),
-        import('../sync/sync-board.ts'),
-      ]);
-      const { folder, overwrite = false, json = false } = args;
-      const tell = (message: string) => processDeps.say(`${message}\n`);
-      await exportFor(
-        processSettings(),
-        { folder, overwrite, json },
-        {
-          ...processDeps,
-          openSite: (settings) => openSite(settings, { sync: systemSyncDeps(), compiledFolder, tell }),
-        },
-      );
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+export async function exportTo(args: {
+  folder: string;
+  overwrite?: boolean | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
+      import('../settings/process.ts'),
+      import('../live/open-site.ts'),
+      import('../sync/sync-board.ts'),
+    ]);
+    const { folder, overwrite = false, json = false } = args;
+    const tell = (message: string) => processDeps.say(`${message}\n`);
+    await exportFor(
+      processSettings(),
+      { folder, overwrite, json },
+      {
+        ...processDeps,
+        openSite: (settings) => openSite(settings, { sync: systemSyncDeps(), compiledFolder, tell }),
+      },
+    );
+  } catch (error) {
+    fail(error);
+  }
+}
 
 interface ExportDeps {
   /** The site of these settings as it is now. */

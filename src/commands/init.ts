@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { defineCommand } from 'citty';
 import { makeBoard } from '../board/make-board.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { loadSettings } from '../settings/load.ts';
 import { processEnvironment, siteFolder } from '../settings/process.ts';
-import { loadEnvFiles, programFolder } from '../settings/site-folder.ts';
+import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
 import { readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './run.ts';
 import { type StartingConfig, startingConfig } from './starting-config.ts';
@@ -18,52 +17,41 @@ const nothingYet = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
 
 const configFile = 'site.config.ts';
 
-export default defineCommand({
-  meta: {
-    name: 'init',
-    description:
-      'Begins the folder of a site of your own: a configuration from what the service sends, .env, and room for pages and pictures. What is there already stays',
-  },
-  args: {
-    folder: {
-      type: 'positional',
-      required: false,
-      description: 'Where to; made if it is not there. SITE_DIR if left out',
-    },
-    force: { type: 'boolean', description: `Write ${configFile} anew even where there is one` },
-    'dry-run': { type: 'boolean', description: 'Write nothing; say what would be written' },
-    json: { type: 'boolean', description: 'Print JSON for scripts' },
-  },
-  async run({ args }) {
-    try {
-      const folder = folderFor(args.folder);
-      const isDry = args['dry-run'] === true;
-      const taken = [configFile, 'site.config.json'].find((name) => existsSync(join(folder, name)));
-      if (taken !== undefined && !(args.force && taken === configFile) && !isDry) {
-        throw new Error(
-          `${join(folder, taken)} is there already, so nothing was written. --dry-run shows what would be${taken === configFile ? '; --force writes it' : ''}.`,
-        );
-      }
-      const { config, serviceUrl, siteUrl } = await readService(folder);
-      const files: Record<string, string> = {
-        [configFile]: config.text,
-        ...filesOf(folder, serviceUrl, siteUrl),
-      };
-      const names = Object.keys(files);
-      const written = names.filter((name) => name === configFile || !existsSync(join(folder, name)));
-      const kept = names.filter((name) => !written.includes(name));
-      if (!isDry) {
-        for (const name of written) await write(join(folder, name), files[name] ?? '');
-        await mkdir(join(folder, 'public'), { recursive: true });
-      }
-      const { name, languages, timeZone, text } = config;
-      const did = { folder, written, kept, name, languages, timeZone, text };
-      process.stdout.write(args.json ? `${JSON.stringify(did)}\n` : sayDone(did, isDry));
-    } catch (error) {
-      fail(error);
+/** Makes the folder of a site; `program.ts` says what the words mean. */
+export async function init(args: {
+  folder?: string | undefined;
+  force?: boolean | undefined;
+  dryRun?: boolean | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const folder = folderFor(args.folder);
+    const isDry = args.dryRun === true;
+    const taken = configNames.find((name) => existsSync(join(folder, name)));
+    if (taken !== undefined && !(args.force && taken === configFile) && !isDry) {
+      throw new Error(
+        `${join(folder, taken)} is there already, so nothing was written. --dry-run shows what would be${taken === configFile ? '; --force writes it' : ''}.`,
+      );
     }
-  },
-});
+    const { config, serviceUrl, siteUrl } = await readService(folder);
+    const files: Record<string, string> = {
+      [configFile]: config.text,
+      ...filesOf(folder, serviceUrl, siteUrl),
+    };
+    const names = Object.keys(files);
+    const written = names.filter((name) => name === configFile || !existsSync(join(folder, name)));
+    const kept = names.filter((name) => !written.includes(name));
+    if (!isDry) {
+      for (const name of written) await write(join(folder, name), files[name] ?? '');
+      await mkdir(join(folder, 'public'), { recursive: true });
+    }
+    const { name, languages, timeZone, text } = config;
+    const did = { folder, written, kept, name, languages, timeZone, text };
+    process.stdout.write(args.json ? `${JSON.stringify(did)}\n` : sayDone(did, isDry));
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** The folder that is meant. @throws {Error} where none is, or it is one of the program's own */
 function folderFor(given: string | undefined): string {

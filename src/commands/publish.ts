@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import { withDataFolder } from '../live/open-site.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -48,34 +47,27 @@ export async function askLiveSite(
 const isSaid = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && 'ok' in value && 'message' in value;
 
-export default defineCommand({
-  meta: {
-    name: 'publish',
-    description: 'Lets the running live site read the service now, and show what is new',
-  },
-  args: {
-    confirm: { type: 'boolean', description: 'Vouch for a sudden drop of jobs' },
-    unpin: { type: 'boolean', description: 'Show what is new again after a rollback' },
-  },
-  async run({ args }) {
-    try {
-      const settings = processSettings();
-      const now = new Date().toISOString();
-      const offline = await withDataFolder(settings, now, async (store) => {
-        if (!args.unpin) throw new Error('No live site runs on this data folder: begin it with npm start.');
-        return (await store.unpin())
-          ? 'Unpinned: the live site shows the newest snapshot, and what is new, when it is started.\n'
-          : 'No snapshot was pinned.\n';
-      });
-      if (offline !== null) return void process.stdout.write(offline);
-      if (args.unpin) await demand(askLiveSite(settings, 'unpin'));
-      const said = await demand(askLiveSite(settings, 'publish', { confirm: args.confirm ?? false }));
-      process.stdout.write(`${said.message}\n`);
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+export async function publish(args: {
+  confirm?: boolean | undefined;
+  unpin?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const settings = processSettings();
+    const now = new Date().toISOString();
+    const offline = await withDataFolder(settings, now, async (store) => {
+      if (!args.unpin) throw new Error('No live site runs on this data folder: begin it with npm start.');
+      return (await store.unpin())
+        ? 'Unpinned: the live site shows the newest snapshot, and what is new, when it is started.\n'
+        : 'No snapshot was pinned.\n';
+    });
+    if (offline !== null) return void process.stdout.write(offline);
+    if (args.unpin) await demand(askLiveSite(settings, 'unpin'));
+    const said = await demand(askLiveSite(settings, 'publish', { confirm: args.confirm ?? false }));
+    process.stdout.write(`${said.message}\n`);
+  } catch (error) {
+    fail(error);
+  }
+}
 
 async function demand(asked: ReturnType<typeof askLiveSite>) {
   const said = await asked;

@@ -1,44 +1,30 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { defineCommand } from 'citty';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
-export default defineCommand({
-  meta: {
-    name: 'relay',
-    description: "Takes the service's webhooks and calls a build when jobs have changed",
-  },
-  args: {
-    write: {
-      type: 'string',
-      description: 'Write a function for a host instead: netlify, vercel, cloudflare or deno',
-      valueHint: 'host',
-    },
-  },
-  async run({ args }) {
-    try {
-      if (args.write !== undefined) return await writeFor(args.write);
-      enableCompileCache(join(compiledFolder, 'code-cache'));
-      const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
-        import('../relay/relay-process.ts'),
-        import('../service/http/retry.ts'),
-        import('../sync/timing.ts'),
-        import('../settings/process.ts'),
-      ]);
-      const relay = await startRelay(processSettings(), {
-        read: systemDeps(),
-        clock: systemClock(),
-        version,
-        environment: process.env,
-      });
-      process.stderr.write(`The relay listens at ${relay.url}; its status is at ${relay.url}/status.json\n`);
-      await untilInterrupted(process.env);
-      await relay.stop();
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+export async function relay(args: { write?: string | undefined }): Promise<void> {
+  try {
+    if (args.write !== undefined) return await writeFor(args.write);
+    enableCompileCache(join(compiledFolder, 'code-cache'));
+    const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
+      import('../relay/relay-process.ts'),
+      import('../service/http/retry.ts'),
+      import('../sync/timing.ts'),
+      import('../settings/process.ts'),
+    ]);
+    const relay = await startRelay(processSettings(), {
+      read: systemDeps(),
+      clock: systemClock(),
+      version,
+      environment: process.env,
+    });
+    process.stderr.write(`The relay listens at ${relay.url}; its status is at ${relay.url}/status.json\n`);
+    await untilInterrupted(process.env);
+    await relay.stop();
+  } catch (error) {
+    fail(error);
+  }
+}
 
 async function writeFor(host: string): Promise<void> {
   const { functionHosts, isFunctionHost, writeFunction } = await import('../relay/write-function.ts');

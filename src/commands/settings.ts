@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
 import { type SettingNode, settingNode } from '../settings/names.ts';
@@ -79,12 +78,6 @@ function defaultOf(node: SettingNode): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-export default defineCommand({
-  meta: { name: 'settings', description: 'Prints the reference of all settings, as Markdown' },
-  args: {
-    schema: { type: 'boolean', description: 'Print JSON Schema of site.config.json instead, for editors' },
-  },
-  run({ args }) {
-    process.stdout.write(args.schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
-  },
-});
+export function settings({ schema }: { schema?: boolean | undefined }): void {
+  process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
+}

@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import { withDataFolder } from '../live/open-site.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -13,44 +12,29 @@ export function snapshotId(typed: string): string {
   throw new Error(`${JSON.stringify(typed)} is no snapshot: give its number, see jobfront snapshots.`);
 }
 
-export default defineCommand({
-  meta: {
-    name: 'snapshots',
-    description: 'Lists the boards that were shown and are kept, the newest first, or tells what differs',
-  },
-  args: {
-    one: {
-      type: 'positional',
-      required: false,
-      description: 'Tell which jobs came, went and changed with this one, such as 5',
-    },
-    other: {
-      type: 'positional',
-      required: false,
-      description: '… or from the first one to this one: snapshots 3 5',
-    },
-    json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
-  },
-  async run({ args }) {
+export async function snapshots(args: {
+  one?: string | undefined;
+  other?: string | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const store = readStore(processSettings().environment.DATA_DIR, (message) => {
+      throw new Error(message);
+    });
     try {
-      const store = readStore(processSettings().environment.DATA_DIR, (message) => {
-        throw new Error(message);
-      });
-      try {
-        const all = (await store?.snapshots()) ?? [];
-        if (args.one === undefined) return void print(args.json ? JSON.stringify(all) : table(all));
-        const one = snapshotId(args.one);
-        const [from, to] = args.other === undefined ? [before(one), one] : [one, snapshotId(args.other)];
-        const difference = await demandDifference(store, { from, to, all });
-        print(args.json ? JSON.stringify({ from, to, ...difference }) : differenceText(difference));
-      } finally {
-        store?.close();
-      }
-    } catch (error) {
-      fail(error);
+      const all = (await store?.snapshots()) ?? [];
+      if (args.one === undefined) return void print(args.json ? JSON.stringify(all) : table(all));
+      const one = snapshotId(args.one);
+      const [from, to] = args.other === undefined ? [before(one), one] : [one, snapshotId(args.other)];
+      const difference = await demandDifference(store, { from, to, all });
+      print(args.json ? JSON.stringify({ from, to, ...difference }) : differenceText(difference));
+    } finally {
+      store?.close();
     }
-  },
-});
+  } catch (error) {
+    fail(error);
+  }
+}
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -135,34 +119,23 @@ export function chosenSnapshot(all: readonly SnapshotSummary[], target: Rollback
   throw new Error(`There is ${wanted}. There are: ${ids.join(', ') || 'none yet'}. See jobfront snapshots.`);
 }
 
-export const rollbackCommand = defineCommand({
-  meta: { name: 'rollback', description: 'Shows an older snapshot again and pins it; needs no service' },
-  args: {
-    steps: {
-      type: 'positional',
-      required: false,
-      description: 'How many snapshots back from the one that is shown; 1 if left out',
-    },
-    to: { type: 'string', description: 'The snapshot to show, by its number', valueHint: '12' },
-  },
-  async run({ args }) {
-    try {
-      const target = rollbackTarget(args);
-      const settings = processSettings();
-      const pinHere = withDataFolder(settings, new Date().toISOString(), async (store) => {
-        const id = chosenSnapshot(await store.snapshots(), target);
-        await store.pin(id);
-        return id;
-      });
-      const id = (await pinHere) ?? (await askFor(settings, target));
-      process.stdout.write(
-        `Snapshot ${id} is shown and pinned: nothing new is shown until jobfront publish --unpin.\n`,
-      );
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+export async function rollback(args: { steps?: string | undefined; to?: string | undefined }): Promise<void> {
+  try {
+    const target = rollbackTarget(args);
+    const settings = processSettings();
+    const pinHere = withDataFolder(settings, new Date().toISOString(), async (store) => {
+      const id = chosenSnapshot(await store.snapshots(), target);
+      await store.pin(id);
+      return id;
+    });
+    const id = (await pinHere) ?? (await askFor(settings, target));
+    process.stdout.write(
+      `Snapshot ${id} is shown and pinned: nothing new is shown until jobfront publish --unpin.\n`,
+    );
+  } catch (error) {
+    fail(error);
+  }
+}
 
 async function askFor(settings: Settings, target: RollbackTarget): Promise<string> {
   const store = readStore(settings.environment.DATA_DIR);

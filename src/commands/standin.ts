@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import { createStandinPosts, type StandinPostsOptions } from '../standin/first-posts.ts';
 import { type Standin, startStandin } from '../standin/server.ts';
 import { readSettingsFile } from '../standin/settings/read-settings.ts';
@@ -6,25 +5,15 @@ import { cleanPosts } from '../standin/state/post.ts';
 import type { Variant } from '../standin/state/state.ts';
 import { fail, untilInterrupted } from './run.ts';
 
-/** Which posts the stand-in begins with, as arguments of a command. */
-export const postsArgs = {
-  posts: { type: 'string', description: 'Generate this many posts instead of the sample company' },
-  seed: { type: 'string', description: 'Chooses among generated boards (default 1)' },
-  messy: {
-    type: 'boolean',
-    default: false,
-    description: 'With --posts: adverts as real boards have them, with what people and imports do to them',
-  },
-} as const;
-
-interface PostsArgs {
+/** Which posts the stand-in begins with. */
+export interface PostsOptions {
   posts?: string | undefined;
   seed?: string | undefined;
-  messy: boolean;
+  messy?: boolean | undefined;
 }
 
 /** What these arguments ask for, open from today on. Numbers are checked where posts are made. */
-export function postsOptions({ posts, seed, messy }: PostsArgs): StandinPostsOptions {
+export function postsOptions({ posts, seed, messy = false }: PostsOptions): StandinPostsOptions {
   return {
     ...(posts !== undefined && { posts: Number(posts) }),
     ...(seed !== undefined && { seed: Number(seed) }),
@@ -33,54 +22,33 @@ export function postsOptions({ posts, seed, messy }: PostsArgs): StandinPostsOpt
   };
 }
 
-export default defineCommand({
-  meta: {
-    name: 'standin',
-    description: 'Starts the stand-in: a recruitment service for demo, tests and development',
-  },
-  args: {
-    port: { type: 'string', default: '4400', description: 'Port to listen on; 0 takes any free one' },
-    ...postsArgs,
-    clean: {
-      type: 'boolean',
-      default: false,
-      description: 'Sends posts exactly as the interface has them, without what live services do otherwise',
-    },
-    variant: {
-      type: 'string',
-      default: 'b',
-      description:
-        'Variant of the interface: a (password grant) or b (client credentials, public list, webhooks)',
-    },
-    state: {
-      type: 'string',
-      description: 'File that keeps the data (made if missing); else it is kept in memory',
-    },
-    settings: {
-      type: 'string',
-      description: 'File with API clients, users, fields, workflows and choices: JSON, or a module (.ts)',
-    },
-  },
-  async run({ args }) {
-    try {
-      const posts = createStandinPosts(postsOptions(args));
-      const standin = await startStandin({
-        port: portOf(args.port),
-        posts,
-        now: () => Temporal.Now.instant(),
-        variant: variantOf(args.variant),
-        ...(args.clean && { choices: cleanPosts }),
-        ...(args.state === undefined ? {} : { stateFile: args.state }),
-        ...(args.settings === undefined ? {} : { settings: await readSettingsFile(args.settings) }),
-      });
-      process.stdout.write(welcome(standin, args.state));
-      await untilInterrupted(process.env);
-      await standin.close();
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+interface StandinOptions extends PostsOptions {
+  port: string;
+  clean?: boolean | undefined;
+  variant: string;
+  state?: string | undefined;
+  settings?: string | undefined;
+}
+
+export async function standin(args: StandinOptions): Promise<void> {
+  try {
+    const posts = createStandinPosts(postsOptions(args));
+    const standin = await startStandin({
+      port: portOf(args.port),
+      posts,
+      now: () => Temporal.Now.instant(),
+      variant: variantOf(args.variant),
+      ...(args.clean && { choices: cleanPosts }),
+      ...(args.state === undefined ? {} : { stateFile: args.state }),
+      ...(args.settings === undefined ? {} : { settings: await readSettingsFile(args.settings) }),
+    });
+    process.stdout.write(welcome(standin, args.state));
+    await untilInterrupted(process.env);
+    await standin.close();
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** The names of API clients stand here, their secrets in the settings: a terminal is often shown to others. */
 function welcome({ store, url, state }: Standin, file: string | undefined): string {

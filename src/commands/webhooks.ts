@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import { NotFoundError } from '../service/integration/errors.ts';
 import { listWebhookTypes, removeWebhook } from '../service/integration/webhooks.ts';
 import { processSettings } from '../settings/process.ts';
@@ -53,101 +52,78 @@ function reasons(outcomes: readonly Registered[], left: readonly Need[]): string
     .map(({ type, reason }) => `${type}: ${reason}`);
 }
 
-export const addCommand = defineCommand({
-  meta: {
-    name: 'add',
-    description:
-      "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
-  },
-  args: {
-    again: {
-      type: 'boolean',
-      description: 'Also send registrations again of which it is not known whether the service took them',
-    },
-    relay: {
-      type: 'string',
-      description: 'Address of a relay, in place of the live site (docs/relay.md)',
-      valueHint: 'https://…',
-    },
-    json: { type: 'boolean', description: 'Print JSON for scripts instead of a table' },
-  },
-  async run({ args }) {
-    try {
-      const settings = processSettings();
-      const { SERVICE_URL: service, DATA_DIR } = settings.environment;
-      const address = ownAddress(settings, args.relay);
-      const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
-      const again = args.again ?? false;
-      const outcomes = await withService(settings, (client) =>
-        withMemory(DATA_DIR, at, (memory) =>
-          registerNeeds({ client, memory, service, address, at, again }, needs),
-        ),
-      );
-      const left = unmet(outcomes, needs);
-      process.stdout.write((args.json ? addedJson : addedText)(address.shown, outcomes, left));
-      if (left.length > 0) process.exitCode = 1;
-    } catch (error) {
-      fail(error instanceof NotFoundError ? new Error(noWebhooks) : error);
-    }
-  },
-});
+export async function addWebhooks(args: {
+  again?: boolean | undefined;
+  relay?: string | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const settings = processSettings();
+    const { SERVICE_URL: service, DATA_DIR } = settings.environment;
+    const address = ownAddress(settings, args.relay);
+    const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+    const again = args.again ?? false;
+    const outcomes = await withService(settings, (client) =>
+      withMemory(DATA_DIR, at, (memory) =>
+        registerNeeds({ client, memory, service, address, at, again }, needs),
+      ),
+    );
+    const left = unmet(outcomes, needs);
+    process.stdout.write((args.json ? addedJson : addedText)(address.shown, outcomes, left));
+    if (left.length > 0) process.exitCode = 1;
+  } catch (error) {
+    fail(error instanceof NotFoundError ? new Error(noWebhooks) : error);
+  }
+}
 
 const noWebhooks =
   'This service has no webhooks (variant A of the interface has none): nothing is to be done, the live site finds changes by looking. If it should have them, check SERVICE_URL.';
 
-export const listCommand = defineCommand({
-  meta: {
-    name: 'list',
-    description:
-      'Lists the registrations that this site has made, and those that the service lists, where it does',
-  },
-  args: { json: { type: 'boolean', description: 'Print JSON for scripts instead of tables' } },
-  async run({ args }) {
-    try {
-      const settings = processSettings();
-      const { SERVICE_URL, DATA_DIR } = settings.environment;
-      const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
-      const entries = await withMemory(DATA_DIR, at, async (memory) => memory.entries);
-      const ours = entries.filter((entry) => entry.service === SERVICE_URL);
-      const states = await statesOf(ours, settings);
-      const remembered = ours.map(({ id, type, address, at: since }) => ({
-        ...{ id, type, address, since },
-        state: states.get(address) ?? null,
-      }));
-      const listed = (await withService(settings, knownToService))?.map(({ id, type, url }) => ({
-        id,
-        type,
-        address: withoutSecret(url),
-      }));
-      if (args.json) {
-        process.stdout.write(`${JSON.stringify({ remembered, service: listed ?? null })}\n`);
-        return;
-      }
-      const rows = remembered.map(
-        ({ id, type, address, since }) => `${id ?? 'unsure'}  ${type}  ${address}  ${since}`,
-      );
-      process.stdout.write(table('Registered by this site', rows));
-      if (states.size > 0) {
-        process.stdout.write(
-          table(
-            'Whether they answer',
-            [...states].map(([address, state]) => `${address}  ${state}`),
-          ),
-        );
-      }
-      process.stdout.write(
-        listed
-          ? table(
-              'At the service',
-              listed.map(({ id, type, address }) => `${id}  ${type ?? '?'}  ${address}`),
-            )
-          : 'The service does not list its registrations.\n',
-      );
-    } catch (error) {
-      fail(error);
+export async function listWebhooks(args: { json?: boolean | undefined }): Promise<void> {
+  try {
+    const settings = processSettings();
+    const { SERVICE_URL, DATA_DIR } = settings.environment;
+    const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+    const entries = await withMemory(DATA_DIR, at, async (memory) => memory.entries);
+    const ours = entries.filter((entry) => entry.service === SERVICE_URL);
+    const states = await statesOf(ours, settings);
+    const remembered = ours.map(({ id, type, address, at: since }) => ({
+      ...{ id, type, address, since },
+      state: states.get(address) ?? null,
+    }));
+    const listed = (await withService(settings, knownToService))?.map(({ id, type, url }) => ({
+      id,
+      type,
+      address: withoutSecret(url),
+    }));
+    if (args.json) {
+      process.stdout.write(`${JSON.stringify({ remembered, service: listed ?? null })}\n`);
+      return;
     }
-  },
-});
+    const rows = remembered.map(
+      ({ id, type, address, since }) => `${id ?? 'unsure'}  ${type}  ${address}  ${since}`,
+    );
+    process.stdout.write(table('Registered by this site', rows));
+    if (states.size > 0) {
+      process.stdout.write(
+        table(
+          'Whether they answer',
+          [...states].map(([address, state]) => `${address}  ${state}`),
+        ),
+      );
+    }
+    process.stdout.write(
+      listed
+        ? table(
+            'At the service',
+            listed.map(({ id, type, address }) => `${id}  ${type ?? '?'}  ${address}`),
+          )
+        : 'The service does not list its registrations.\n',
+    );
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** What became of asking each address that was registered, by its text for people. */
 async function statesOf(entries: readonly Entry[], settings: Settings): Promise<ReadonlyMap<string, string>> {
@@ -168,64 +144,48 @@ async function statesOf(entries: readonly Entry[], settings: Settings): Promise<
 const table = (title: string, rows: readonly string[]): string =>
   `${title}:\n${rows.length > 0 ? rows.map((row) => `  ${row}\n`).join('') : '  none\n'}`;
 
-export const removeCommand = defineCommand({
-  meta: {
-    name: 'remove',
-    description:
-      'Removes the registrations that this site has made at the service. Exit code: 1 = some may be left',
-  },
-  args: {
-    id: { type: 'string', description: 'Only the registration of this id, whoever made it', valueHint: 'id' },
-    old: {
-      type: 'boolean',
-      description: 'Only those for another address than that of today: after a new WEBHOOK_SECRET',
-    },
-    relay: {
-      type: 'string',
-      description: 'Address of a relay, in place of the live site (docs/relay.md)',
-      valueHint: 'https://…',
-    },
-    json: { type: 'boolean', description: 'Print JSON for scripts instead of text' },
-  },
-  async run({ args }) {
-    try {
-      const settings = processSettings();
-      const { SERVICE_URL, DATA_DIR } = settings.environment;
-      const only = args.id === undefined ? null : idOf(args.id);
-      const current = args.old ? ownAddress(settings, args.relay).digest : null;
-      const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
-      const removed: number[] = [];
-      const unsure: Entry[] = [];
-      await withService(settings, (client) =>
-        withMemory(DATA_DIR, at, async (memory) => {
-          const chosen = memory.entries.filter(
-            (one) =>
-              one.service === SERVICE_URL && (only === null ? one.digest !== current : one.id === only),
-          );
-          const remove = async (id: number) => {
-            await client.run(removeWebhook(id)).catch((error: unknown) => {
-              // It is gone already: just as well.
-              if (!(error instanceof NotFoundError && error.isProven)) throw error;
-            });
-            removed.push(id);
-          };
-          if (only !== null && chosen.length === 0) await remove(only);
-          for (const entry of chosen) {
-            if (entry.id === null) unsure.push(entry);
-            else {
-              await remove(entry.id);
-              await memory.drop(entry);
-            }
+export async function removeWebhooks(args: {
+  id?: string | undefined;
+  old?: boolean | undefined;
+  relay?: string | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const settings = processSettings();
+    const { SERVICE_URL, DATA_DIR } = settings.environment;
+    const only = args.id === undefined ? null : idOf(args.id);
+    const current = args.old ? ownAddress(settings, args.relay).digest : null;
+    const at = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+    const removed: number[] = [];
+    const unsure: Entry[] = [];
+    await withService(settings, (client) =>
+      withMemory(DATA_DIR, at, async (memory) => {
+        const chosen = memory.entries.filter(
+          (one) => one.service === SERVICE_URL && (only === null ? one.digest !== current : one.id === only),
+        );
+        const remove = async (id: number) => {
+          await client.run(removeWebhook(id)).catch((error: unknown) => {
+            // It is gone already: just as well.
+            if (!(error instanceof NotFoundError && error.isProven)) throw error;
+          });
+          removed.push(id);
+        };
+        if (only !== null && chosen.length === 0) await remove(only);
+        for (const entry of chosen) {
+          if (entry.id === null) unsure.push(entry);
+          else {
+            await remove(entry.id);
+            await memory.drop(entry);
           }
-        }),
-      );
-      process.stdout.write(args.json ? jsonOf(removed, unsure) : textOf(removed, unsure));
-      if (unsure.length > 0) process.exitCode = 1;
-    } catch (error) {
-      fail(error);
-    }
-  },
-});
+        }
+      }),
+    );
+    process.stdout.write(args.json ? jsonOf(removed, unsure) : textOf(removed, unsure));
+    if (unsure.length > 0) process.exitCode = 1;
+  } catch (error) {
+    fail(error);
+  }
+}
 
 function idOf(text: string): number {
   const id = Number(text);
@@ -247,34 +207,17 @@ function textOf(removed: readonly number[], unsure: readonly Entry[]): string {
   return `${count} gone at the service.\n${left.join('')}`;
 }
 
-export const typesCommand = defineCommand({
-  meta: { name: 'types', description: 'Lists the names of events that the service says it tells of' },
-  args: { json: { type: 'boolean', description: 'Print a JSON list for scripts' } },
-  async run({ args }) {
-    try {
-      const types = await withService(processSettings(), (client) => client.run(listWebhookTypes()));
-      const lines = types.length > 0 ? `${types.join('\n')}\n` : 'The service names none.\n';
-      process.stdout.write(args.json ? `${JSON.stringify(types)}\n` : lines);
-    } catch (error) {
-      const isMissing = error instanceof NotFoundError;
-      fail(
-        isMissing
-          ? new Error('This service has no listing of its event types: jobfront webhooks add tries them out.')
-          : error,
-      );
-    }
-  },
-});
-
-export default defineCommand({
-  meta: {
-    name: 'webhooks',
-    description: 'Has the service tell the live site of changes; docs/webhooks.md has the whole story',
-  },
-  subCommands: {
-    add: addCommand,
-    list: listCommand,
-    remove: removeCommand,
-    types: typesCommand,
-  },
-});
+export async function listTypes(args: { json?: boolean | undefined }): Promise<void> {
+  try {
+    const types = await withService(processSettings(), (client) => client.run(listWebhookTypes()));
+    const lines = types.length > 0 ? `${types.join('\n')}\n` : 'The service names none.\n';
+    process.stdout.write(args.json ? `${JSON.stringify(types)}\n` : lines);
+  } catch (error) {
+    const isMissing = error instanceof NotFoundError;
+    fail(
+      isMissing
+        ? new Error('This service has no listing of its event types: jobfront webhooks add tries them out.')
+        : error,
+    );
+  }
+}

@@ -1,23 +1,20 @@
-import type { ArgsDef } from 'citty';
+import { Command } from '@commander-js/extra-typings';
 
-export const args = {
-  sizes: {
-    type: 'string',
-    valueHint: '100,1000',
-    description:
+export const benchCommand = () =>
+  new Command('npm run bench --')
+    .description('Measures Jobfront beside its peers and prints one report in Markdown')
+    .option(
+      '--sizes <100,1000>',
       'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: builds take too long',
-  },
-  only: {
-    type: 'string',
-    valueHint: 'search|live|standin',
-    description:
+    )
+    .option(
+      '--only <search|live|standin>',
       'Finding a job alone, at the largest size; the live site alone, at each size; the stand-in alone',
-  },
-  quick: { type: 'boolean', description: 'Fewer runs of each: figures for a look, not medians' },
-  json: { type: 'boolean', description: 'Print all figures as JSON' },
-  write: { type: 'boolean', description: 'Write the report, or the part of it, into docs/performance.md' },
-  keep: { type: 'boolean', description: 'Leave the folder of all that was made' },
-} as const satisfies ArgsDef;
+    )
+    .option('--quick', 'Fewer runs of each: figures for a look, not medians')
+    .option('--json', 'Print all figures as JSON')
+    .option('--write', 'Write the report, or the part of it, into docs/performance.md')
+    .option('--keep', 'Leave the folder of all that was made');
 
 /** Jobs up to which static builds are measured too. */
 export const mostBesideBuilds = 20_000;

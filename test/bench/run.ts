@@ -1,19 +1,12 @@
 /** Measures Jobfront beside its peers and prints one report: `npm run bench`. */
-import { defineCommand } from 'citty';
-import { fail, runStrictly } from '../../src/commands/run.ts';
+import { runCommandLine } from '../../src/commands/command-line.ts';
+import { fail } from '../../src/commands/run.ts';
 import { bench } from './bench.ts';
-import { args, type Options, optionsOf } from './options.ts';
+import { benchCommand, type Options, optionsOf } from './options.ts';
 
-const main = defineCommand({
-  meta: {
-    name: 'npm run bench --',
-    description: 'Measures Jobfront beside its peers and prints one report in Markdown',
-  },
-  args,
-  async run({ args: given }) {
-    const options = usable(given);
-    if (options) await bench(options);
-  },
+const main = benchCommand().action(async (given) => {
+  const options = usable(given);
+  if (options) await bench(options);
 });
 
 function usable(given: Parameters<typeof optionsOf>[0]): Options | null {
@@ -25,4 +18,4 @@ function usable(given: Parameters<typeof optionsOf>[0]): Options | null {
   }
 }
 
-await runStrictly(main);
+await runCommandLine(main);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, test } from 'vitest';
+import { afterEach, test } from 'vitest';
 import { launchBrowser } from './launch.ts';
 
 /** What a page asked for and complained about while it was looked at. */
@@ -21,13 +21,13 @@ if (!browser) {
 /** A test in the browser; left out, loudly, where there is none. */
 export const browserTest = test.skipIf(!browser);
 
-/** The browser of a file of tests. What a test has opened is closed after it, so that no page works on unseen. */
+/**
+ * The browser, one for all files of a worker; it ends with the worker. What a test has opened is closed after it, so
+ * that no page works on unseen.
+ */
 export function useBrowser(): () => Browser {
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-  });
-  afterAll(async () => {
-    await browser?.close();
   });
   return () => {
     if (!browser) throw new Error('No browser');

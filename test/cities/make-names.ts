@@ -4,9 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineCommand } from 'citty';
+import { Command } from '@commander-js/extra-typings';
 import { type City, cities } from '../../src/board/places/cities.ts';
-import { runStrictly } from '../../src/commands/run.ts';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../src/i18n/languages.ts';
 import { localNames } from './local-names.ts';
@@ -76,15 +76,9 @@ async function cityNames(folder: string): Promise<Record<string, Record<string, 
   return names;
 }
 
-const main = defineCommand({
-  meta: {
-    name: 'node test/cities/make-names.ts',
-    description: 'Writes src/board/places/city-names.json from CLDR',
-  },
-  args: {
-    folder: { type: 'positional', description: 'The unpacked package cldr-dates-full', required: true },
-  },
-  run: async ({ args }) => writeFile(file, `${JSON.stringify(await cityNames(args.folder), null, 2)}\n`),
-});
+const main = new Command('node test/cities/make-names.ts')
+  .description('Writes src/board/places/city-names.json from CLDR')
+  .argument('<folder>', 'The unpacked package cldr-dates-full')
+  .action(async (folder) => writeFile(file, `${JSON.stringify(await cityNames(folder), null, 2)}\n`));
 
-await runStrictly(main);
+await runCommandLine(main);

@@ -35,7 +35,7 @@ export async function jobfront(
   };
   const [name = ''] = args;
   // Which site a process is about is settled once.
-  if (isBusy || !tried.has(name) || environment.SITE_DIR !== undefined) {
+  if (isBusy || !tried.has(name) || environment.SITE_DIR !== undefined || args.includes('--site')) {
     tried.add(name);
     return untilEnded(spawn(process.execPath, [cli, ...args], { env: all }));
   }

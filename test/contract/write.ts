@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineCommand } from 'citty';
-import { runStrictly } from '../../src/commands/run.ts';
+import { Command } from '@commander-js/extra-typings';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 import { interfacePage } from './page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,12 +47,8 @@ async function write(): Promise<void> {
   }
 }
 
-const main = defineCommand({
-  meta: {
-    name: 'npm run interface --',
-    description: 'Runs the contract tests and writes docs/interface.md from what they came to',
-  },
-  run: write,
-});
+const main = new Command('npm run interface --')
+  .description('Runs the contract tests and writes docs/interface.md from what they came to')
+  .action(write);
 
-await runStrictly(main);
+await runCommandLine(main);

@@ -3,10 +3,10 @@
  * `node test/countries/make-middles.ts package`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { defineCommand } from 'citty';
+import { Command } from '@commander-js/extra-typings';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import { runStrictly } from '../../src/commands/run.ts';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 import { atlas } from '../../src/live/atlas.ts';
 import { cutRing } from '../../src/site/map/antimeridian.ts';
 import { bounds, project } from '../../src/site/map/map-frame.ts';
@@ -94,18 +94,14 @@ async function middles(folder: string): Promise<Record<string, number[]>> {
   return Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const main = defineCommand({
-  meta: {
-    name: 'node test/countries/make-middles.ts',
-    description: 'Writes src/site/map/country-middles.json from the base map and the codes of CLDR',
-  },
-  args: { folder: { type: 'positional', description: 'The unpacked package cldr-core', required: true } },
-  run: async ({ args }) => {
-    const lines = Object.entries(await middles(args.folder)).map(
+const main = new Command('node test/countries/make-middles.ts')
+  .description('Writes src/site/map/country-middles.json from the base map and the codes of CLDR')
+  .argument('<folder>', 'The unpacked package cldr-core')
+  .action(async (folder) => {
+    const lines = Object.entries(await middles(folder)).map(
       ([code, middle]) => `  "${code}": ${JSON.stringify(middle)}`,
     );
     await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
-  },
-});
+  });
 
-await runStrictly(main);
+await runCommandLine(main);

@@ -1,19 +1,16 @@
 /** Measures the sample site and one of 1,000 jobs in the browser and prints the figures: `npm run quality`. */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
-import { defineCommand } from 'citty';
-import { runStrictly } from '../../src/commands/run.ts';
+import { Command } from '@commander-js/extra-typings';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 import { largeSite, sampleSite } from '../browser/measure/large-site.ts';
 import { measureSite } from './figures.ts';
 import { report } from './report.ts';
 
-const main = defineCommand({
-  meta: {
-    name: 'npm run quality --',
-    description: 'Measures the sample site and one of 1,000 jobs in the browser and prints the figures',
-  },
-  args: { write: { type: 'boolean', description: 'Write them into docs/quality.md' } },
-  async run({ args }) {
+const main = new Command('npm run quality --')
+  .description('Measures the sample site and one of 1,000 jobs in the browser and prints the figures')
+  .option('--write', 'Write them into docs/quality.md')
+  .action(async ({ write }) => {
     await using sample = await sampleSite();
     const sampleFigures = await measureSite('The sample site', sample.folder);
     await using large = await largeSite(1000);
@@ -24,8 +21,7 @@ const main = defineCommand({
     const today = Temporal.Now.plainDateISO().toString();
     const text = report([sampleFigures, largeFigures], machine, today);
     process.stdout.write(text);
-    if (args.write) await writeFile(new URL('../../docs/quality.md', import.meta.url), text);
-  },
-});
+    if (write) await writeFile(new URL('../../docs/quality.md', import.meta.url), text);
+  });
 
-await runStrictly(main);
+await runCommandLine(main);

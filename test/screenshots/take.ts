@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineCommand } from 'citty';
+import { Command } from '@commander-js/extra-typings';
 import type { BrowserContextOptions } from 'playwright-core';
-import { runStrictly } from '../../src/commands/run.ts';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 import { launchBrowser } from '../browser/launch.ts';
 import { allPictures, type DocumentPicture, documentPictures, type Picture } from './pictures.ts';
 import { sampleSites } from './sample-sites.ts';
@@ -34,21 +34,13 @@ const forJudges = (picture: Picture, folder: string): Taken[] =>
     })),
   );
 
-const main = defineCommand({
-  meta: {
-    name: 'npm run screenshots --',
-    description: "Builds the sample company's site and takes the pictures that README and docs show",
-  },
-  args: {
-    all: {
-      type: 'string',
-      valueHint: 'folder',
-      description:
-        'Take every kind of page into this folder instead, whole, at 360 and 1440 pixels, light and dark',
-    },
-  },
-  run: ({ args }) => take(args.all),
-});
+const main = new Command('npm run screenshots --')
+  .description("Builds the sample company's site and takes the pictures that README and docs show")
+  .option(
+    '--all <folder>',
+    'Take every kind of page into this folder instead, whole, at 360 and 1440 pixels, light and dark',
+  )
+  .action(({ all }) => take(all));
 
 /** @param all where every kind of page is put; the pictures of the documents are taken if left out */
 async function take(all: string | undefined): Promise<void> {
@@ -79,4 +71,4 @@ async function take(all: string | undefined): Promise<void> {
   }
 }
 
-await runStrictly(main);
+await runCommandLine(main);

@@ -115,9 +115,7 @@ describe('a site outside the project', () => {
       });
       const jobs = await jobfront(['jobs', '--json', '--now', '2026-11-21T08:00:00Z'], { SITE_DIR: site });
       expect(JSON.parse(jobs.stdout).jobs).toHaveLength(5);
-      const doctor = await jobfront(['doctor', '--json', '--now', '2026-11-21T08:00:00Z'], {
-        SITE_DIR: site,
-      });
+      const doctor = await jobfront(['doctor', '--json', '--now', '2026-11-21T08:00:00Z', '--site', site]);
       expect(doctor.stdout).toContain('public/none.svg is not there');
       expect(doctor.stdout).not.toContain('sample-pages');
     } finally {

@@ -138,6 +138,7 @@ describe('the rooms', () => {
       .filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
       .map(([file]) => file);
     expect(readers.sort()).toEqual([
+      'cli.ts',
       'commands/demo.ts',
       'commands/relay.ts',
       'commands/standin.ts',

@@ -1,0 +1,62 @@
+import { CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings';
+
+/** The exit code of words that there are not: EX_USAGE of sysexits.h, which no command gives for anything else. */
+const wrongUse = 64;
+/** A word that is not there is told with exit code 1. */
+const incomplete = ['commander.help', 'commander.missingArgument'];
+
+/**
+ * Runs the command that the words call for. Commands, options and words that there are not are told on standard error
+ * in one line, with exit code 64, and nothing is done: a `--confrim` must be no publish that nobody vouched for.
+ *
+ * @param words what this process is called with if left out
+ */
+export async function runCommandLine(
+  program: CommandUnknownOpts,
+  words: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  for (const command of withSubCommands(program)) makeStrict(command);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help and version are errors to commander, of exit code 0.
+    if (error.exitCode !== 0) process.exitCode = incomplete.includes(error.code) ? 1 : wrongUse;
+  }
+}
+
+/** A command and all below it. */
+export const withSubCommands = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
+  command,
+  ...command.commands.flatMap(withSubCommands),
+];
+
+/** The words that call a command: `jobfront webhooks add`. */
+export const calledAs = (command: CommandUnknownOpts): string =>
+  [...(command.parent ? [calledAs(command.parent)] : []), command.name()].join(' ');
+
+function makeStrict(command: CommandUnknownOpts): void {
+  const called = calledAs(command);
+  command.exitOverride().configureOutput({
+    outputError: (text, write) => write(`${called}: ${sentence(text)} See ${called} --help.\n`),
+  });
+  // A value may be a number below zero; what else begins so is the next option, which commander would take for the value.
+  for (const option of command.options) {
+    if (option.required) option.argParser(notAnOption);
+  }
+}
+
+function notAnOption(value: string): string {
+  if (!/^-(?!\d)/.test(value)) return value;
+  throw new InvalidArgumentError('It is the next option: give a value before it.');
+}
+
+/** `error: unknown option '--al'\n(Did you mean --all?)` of commander as one line. */
+function sentence(text: string): string {
+  const [what = '', hint] = text
+    .trim()
+    .replace(/^error: /, '')
+    .split('\n');
+  const said = /[.!?]$/.test(what) ? what : `${what}.`;
+  return hint === undefined ? said : `${said} ${hint.replace(/^\((.*)\)$/, '$1')}`;
+}

@@ -1,0 +1,234 @@
+import { resolve } from 'node:path';
+import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Threshold } from '../doctor/report/report-schema.ts';
+import type { FunctionHostName } from '../relay/write-function.ts';
+import { withSubCommands } from './command-line.ts';
+import { shells } from './completion.ts';
+
+/** With its zone. */
+const instant = 'such as 2026-11-21T08:00:00Z';
+const tableAsJson = 'Print JSON for scripts instead of a table';
+
+/** Commands that are about no site that there is. */
+const aboutNone = ['init', 'standin', 'settings', 'completion'];
+
+/**
+ * The `jobfront` command: its commands, options and their choices, for `--help` and shells too. What a command does is
+ * in a module of its own, which is read when the command is called.
+ *
+ * @param environment that of this process: `--site` becomes its `SITE_DIR` before anything of a command is read
+ */
+export function createProgram(environment: NodeJS.ProcessEnv = {}): CommandUnknownOpts {
+  const program = createCommands();
+  for (const command of withSubCommands(program)) {
+    if (command.commands.length > 0 || aboutNone.includes(command.name())) continue;
+    command.option('--site <folder>', 'Folder of the site; SITE_DIR if left out').hook('preAction', () => {
+      const { site } = command.opts();
+      if (typeof site === 'string') environment.SITE_DIR = resolve(site);
+    });
+  }
+  return program;
+}
+
+const createCommands = (): CommandUnknownOpts =>
+  new Command('jobfront')
+    .description("A company's own careers site, made from its recruitment service's posts")
+    .version(packageJson.version, '-v, --version')
+    .helpCommand(false)
+    // So that --version of another command is no option of ours.
+    .enablePositionalOptions()
+    .addCommand(
+      new Command('init')
+        .summary('Begins the folder of a site of your own')
+        .description(
+          'Begins the folder of a site of your own: a configuration from what the service sends, .env, and room for pages and pictures. What is there already stays',
+        )
+        .argument('[folder]', 'Where to; made if it is not there. SITE_DIR if left out')
+        .option('--force', 'Write site.config.ts anew even where there is one')
+        .option('--dry-run', 'Write nothing; say what would be written')
+        .option('--json', 'Print JSON for scripts')
+        .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
+    )
+    .addCommand(
+      new Command('start')
+        .description('Serves the live site and keeps it current')
+        .action(async () => (await import('./start.ts')).start()),
+    )
+    .addCommand(
+      new Command('relay')
+        .description("Takes the service's webhooks and calls a build when jobs have changed")
+        .addOption(
+          choice('--write <host>', 'Write a function for a host instead', [
+            ...(['netlify', 'vercel', 'cloudflare', 'deno'] as const satisfies FunctionHostName[]),
+          ]),
+        )
+        .action(async (options) => (await import('./relay.ts')).relay(options)),
+    )
+    .addCommand(
+      new Command('export')
+        .description('Writes the site to a folder for any host: what has changed since the last time')
+        .argument('<folder>', 'Where to; made if it is not there')
+        .option('--overwrite', 'Replace files in the folder that are not from an export')
+        .option('--json', 'Print JSON for scripts instead of a summary')
+        .action(async (folder, options) => (await import('./export.ts')).exportTo({ folder, ...options })),
+    )
+    .addCommand(
+      new Command('publish')
+        .description('Lets the running live site read the service now, and show what is new')
+        .option('--confirm', 'Vouch for a sudden drop of jobs')
+        .option('--unpin', 'Show what is new again after a rollback')
+        .action(async (options) => (await import('./publish.ts')).publish(options)),
+    )
+    .addCommand(
+      new Command('snapshots')
+        .description('Lists the boards that were shown and are kept, the newest first, or tells what differs')
+        .argument('[one]', 'Tell which jobs came, went and changed with this one, such as 5')
+        .argument('[other]', '… or from the first one to this one: snapshots 3 5')
+        .option('--json', tableAsJson)
+        .action(async (one, other, options) =>
+          (await import('./snapshots.ts')).snapshots({ one, other, ...options }),
+        ),
+    )
+    .addCommand(
+      new Command('rollback')
+        .description('Shows an older snapshot again and pins it; needs no service')
+        .argument('[steps]', 'How many snapshots back from the one that is shown; 1 if left out')
+        .option('--to <snapshot>', 'The snapshot to show, by its number')
+        .action(async (steps, options) => (await import('./snapshots.ts')).rollback({ steps, ...options })),
+    )
+    .addCommand(
+      new Command('jobs')
+        .description('Reads the service and lists the open jobs')
+        .option('--json', tableAsJson)
+        .option('--all', 'Tell every problem, not one of each kind')
+        .option('--now <instant>', `Show the board of another moment, ${instant}`)
+        .action(async (options) => (await import('./jobs.ts')).jobs(options)),
+    )
+    .addCommand(
+      new Command('doctor')
+        .summary('Reports what visitors and machines will miss')
+        .description(
+          'Reads the service and the settings and reports what visitors and machines will miss. Exit code: 0 = nothing worse than notices, 1 = warnings, 2 = errors, 3 = no report could be made',
+        )
+        .option('--json', tableAsJson)
+        .option('--html <file>', 'Write a page with charts to this file as well')
+        .option('--all', 'List every finding, one by one, also those for which nothing has to be done')
+        .addOption(
+          choice('--fail-on <severity>', 'Severity from which on the exit code is not 0', [
+            ...(['error', 'warning', 'never'] as const satisfies Threshold[]),
+          ]).default('warning'),
+        )
+        .option('--now <instant>', `Report as of another moment, ${instant}`)
+        .option('--codes', 'Print the table of all findings as Markdown, and read nothing')
+        .action(async (options) => (await import('./doctor.ts')).doctor(options)),
+    )
+    .addCommand(
+      new Command('standin')
+        .description('Starts the stand-in: a recruitment service for demo, tests and development')
+        .option('--port <port>', 'Port to listen on; 0 takes any free one', '4400')
+        .option(...postsOption)
+        .option(...seedOption)
+        .option(...messyOption)
+        .option(
+          '--clean',
+          'Sends posts exactly as the interface has them, without what live services do otherwise',
+        )
+        .addOption(
+          choice(
+            '--variant <variant>',
+            'Variant of the interface: a (password grant) or b (client credentials, public list, webhooks)',
+            ['a', 'b'],
+          ).default('b'),
+        )
+        .option('--state <file>', 'File that keeps the data (made if missing); else it is kept in memory')
+        .option(
+          '--settings <file>',
+          'File with API clients, users, fields, workflows and choices: JSON, or a module (.ts)',
+        )
+        .action(async (options) => (await import('./standin.ts')).standin(options)),
+    )
+    .addCommand(
+      new Command('settings')
+        .description('Prints the reference of all settings, as Markdown')
+        .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
+        .action(async (options) => (await import('./settings.ts')).settings(options)),
+    )
+    .addCommand(createWebhooks())
+    .addCommand(
+      new Command('demo')
+        .description('Starts the stand-in and the live site against it')
+        .option(...postsOption)
+        .option(...seedOption)
+        .option(...messyOption)
+        .action(async (options) => (await import('./demo.ts')).demo(options)),
+    )
+    .addCommand(
+      new Command('completion')
+        .summary('Prints a script with which a shell completes commands, options and choices')
+        .description(
+          'Prints a script with which a shell completes commands, options and choices. For this shell: source <(jobfront completion bash)',
+        )
+        .addArgument(new Argument('<shell>', 'The shell').choices(shells))
+        .action(async (shell) => (await import('./completion.ts')).printCompletion(createProgram(), shell)),
+    );
+
+const postsOption = ['--posts <count>', 'Generate this many posts instead of the sample company'] as const;
+const seedOption = ['--seed <seed>', 'Chooses among generated boards (default 1)'] as const;
+const messyOption = [
+  '--messy',
+  'With --posts: adverts as real boards have them, with what people and imports do to them',
+] as const;
+
+const createWebhooks = () =>
+  new Command('webhooks')
+    .description('Has the service tell the live site of changes; docs/webhooks.md has the whole story')
+    .helpCommand(false)
+    .addCommand(
+      new Command('add')
+        .summary("Registers the live site's address, or a relay's")
+        .description(
+          "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
+        )
+        .option(
+          '--again',
+          'Also send registrations again of which it is not known whether the service took them',
+        )
+        .option(...relayOption)
+        .option('--json', tableAsJson)
+        .action(async (options) => (await import('./webhooks.ts')).addWebhooks(options)),
+    )
+    .addCommand(
+      new Command('list')
+        .description(
+          'Lists the registrations that this site has made, and those that the service lists, where it does',
+        )
+        .option('--json', 'Print JSON for scripts instead of tables')
+        .action(async (options) => (await import('./webhooks.ts')).listWebhooks(options)),
+    )
+    .addCommand(
+      new Command('remove')
+        .description(
+          'Removes the registrations that this site has made at the service. Exit code: 1 = some may be left',
+        )
+        .option('--id <id>', 'Only the registration of this id, whoever made it')
+        .option('--old', 'Only those for another address than that of today: after a new WEBHOOK_SECRET')
+        .option(...relayOption)
+        .option('--json', 'Print JSON for scripts instead of text')
+        .action(async (options) => (await import('./webhooks.ts')).removeWebhooks(options)),
+    )
+    .addCommand(
+      new Command('types')
+        .description('Lists the names of events that the service says it tells of')
+        .option('--json', 'Print a JSON list for scripts')
+        .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
+    );
+
+const relayOption = [
+  '--relay <https://…>',
+  'Address of a relay, in place of the live site (docs/relay.md)',
+] as const;
+
+/** An option with choices. The command itself refuses other values, in words and with the exit code of its own. */
+const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
+  new Option(flags, description).choices(choices).argParser((value: string) => value);
