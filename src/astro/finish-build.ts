@@ -39,7 +39,8 @@ async function readBuild({
   const build = await readForBuild(environment.DATA_DIR);
   if (!build) throw new Error(`The board of this build is gone from ${environment.DATA_DIR}.`);
   const { board, memory, digest } = build;
-  return { board, memory, digest, site, content, siteUrl: environment.SITE_URL };
+  const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = environment;
+  return { board, memory, digest, site, content, siteUrl, hub };
 }
 
 /** Pictures that were drawn once, in the data folder: nothing else of a site takes as long to make. */

@@ -1,5 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { type ExportResult, exportSite } from '../export/export-site.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BucketDeps } from '../export/bucket/bucket.ts';
+import { type ExportOptions, type ExportResult, exportSite } from '../export/export-site.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { compiledFolder, fail } from './run.ts';
@@ -10,7 +12,7 @@ export async function exportTo(args: {
   json?: boolean | undefined;
 }): Promise<void> {
   try {
-    const [{ processSettings }, { openSite }, { systemSyncDeps }] = await Promise.all([
+    const [{ processSettings, processEnvironment }, { openSite }, { systemSyncDeps }] = await Promise.all([
       import('../settings/process.ts'),
       import('../live/open-site.ts'),
       import('../sync/sync-board.ts'),
@@ -22,6 +24,7 @@ export async function exportTo(args: {
       { folder, overwrite, json },
       {
         ...processDeps,
+        environment: processEnvironment(),
         openSite: (settings) => openSite(settings, { sync: systemSyncDeps(), compiledFolder, tell }),
       },
     );
@@ -30,9 +33,11 @@ export async function exportTo(args: {
   }
 }
 
-interface ExportDeps {
+interface ExportDeps extends BucketDeps {
   /** The site of these settings as it is now. */
   openSite: (settings: Settings) => Promise<Site>;
+  /** Where the keys of a bucket are. */
+  environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: () => number;
   print: (text: string) => void;
@@ -41,7 +46,9 @@ interface ExportDeps {
   exitWith: (code: number) => void;
 }
 
-const processDeps: Omit<ExportDeps, 'openSite'> = {
+const processDeps: Omit<ExportDeps, 'openSite' | 'environment'> = {
+  random: () => Math.random(),
+  sleep: (ms) => wait(ms),
   now: () => Date.now(),
   print: (text) => process.stdout.write(text),
   say: (text) => process.stderr.write(text),
@@ -54,15 +61,17 @@ const processDeps: Omit<ExportDeps, 'openSite'> = {
 export async function exportFor(
   settings: Settings,
   { folder, overwrite, json }: { folder: string; overwrite: boolean; json: boolean },
-  { openSite, now, print, say, exitWith }: ExportDeps,
+  deps: ExportDeps,
 ): Promise<void> {
-  refuseDataFolder(folder, settings.environment.DATA_DIR);
-  const site = await openSite(settings);
-  const result = await exportSite(site, folder, {
+  const { now, print, say, exitWith } = deps;
+  const options = {
     now: new Date(now()).toISOString(),
     overwrite,
     onProgress: tellProgress(now, say),
-  });
+  };
+  const result = await (folder.includes('://')
+    ? toBucket(settings, folder, options, deps)
+    : toFolder(settings, folder, options, deps));
   const { changed, removed, failed, files } = result;
   if (json) print(`${JSON.stringify({ changed, removed, failed, files: files.files.size })}\n`);
   else print(summaryOf(result));
@@ -71,6 +80,32 @@ export async function exportFor(
     failed.length === 1 ? '1 address keeps what it had' : `${failed.length} addresses keep what they had`;
   say(`${many}:\n${failed.map(({ address, reason }) => `  ${address}: ${reason}\n`).join('')}`);
   exitWith(1);
+}
+
+async function toFolder(
+  settings: Settings,
+  folder: string,
+  options: ExportOptions,
+  { openSite }: ExportDeps,
+): Promise<ExportResult> {
+  refuseDataFolder(folder, settings.environment.DATA_DIR);
+  return exportSite(await openSite(settings), folder, options);
+}
+
+async function toBucket(
+  settings: Settings,
+  place: string,
+  options: ExportOptions,
+  { openSite, environment, ...deps }: ExportDeps,
+): Promise<ExportResult> {
+  const { bucketAccess, bucketPlace, openBucket } = await import('../export/bucket/bucket.ts');
+  const { exportToBucket } = await import('../export/bucket/export-bucket.ts');
+  const bucket = openBucket(bucketPlace(place), bucketAccess(environment), deps);
+  try {
+    return await exportToBucket(await openSite(settings), bucket, options);
+  } finally {
+    await bucket.close();
+  }
 }
 
 /** What the live site keeps there is its own, and private. */

@@ -67,11 +67,20 @@ const createCommands = (): CommandUnknownOpts =>
     )
     .addCommand(
       new Command('export')
-        .description('Writes the site to a folder for any host: what has changed since the last time')
-        .argument('<folder>', 'Where to; made if it is not there')
-        .option('--overwrite', 'Replace files in the folder that are not from an export')
+        .description(
+          'Writes the site to a folder for any host, or to a bucket: what has changed since the last time',
+        )
+        .argument('<folder>', 'Where to, made if it is not there; or s3://bucket/folder')
+        .option('--overwrite', 'Replace files there that are not from an export')
         .option('--json', 'Print JSON for scripts instead of a summary')
         .action(async (folder, options) => (await import('./export.ts')).exportTo({ folder, ...options })),
+    )
+    .addCommand(
+      new Command('announce')
+        .description('Tells search engines and readers of feeds what has changed since the last time')
+        .option('--dry-run', 'Print what would be sent, and send nothing')
+        .option('--json', 'Print JSON for scripts instead of a summary')
+        .action(async (options) => (await import('./announce.ts')).announceSite(options)),
     )
     .addCommand(
       new Command('publish')

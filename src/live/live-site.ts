@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSiteAnnouncer } from '../announce/site-announcer.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
@@ -16,6 +17,7 @@ import type { Problem } from '../service/problem.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { SiteEntry } from '../site/entry.ts';
+import { withHub } from '../site/feeds/feed-hub.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import { openStore } from '../store/sqlite-store.ts';
@@ -100,7 +102,7 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       deps.emit ?? (() => undefined),
     );
     const front = createFront({
-      ...{ security: security.headers, headersFor: security.headersFor, report, now },
+      ...{ security: security.headers, headersFor: withHub(security.headersFor, environment), report, now },
       chooseNotFound: notFoundChooser(settings.site),
       disk: openDiskCache(join(DATA_DIR, 'printed')),
       older: await olderFiles(DATA_DIR, compiled.assets, clock.wallClock()),
@@ -111,9 +113,15 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       environment: deps.environment ?? {},
       tell: logDeploys(log),
     });
+    const announcer = createSiteAnnouncer(settings, {
+      ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log },
+    });
     const shown = createShownSite({
       ...{ kit, front, store, now },
-      onShown: (one) => deployer?.deploy(one),
+      onShown: (one) => {
+        deployer?.deploy(one);
+        announcer?.shown(one.site);
+      },
     });
     const stored = await shown.showStored();
     if (stored) {
@@ -150,7 +158,8 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
       printer: kit,
     });
     const { login, mayRead } = access.open({ clock, emit, security: security.headers });
-    const statusNow = () => withFailures(status, front.failures());
+    const statusNow = () =>
+      withFailures({ ...status, announcements: announcer?.status() ?? {} }, front.failures());
     const operator = createSiteOperator({
       ...{ settings, login, store, shown, watcher, deployer, timeline, clock, emit, now, report },
       security: security.headers,
@@ -187,7 +196,11 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
         await watcher.settled();
         await settled();
       },
-      stop: stopOnce([server, watcher, images, ...(deployer ? [deployer] : [])], settled, store.close),
+      stop: stopOnce(
+        [server, watcher, images, ...[deployer, announcer].filter((part) => part !== null)],
+        settled,
+        store.close,
+      ),
     };
   } catch (error) {
     store.close();

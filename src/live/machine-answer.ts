@@ -22,8 +22,8 @@ export async function machineAnswer(
   const security = siteSecurity(settings, '');
   const kit = await readMachineKit(settings, security);
   const { site, content } = settings;
-  const siteUrl = settings.environment.SITE_URL;
-  const files = machineFiles({ board, memory, site, content, siteUrl }, kit);
+  const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = settings.environment;
+  const files = machineFiles({ board, memory, site, content, siteUrl, hub }, kit);
   const file = files.find((one) => one.address === address);
   if (!file) return null;
   return new Response(new Uint8Array(await bytesOf(await file.make())), {

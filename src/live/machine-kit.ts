@@ -99,6 +99,7 @@ export async function readMachineKit(
     social: await social(site),
     brandSocial: Object.fromEntries(await Promise.all(brands)),
     signingKey: await readSigningKey(environment),
+    indexNow: environment.INDEXNOW_URL !== undefined,
     embed,
   };
 }

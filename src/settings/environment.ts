@@ -15,6 +15,12 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'give a whole address that starts with https:// or http://' })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** An address that is used just as it is given. */
+const exactUrl = z.url({
+  protocol: /^https?$/,
+  error: 'give a whole address that starts with https:// or http://',
+});
+
 /** At least 128 bits, as base64url or hex. */
 const secret = z
   .string()
@@ -136,6 +142,28 @@ export const environmentSchema = z.object({
     .describe(
       'After how long a build that was called should be on the site; later the status says that it is not.',
     ),
+  GOOGLE_SERVICE_ACCOUNT: z
+    .string()
+    .trim()
+    .min(1, 'name a file')
+    .optional()
+    .describe(
+      "JSON key file of a Google service account, by which changed job pages are announced to Google's Indexing API; nothing is if left out.",
+    ),
+  GOOGLE_DAILY_LIMIT: wholeNumber(1, 1_000_000)
+    .default(200)
+    .describe("Most notifications a day that Google's project may send."),
+  GOOGLE_INDEXING_URL: httpUrl
+    .default('https://indexing.googleapis.com')
+    .describe("Address of Google's Indexing API; another one for a proxy or a test."),
+  INDEXNOW_URL: exactUrl
+    .optional()
+    .describe(
+      'Where changed pages are announced by IndexNow, such as `https://api.indexnow.org/indexnow`; nothing is if left out.',
+    ),
+  WEBSUB_HUB: exactUrl
+    .optional()
+    .describe('WebSub hub that feeds name and that hears when they have changed; none if left out.'),
   SITE_LANGUAGE: z
     .enum(interfaceLanguages)
     .optional()

@@ -13,6 +13,8 @@ export interface OutputContext {
   site: Site;
   /** Public address of the site, without a slash at its end ("https://careers.example"). */
   siteUrl: string;
+  /** The WebSub hub that hears of changed feeds; none if left out. */
+  hub?: string | undefined;
   /** The ISO instant since when the page at an address shows what it shows now; `null` for an unknown address. */
   changedAt(address: string): string | null;
 }

@@ -18,6 +18,7 @@ import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
 import { type SocialKit, socialFiles } from './sharing/social-picture.ts';
 import { changeSteps, type SiteMemory } from './site-memory.ts';
 import { siteParts } from './site-parts.ts';
+import { indexNowFile } from './twins/index-now.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofFiles } from './twins/proof-files.ts';
 import { twinFiles } from './twins/twin-files.ts';
@@ -29,6 +30,8 @@ export interface MachineKit {
   brandSocial?: Readonly<Record<string, SocialKit>>;
   /** Private key, Ed25519; `null` = the list of open jobs is not signed, so there is none. */
   signingKey: KeyObject | null;
+  /** Whether changed pages are announced by IndexNow, with a key that the site shows. */
+  indexNow?: boolean;
   /** Makes the scripts that show jobs on other sites; none if left out. */
   embed?: EmbedBundler;
   security: SiteSecurity;
@@ -44,6 +47,8 @@ export interface MachineInput {
   site: Site;
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
+  /** The WebSub hub that hears of changed feeds; none if left out. */
+  hub?: string | undefined;
 }
 
 /**
@@ -56,7 +61,7 @@ export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[
 
 /** The files of `machineFiles`, each planned when the one before it has been taken. */
 function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
-  const { board, memory, site, siteUrl, content = noContent } = input;
+  const { board, memory, site, siteUrl, hub, content = noContent } = input;
   const { jobs } = memory;
   const changedAt = (address: string) =>
     (Object.hasOwn(memory.changes, address) ? memory.changes[address]?.at : null) ?? null;
@@ -64,7 +69,7 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
   const provedAt = changedAt(proofAddresses.list) ?? board.at;
   yield* sitemapFiles(host);
   for (const { settings, ...rest } of siteParts({ board, memory: jobs, settings: { site, content } })) {
-    const context: OutputContext = { ...rest, ...settings, siteUrl, changedAt };
+    const context: OutputContext = { ...rest, ...settings, siteUrl, hub, changedAt };
     yield* feedFiles(context);
     yield* twinFiles(context, { isSigned: kit.signingKey !== null });
     yield* socialFiles(context, socialKit(settings.site, kit));
@@ -77,6 +82,7 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
   }
   yield noScriptFile;
   yield* proofFiles({ ...host, provedAt }, kit.signingKey);
+  if (kit.indexNow && kit.signingKey) yield indexNowFile(kit.signingKey);
   yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site) });
 }
 

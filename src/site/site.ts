@@ -80,7 +80,10 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   const known = new Map<string, SiteEntry>();
   const files = filesOf(kit, images, base);
   const { site, content, environment } = settings;
-  const input = { board, memory, site, content, siteUrl: environment.SITE_URL };
+  const input = {
+    ...{ board, memory, site, content },
+    ...{ siteUrl: environment.SITE_URL, hub: environment.WEBSUB_HUB },
+  };
   const machines = machineTable(input, kit.machines, base);
   const remembered = hostMemory(memory.jobs, site);
   let redirects: Record<string, string> | undefined;

@@ -28,6 +28,8 @@ export interface Status {
   unreadable: readonly string[];
   /** When the board changes next by itself; `null` for never. */
   nextBoundary: string | null;
+  /** How changes are announced to search engines and readers of feeds, by the way; empty where they are not. */
+  announcements: Readonly<Record<string, AnnounceStatus>>;
   counters: {
     syncRequests: Record<Reason, number>;
     reads: number;
@@ -38,6 +40,18 @@ export interface Status {
     webhooks: number;
     webhooksIgnored: number;
   };
+}
+
+/** How one way of announcing stands. */
+export interface AnnounceStatus {
+  /** The last call that was taken; `null` where none is known of. */
+  lastSent: string | null;
+  /** Addresses that are still to be announced; `null` where not known yet. */
+  waiting: number | null;
+  /** Why they wait, and since when; `null` while all is well. */
+  trouble: { since: string; reason: string } | null;
+  /** When it is tried again. */
+  next: string | null;
 }
 
 export function emptyStatus(version: string): Status {
@@ -54,6 +68,7 @@ export function emptyStatus(version: string): Status {
     unprintable: [],
     unreadable: [],
     nextBoundary: null,
+    announcements: {},
     counters: {
       syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
       reads: 0,

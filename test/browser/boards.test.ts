@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { browserTest, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
+import { exportInto } from './export-into.ts';
 import { openFinding, openPanel } from './finding-page.ts';
 import { builtPages } from './pages.ts';
 import { serveFolder } from './serve-folder.ts';
@@ -15,8 +16,11 @@ const browser = useBrowser();
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** Builds a site of generated posts and gives its folder. */
-async function build(posts: number, environment: Record<string, string> = {}) {
+/** Makes a site of generated posts, by a build or by an export, and gives its folder. */
+async function make(
+  how: 'build' | 'export',
+  { posts, environment = {} }: { posts: number; environment?: Record<string, string> },
+) {
   const work = await mkdtemp(join(tmpdir(), 'jobfront-boards-'));
   folders.push(work);
   const standin = await startStandin({
@@ -26,30 +30,31 @@ async function build(posts: number, environment: Record<string, string> = {}) {
   });
   const folder = join(work, 'dist');
   try {
-    const output = await buildSite({
+    const given = {
       serviceUrl: standin.url,
       siteUrl: 'https://careers.example',
       dataDir: join(work, 'data'),
-      folder,
       environment,
-    });
+    };
+    if (how === 'build') await buildSite({ ...given, folder });
+    else await exportInto(folder, { ...given, compiledFolder: inject('compiled') });
     const asked = await (await fetch(`${standin.url}/control/requests`)).text();
-    return { folder, output, asked, pages: await builtPages(folder) };
+    return { folder, asked, pages: await builtPages(folder) };
   } finally {
     await standin.close();
   }
 }
 
-/** A board of many jobs, built once. */
-let large: ReturnType<typeof build> | undefined;
+/** A board of many jobs, made once. */
+let large: ReturnType<typeof make> | undefined;
 const largeBoard = () => {
-  large ??= build(700);
+  large ??= make('export', { posts: 700 });
   return large;
 };
 
 describe('boards of other sizes', () => {
   test('an empty board has its page in every language, and no list', async () => {
-    const { pages } = await build(0);
+    const { pages } = await make('build', { posts: 0 });
     const home = pages.find(({ address }) => address === '/')?.html ?? '';
     expect(home).toContain('Obecnie nie mamy otwartych stanowisk');
     expect(pages.find(({ address }) => address === '/en/')?.html).toContain('No open positions right now');
@@ -58,7 +63,7 @@ describe('boards of other sizes', () => {
   }, 120_000);
 
   test('a board of one language asks the service for that language alone, and stands at /', async () => {
-    const { pages, asked } = await build(120, { SITE_LANGUAGE: 'de' });
+    const { pages, asked } = await make('export', { posts: 120, environment: { SITE_LANGUAGE: 'de' } });
     expect(asked).toContain('language');
     expect(pages.find(({ address }) => address === '/')?.html).toContain('<html lang="de"');
     expect(pages.some(({ address }) => /^\/(en|pl|uk|de)\//.test(address))).toBe(false);

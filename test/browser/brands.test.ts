@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startStandin } from '../../src/standin/server.ts';
 import { advertOf } from '../../src/standin/state/post.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
+import { exportInto } from './export-into.ts';
 import { dataFolder, startLive } from './live-harness.ts';
 import { ownerSite } from './owner-site.ts';
 import { serveFolder } from './serve-folder.ts';
@@ -174,19 +175,18 @@ describe('a static build with brands', () => {
 });
 
 test.for([velo, cargo, away])(
-  'a build of $key alone names no other job in any file',
+  'the site of $key alone names no other job in any file',
   { timeout: 120_000 },
   async (own) => {
-    await using owner = await ownerSite({ brands });
     await using data = await dataFolder();
     const service = await startBrandService();
     const folder = join(data.path, 'dist');
-    await buildSite({
+    await exportInto(folder, {
       serviceUrl: service.url,
       siteUrl: 'https://brand.example',
       dataDir: join(data.path, 'data'),
-      folder,
-      site: owner.path,
+      compiledFolder: inject('compiled'),
+      settings: { brands },
       environment: { SITE_BRAND: own.key },
     });
     await service.close();

@@ -25,6 +25,7 @@ async function exported(
     { folder, json, overwrite },
     {
       openSite: async () => siteOf(contents) as Site,
+      ...{ environment: {}, random: () => 0, sleep: async () => {} },
       now: () => {
         time += stepMs;
         return time;
@@ -112,7 +113,7 @@ describe('jobfront export', () => {
   test('tells how it is called', async () => {
     const { code, stdout } = await jobfront(['export', '--help'], {});
     expect(code).toBe(0);
-    for (const word of ['FOLDER', '--overwrite', '--json']) expect(stdout).toContain(word);
+    for (const word of ['<folder>', '--overwrite', '--json']) expect(stdout).toContain(word);
     expect((await jobfront(['export'], {})).code).not.toBe(0);
     expect((await jobfront(['export', 'a', '--now'], {})).code).toBe(64);
   });

@@ -19,6 +19,7 @@ const arrows: Record<string, readonly string[]> = {
   front: ['settings', 'i18n', 'board', 'site'],
   // Of sync only what is named below.
   export: ['settings', 'site', 'sync'],
+  announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
   live: [
@@ -30,6 +31,7 @@ const arrows: Record<string, readonly string[]> = {
     'sync',
     'front',
     'export',
+    'announce',
     'operator',
     'doctor',
     // Its Astro configuration alone.
@@ -51,6 +53,7 @@ const arrows: Record<string, readonly string[]> = {
     'store',
     'sync',
     'export',
+    'announce',
     'relay',
     'live',
     'doctor',

@@ -9,7 +9,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 /** Rooms that handle what a service sends, however much it is. */
 const rooms = [
   ...['service', 'board', 'site', 'store', 'sync', 'front', 'export', 'operator', 'live', 'static'],
-  ...['doctor', 'commands', 'i18n'],
+  ...['doctor', 'commands', 'i18n', 'announce'],
 ];
 
 /** Lists of fixed length, or as long as the settings. */

@@ -28,16 +28,21 @@ const xmlType = 'application/xml; charset=utf-8';
  */
 export function* feedFiles(context: OutputContext): Generator<MachineFile> {
   const { board, site } = context;
-  const lists = jobLists(board, site);
-  const newest = newestOf(context);
-  for (const list of lists) yield* formatsOf(listFeed(list, site), newest, context);
-  yield* formatsOf(wholeBoardFeed(board.jobs, site), newest, context);
-  for (const list of lists) if (list.facet === null) yield boardCalendar(list, context);
+  yield* followedFeeds(context);
+  for (const list of jobLists(board, site)) if (list.facet === null) yield boardCalendar(list, context);
   for (const job of board.jobs) {
     const file = deadlineFile(job, context);
     if (file) yield file;
   }
   yield* jobSiteFiles(context);
+}
+
+/** The feeds that people follow: RSS, Atom and JSON Feed of each list and of the whole board. */
+export function* followedFeeds(context: OutputContext): Generator<MachineFile> {
+  const { board, site } = context;
+  const newest = newestOf(context);
+  for (const list of jobLists(board, site)) yield* formatsOf(listFeed(list, site), newest, context);
+  yield* formatsOf(wholeBoardFeed(board.jobs, site), newest, context);
 }
 
 const boardCalendar = (list: JobList, context: OutputContext): MachineFile => ({
@@ -61,7 +66,11 @@ function formatsOf(
     if (known) return known;
     const jobs = newest(all);
     const updated = updatedOf(jobs, home, context);
-    known = { jobs, updated, key: keyOf(title, language, id, updated, shownKey(jobs, context)) };
+    known = {
+      jobs,
+      updated,
+      key: keyOf(title, language, id, updated, context.hub ?? '', shownKey(jobs, context)),
+    };
     return known;
   };
   const file = (format: keyof typeof formats): MachineFile => ({

@@ -36,6 +36,7 @@ export function atomFeed(source: FeedSource, updated: string, context: OutputCon
     `<author>${textElement('name', site.name)}${textElement('uri', site.homepage ?? absolute('/', context))}</author>`,
     link('self', 'application/atom+xml', source.addresses.atom, source.language, context),
     link('alternate', 'text/html', source.home, source.language, context),
+    context.hub === undefined ? '' : `<link rel="hub" href="${escapeXml(context.hub)}"/>`,
     '\n',
   ];
   const entries = source.jobs.map((job) => atomEntry(job, context));
@@ -75,6 +76,7 @@ export function rssFeed(source: FeedSource, updated: string, context: OutputCont
     textElement('title', source.title),
     textElement('link', absolute(source.home, context)),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(absolute(source.addresses.rss, context))}"/>`,
+    context.hub === undefined ? '' : `<atom:link rel="hub" href="${escapeXml(context.hub)}"/>`,
     textElement('description', source.description),
     textElement('language', source.language),
     textElement('lastBuildDate', rfc822(updated)),
@@ -113,6 +115,7 @@ export function jsonFeed(source: FeedSource, context: OutputContext): string {
     description: cleanXml(source.description),
     language: source.language,
     authors: [{ name: cleanXml(site.name), url: site.homepage ?? absolute('/', context) }],
+    hubs: context.hub === undefined ? undefined : [{ type: 'WebSub', url: context.hub }],
   });
   const items = source.jobs.map((job) => jsonItem(job, context));
   return `${head.slice(0, -1)},"items":[\n${items.join(',\n')}\n]}\n`;

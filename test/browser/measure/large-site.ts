@@ -2,17 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Memory } from '../../../src/board/memory.ts';
-import { exportSite } from '../../../src/export/export-site.ts';
-import { openSite } from '../../../src/live/open-site.ts';
-import sample from '../../../src/sample/site.config.ts';
-import { loadSettings } from '../../../src/settings/load.ts';
-import { withLogoHashes } from '../../../src/settings/logo.ts';
 import type { SiteConfig } from '../../../src/settings/site-schema.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { startStandin } from '../../../src/standin/server.ts';
 import { openStore } from '../../../src/store/sqlite-store.ts';
-import { systemSyncDeps } from '../../../src/sync/sync-board.ts';
 import { buildSite } from '../build-site.ts';
+import { exportInto } from '../export-into.ts';
 import { serveFolder } from '../serve-folder.ts';
 
 const closed = {
@@ -56,18 +51,9 @@ export const exportedLargeSite = (
   compiledFolder: string,
   settings: Partial<SiteConfig> = {},
 ): Promise<ServedSite> =>
-  serve({ posts }, closedOnes, async ({ serviceUrl, siteUrl, dataDir, folder }) => {
-    const environment = {
-      ...{ SERVICE_URL: serviceUrl, SITE_URL: siteUrl, DATA_DIR: dataDir },
-      SERVICE_REQUESTS_PER_SECOND: '1000',
-    };
-    const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }));
-    const tell = (message: string) => process.stdout.write(`${message}\n`);
-    const site = await openSite(loaded, { sync: systemSyncDeps(), compiledFolder, tell });
-    const seen = { entries: () => [...site.entries()].filter(({ address }) => !forMachines.test(address)) };
-    const { failed } = await exportSite(seen, folder, { now: new Date().toISOString() });
-    if (failed.length > 0) throw new Error(`Not all of it can be exported: ${JSON.stringify(failed)}`);
-  });
+  serve({ posts }, closedOnes, (given) =>
+    exportInto(given.folder, { ...given, compiledFolder, settings, leaveOut: forMachines }),
+  );
 
 /** The site of the sample company. */
 export const sampleSite = (): Promise<ServedSite> => serve({}, {}, buildSite);

@@ -1,0 +1,137 @@
+import type { Tell } from '../store/whole-file.ts';
+import type { Channel, ChannelName, Notice, Trouble } from './channel.ts';
+import { type Announced, lockLedgers, openLedger } from './ledger.ts';
+import type { SiteState } from './site-state.ts';
+
+export interface AnnounceDeps {
+  dataDir: string;
+  pid: number;
+  /** Milliseconds since 1970. */
+  wallClock(): number;
+  /** A number from 0 up to, but not including, 1. */
+  random(): number;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends it between or within calls; what was not told is due again. */
+  signal: AbortSignal;
+  /** Hears of a ledger that can't be read. */
+  tell: Tell;
+}
+
+/** What was announced in one way, and what is left. */
+export interface Announcement {
+  channel: ChannelName;
+  sent: readonly Notice[];
+  /** Addresses that the other side does not take as they are. */
+  refused: readonly { url: string; reason: string }[];
+  /** How many addresses are still to be announced. */
+  waiting: number;
+  /** Why; `null` where none are. */
+  trouble: Trouble | null;
+  /** ISO instant before which nothing is to be sent; `null` where nobody says so. */
+  notBefore: string | null;
+  lastSent: string | null;
+}
+
+/** How often one call is sent at most, and how long is waited in between, before it is left for later. */
+const maxAttempts = 4;
+const firstBackoffMs = 1_000;
+const longestWaitMs = 60_000;
+
+/**
+ * Tells whoever is to hear what has changed since they last heard. What has changed follows from the site and a ledger
+ * of what was announced, not from events: whenever the process ends, the next run announces what is left, and repeats
+ * one call at most. A daily limit is never passed: a call counts before it is sent.
+ *
+ * @throws {DataDirInUse} when another process announces
+ * @throws the reason of `signal`, or what the disk says
+ */
+export async function announce(
+  state: SiteState,
+  channels: readonly Channel[],
+  deps: AnnounceDeps,
+): Promise<Announcement[]> {
+  const lock = lockLedgers(deps.dataDir, deps.pid, instant(deps.wallClock()));
+  try {
+    const all: Announcement[] = [];
+    for (const channel of channels) all.push(await announceTo(channel, state, deps));
+    return all;
+  } finally {
+    lock.release();
+  }
+}
+
+async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps): Promise<Announcement> {
+  const { wallClock, signal } = deps;
+  const ledger = await openLedger(deps.dataDir, channel, deps.tell);
+  const { forgotten, due } = dueOf(channel, state, ledger);
+  if (forgotten.length > 0) await ledger.settle(forgotten, 0, null);
+  let left = due;
+  const sent: Notice[] = [];
+  const refused: { url: string; reason: string }[] = [];
+  const ended = (trouble: Trouble | null, notBefore: number | null): Announcement => ({
+    ...{ channel: channel.name, sent, refused, waiting: left.length, trouble },
+    ...{ notBefore: notBefore === null ? null : instant(notBefore), lastSent: ledger.lastSent },
+  });
+  for (let failures = 0; left.length > 0; ) {
+    signal.throwIfAborted();
+    const { day, endsAt } = channel.daily?.dayOf(wallClock()) ?? { day: '', endsAt: null };
+    const limit = channel.daily?.limit ?? Number.POSITIVE_INFINITY;
+    const room = limit - ledger.usedOn(day);
+    if (room <= 0) return ended(usedUp(limit), endsAt);
+    const batch = left.slice(0, Math.min(channel.most, room));
+    if (channel.daily) await ledger.reserve(day, batch.length);
+    const answer = await channel.send(batch, signal);
+    const done = [...answer.taken, ...answer.refused.map(({ notice }) => notice)];
+    const isLimit = answer.trouble?.kind === 'limit';
+    const correction = isLimit ? ledger.usedOn(day) - limit : batch.length - answer.counted;
+    const isKept = channel.daily !== undefined || done.length > 0;
+    if (isKept) await ledger.settle(done, correction, done.length > 0 ? instant(wallClock()) : null);
+    for (const notice of answer.taken) sent.push(notice);
+    for (const { notice, reason } of answer.refused) refused.push({ url: notice.url, reason });
+    const isDone = new Set(done);
+    left = left.filter((notice) => !isDone.has(notice));
+    const { trouble } = answer;
+    if (trouble === null) {
+      failures = 0;
+      continue;
+    }
+    if (trouble.kind === 'limit') return ended(trouble, endsAt);
+    failures += 1;
+    const backoff = firstBackoffMs * 2 ** (failures - 1) * (1 + deps.random());
+    const wait = Math.max(trouble.retryAfterMs ?? 0, backoff);
+    if (trouble.kind === 'owner' || failures === maxAttempts || wait > longestWaitMs) {
+      return ended(trouble, trouble.retryAfterMs === null ? null : wallClock() + trouble.retryAfterMs);
+    }
+    await deps.sleep(wait, signal);
+  }
+  return ended(null, null);
+}
+
+const usedUp = (limit: number): Trouble => ({
+  reason: `The daily limit of ${limit} is used up; the rest follows when the day has ended there.`,
+  ...{ kind: 'limit', retryAfterMs: null },
+});
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+function dueOf(channel: Channel, state: SiteState, { sent }: Announced) {
+  const all = channel.plan(state, sent);
+  return {
+    forgotten: all.filter(({ what }) => what === 'forgotten'),
+    due: all.filter(({ what }) => what !== 'forgotten'),
+  };
+}
+
+/** What `announce` would send, most urgent first. Writes nothing. */
+export async function plannedNotices(
+  state: SiteState,
+  channels: readonly Channel[],
+  deps: Pick<AnnounceDeps, 'dataDir' | 'tell'>,
+): Promise<{ channel: ChannelName; to: string; notices: Notice[] }[]> {
+  return Promise.all(
+    channels.map(async (channel) => {
+      const ledger = await openLedger(deps.dataDir, channel, deps.tell);
+      return { channel: channel.name, to: channel.to, notices: dueOf(channel, state, ledger).due };
+    }),
+  );
+}

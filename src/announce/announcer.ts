@@ -1,0 +1,184 @@
+import type { Level, Logger } from 'pino';
+import type { AnnounceStatus } from '../sync/status.ts';
+import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
+import type { Announcement } from './announce.ts';
+import type { Channel, ChannelName } from './channel.ts';
+
+export interface AnnouncerOptions<Shown> {
+  channels: readonly Channel[];
+  /** Announces what is shown in these ways. */
+  announce: (shown: Shown, channels: readonly Channel[], signal: AbortSignal) => Promise<Announcement[]>;
+  clock: Clock;
+  random: () => number;
+  tell: TellAnnounce;
+  /** How long it waits for the next change, and how long at most from the first, milliseconds. */
+  quietMs?: number;
+  longestMs?: number;
+}
+
+/** Announces what the live site shows, behind its back. */
+export interface Announcer<Shown> {
+  /** This is shown and saved. Call it at the start, too: what an earlier run has left is announced then. */
+  shown(shown: Shown): void;
+  status(): Readonly<Record<string, AnnounceStatus>>;
+  /** Breaks off a call that is under way: the next start announces what is left. */
+  stop(): Promise<void>;
+  /** Resolves when nothing is announced just now. */
+  settled(): Promise<void>;
+}
+
+/** Longest wait after failures: whoever has mended something waits no longer, or restarts. */
+const longestBackoffMs = 3_600_000;
+/** The longest wait that a timer takes. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * Announces after changes, once it is quiet: what is shown then is compared with what was announced, so that a burst is
+ * one announcement. One runs at a time. What could not be sent is tried again with back-off, when the other side says so,
+ * or when its day begins.
+ */
+export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announcer<Shown> {
+  const { channels, announce, clock, random, tell, quietMs = 10_000, longestMs = 60_000 } = options;
+  const stopping = new AbortController();
+  const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, random)]));
+  let latest: Shown | null = null;
+  let firstChange: number | null = null;
+  let running: Promise<void> | null = null;
+  let cancel = () => {};
+
+  function plan(): void {
+    cancel();
+    if (running || latest === null || stopping.signal.aborted) return;
+    let due = Number.POSITIVE_INFINITY;
+    for (const way of ways.values()) due = Math.min(due, way.dueAt);
+    if (due === Number.POSITIVE_INFINITY) return;
+    const wait = Math.min(Math.max(0, due - clock.now()), longestTimerMs);
+    cancel = clock.after(wait, run);
+  }
+
+  function run(): void {
+    const shown = latest;
+    const now = clock.now();
+    const due = [...ways.values()].filter((way) => way.dueAt <= now);
+    if (shown === null || due.length === 0) {
+      plan();
+      return;
+    }
+    firstChange = null;
+    for (const way of due) way.dueAt = Number.POSITIVE_INFINITY;
+    running = attempt(shown, due).finally(() => {
+      running = null;
+      plan();
+    });
+  }
+
+  /** Never rejects. */
+  async function attempt(shown: Shown, due: readonly Way[]): Promise<void> {
+    try {
+      const channels = due.map(({ channel }) => channel);
+      for (const one of await announce(shown, channels, stopping.signal)) {
+        const way = ways.get(one.channel);
+        if (way) take(way, one);
+      }
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      for (const way of due) failed(way, reason, null);
+      tell({ type: 'announce-failed', channel: null, waiting: null, reason, at: instantOf(clock) });
+    }
+  }
+
+  function take(way: Way, { sent, refused, waiting, trouble, notBefore, lastSent }: Announcement): void {
+    const { name: channel } = way.channel;
+    const at = instantOf(clock);
+    way.status = { ...way.status, lastSent, waiting };
+    if (sent.length > 0) tell({ type: 'announced', channel, count: sent.length, at });
+    for (const { url, reason } of refused) tell({ type: 'announce-refused', channel, url, reason, at });
+    if (trouble === null) {
+      way.backoff.healed();
+      way.status = { ...way.status, trouble: null, next: null };
+      return;
+    }
+    failed(way, trouble.reason, notBefore);
+    tell({ type: 'announce-failed', channel, waiting, reason: trouble.reason, at });
+  }
+
+  function failed(way: Way, reason: string, notBefore: string | null): void {
+    const now = clock.now();
+    way.backoff.failed(now);
+    const asked = notBefore === null ? 0 : now + Date.parse(notBefore) - clock.wallClock();
+    way.notBefore = asked;
+    // A change that has come meanwhile waits, too.
+    way.dueAt = Math.max(way.backoff.dueAt(false), asked);
+    way.status = {
+      ...way.status,
+      trouble: { since: way.status.trouble?.since ?? instantOf(clock), reason },
+      next: new Date(clock.wallClock() + way.dueAt - now).toISOString(),
+    };
+  }
+
+  return {
+    shown(shown) {
+      latest = shown;
+      const now = clock.now();
+      firstChange ??= now;
+      const due = Math.min(now + quietMs, firstChange + longestMs);
+      for (const way of ways.values()) {
+        way.dueAt = Math.max(due, way.notBefore, way.backoff.dueAt(false));
+      }
+      plan();
+    },
+    status: () => Object.fromEntries([...ways].map(([name, { status }]) => [name, status])),
+    async stop() {
+      stopping.abort(new Error('The site stops.'));
+      cancel();
+      await running;
+    },
+    async settled() {
+      while (running) await running;
+    },
+  };
+}
+
+interface Way {
+  channel: Channel;
+  backoff: ReturnType<typeof createBackoff>;
+  /** On the clock of `now`. */
+  dueAt: number;
+  /** The other side wants nothing before; on the clock of `now`. */
+  notBefore: number;
+  status: AnnounceStatus;
+}
+
+const wayOf = (channel: Channel, random: () => number): Way => ({
+  ...{ channel, backoff: createBackoff({ maxMs: longestBackoffMs, random }) },
+  ...{ dueAt: Number.POSITIVE_INFINITY, notBefore: 0 },
+  status: { lastSent: null, waiting: null, trouble: null, next: null },
+});
+
+type Happening =
+  | { type: 'announced'; channel: ChannelName; count: number }
+  /** One address is not taken as it is; all others are. */
+  | { type: 'announce-refused'; channel: ChannelName; url: string; reason: string }
+  /** Tried again; `channel` is `null` where it concerns all. */
+  | { type: 'announce-failed'; channel: ChannelName | null; waiting: number | null; reason: string };
+
+/** Something that happened on the way to those who hear of changes. `at` is an ISO instant. */
+export type AnnounceEvent = Happening & { at: string };
+
+/** Hears of announcements. It must not throw. */
+export type TellAnnounce = (event: AnnounceEvent) => void;
+
+const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> = {
+  announced: ['info', 'changed pages were announced'],
+  'announce-refused': ['warn', 'an address was not taken; it is announced again when it changes'],
+  'announce-failed': ['warn', 'changed pages could not be announced; it is tried again'],
+};
+
+/** Writes announcements into the log. */
+export const logAnnouncements =
+  (log: Pick<Logger, Level>): TellAnnounce =>
+  ({ type, at: _, ...more }) => {
+    const [level, text] = texts[type];
+    log[level]({ event: type, ...more }, text);
+  };

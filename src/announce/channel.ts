@@ -1,0 +1,145 @@
+import { fetch } from 'undici';
+import { retryAfterMs } from '../service/http/retry.ts';
+import type { SiteState } from './site-state.ts';
+
+/** The ways in which a change is announced. */
+export const channelNames = ['google', 'indexNow', 'webSub'] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+/** One address that somebody is told of. */
+export interface Notice {
+  url: string;
+  /** `forgotten`: it is gone, and nobody is told. */
+  what: 'removed' | 'new' | 'changed' | 'forgotten';
+  /** What stands there now; `null` = nothing that will be announced again. */
+  key: string | null;
+}
+
+/** What became of a call. */
+export interface Answer {
+  /** These need not be sent again. */
+  taken: readonly Notice[];
+  /** These are wrong by themselves, and are not sent again before they change. */
+  refused: readonly { notice: Notice; reason: string }[];
+  /** How many count towards the daily limit; those of which nobody knows count. */
+  counted: number;
+  /** Why the rest was not taken; `null` where all was. */
+  trouble: Trouble | null;
+}
+
+export interface Trouble {
+  /** For people: what happened, why, and what to do. */
+  reason: string;
+  /** Whether it may pass by itself, the daily limit is used up, or somebody has to do something. */
+  kind: 'passing' | 'limit' | 'owner';
+  /** How long the other side asks to be left alone, milliseconds. */
+  retryAfterMs: number | null;
+}
+
+/** One way to announce changes. */
+export interface Channel {
+  name: ChannelName;
+  /** Who hears of them; somebody else has heard nothing yet. */
+  to: string;
+  /** Most addresses in a call. */
+  most: number;
+  daily?: DailyLimit;
+  /**
+   * What is to be sent, the most urgent first.
+   *
+   * @param sent the keys that were announced, by address
+   */
+  plan(state: SiteState, sent: ReadonlyMap<string, string>): Notice[];
+  /** Sends one call. @throws the reason of `signal` alone */
+  send(notices: readonly Notice[], signal: AbortSignal): Promise<Answer>;
+}
+
+/** How many addresses may be sent a day, and which day it is there. */
+export interface DailyLimit {
+  limit: number;
+  /** @param wallClock milliseconds since 1970 */
+  dayOf(wallClock: number): { day: string; endsAt: number };
+}
+
+/** Compares what stands there with what was announced: what is new, what has changed, what is gone. In no order. */
+export function compare(
+  now: ReadonlyMap<string, string>,
+  sent: ReadonlyMap<string, string>,
+  origin: string,
+): Notice[] {
+  const notices: Notice[] = [];
+  for (const [url, key] of now) {
+    const before = sent.get(url);
+    if (before !== key) notices.push({ url, what: before === undefined ? 'new' : 'changed', key });
+  }
+  for (const url of sent.keys()) {
+    if (now.has(url)) continue;
+    // Of a host that the site has left nothing can be announced.
+    notices.push({ url, what: url.startsWith(`${origin}/`) ? 'removed' : 'forgotten', key: null });
+  }
+  return notices;
+}
+
+/** What somebody answered. */
+export interface Response {
+  status: number;
+  type: string;
+  text: string;
+  retryAfterMs: number | null;
+}
+
+const timeoutMs = 30_000;
+const mostBytes = 4_194_304;
+
+/**
+ * Posts a body. Follows no redirect: a token must not get to somebody else.
+ *
+ * @returns as text why there was no answer
+ * @throws the reason of `signal`
+ */
+export async function post(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { signal, wallClock }: { signal: AbortSignal; wallClock: () => number },
+): Promise<Response | string> {
+  try {
+    const response = await fetch(url, {
+      ...{ method: 'POST', body, redirect: 'manual' },
+      headers: { 'user-agent': 'jobfront', ...headers },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    let bytes = 0;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of response.body ?? []) {
+      bytes += piece.length;
+      if (bytes > mostBytes) throw new Error(`the answer is longer than ${mostBytes} bytes`);
+      pieces.push(piece);
+    }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      text: Buffer.concat(pieces).toString(),
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after'), wallClock()),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    return cause instanceof Error ? cause.message : message;
+  }
+}
+
+/** Nothing is known of the call: whoever was called may have heard. */
+export const unanswered = (who: string, why: string, notices: readonly Notice[]): Answer => ({
+  ...{ taken: [], refused: [], counted: notices.length },
+  trouble: { reason: `${who} could not be reached (${why}).`, kind: 'passing', retryAfterMs: null },
+});
+
+/** Nothing of the call was taken. */
+export const nothingTaken = (trouble: Trouble): Answer => ({ taken: [], refused: [], counted: 0, trouble });
+
+export const allTaken = (notices: readonly Notice[]): Answer => ({
+  ...{ taken: notices, refused: [], counted: notices.length, trouble: null },
+});
+
+/** Whether the same call may succeed later. */
+export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Lock, lockDataDir } from '../store/data-folder.ts';
+import { orSetAside, readIfThere, type Tell, writeWhole } from '../store/whole-file.ts';
+import type { ChannelName, Notice } from './channel.ts';
+
+const ledgerSchema = z.object({
+  format: z.literal(1),
+  /** Who has heard. */
+  to: z.string(),
+  /** ISO instant of the last call that was taken. */
+  lastSent: z.string().nullable(),
+  /** The day of `used`, as the other side counts days. */
+  day: z.string(),
+  /** Addresses that were sent on that day. */
+  used: z.int().nonnegative(),
+  /** The key of what was announced, by address. */
+  sent: z.record(z.string(), z.string()),
+});
+
+/** What was announced in one way. */
+export interface Announced {
+  sent: ReadonlyMap<string, string>;
+  lastSent: string | null;
+  /** Addresses that were sent on a day. */
+  usedOn(day: string): number;
+}
+
+/** The same, to be written on. Whatever was written is durable when it resolves. */
+export interface Ledger extends Announced {
+  /** A call is about to be sent: it counts, whatever becomes of this process. */
+  reserve(day: string, count: number): Promise<void>;
+  /**
+   * What became of it.
+   *
+   * @param correction how many of those that were reserved do not count after all; below zero for more
+   * @param at ISO instant; `null` where nothing was sent
+   */
+  settle(notices: readonly Notice[], correction: number, at: string | null): Promise<void>;
+}
+
+const folderIn = (dataDir: string): string => join(dataDir, 'announced');
+
+/**
+ * Keeps a second process from announcing at the same time.
+ *
+ * @throws {DataDirInUse} when one does
+ */
+export const lockLedgers = (dataDir: string, pid: number, now: string): Lock =>
+  lockDataDir(folderIn(dataDir), pid, now);
+
+/**
+ * What was announced in one way, `announced/<name>.json` in the data folder: nothing, where somebody else is told now.
+ * Whoever writes on it holds the lock.
+ */
+export async function openLedger(
+  dataDir: string,
+  { name, to }: { name: ChannelName; to: string },
+  tell: Tell,
+): Promise<Ledger> {
+  const file = join(folderIn(dataDir), `${name}.json`);
+  const kept = await orSetAside(
+    file,
+    async () => {
+      const text = await readIfThere(file);
+      return text === null ? null : ledgerSchema.parse(JSON.parse(text));
+    },
+    tell,
+  );
+  const known = kept?.to === to ? kept : null;
+  const sent = new Map(Object.entries(known?.sent ?? {}));
+  let { lastSent, day, used } = known ?? { lastSent: null, day: '', used: 0 };
+  const save = () =>
+    writeWhole(
+      file,
+      `${JSON.stringify({ format: 1, to, lastSent, day, used, sent: Object.fromEntries(sent) })}\n`,
+    );
+  return {
+    sent,
+    get lastSent() {
+      return lastSent;
+    },
+    usedOn: (one) => (one === day ? used : 0),
+    async reserve(one, count) {
+      used = (one === day ? used : 0) + count;
+      day = one;
+      await save();
+    },
+    async settle(notices, correction, at) {
+      for (const { url, key } of notices) {
+        if (key === null) sent.delete(url);
+        else sent.set(url, key);
+      }
+      used = Math.max(0, used - correction);
+      lastSent = at ?? lastSent;
+      await save();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Board, Job } from '../board/job.ts';
+import { addresses } from '../board/lists/all-addresses.ts';
+import { movedAddresses, postedAt } from '../board/memory.ts';
+import { hostMemory } from '../board/sites.ts';
+import { memo } from '../i18n/remember.ts';
+import type { Settings, Site } from '../settings/site-schema.ts';
+import { followedFeeds } from '../site/feeds/feed-files.ts';
+import { isRequired, missingForGoogle } from '../site/job/missing.ts';
+import { absolute } from '../site/machine-file.ts';
+import { createPause } from '../site/pause.ts';
+import type { SiteMemory } from '../site/site-memory.ts';
+import { siteParts } from '../site/site-parts.ts';
+
+/** What of a site can be announced, by whole addresses. Equal keys mean that it need not be announced again. */
+export interface SiteState {
+  /** Where all of it stands: "https://careers.example". */
+  origin: string;
+  /** Pages of open jobs. */
+  jobs: ReadonlyMap<string, JobState>;
+  /** Pages that the owner wrote, with their keys. */
+  pages: ReadonlyMap<string, string>;
+  /** Feeds with their keys; none where no hub is set. */
+  feeds: ReadonlyMap<string, string>;
+  /** Earlier addresses of jobs, which lead elsewhere now. */
+  moved: ReadonlySet<string>;
+}
+
+export interface JobState {
+  key: string;
+  /** ISO instant of the first publication; `null` where it is not known. */
+  postedAt: string | null;
+  /** Whether the page has JobPosting markup. */
+  isMarked: boolean;
+}
+
+/** What is shown of a site: as it is in memory, or as the store has it. */
+export interface ShownBoard {
+  board: Board;
+  memory: SiteMemory;
+}
+
+type StateSettings = Pick<Settings, 'site' | 'content'> & {
+  environment: Pick<Settings['environment'], 'SITE_URL' | 'WEBSUB_HUB'>;
+};
+
+/** Puts together what can be announced of all sites of the host. Gives the event loop back in between. */
+export async function siteState({ board, memory }: ShownBoard, settings: StateSettings): Promise<SiteState> {
+  const { site, content, environment } = settings;
+  const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = environment;
+  const pause = createPause();
+  const whole = (address: string) => absolute(address, { siteUrl });
+  const changeOf = (address: string) =>
+    Object.hasOwn(memory.changes, address) ? memory.changes[address] : undefined;
+  const changedAt = (address: string) => changeOf(address)?.at ?? null;
+  const jobs = new Map<string, JobState>();
+  const pages = new Map<string, string>();
+  const feeds = new Map<string, string>();
+  for (const part of siteParts({ board, memory: memory.jobs, settings: { site, content } })) {
+    const own = part.settings;
+    for (const found of addresses(part.board, own.site, own.content)) {
+      await pause();
+      const key = changeOf(found.address)?.key;
+      if (key === undefined) continue;
+      if (found.kind === 'content') pages.set(whole(found.address), key);
+      if (found.kind !== 'job') continue;
+      const posted = postedAt(part.memory, found.job);
+      const isMarked = posted !== null && hasAllForGoogle(found.job, own.site);
+      jobs.set(whole(found.address), { key, postedAt: posted, isMarked });
+    }
+    if (hub === undefined) continue;
+    const context = { board: part.board, memory: part.memory, ...own, siteUrl, hub, changedAt };
+    for (const { address, key } of followedFeeds(context)) {
+      await pause();
+      feeds.set(whole(address), key);
+    }
+  }
+  const moved = new Set(Object.keys(movedAddresses(hostMemory(memory.jobs, site))).map(whole));
+  return { origin: new URL(siteUrl).origin, jobs, pages, feeds, moved };
+}
+
+// Whether a day is known when it was posted is asked apart: it is no part of the job.
+const hasAllForGoogle = memo(
+  (job: Job, site: Site): boolean =>
+    !missingForGoogle(job, { site, postedAt: '1970-01-01T00:00:00Z' }).some(isRequired),
+);

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AnnounceDeps, Announcement } from '../announce/announce.ts';
+import type { ChannelName, Notice } from '../announce/channel.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { fail } from './run.ts';
+
+export async function announceSite(args: {
+  dryRun?: boolean | undefined;
+  json?: boolean | undefined;
+}): Promise<void> {
+  try {
+    const { processSettings } = await import('../settings/process.ts');
+    const { dryRun = false, json = false } = args;
+    await announceFor(processSettings(), { dryRun, json }, systemAnnounceDeps);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+interface CommandDeps extends Omit<AnnounceDeps, 'dataDir' | 'tell'> {
+  print: (text: string) => void;
+  /** For what is no result. */
+  say: (text: string) => void;
+  exitWith: (code: number) => void;
+}
+
+const systemAnnounceDeps: CommandDeps = {
+  pid: process.pid,
+  wallClock: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) => wait(ms, undefined, { signal }),
+  signal: new AbortController().signal,
+  print: (text) => process.stdout.write(text),
+  say: (text) => process.stderr.write(text),
+  exitWith: (code) => {
+    process.exitCode = code;
+  },
+};
+
+/**
+ * Announces what the last build, or the live site, has put into the data folder. Ends with 1 where something was refused,
+ * or waits for anything but the next day.
+ *
+ * @throws {Error} where nothing is to be announced to anybody, or nothing was built, with what to do
+ */
+export async function announceFor(
+  settings: Settings,
+  { dryRun, json }: { dryRun: boolean; json: boolean },
+  deps: CommandDeps,
+): Promise<void> {
+  const [{ announce, plannedNotices }, { channelsOf }, { siteState }, { readSigningKey }, { readStore }] =
+    await Promise.all([
+      import('../announce/announce.ts'),
+      import('../announce/channels.ts'),
+      import('../announce/site-state.ts'),
+      import('../live/machine-kit.ts'),
+      import('../store/sqlite-store.ts'),
+    ]);
+  const { environment } = settings;
+  const tell = (message: string) => deps.say(`${message}\n`);
+  const key = environment.INDEXNOW_URL === undefined ? null : await readSigningKey(environment);
+  const channels = channelsOf(environment, key, deps.wallClock);
+  if (channels.length === 0) throw new Error(nobodyHears(environment.SITE_URL));
+  const store = readStore(environment.DATA_DIR, tell);
+  const stored = await store?.board();
+  const memory = await store?.memory();
+  store?.close();
+  if (!stored || !memory) {
+    throw new Error(
+      `${environment.DATA_DIR} holds no site that could be announced: build it first (npm run build), and keep the folder.`,
+    );
+  }
+  const state = await siteState({ board: stored.board, memory }, settings);
+  const more = { dataDir: environment.DATA_DIR, tell };
+  if (dryRun) {
+    const planned = await plannedNotices(state, channels, more);
+    return deps.print(
+      json ? `${JSON.stringify(planned.map(plannedJson))}\n` : planned.map(plannedText).join(''),
+    );
+  }
+  const done = await announce(state, channels, { ...deps, ...more });
+  deps.print(json ? `${JSON.stringify(done.map(doneJson))}\n` : done.map(doneText).join(''));
+  const isLeft = ({ refused, trouble }: Announcement) =>
+    refused.length > 0 || (trouble !== null && trouble.kind !== 'limit');
+  if (done.some(isLeft)) deps.exitWith(1);
+}
+
+const nobodyHears = (siteUrl: string): string =>
+  `Nobody is to hear of changes: set GOOGLE_SERVICE_ACCOUNT, INDEXNOW_URL or WEBSUB_HUB, and SITE_URL (${siteUrl}) to the public address of the site (docs/announcing.md).`;
+
+const names: Readonly<Record<ChannelName, string>> = {
+  google: 'Google',
+  indexNow: 'IndexNow',
+  webSub: 'WebSub',
+};
+
+interface Planned {
+  channel: ChannelName;
+  to: string;
+  notices: readonly Notice[];
+}
+
+const plannedJson = ({ channel, to, notices }: Planned) => ({
+  ...{ channel, to },
+  notices: notices.map(({ url, what }) => ({ url, what })),
+});
+
+const plannedText = ({ channel, to, notices }: Planned): string =>
+  `${names[channel]}: ${addresses(notices.length)} would be announced to ${to}\n${notices.map(({ url, what }) => `  ${what.padEnd(7)} ${url}\n`).join('')}`;
+
+const doneJson = ({ channel, sent, refused, waiting, trouble, notBefore }: Announcement) => ({
+  ...{ channel, refused, waiting, notBefore },
+  sent: sent.map(({ url, what }) => ({ url, what })),
+  trouble: trouble?.reason ?? null,
+});
+
+function doneText({ channel, sent, refused, waiting, trouble }: Announcement): string {
+  const name = names[channel];
+  const refusals = refused.map(({ url, reason }) => `  ${url} is not taken: ${reason}\n`).join('');
+  const left = trouble ? `  ${addresses(waiting)} left: ${trouble.reason}\n` : '';
+  const head = sent.length === 0 && !trouble ? 'nothing new' : `${addresses(sent.length)} announced`;
+  return `${name}: ${head}\n${refusals}${left}`;
+}
+
+const addresses = (count: number): string => (count === 1 ? '1 address' : `${count} addresses`);

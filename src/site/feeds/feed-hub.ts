@@ -1,0 +1,23 @@
+import type { Header } from '../hosts/security-headers.ts';
+import { absolute } from '../machine-file.ts';
+
+/** Addresses of the feeds that a hub hears of (`feedAddresses`, `wholeBoardFeed`). */
+const followed = /\/(?:feed\.xml|atom\.xml|feed\.json|feeds\/all\.(?:xml|atom\.xml|json))$/;
+
+/**
+ * Adds to the headers of feeds which hub tells of their changes, and what they are called there (W3C Recommendation
+ * "WebSub", section 4): readers of JSON find it nowhere else.
+ */
+export function withHub(
+  headersFor: (address: string) => readonly Header[],
+  { WEBSUB_HUB: hub, SITE_URL: siteUrl }: { WEBSUB_HUB?: string | undefined; SITE_URL: string },
+): (address: string) => readonly Header[] {
+  if (hub === undefined) return headersFor;
+  return (address) =>
+    followed.test(address)
+      ? [
+          ...headersFor(address),
+          ['Link', `<${hub}>; rel="hub", <${absolute(address, { siteUrl })}>; rel="self"`],
+        ]
+      : headersFor(address);
+}
