@@ -35,17 +35,23 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
 /**
  * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
  * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes
- * that this one starts. A relative `DATA_DIR` in the site's file is seen from the site's folder.
+ * that this one starts. Relative paths in the site's file are seen from the site's folder.
  *
  * @throws when a file is there and can't be read
  */
 export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFolder): void {
   const own = isChosen ? envFile(join(path, '.env')) : {};
-  if (own.DATA_DIR?.trim()) own.DATA_DIR = resolve(path, own.DATA_DIR.trim());
+  for (const name of paths) {
+    const given = own[name]?.trim();
+    if (given) own[name] = resolve(path, given);
+  }
   if (isChosen) environment.SITE_DIR = path;
   for (const [name, value] of Object.entries({ ...rootEnv(environment), ...own }))
     environment[name] ??= value;
 }
+
+/** Variables that name files or folders. */
+const paths = ['DATA_DIR', 'GOOGLE_SERVICE_ACCOUNT'];
 
 const rootEnv = ({ ENV_FILE }: Readonly<Variables>): Variables =>
   envFile(ENV_FILE?.trim() || join(programFolder, '.env'));
