@@ -136,9 +136,9 @@ const createCommands = (): CommandUnknownOpts =>
       new Command('standin')
         .description('Starts the stand-in: a recruitment service for demo, tests and development')
         .option('--port <port>', 'Port to listen on; 0 takes any free one', '4400')
-        .option(...postsOption)
-        .option(...seedOption)
-        .option(...messyOption)
+        .addOption(postsOption())
+        .addOption(seedOption())
+        .addOption(messyOption())
         .option(
           '--clean',
           'Sends posts exactly as the interface has them, without what live services do otherwise',
@@ -167,9 +167,9 @@ const createCommands = (): CommandUnknownOpts =>
     .addCommand(
       new Command('demo')
         .description('Starts the stand-in and the live site against it')
-        .option(...postsOption)
-        .option(...seedOption)
-        .option(...messyOption)
+        .addOption(postsOption())
+        .addOption(seedOption())
+        .addOption(messyOption())
         .action(async (options) => (await import('./demo.ts')).demo(options)),
     )
     .addCommand(
@@ -182,12 +182,14 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (shell) => (await import('./completion.ts')).printCompletion(createProgram(), shell)),
     );
 
-const postsOption = ['--posts <count>', 'Generate this many posts instead of the sample company'] as const;
-const seedOption = ['--seed <seed>', 'Chooses among generated boards (default 1)'] as const;
-const messyOption = [
-  '--messy',
-  'With --posts: adverts as real boards have them, with what people and imports do to them',
-] as const;
+const postsOption = () =>
+  new Option('--posts <count>', 'Generate this many posts instead of the sample company');
+const seedOption = () => new Option('--seed <seed>', 'Chooses among generated boards (default 1)');
+const messyOption = () =>
+  new Option(
+    '--messy',
+    'With --posts: adverts as real boards have them, with what people and imports do to them',
+  );
 
 const createWebhooks = () =>
   new Command('webhooks')
@@ -203,7 +205,7 @@ const createWebhooks = () =>
           '--again',
           'Also send registrations again of which it is not known whether the service took them',
         )
-        .option(...relayOption)
+        .addOption(relayOption())
         .option('--json', tableAsJson)
         .action(async (options) => (await import('./webhooks.ts')).addWebhooks(options)),
     )
@@ -222,7 +224,7 @@ const createWebhooks = () =>
         )
         .option('--id <id>', 'Only the registration of this id, whoever made it')
         .option('--old', 'Only those for another address than that of today: after a new WEBHOOK_SECRET')
-        .option(...relayOption)
+        .addOption(relayOption())
         .option('--json', 'Print JSON for scripts instead of text')
         .action(async (options) => (await import('./webhooks.ts')).removeWebhooks(options)),
     )
@@ -233,10 +235,8 @@ const createWebhooks = () =>
         .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
     );
 
-const relayOption = [
-  '--relay <https://…>',
-  'Address of a relay, in place of the live site (docs/relay.md)',
-] as const;
+const relayOption = () =>
+  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/relay.md)');
 
 /** An option with choices. The command itself refuses other values, in words and with the exit code of its own. */
 const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
