@@ -1,15 +1,15 @@
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hostMemory } from '../board/sites.ts';
 import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { hostWarnings } from '../site/hosts/host-files.ts';
-import { siteSecurity } from '../site/hosts/security-headers.ts';
+import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
 import { keyOf } from '../site/keys.ts';
 import { bytesOf, type MachineFile } from '../site/machine-file.ts';
 import { type MachineInput, machineFiles } from '../site/machine-files.ts';
+import { oldAddressFaults, oldAddressSite, oldAddressWarnings, oldAnswers } from '../site/old-addresses.ts';
 import { withPolicy } from '../site/print-page.ts';
 import { buildRecordFiles } from '../site/twins/build-record.ts';
 import { readForBuild } from '../store/build-board.ts';
@@ -130,7 +130,8 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   const kept = new Set<string>();
   let written = 0;
   const record = buildRecordFiles(build, kit.signingKey);
-  await eachLimit([...machineFiles(build, kit), ...record], atOnce, async (file) => {
+  const machines = machineFiles(build, kit);
+  await eachLimit([...machines, ...record], atOnce, async (file) => {
     const path = join(folder, file.address);
     if (await isThere(path)) return;
     const draw = async () => bytesOf(await file.make());
@@ -143,8 +144,22 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   await store.keep(kept);
   return {
     files: written,
-    warnings: hostWarnings({ memory: hostMemory(build.memory.jobs, settings.site) }, { security }),
+    warnings: warningsOf(build, [...entries, ...machines.map(({ address }) => address.slice(1))], security),
   };
+}
+
+/**
+ * What the owner should know of old addresses, and of what hosts have no room for.
+ *
+ * @param files all that was built, by their paths
+ */
+function warningsOf(build: MachineInput, files: readonly string[], security: SiteSecurity): string[] {
+  const { oldAddresses = [], redirects = '' } = build.site;
+  const site = oldAddressSite(build, new Set(files.map((name) => `/${name.replaceAll('\\', '/')}`)));
+  return [
+    ...oldAddressWarnings(oldAddressFaults(oldAddresses, site), redirects),
+    ...hostWarnings(site, { security, old: oldAnswers(oldAddresses, site) }),
+  ];
 }
 
 /** Files in work at once. */

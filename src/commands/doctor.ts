@@ -1,12 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import { styleText } from 'node:util';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { makeBoard } from '../board/make-board.ts';
+import type { Memory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
+import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
 import { hindrancesOf } from '../doctor/hindrances.ts';
 import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
+import { readPublished } from '../service/list/read-published.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
+import { readStore } from '../store/sqlite-store.ts';
 import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
@@ -22,6 +27,8 @@ interface DoctorOptions {
   failOn: string;
   /** ISO instant. */
   now?: string | undefined;
+  /** File with addresses of the site that stood here before. */
+  oldAddresses?: string | undefined;
   codes?: boolean | undefined;
 }
 
@@ -31,6 +38,7 @@ export async function doctor(args: DoctorOptions): Promise<void> {
       process.stdout.write(codesMarkdown());
       return;
     }
+    if (args.oldAddresses !== undefined) return await tellOldAddresses(args.oldAddresses, args.json ?? false);
     const failOn = thresholdOf(args.failOn);
     const report = await look(args.now === undefined ? undefined : instantOf(args.now));
     if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
@@ -44,7 +52,7 @@ export async function doctor(args: DoctorOptions): Promise<void> {
 }
 
 /** Reads service, settings and the project's files; `at` is the moment of the report, else now. */
-function look(at: string | undefined) {
+async function look(at: string | undefined) {
   const settings = processSettings();
   const sync = systemSyncDeps();
   const deps: DiagnosisDeps = {
@@ -60,8 +68,60 @@ function look(at: string | undefined) {
       return (post) => images.stateOf(sources.get(post) ?? []);
     },
     hindrances: hindrancesOf(settings, processEnvironment()),
+    remembered: await rememberedJobs(settings.environment.DATA_DIR),
   };
   return diagnose(settings, readSettings(settings), deps);
+}
+
+async function rememberedJobs(dataDir: string): Promise<Memory> {
+  const store = readStore(dataDir);
+  try {
+    return (await store?.memory())?.jobs ?? {};
+  } finally {
+    store?.close();
+  }
+}
+
+/** Bytes of a file of addresses. */
+const mostBytes = 268_435_456;
+
+/** Reads a file of the owner's and the service, and lists the addresses that lead nowhere on the site. */
+async function tellOldAddresses(file: string, json: boolean): Promise<void> {
+  const { size } = await stat(file);
+  if (size > mostBytes)
+    throw new Error(`${file} is larger than ${mostBytes / 1_048_576} MiB: give a part of it.`);
+  const asked = addressesIn(await readFile(file, 'utf8'));
+  const settings = processSettings();
+  const { environment, site } = settings;
+  const deps = systemSyncDeps();
+  const { posts, problems } = await readPublished(readSettings(settings), deps);
+  const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
+  const board = makeBoard({ posts, problems, at: deps.at(), ...reading });
+  const remembered = await rememberedJobs(environment.DATA_DIR);
+  const lost = leadingNowhere(asked, { settings, board, remembered });
+  if (lost.length > 0) process.exitCode = 1;
+  process.stdout.write(
+    json ? `${JSON.stringify({ addresses: asked.length, lost })}\n` : lostTable(asked.length, lost),
+  );
+}
+
+/** Addresses and shapes that are listed; `--json` has all. */
+const mostListed = 50;
+
+function lostTable(all: number, lost: readonly AskedAddress[]): string {
+  if (lost.length === 0) return `All ${all} addresses lead somewhere.\n`;
+  const shapes = shapesOf(lost)
+    .slice(0, mostListed)
+    .map(
+      ({ shape, addresses, count, example }) =>
+        `  ${count}  ${shape}  ${addresses === 1 ? '1 address' : `${addresses} addresses`}, such as ${example}`,
+    );
+  const lines = lost.slice(0, mostListed).map(({ address, count }) => `  ${count}  ${address}`);
+  const more = lost.length > mostListed ? [`  … and ${lost.length - mostListed} more: --json has all`] : [];
+  const words = `${lost.length} of ${all} addresses lead nowhere. Give them rows in the file that redirects in site.config.ts names (docs/moving.md).`;
+  return stripVTControlCharacters(
+    `${[words, '', 'By their shape:', ...shapes, '', 'One by one:', ...lines, ...more].join('\n')}\n`,
+  );
 }
 
 /** Colours only where the output is a terminal that shows colours, and NO_COLOR is not set. */

@@ -129,6 +129,10 @@ const createCommands = (): CommandUnknownOpts =>
           ]).default('warning'),
         )
         .option('--now <instant>', `Report as of another moment, ${instant}`)
+        .option(
+          '--old-addresses <file>',
+          'List instead which addresses of an old sitemap, access log or list lead nowhere here (docs/moving.md)',
+        )
         .option('--codes', 'Print the table of all findings as Markdown, and read nothing')
         .action(async (options) => (await import('./doctor.ts')).doctor(options)),
     )

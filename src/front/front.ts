@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
+import { withQuery } from '../site/old-addresses.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -95,7 +96,11 @@ export function createFront(options: FrontOptions): Front {
   }
 
   /** The site's page for a path that it has not: the chosen one, else that of the site in which the path lies. */
-  function notFoundPage(path: string, chosen: NotFoundPage | undefined): StoredResponse | null {
+  function notFoundPage(
+    path: string,
+    chosen: NotFoundPage | undefined,
+    status: 404 | 410,
+  ): StoredResponse | null {
     const page =
       (chosen && find(chosen.address)) ??
       foldersOf(path)
@@ -103,8 +108,8 @@ export function createFront(options: FrontOptions): Front {
         .find((found) => found !== undefined);
     if (!page || !shown) return null;
     const varies = chosen?.isNegotiated ? ({ varies: 'Accept-Language' } as const) : {};
-    const name = `${page.address} ${varies.varies}`;
-    const known = shown.notFound.get(name) ?? { ...page, ...varies, status: 404 as const, variants: {} };
+    const name = `${status} ${page.address} ${varies.varies}`;
+    const known = shown.notFound.get(name) ?? { ...page, ...varies, status, variants: {} };
     shown.notFound.set(name, known);
     return known;
   }
@@ -145,11 +150,16 @@ export function createFront(options: FrontOptions): Front {
     response.end();
   }
 
-  function answerUnknown(request: IncomingMessage, response: ServerResponse, path: string): void {
+  function answerUnknown(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    status: 404 | 410 = 404,
+  ): void {
     const chosen = options.chooseNotFound?.(path, request.headers['accept-language']);
-    const page = notFoundPage(path, chosen);
+    const page = notFoundPage(path, chosen, status);
     if (page) cache.used(page);
-    if (!page) text(request, response, 404, 'There is nothing at this address.');
+    if (!page) text(request, response, status, 'There is nothing at this address.');
     else if (chosen?.words) {
       sendWithWords(request, response, page, chosen.words).catch(failed(request, response));
     } else sender.send(request, response, page);
@@ -181,6 +191,12 @@ export function createFront(options: FrontOptions): Front {
     if (!shown) {
       const soon: Header[] = [['Retry-After', '5']];
       return text(request, response, 503, 'The site is being made. Please try again in a moment.', soon);
+    }
+    const old = shown.site.oldAnswer(target.path, target.query);
+    if (old) {
+      if (!isRead(request, response)) return;
+      if (old.to === null) return answerUnknown(request, response, target.path, 410);
+      return redirect(response, withQuery(old.old, old.to, target.query));
     }
     const found = lookUp(target.path);
     if (!found) return answerUnknown(request, response, target.path);

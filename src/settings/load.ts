@@ -5,6 +5,7 @@ import { contentPages, readContent } from './content/content-pages.ts';
 import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
+import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
 import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchema } from './site-schema.ts';
 
@@ -42,13 +43,15 @@ export function loadSite(site: unknown): Settings['site'] {
  * @param site the default export of `site.config.ts`
  * @param files the owner's pages; none if left out
  * @param folder of the site; the sample company's if left out
- * @throws {SettingsError} naming every fault of all three
+ * @param oldFile the owner's file of old addresses; none if left out
+ * @throws {SettingsError} naming every fault of all of them
  */
 export function loadSettings(
   environment: Readonly<Record<string, string | undefined>>,
   site: unknown,
   files: readonly ContentFile[] = [],
   folder: string = sampleFolder,
+  oldFile?: OldAddressFile,
 ): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const environmentResult = environmentSchema.safeParse(given);
@@ -72,12 +75,17 @@ export function loadSettings(
   const brand = environmentResult.data.SITE_BRAND;
   const main = language ? limitTo(siteResult.data, language) : siteResult.data;
   const own = brand ? standaloneSite(brand, main) : main;
-  return {
-    folder,
-    environment: environmentResult.data,
+  const content = contentPages(written.entries, own).pages;
+  const settings = { folder, environment: environmentResult.data, site: own, content };
+  if (oldFile === undefined) return settings;
+  const old = readOldAddresses(oldFile, {
     site: own,
-    content: contentPages(written.entries, own).pages,
-  };
+    siteUrl: settings.environment.SITE_URL,
+    isShared: brand !== undefined,
+    content: content.map(({ address }) => address),
+  });
+  if (old.faults.length > 0) throw new SettingsError(old.faults);
+  return { ...settings, site: { ...own, oldAddresses: old.addresses } };
 }
 
 /** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readContentFolder } from './content/content-file.ts';
 import { loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
+import type { OldAddressFile } from './read-old-addresses.ts';
 import { chooseSiteFolder, loadEnvFiles, readConfiguration } from './site-folder.ts';
 import type { Settings } from './site-schema.ts';
 
@@ -12,6 +13,20 @@ if (siteFolder.isChosen) process.env.SITE_DIR = siteFolder.path;
 
 // Not imported at once: a slip in it is a fault of the settings, and is told as such.
 const configuration = await readConfiguration(siteFolder);
+
+const oldAddresses = redirectsOf(configuration);
+// Read where there is such a file alone: commands start sooner without a reader of CSV.
+const reader = oldAddresses === undefined ? null : await import('./old-address-file.ts');
+
+/** The file of old addresses that the configuration names, unchecked. */
+function redirectsOf(given: typeof configuration): string | undefined {
+  const site = 'site' in given ? given.site : undefined;
+  if (typeof site !== 'object' || site === null || !('redirects' in site)) return undefined;
+  return typeof site.redirects === 'string' ? site.redirects : undefined;
+}
+
+const oldAddressFile = (folder: string): OldAddressFile | undefined =>
+  oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);
 
 /**
  * What the site's `site.config.ts` gives, unchecked.
@@ -34,7 +49,8 @@ export function processSettings(): Settings {
   loadEnvFiles(process.env, siteFolder);
   const given = { ...process.env };
   if (isChosen && !given.DATA_DIR?.trim()) given.DATA_DIR = join(path, '.jobfront');
-  return withLogoHashes(loadSettings(given, siteConfig(), readContentFolder(path), path));
+  const settings = loadSettings(given, siteConfig(), readContentFolder(path), path, oldAddressFile(path));
+  return withLogoHashes(settings);
 }
 
 /** What this process was given, `.env` with it once its settings have been read. For entries only. */

@@ -5,6 +5,7 @@ import { brandsSchema, footerSchema } from './brand-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
 import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
+import type { OldAddress } from './old-addresses.ts';
 import {
   colour,
   companyName,
@@ -111,6 +112,13 @@ export const siteSchema = z.strictObject({
     })
     .optional()
     .describe('Brings what the live site shows to another host.'),
+  redirects: z
+    .string()
+    .startsWith('./', 'give a path from the project, such as ./old.csv')
+    .optional()
+    .describe(
+      'A CSV file of addresses of the site that stood here before, such as `./old.csv`: each with its new address, with the number of an advert, or with nothing where it is gone (docs/moving.md).',
+    ),
   only: z
     .strictObject({
       language: z
@@ -203,6 +211,8 @@ export type Site = z.output<typeof siteSchema> & {
   brand?: string;
   /** The client ids whose jobs alone the site shows; left out for the main site. */
   clients?: readonly number[];
+  /** What the file that `redirects` names says, understood; left out where it names none. */
+  oldAddresses?: readonly OldAddress[];
   /** Hashes of the files of all logos, by their paths under `public/`: what shows one changes with it. */
   logoHashes?: Readonly<Record<string, string>>;
 };

@@ -11,6 +11,7 @@ import { hostFiles } from './hosts/host-files.ts';
 import type { SiteSecurity } from './hosts/security-headers.ts';
 import type { MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
+import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
 import { cityFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
@@ -61,6 +62,18 @@ export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[
 
 /** The files of `machineFiles`, each planned when the one before it has been taken. */
 function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
+  const { site } = input;
+  const planned = new Set<string>();
+  for (const file of filesButHosts(input, kit)) {
+    planned.add(file.address);
+    yield file;
+  }
+  const host = oldAddressSite(input, planned);
+  const old = oldAnswers(site.oldAddresses ?? [], host);
+  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old });
+}
+
+function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
   const { board, memory, site, siteUrl, hub, content = noContent } = input;
   const { jobs } = memory;
   const changedAt = (address: string) =>
@@ -83,7 +96,6 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
   yield noScriptFile;
   yield* proofFiles({ ...host, provedAt }, kit.signingKey);
   if (kit.indexNow && kit.signingKey) yield indexNowFile(kit.signingKey);
-  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site) });
 }
 
 const noContent: readonly ContentPage[] = [];

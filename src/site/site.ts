@@ -10,6 +10,7 @@ import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { jobsKey, keyOf } from './keys.ts';
 import { type MachineKit, machineTable } from './machine-files.ts';
 import { siteFrame } from './map/map-frame.ts';
+import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
 import { addressesOfPages, type PageShown, pageShown } from './page-at.ts';
 import { inSteps } from './pause.ts';
 import { type Printer, printPage } from './print-page.ts';
@@ -30,6 +31,8 @@ export interface Site {
   entries(): Iterable<SiteEntry>;
   /** Where an earlier address of a job has moved to. */
   redirects(): Readonly<Record<string, string>>;
+  /** What an address of the site that stood here before is answered with, by the owner's file. */
+  oldAnswer(path: string, query: string): OldAnswer | undefined;
   /**
    * Computes what takes in all jobs: the index of similar ones, the table of all entries. Gives the event loop back
    * in between. All of it is computed anyway when it is needed.
@@ -86,6 +89,8 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   };
   const machines = machineTable(input, kit.machines, base);
   const remembered = hostMemory(memory.jobs, site);
+  const { oldAddresses: old = [] } = site;
+  const oldSite = { memory: remembered, isLive: (address: string) => find(address) !== undefined };
   let redirects: Record<string, string> | undefined;
   let fingerprint: string | undefined;
 
@@ -156,6 +161,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       }
     },
     redirects: moved,
+    oldAnswer: (path, query) => (old.length === 0 ? undefined : oldAnswerAt(old, path, query, oldSite)),
     async prepare() {
       await inSteps(similarJobs());
       await inSteps(machines.steps());

@@ -32,6 +32,7 @@ async function serveFront(): Promise<number> {
     addresses: () => entries.keys(),
     entries: () => entries.values(),
     redirects: () => ({}),
+    oldAnswer: () => undefined,
     prepare: async () => undefined,
     prepareToSave: async () => undefined,
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
@@ -127,6 +127,23 @@ describe('jobfront doctor', () => {
     }
   });
 
+  test('--old-addresses lists what of an old site leads nowhere: exit 1', async () => {
+    const file = join(dataDir, 'list.txt');
+    await writeFile(file, '/\n/o/driver\n/o/cook\n/o/cook\n');
+    const { code, stdout } = await doctor(['--old-addresses', file]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('2 of 3 addresses lead nowhere.');
+    expect(stdout).toContain('  3  /o/…  2 addresses, such as /o/cook\n');
+    const { stdout: json } = await doctor(['--old-addresses', file, '--json']);
+    expect(JSON.parse(json)).toEqual({
+      addresses: 3,
+      lost: [
+        { address: '/o/cook', count: 2 },
+        { address: '/o/driver', count: 1 },
+      ],
+    });
+  });
+
   test('--codes prints the table of all findings and needs no settings', async () => {
     const { code, stdout, stderr } = await jobfront(['doctor', '--codes']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -137,7 +154,9 @@ describe('jobfront doctor', () => {
 
   test('--help says what each exit code means', async () => {
     const { stdout } = await jobfront(['doctor', '--help']);
-    expect(stdout).toContain('0 = nothing worse than notices, 1 = warnings, 2 = errors, 3 = no report');
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      '0 = nothing worse than notices, 1 = warnings, 2 = errors, 3 = no report',
+    );
     expect(stdout).toContain('--fail-on');
   });
 

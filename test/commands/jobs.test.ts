@@ -184,7 +184,7 @@ describe('the command line', () => {
   ])('%s --help says what it does', async (...command) => {
     const { code, stdout } = await jobfront([...command.filter(Boolean), '--help']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/USAGE/);
+    expect(stdout).toMatch(/^Usage: jobfront/);
   });
 
   test('a taken port is named, with the way to another', async () => {

@@ -10,6 +10,7 @@ import type { Post } from '../../src/service/wire/post.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { gdansk, type PostChanges, postOf } from '../board/samples.ts';
+import { oldRows } from '../settings/old-rows.ts';
 
 /** The moment of every report here, while `soundPost` is open. */
 export const at = '2026-05-10T08:00:00Z';
@@ -77,13 +78,17 @@ export interface Situation {
   hindrances?: readonly Hindrance[];
   /** Pictures that the site has copies of. */
   images?: readonly string[];
+  /** The text of a file of old addresses. */
+  oldAddresses?: string;
 }
 
 /** What the doctor would have read in a situation; without any parts, one it finds nothing in. */
 function examinedOf(situation: Situation = {}): Examined {
   const { posts = [soundPost()], problems = [], site = soundSite, environment = {} } = situation;
   const { requests = [soundRequest], tls = null, method = 'id', hindrances = [], images = [] } = situation;
-  const settings = loadSettings({ ...soundEnvironment, ...environment }, site);
+  const given = loadSettings({ ...soundEnvironment, ...environment }, site);
+  const old = oldRows(situation.oldAddresses ?? '');
+  const settings = { ...given, site: { ...given.site, oldAddresses: old } };
   const list = { posts: [...posts], problems: [...problems], requests: requests.length, method };
   const failed = 'failure' in situation;
   const copy = { address: '/images/copy.png', width: 600, height: 400 };

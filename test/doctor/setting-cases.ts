@@ -116,5 +116,13 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
     found: { environment: { SITE_URL: 'http://careers.example' } },
     not: { environment: { SITE_URL: 'http://localhost:4321' } },
   },
+  'old-address-target-missing': {
+    found: { oldAddresses: '/a,/nowhere/' },
+    not: { oldAddresses: '/a,1979\n/b,/feed.xml\n/c,/map/' },
+  },
+  'old-address-in-use': {
+    found: { oldAddresses: '/jobs/1979-magazynier/,/map/' },
+    not: { oldAddresses: '/jobs/1978-magazynier/,/map/' },
+  },
   'webhook-secret-missing': { found: { environment: { WEBHOOK_SECRET: '' } }, not: {} },
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { OldAddress } from '../../src/settings/old-addresses.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
 import { isForHosts } from '../../src/site/hosts/host-site.ts';
 import type { Made, Pieces } from '../../src/site/machine-file.ts';
+import { oldAnswerAt } from '../../src/site/old-addresses.ts';
 import type { Site } from '../../src/site/site.ts';
 
 /** What a test says of a file; the rest is worked out from it. */
@@ -25,6 +27,7 @@ export const keyOf = (text: string) => createHash('sha256').update(text).digest(
 export function siteOf(
   files: Record<string, FileOfTest>,
   redirects: Record<string, string> = {},
+  oldAddresses: readonly OldAddress[] = [],
 ): SiteOfTest {
   const prints: string[] = [];
   const entries = new Map(
@@ -39,6 +42,8 @@ export function siteOf(
     addresses: () => entries.keys(),
     entries: () => entries.values(),
     redirects: () => redirects,
+    oldAnswer: (path, query) =>
+      oldAnswerAt(oldAddresses, path, query, { memory: {}, isLive: (address) => entries.has(address) }),
     prepare: async () => undefined,
     prepareToSave: async () => undefined,
   };

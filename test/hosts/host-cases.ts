@@ -1,13 +1,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { Memory } from '../../src/board/memory.ts';
-import { hostTexts, sampleMemory, security } from '../site/hosts/host-sample.ts';
+import { hostTexts, oldSample, sampleMemory, security } from '../site/hosts/host-sample.ts';
 
 /** The files of a small site, those for hosts included. */
 export async function siteFiles(
   memory: Memory = sampleMemory,
   roots: readonly string[] = [],
 ): Promise<Record<string, string>> {
-  const texts = await hostTexts(memory, undefined, roots);
+  const texts = await hostTexts(memory, oldSample, roots);
   return {
     'index.html': 'home',
     '404.html': 'no such page',
@@ -79,6 +79,21 @@ export const hostCases: readonly HostCase[] = [
   { path: '/jobs/10-weld', status: 301, to: '/jobs/10-senior-welder/' },
   { path: '/jobs/7x', status: 404, body: 'no such page' },
   { path: '/jobs/7/apply', status: 404, body: 'no such page' },
+  // Of the site that stood here before.
+  { path: '/careers', status: 301, to: '/jobs/7-courier/' },
+  { path: '/careers/?utm_source=fair', status: 301, to: '/jobs/7-courier/?utm_source=fair', like: '/' },
+  { path: '/careers/more', status: 404, body: 'no such page' },
+  { path: '/Kariera/%C5%BC.html', status: 301, to: '/jobs/8-head-of-drivers/', like: '/' },
+  { path: '/team', status: 301, to: '/map/?q=a%20b&c=d', like: '/' },
+  { path: '/team/?utm_source=fair', status: 301, to: '/map/?q=a%20b&c=d', like: '/' },
+  { path: '/job.php?id=7', status: 301, to: '/jobs/7-courier/', like: '/job.php' },
+  { path: '/job.php?utm_source=fair&id=7', status: 301, to: '/jobs/7-courier/', like: '/job.php' },
+  { path: '/job.php?id=70', status: 404, body: 'no such page', like: '/job.php' },
+  { path: '/job.php?id=8&lang=en', status: 410, body: 'no such page', like: '/job.php' },
+  { path: '/?p=12', status: 301, to: '/jobs/9-packer/', like: '/' },
+  { path: '/gone', status: 410, body: 'no such page' },
+  { path: '/gone/?utm_source=fair', status: 410, body: 'no such page', like: '/' },
+  { path: '/gone.html', status: 410, body: 'no such page' },
   // Closed.
   { path: '/jobs/9-packer/', status: 410, body: 'packer, closed' },
   { path: '/jobs/9-packer/?utm_source=fair', status: 410, body: 'packer, closed', like: '/' },

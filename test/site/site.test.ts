@@ -8,6 +8,7 @@ import { bytesOf } from '../../src/site/machine-file.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../../src/site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
 import { siteOf } from '../board/samples.ts';
+import { oldRows } from '../settings/old-rows.ts';
 import { sampleJob } from './job-sample.ts';
 
 const settings = {
@@ -62,6 +63,20 @@ const textAt = async (site: Site, address: string) =>
   Buffer.from(await bytesOf((await site.entry(address)?.print()) ?? 'nothing')).toString();
 
 describe('a site', () => {
+  test('leads old addresses to jobs where they are, open or closed, and a page goes before a row', () => {
+    const oldAddresses = oldRows(
+      '/a,1\n/b,2\n/c,3\n/d,/jobs/2-x\n/jobs/1-x,/map/\n/robots.txt,/map/\n/feed.xml,',
+    );
+    const ours = { ...settings, site: { ...settings.site, oldAddresses } };
+    const first = siteAfter(emptyMemory, boardOf([jobOf(1, 'pl'), jobOf(2, 'pl')]));
+    const moved = siteAfter(first.memory, boardOf([jobOf(2, 'pl', 'moved')]), { settings: ours });
+    const answers = ['/a/', '/b', '/c', '/d', '/jobs/1-x/', '/robots.txt', '/feed.xml'].map(
+      (path) => moved.oldAnswer(path, '')?.to,
+    );
+    expect(answers.slice(0, 3)).toEqual(['/jobs/1-x/', '/jobs/2-moved/', null]);
+    expect(answers.slice(3)).toEqual(['/jobs/2-moved/', undefined, undefined, undefined]);
+  });
+
   test('renders nothing before somebody asks, and then that page alone', async () => {
     printed = [];
     const site = siteShowing(jobOf(2, 'pl', 'cook'), jobOf(1, 'pl', 'baker'));

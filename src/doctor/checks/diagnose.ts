@@ -1,5 +1,6 @@
 import type { Board } from '../../board/job.ts';
 import { boardOf } from '../../board/make-board.ts';
+import type { Memory } from '../../board/memory.ts';
 import { type PostReading, readPost } from '../../board/read-job.ts';
 import type { HtmlSources } from '../../board/sections.ts';
 import { ownPosts } from '../../board/sites.ts';
@@ -18,6 +19,7 @@ import { checkOptions } from './check-options.ts';
 import { checkService, proofOf } from './check-service.ts';
 import { checkBrandClients, checkNames, checkSettings } from './check-settings.ts';
 import { lookAtService } from './measure-service.ts';
+import { checkOldAddresses } from './old-addresses.ts';
 import { takeCensus } from './option-census.ts';
 
 const has: Readonly<Record<Coverage, (advert: Advert) => boolean>> = {
@@ -62,6 +64,7 @@ export function examine(examined: Examined): DoctorReport {
     ...checkAdverts(adverts, posts, examined),
     ...checkOptions(census, adverts, site),
     ...checkSettings(examined),
+    ...checkOldAddresses(examined),
     ...checkNames(posts, site),
     ...checkBrandClients(posts, site),
   ].sort(byWeight);
@@ -114,6 +117,8 @@ export interface DiagnosisDeps extends ReadDeps {
   readImages(posts: readonly Post[]): Promise<(post: Post) => HtmlSources['images']>;
   /** What keeps the site from going out, as the project's files and the environment tell. */
   hindrances: readonly Hindrance[];
+  /** What the data folder remembers of jobs, as of the board before; left out where it has nothing. */
+  remembered?: Memory;
 }
 
 /** Reads the service and the settings and reports on both. A service that can't be read is reported too. */
@@ -133,7 +138,8 @@ export async function diagnose(
   );
   const board = boardOf({ readings: [...readings.values()], problems: list.problems, at: deps.at });
   const jobOf = (post: Post) => readings.get(post)?.job ?? null;
-  return examine({ settings, look, board, jobOf, hindrances: deps.hindrances });
+  const { hindrances, remembered = {} } = deps;
+  return examine({ settings, look, board, jobOf, hindrances, remembered });
 }
 
 /** A read that is over sooner says nothing. */

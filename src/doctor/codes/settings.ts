@@ -170,6 +170,18 @@ export const settingCodes = {
     when: 'SITE_URL is http.',
     todo: 'Serve the site over https and say so in SITE_URL.',
   },
+  'old-address-target-missing': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'A row of the file of old addresses (`redirects`) leads to a page that is not there, or to a job that nobody knows any more.',
+    todo: 'Correct the row, or leave its target empty: the address is gone then.',
+  },
+  'old-address-in-use': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'A row of the file of old addresses (`redirects`) is for an address that the site has now, which goes before it.',
+    todo: 'Take the row out.',
+  },
   'webhook-secret-missing': {
     severity: 'notice',
     about: 'setting',

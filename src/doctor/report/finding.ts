@@ -1,4 +1,5 @@
 import type { Board, Job } from '../../board/job.ts';
+import type { Memory } from '../../board/memory.ts';
 import type { Post } from '../../service/wire/post.ts';
 import type { Settings } from '../../settings/site-schema.ts';
 import type { ServiceLook } from '../checks/measure-service.ts';
@@ -96,6 +97,8 @@ export interface Examined {
   jobOf(post: Post): Job | null;
   /** What keeps the site from going out, as the project's files and the environment tell. */
   hindrances: readonly Hindrance[];
+  /** What the data folder remembers of jobs; left out where it has nothing. */
+  remembered?: Memory;
 }
 
 /** An open or upcoming job with the post that it came from and what its text holds. */

@@ -26,7 +26,7 @@ const asObject = Object.fromEntries<string>;
  * and moved addresses come first: left out they answer 404, while the page of a closed job still says that it is
  * closed, with status 200 and `noindex`.
  */
-export function azureFile({ security, moved, closed, numbers }: HostSite): HostText {
+export function azureFile({ security, old, moved, closed, numbers }: HostSite): HostText {
   const shared = asObject(sharedHeaders);
   const pictures = `*.{${sharedEndings.join(',')}}`;
   const caching = { 'Cache-Control': immutableCaching };
@@ -38,9 +38,17 @@ export function azureFile({ security, moved, closed, numbers }: HostSite): HostT
     { route: `/${pictures}`, headers: shared },
     ...security.embedded.map((address): Route => ({ route: encodePath(address), headers: shared })),
   ];
-  const redirects = moved.map(
+  const plain = old.filter(({ query }) => query.length === 0);
+  const oldRoutes = plain.map(
+    ({ from, to, page }): Route =>
+      to === null
+        ? { route: fileOf(from), rewrite: page, statusCode: 410 }
+        : { route: fileOf(from), redirect: to, statusCode: 301 },
+  );
+  const movedRoutes = moved.map(
     ({ from, to }): Route => ({ route: fileOf(from), redirect: encodePath(to), statusCode: 301 }),
   );
+  const redirects = [...oldRoutes, ...movedRoutes];
   const gone = closed.map(
     (address): Route => ({ route: fileOf(address), rewrite: fileOf(address), statusCode: 410 }),
   );
@@ -68,7 +76,11 @@ export function azureFile({ security, moved, closed, numbers }: HostSite): HostT
     text: text([...fixed, ...special]),
     leftOut: [
       ...leaveOut(
-        moved.length - takenMoved,
+        old.length - plain.length,
+        (many) => `Azure can't tell addresses by their query: ${many} old ones are not led on there.`,
+      ),
+      ...leaveOut(
+        redirects.length - takenMoved,
         (many) =>
           `Azure takes ${limits.azureBytes} bytes of staticwebapp.config.json: ${many} older moved addresses are left out and answer 404 there.`,
       ),

@@ -41,6 +41,14 @@ export const bytePattern = (path: string): string =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   );
 
+/** A parameter as it stands in a query. */
+export const queryPart = ([name, value]: readonly [string, string]): string =>
+  `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+
+/** A query that has all of these parameters, whatever else, as a regular expression (PCRE). */
+export const queryPattern = (query: readonly (readonly [string, string])[]): string =>
+  query.map((part) => `(?=(?:.*&)?${bytePattern(queryPart(part))}(?:&|$))`).join('');
+
 /**
  * The value of a header, for a configuration file where it stands between double quotes.
  *

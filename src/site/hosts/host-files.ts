@@ -19,7 +19,10 @@ const json = 'application/json; charset=utf-8';
 export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
   const site = hostSite(context.memory, options);
   const headersKey = keyOf(site.security.headers.flat());
-  const key = keyOf(headersKey, JSON.stringify([site.moved, site.closed, site.numbers, site.roots]));
+  const key = keyOf(
+    headersKey,
+    JSON.stringify([site.old, site.moved, site.closed, site.numbers, site.roots]),
+  );
   return [
     { address: '/_redirects', type: plain, key, make: () => redirectsFile(site).text },
     { address: '/_headers', type: plain, key: headersKey, make: () => headersFile(site.security).text },

@@ -1,12 +1,14 @@
 import { closedJobs, lastAddress, type Memory, movedAddresses } from '../../board/memory.ts';
+import { canonicalPath } from '../../settings/old-addresses.ts';
+import type { OldAnswer } from '../old-addresses.ts';
 import { isPath } from './escape.ts';
 import type { SiteSecurity } from './security-headers.ts';
 
 export interface HostOptions {
   /** The headers of the site (src/site/hosts/security-headers.ts). */
   security: SiteSecurity;
-  /** Addresses that lead elsewhere beside those of moved jobs: from, to. */
-  redirects?: Readonly<Record<string, string>>;
+  /** What addresses of the site that stood here before are answered with; none if left out. */
+  old?: readonly OldAnswer[];
   /** Where the sites of brands stand, `/velo/`: each has a `404.html` of its own. None if left out. */
   roots?: readonly string[];
 }
@@ -17,9 +19,22 @@ export interface Moved {
   to: string;
 }
 
+/** An address of the site that stood here before. */
+export interface Old {
+  from: string;
+  /** Parameters that a request must have; what else is asked does not go along then. */
+  query: readonly (readonly [name: string, value: string])[];
+  /** Where it leads, as a Location header has it; `null` = gone for good: 410. */
+  to: string | null;
+  /** The page that says so: the nearest one for unknown addresses. */
+  page: string;
+}
+
 /** What a host has to know of a site beside its files. */
 export interface HostSite {
   security: SiteSecurity;
+  /** In the order of the owner's file, those with most parameters first. They go before moved addresses. */
+  old: readonly Old[];
   /** The newest first: where a host has no room for all, the oldest are left out. */
   moved: readonly Moved[];
   /**
@@ -73,7 +88,7 @@ export const isForHosts = (address: string): boolean =>
   (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
 
 /** Puts together what the hosts' files are made from. */
-export function hostSite(memory: Memory, { security, redirects = {}, roots = [] }: HostOptions): HostSite {
+export function hostSite(memory: Memory, { security, old = [], roots = [] }: HostOptions): HostSite {
   const jobs = Object.values(memory);
   // Adverts are numbered as they are made; an open job's old address matters more than a closed one's.
   const newness = new Map(
@@ -85,7 +100,16 @@ export function hostSite(memory: Memory, { security, redirects = {}, roots = [] 
       .map((job, index) => [lastAddress(job), index] as const),
   );
   const rank = ({ to }: Moved) => newness.get(to) ?? -1;
-  const all = Object.entries({ ...movedAddresses(memory), ...redirects }).map(([from, to]) => ({ from, to }));
+  const rows = old.map(
+    ({ old: { path, query }, to }): Old => ({
+      ...{ from: path, query, to },
+      page: `${roots.find((root) => path.startsWith(root)) ?? '/'}404.html`,
+    }),
+  );
+  const taken = new Set(rows.filter(({ query }) => query.length === 0).map(({ from }) => from));
+  const all = Object.entries(movedAddresses(memory))
+    .filter(([from]) => !taken.has(canonicalPath(from)))
+    .map(([from, to]) => ({ from, to }));
   const closed = closedJobs(memory)
     .toSorted((a, b) => compare(b.closedAt ?? '', a.closedAt ?? '') || b.advertId - a.advertId)
     .map(lastAddress);
@@ -96,6 +120,7 @@ export function hostSite(memory: Memory, { security, redirects = {}, roots = [] 
     .map((job) => ({ id: job.advertId, to: lastAddress(job) }));
   return {
     security,
+    old: rows.toSorted((a, b) => b.query.length - a.query.length),
     moved: moved.toSorted((a, b) => rank(a) - rank(b) || compare(a.from, b.from)),
     numbers: numbers.filter(({ to }) => isPath(to)),
     closed: usable,

@@ -1,4 +1,4 @@
-import { bytePattern, isPlain, plainValue, withoutSlash } from './escape.ts';
+import { bytePattern, isPlain, plainValue, queryPart, withoutSlash } from './escape.ts';
 import {
   type HostSite,
   hostFileNames,
@@ -6,6 +6,7 @@ import {
   immutablePrefixes,
   type Moved,
   numberPattern,
+  type Old,
   rareTypes,
   revalidateCaching,
 } from './host-site.ts';
@@ -13,7 +14,7 @@ import { type HostText, inGroups, leaveOut, limits } from './limits.ts';
 import { sharedEndings, sharedHeaders } from './security-headers.ts';
 
 /** `.htaccess` of Apache 2.4 (from 2.4.13), for the folder that is the DocumentRoot. Needs `AllowOverride FileInfo Indexes`. */
-export function htaccessFile({ security, moved, closed, numbers, roots }: HostSite): HostText {
+export function htaccessFile({ security, old, moved, closed, numbers, roots }: HostSite): HostText {
   const most = limits.htaccessRules;
   // mod_alias would encode what is encoded already; our own addresses are written the same either way.
   const sendable = moved.filter(({ to }) => isPlain(to));
@@ -35,8 +36,8 @@ export function htaccessFile({ security, moved, closed, numbers, roots }: HostSi
       `ErrorDocument 404 ${root}404.html`,
       '</If>',
     ]),
-    '# The page of a closed job, with status 410.',
-    'ErrorDocument 410 /%{REQUEST_URI}index.html',
+    '# The page of a closed job, or that for what is gone, with status 410.',
+    'ErrorDocument 410 /%{reqenv:JOBFRONT_GONE}',
     '<IfModule mod_headers.c>',
     ...security.headers.map((header) => `Header always set ${header[0]} "${plainValue(header)}"`),
     `Header always set Cache-Control "${revalidateCaching}"`,
@@ -58,7 +59,11 @@ export function htaccessFile({ security, moved, closed, numbers, roots }: HostSi
     `RewriteRule "^(?:_hosts/|(?:${hidden})$)" "-" [R=404,L]`,
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[A-Za-z0-9_.~%-]+/)*)index[.]html[ ?]"',
     'RewriteRule "" "%1" [R=301,NE,L]',
-    ...gone.map((group) => `RewriteRule "^(?:${group.join('|')})$" "-" [R=410,L]`),
+    ...old.slice(0, most).flatMap(oldLines),
+    ...gone.map(
+      (group) =>
+        `RewriteRule "^(?:${group.join('|')})$" "-" [E=JOBFRONT_GONE:%{REQUEST_URI}index.html,R=410,L]`,
+    ),
     '# The number of a job, with whatever behind it, where there is no such page.',
     'RewriteCond %{REQUEST_FILENAME} -e',
     'RewriteRule "" "-" [L]',
@@ -76,6 +81,11 @@ export function htaccessFile({ security, moved, closed, numbers, roots }: HostSi
     text: `${lines.join('\n')}\n`,
     leftOut: [
       ...leaveOut(
+        old.length - most,
+        (many) =>
+          `.htaccess is read again for every request, so it holds ${most} old addresses: ${many} are left out and answer 404 there. Use a server block of your own where that is too few.`,
+      ),
+      ...leaveOut(
         moved.length - taken.length,
         (many) =>
           `.htaccess is read again for every request, so it holds ${most} moved addresses: ${many} older ones are left out and answer 404 there. Use a server block of your own where that is too few.`,
@@ -87,6 +97,19 @@ export function htaccessFile({ security, moved, closed, numbers, roots }: HostSi
       ),
     ],
   };
+}
+
+/** mod_rewrite alone can ask for parameters, and send what is encoded already as it is. */
+function oldLines({ from, query, to, page }: Old): string[] {
+  const path = withoutSlash(from);
+  const pattern = path === null ? bytePattern(from.slice(1)) : `${bytePattern(path.slice(1))}/?`;
+  const flags = query.length > 0 && !to?.includes('?') ? 'R=301,NE,QSD,L' : 'R=301,NE,L';
+  return [
+    ...query.map((part) => `RewriteCond %{QUERY_STRING} "(?:^|&)${bytePattern(queryPart(part))}(?:&|$)"`),
+    to === null
+      ? `RewriteRule "^${pattern}$" "-" [E=JOBFRONT_GONE:${page.slice(1)},R=410,L]`
+      : `RewriteRule "^${pattern}$" "${to.replaceAll('%', '\\%')}" [${flags}]`,
+  ];
 }
 
 /** Text where it can be, since Apache compiles patterns for every request. */

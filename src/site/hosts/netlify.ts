@@ -1,5 +1,5 @@
-import { encodePath, withoutSlash } from './escape.ts';
-import { type HostSite, immutableCaching, immutablePrefixes, rareTypes } from './host-site.ts';
+import { encodePath, queryPart, withoutSlash } from './escape.ts';
+import { type HostSite, immutableCaching, immutablePrefixes, type Old, rareTypes } from './host-site.ts';
 import { type HostText, leaveOut, limits } from './limits.ts';
 import { type Header, type SiteSecurity, sharedEndings, sharedHeaders } from './security-headers.ts';
 
@@ -49,6 +49,8 @@ const line = ([name, value]: Header): string => `  ${name}: ${value}`;
 /**
  * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, parted by blanks.
  *
+ * - 301 for addresses of the site that stood here before, and 410 for those that are gone; those with a query, which
+ *   Netlify alone can tell, with `!`, since a page may stand there without one.
  * - 301 for moved addresses. Cloudflare compares to the letter, so the form without a slash has a line of its own;
  *   those come after all others, since Cloudflare stops reading at its limit. Netlify reads them all.
  * - 301 for the numbers of jobs, `/jobs/241`, as far as Cloudflare has room. No pattern: Cloudflare follows one where a
@@ -57,12 +59,28 @@ const line = ([name, value]: Header): string => `  ${name}: ${value}`;
  *   Cloudflare Pages knows no such status and passes over the lines, with a warning: there the page answers 200
  *   and says `noindex`.
  */
-export function redirectsFile({ moved, closed, numbers, roots }: HostSite): HostText {
+export function redirectsFile({ old, moved, closed, numbers, roots }: HostSite): HostText {
   const redirect = (from: string | null, to: string) =>
     from === null ? [] : [`${encodePath(from)} ${encodePath(to)} 301`];
-  const exact = moved.flatMap(({ from, to }) => redirect(from, to));
-  const slashless = moved.flatMap(({ from, to }) => redirect(withoutSlash(from), to));
+  const plain = old.filter(({ query }) => query.length === 0);
+  const led = plain.filter(({ to }) => to !== null);
+  const exact = [
+    ...led.map((row) => oldLine(row, row.from)),
+    ...moved.flatMap(({ from, to }) => redirect(from, to)),
+  ];
+  const slashless = [
+    ...led.flatMap((row) => slashlessLine(row)),
+    ...moved.flatMap(({ from, to }) => redirect(withoutSlash(from), to)),
+  ];
   const redirects = [...exact, ...slashless].filter(fits);
+  const asked = old
+    .filter(({ query }) => query.length > 0)
+    .map((row) => oldLine(row, row.from))
+    .filter(fits);
+  const oldGone = plain
+    .filter(({ to }) => to === null)
+    .flatMap((row) => [oldLine(row, row.from), ...slashlessLine(row)])
+    .filter(fits);
   const room = Math.max(0, limits.cloudflareRedirects - redirects.length);
   const numbered = numbers
     .flatMap(({ id, to }) => [`/jobs/${id}`, `/jobs/${id}/`].map((from) => ({ from, to })))
@@ -75,8 +93,14 @@ export function redirectsFile({ moved, closed, numbers, roots }: HostSite): Host
     .filter(fits);
   const { cloudflareRedirects: most } = limits;
   const lines = [
+    ...(asked.length === 0
+      ? []
+      : ['# Old addresses with a query, for Netlify. Cloudflare Pages passes over these lines.', ...asked]),
     `# Moved addresses, the newest first. Cloudflare Pages reads ${most} rules, Netlify all.`,
     ...redirects,
+    ...(oldGone.length === 0
+      ? []
+      : ['# Old addresses that are gone. Cloudflare Pages passes over these lines: 404 there.', ...oldGone]),
     '# Jobs by their numbers.',
     ...numbered,
     '# Closed jobs, for Netlify: their page with status 410. Cloudflare Pages passes over these lines.',
@@ -86,6 +110,11 @@ export function redirectsFile({ moved, closed, numbers, roots }: HostSite): Host
   return {
     text: `${lines.join('\n')}\n`,
     leftOut: [
+      ...leaveOut(
+        asked.length,
+        (many) =>
+          `Cloudflare Pages can't tell addresses by their query: ${many} old ones are not led on there.`,
+      ),
       ...leaveOut(
         exact.filter(fits).length - most,
         (many) =>
@@ -98,6 +127,17 @@ export function redirectsFile({ moved, closed, numbers, roots }: HostSite): Host
       ),
     ],
   };
+}
+
+/** Netlify takes an address with and without its slash for the same, Cloudflare does not. */
+const slashlessLine = (row: Old): string[] => {
+  const from = withoutSlash(row.from);
+  return from === null ? [] : [oldLine(row, from)];
+};
+
+function oldLine({ query, to, page }: Old, from: string): string {
+  const asked = query.map((part) => ` ${queryPart(part)}`).join('');
+  return `${encodePath(from)}${asked} ${to ?? page} ${to === null ? 410 : 301}${query.length > 0 ? '!' : ''}`;
 }
 
 /** Cloudflare Pages finds the nearest `404.html` by itself, and passes over these lines too. */

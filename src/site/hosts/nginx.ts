@@ -1,10 +1,11 @@
-import { bytePattern, encodePath, isPlain, plainValue, withoutSlash } from './escape.ts';
+import { bytePattern, encodePath, isPlain, plainValue, queryPattern, withoutSlash } from './escape.ts';
 import {
   type HostSite,
   hostFileNames,
   immutableCaching,
   immutablePrefixes,
   numberPattern,
+  type Old,
   rareTypes,
   revalidateCaching,
 } from './host-site.ts';
@@ -17,13 +18,15 @@ import { type SiteSecurity, sharedEndings, sharedHeaders } from './security-head
  * nginx compares names in a map without regard to case, and patterns with (`~`): an address that is not all small
  * letters is a pattern.
  */
-export function nginxMap({ security, moved, closed, numbers, roots }: HostSite): string {
-  const movedLines = moved.flatMap(({ from, to }) => {
-    const slashless = withoutSlash(from);
-    return (slashless === null ? [from] : [from, slashless]).map((address) => entry(address, encodePath(to)));
-  });
+export function nginxMap({ security, old, moved, closed, numbers, roots }: HostSite): string {
+  const plain = old.filter(({ query }) => query.length === 0);
+  const hasQuery = ({ to }: Old) => to !== null && /[?#]/.test(to);
+  const movedLines = [
+    ...plain.flatMap((row) => (row.to === null || hasQuery(row) ? [] : bothForms(row.from, row.to))),
+    ...moved.flatMap(({ from, to }) => bothForms(from, encodePath(to))),
+  ];
   const own = new Map(security.headers);
-  const names = [...moved.map(({ from }) => from), ...closed];
+  const names = [...[...plain, ...moved].map(({ from }) => from), ...closed];
   const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
   const endings = `~\\.(?:${sharedEndings.join('|')})$`;
   return [
@@ -32,10 +35,33 @@ export function nginxMap({ security, moved, closed, numbers, roots }: HostSite):
     `map_hash_bucket_size ${powerOfTwo(longest + 32, 128)};`,
     ...map('$jobfront_moved', '""', movedLines),
     ...map(
+      '$jobfront_asked',
+      '$jobfront_moved_whole',
+      old.flatMap((row) => (row.query.length > 0 && row.to !== null ? [askedEntry(row, row.to)] : [])),
+      '$uri?$args',
+    ),
+    ...map(
+      '$jobfront_moved_whole',
+      '""',
+      plain.flatMap((row) => (row.to !== null && hasQuery(row) ? bothForms(row.from, row.to) : [])),
+    ),
+    ...map(
+      '$jobfront_gone',
+      '$jobfront_gone_whole',
+      old.flatMap((row) => (row.query.length > 0 && row.to === null ? [askedEntry(row, row.page)] : [])),
+      '$uri?$args',
+    ),
+    ...map(
+      '$jobfront_gone_whole',
+      '""',
+      plain.flatMap((row) => (row.to === null ? bothForms(row.from, row.page) : [])),
+    ),
+    ...map(
       '$jobfront_closed',
       '""',
       closed.map((address) => entry(address, '1')),
     ),
+    ...map('$jobfront_410', '$jobfront_gone', ['"" "/_jobfront_closed$uri";'], '$jobfront_gone'),
     ...map('$jobfront_number', '""', [
       `"~^/${numberPattern('(?<jobfront_digits>[0-9]{1,15})')}$" $jobfront_digits;`,
     ]),
@@ -80,6 +106,19 @@ const entry = (address: string, value: string): string =>
     ? `"${address}" "${value}";`
     : `"~^${bytePattern(address)}$" "${value}";`;
 
+/** With its slash at the end and without. */
+function bothForms(address: string, value: string): string[] {
+  const slashless = withoutSlash(address);
+  return (slashless === null ? [address] : [address, slashless]).map((one) => entry(one, value));
+}
+
+/** Of an address that is told by its parameters. */
+function askedEntry({ from, query }: Old, value: string): string {
+  const slashless = withoutSlash(from);
+  const path = slashless === null ? bytePattern(from) : `${bytePattern(slashless)}/?`;
+  return `"~^${path}\\?${queryPattern(query)}" "${value}";`;
+}
+
 const powerOfTwo = (atLeast: number, least: number): number =>
   Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, atLeast))));
 
@@ -108,9 +147,20 @@ ${varying.map((name) => `add_header ${name} ${variableOf(name)} always;`).join('
 add_header Cache-Control $jobfront_caching always;
 
 error_page 404 ${roots.length === 0 ? '/404.html' : '$jobfront_not_found'};
-# The page of a closed job, with status 410.
-error_page 410 /_jobfront_closed$uri;
+# The page of a closed job, or that for what is gone, with status 410.
+error_page 410 $jobfront_410;
 
+if ($jobfront_asked) {
+  return 301 $jobfront_asked;
+}
+set $jobfront_left $jobfront_gone;
+# The page that says so.
+if ($uri ~ "/404\\.html$") {
+  set $jobfront_left "";
+}
+if ($jobfront_left) {
+  return 410;
+}
 if ($jobfront_moved) {
   return 301 $jobfront_moved$is_args$args;
 }

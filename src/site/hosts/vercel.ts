@@ -5,6 +5,7 @@ import {
   immutablePrefixes,
   type Moved,
   numberPattern,
+  type Old,
   rareTypes,
 } from './host-site.ts';
 import { type HostText, inGroups, leaveOut, limits } from './limits.ts';
@@ -13,6 +14,7 @@ import { sharedEndings, sharedHeaders } from './security-headers.ts';
 /** A route of vercel.json (vercel.com/docs/project-configuration/vercel-json, "routes"). */
 interface Route {
   src?: string;
+  has?: { type: 'query'; key: string; value: string }[];
   dest?: string;
   headers?: Record<string, string>;
   status?: number;
@@ -28,7 +30,7 @@ const asObject = Object.fromEntries<string>;
  * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
  * everything asked for again each time unless told otherwise.
  */
-export function vercelFile({ security, moved, closed, numbers, roots }: HostSite): HostText {
+export function vercelFile({ security, old, moved, closed, numbers, roots }: HostSite): HostText {
   const headers: Route[] = [
     { src: '^/.*$', headers: asObject(security.headers), continue: true },
     {
@@ -69,11 +71,9 @@ export function vercelFile({ security, moved, closed, numbers, roots }: HostSite
   ];
   const gone = goneRoutes(closed);
   const room = limits.vercelRoutes - headers.length - gone.length - before.length - after.length;
-  const fitting = moved
-    .map(movedRoute)
-    .filter(
-      ({ src, headers: { Location } }) => Math.max(src.length, Location.length) <= limits.vercelPattern,
-    );
+  const fitting = [...old.map(oldRoute), ...moved.map(movedRoute)].filter(
+    ({ src = '', headers }) => Math.max(src.length, headers?.Location?.length ?? 0) <= limits.vercelPattern,
+  );
   const taken = fitting.slice(0, room);
   // Asked only where no file stands.
   const numbered = numbers.slice(0, room - taken.length).map(
@@ -86,22 +86,31 @@ export function vercelFile({ security, moved, closed, numbers, roots }: HostSite
   return {
     text: toText([...headers, ...taken, ...gone, ...before, ...numbered, ...after]),
     leftOut: leaveOut(
-      moved.length - taken.length,
+      old.length + moved.length - taken.length,
       (many) =>
         `Vercel takes ${limits.vercelRoutes} routes: ${many} older moved addresses are not in vercel.json and answer 404 there.`,
     ),
   };
 }
 
-function movedRoute({ from, to }: Moved) {
+const movedRoute = ({ from, to }: Moved): Route => ({
+  src: eitherForm(from),
+  headers: { Location: encodePath(to) },
+  status: 301,
+  caseSensitive: true,
+});
+
+const oldRoute = ({ from, query, to, page }: Old): Route => ({
+  src: eitherForm(from),
+  ...(query.length > 0 && { has: query.map(([key, value]) => ({ type: 'query', key, value })) }),
+  ...(to === null ? { dest: page, status: 410 } : { headers: { Location: to }, status: 301 }),
+  caseSensitive: true,
+});
+
+/** With its slash at the end and without. */
+function eitherForm(from: string): string {
   const path = withoutSlash(from);
-  const src = pathPattern(encodePath(path ?? from)) + (path === null ? '' : '/?');
-  return {
-    src: `^${src}$`,
-    headers: { Location: encodePath(to) },
-    status: 301,
-    caseSensitive: true,
-  } as const;
+  return `^${pathPattern(encodePath(path ?? from))}${path === null ? '' : '/?'}$`;
 }
 
 /** The page stays at its address and only its status changes, so many addresses share a route. */

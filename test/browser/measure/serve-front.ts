@@ -26,6 +26,7 @@ export async function serveByFront(folder: string): Promise<{ url: string; stop(
     addresses: () => byAddress.keys(),
     entries: () => byAddress.values(),
     redirects: () => ({}),
+    oldAnswer: () => undefined,
     prepare: async () => undefined,
     prepareToSave: async () => undefined,
   });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { Memory, RememberedJob } from '../../../src/board/memory.ts';
 import { hostFiles } from '../../../src/site/hosts/host-files.ts';
 import { type SiteSecurity, siteSecurity } from '../../../src/site/hosts/security-headers.ts';
+import { type OldAnswer, oldAnswers } from '../../../src/site/old-addresses.ts';
+import { oldRows } from '../../settings/old-rows.ts';
 
 export const security: SiteSecurity = siteSecurity(
   { environment: { HSTS_SECONDS: 31_536_000 } },
@@ -31,13 +33,31 @@ export const sampleMemory = memoryOf(
   remembered(10, ['/jobs/10-welder/', '/jobs/10-senior-welder/'], '2026-11-10T08:00:00Z'),
 );
 
+/** What a site knows of one that stood at its address before. */
+export const oldSample: readonly OldAnswer[] = oldAnswers(
+  oldRows(
+    [
+      '/careers,7',
+      '/Kariera/ż.html,/jobs/8-head-of-drivers/',
+      '/team,"/map/?q=a b&c=d"',
+      '/job.php?id=7,7',
+      '/job.php?id=8&lang=en,',
+      '/?p=12,9',
+      '/gone,',
+      '/gone.html,',
+      '/jobs/7-courier/,/map/',
+    ].join('\n'),
+  ),
+  { memory: sampleMemory, isLive: (address) => address === '/jobs/7-courier/' },
+);
+
 /** The text of every file for hosts, by its address. */
 export async function hostTexts(
   memory: Memory,
-  redirects?: Readonly<Record<string, string>>,
+  old: readonly OldAnswer[] = [],
   roots: readonly string[] = [],
 ): Promise<Record<string, string>> {
-  const files = hostFiles({ memory }, { security, roots, ...(redirects && { redirects }) });
+  const files = hostFiles({ memory }, { security, roots, old });
   return Object.fromEntries(
     await Promise.all(files.map(async ({ address, make }) => [address, String(await make())] as const)),
   );

@@ -85,7 +85,7 @@ describe('.htaccess', () => {
       if (!isPath(address)) expect(lines).toEqual([]);
       for (const line of lines) {
         const [, plain, pattern, gone] =
-          /^Redirect 301 "(\/[\w/.~-]*)" "\/jobs\/1-now\/"$|^RedirectMatch 301 "\^((?:[\w/~-]|\\x[0-9a-f]{2})+\/?)\??\$" "\/jobs\/1-now\/"$|^RewriteRule "\^\(\?:((?:[\w/~-]|\\x[0-9a-f]{2})*)\)\$" "-" \[R=410,L\]$/.exec(
+          /^Redirect 301 "(\/[\w/.~-]*)" "\/jobs\/1-now\/"$|^RedirectMatch 301 "\^((?:[\w/~-]|\\x[0-9a-f]{2})+\/?)\??\$" "\/jobs\/1-now\/"$|^RewriteRule "\^\(\?:((?:[\w/~-]|\\x[0-9a-f]{2})*)\)\$" "-" \[E=JOBFRONT_GONE:%\{REQUEST_URI\}index\.html,R=410,L\]$/.exec(
             line,
           ) ?? [];
         const meant =
@@ -150,7 +150,13 @@ describe('the files for hosts', () => {
   });
 
   test('take redirects of other kinds beside those of moved jobs', async () => {
-    const texts = await hostTexts(sampleMemory, { '/jobs/in/lodz/': '/jobs/in/lodz-poland/' });
+    const old = {
+      line: 1,
+      path: '/jobs/in/lodz/',
+      query: [],
+      to: { path: '/jobs/in/lodz-poland/', rest: '' },
+    };
+    const texts = await hostTexts(sampleMemory, [{ old, to: '/jobs/in/lodz-poland/' }]);
     expect(texts['/_redirects']).toContain('/jobs/in/lodz/ /jobs/in/lodz-poland/ 301\n');
     expect(texts['/_redirects']).toContain('/jobs/8-driver/ /jobs/8-head-of-drivers/ 301\n');
   });

@@ -1,0 +1,52 @@
+import { memo } from '../i18n/remember.ts';
+
+/*
+ * Addresses of the site that stood here before, as the owner lists them in a file (`redirects` in the settings): each
+ * leads to a new address, to a job, or is gone for good (410). Read once, checked whole: docs/moving.md.
+ */
+
+/** Where an old address leads: a path of this site with what stands behind it, elsewhere, to a job; `null` = 410. */
+export type OldTarget = { path: string; rest: string } | { url: string } | { job: number } | null;
+
+/** One row, ready to be asked for. */
+export interface OldAddress {
+  /** Line of the owner's file. */
+  line: number;
+  /** Decoded, as `canonicalPath` writes it. */
+  path: string;
+  /** Parameters that a request must have, by name; none = whatever the query. */
+  query: readonly (readonly [name: string, value: string])[];
+  to: OldTarget;
+}
+
+/**
+ * A path as it is compared: with its slash at the end, or without where it names a file. Both forms of an old address
+ * are the same one.
+ */
+export function canonicalPath(path: string): string {
+  const bare = path.replace(/\/+$/, '');
+  return bare.slice(bare.lastIndexOf('/')).includes('.') ? bare : `${bare}/`;
+}
+
+/** The row that an address means: that with most of the parameters that are asked for, else the one without. */
+export function oldAddressAt(
+  all: readonly OldAddress[],
+  path: string,
+  query: string,
+): OldAddress | undefined {
+  const found = byPath(all).get(canonicalPath(path));
+  if (!found) return undefined;
+  const asked = new URLSearchParams(query);
+  return found.find((one) => one.query.every(([name, value]) => asked.getAll(name).includes(value)));
+}
+
+/** The rows of each path, those with most parameters first. */
+const byPath = memo((all: readonly OldAddress[]): ReadonlyMap<string, readonly OldAddress[]> => {
+  const sorted = all.toSorted((one, other) => other.query.length - one.query.length);
+  return Map.groupBy(sorted, ({ path }) => path);
+});
+
+/** The row that a row leads to. There is no circle, and no long way, among rows that `readOldAddresses` takes. */
+export function nextOldAddress(rows: readonly OldAddress[], { to }: OldAddress): OldAddress | undefined {
+  return to && 'path' in to ? oldAddressAt(rows, to.path, to.rest.replace(/#.*$/, '')) : undefined;
+}

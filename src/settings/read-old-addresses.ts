@@ -1,0 +1,203 @@
+import { boardAddress, indexAddress, mapAddress, savedAddress, verifyAddress } from './addresses.ts';
+import { hostSites } from './brands.ts';
+import { canonicalPath, nextOldAddress, type OldAddress, type OldTarget } from './old-addresses.ts';
+import type { Site } from './site-schema.ts';
+
+/** The owner's file, taken apart but not understood. */
+export interface OldAddressFile {
+  /** As the settings name it: `./old.csv`. */
+  name: string;
+  rows: readonly { line: number; cells: readonly string[] }[];
+  /** Why it can't be read, with its line where that is known. */
+  faults: readonly string[];
+  /** Whether a file of the owner's stands at a path of the site (`public/`). */
+  isOwnFile: (path: string) => boolean;
+}
+
+/** What the rows are read for. */
+export interface OldAddressContext {
+  /** With all brands. */
+  site: Site;
+  siteUrl: string;
+  /** One of several sites that share the file (`SITE_BRAND`): whole addresses of other hosts are theirs. */
+  isShared: boolean;
+  /** Addresses of the owner's pages. */
+  content: readonly string[];
+}
+
+/** Faults of one file that are told; more are counted. */
+const mostFaults = 20;
+/** Characters of an address. */
+const longest = 1_000;
+/** Rows that a row may lead on through. */
+const mostSteps = 10;
+/** Parameters that an old address may ask for. */
+const mostParameters = 10;
+
+/**
+ * Understands the rows of the owner's file.
+ *
+ * @returns each old address once, and every fault, a sentence each with its line
+ */
+export function readOldAddresses(
+  { name, rows, faults: unreadable, isOwnFile }: OldAddressFile,
+  context: OldAddressContext,
+): { addresses: readonly OldAddress[]; faults: readonly string[] } {
+  const faults: string[] = [];
+  const known = new Map<string, OldAddress>();
+  const isLive = livePaths(context, isOwnFile);
+  for (const [at, { line, cells }] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '') || (at === 0 && isHeader(cells))) continue;
+    const read = readRow(cells, context);
+    if (read === null) continue;
+    if (typeof read === 'string') {
+      faults.push(`line ${line}: ${read}`);
+      continue;
+    }
+    const one: OldAddress = { line, ...read };
+    const key = keyOf(one);
+    const other = known.get(key);
+    if (one.query.length === 0 && isLive(one.path)) {
+      faults.push(`line ${line}: ${one.path} is an address of this site, which stays: take the row out`);
+    } else if (other === undefined) known.set(key, one);
+    else if (JSON.stringify(other.to) !== JSON.stringify(one.to)) {
+      faults.push(
+        `lines ${other.line} and ${line}: ${one.path} leads to two places: keep one of the two rows`,
+      );
+    }
+  }
+  const addresses = [...known.values()];
+  const all = [...unreadable, ...faults, ...chainFaults(addresses)];
+  const told = all.slice(0, mostFaults).map((fault) => `redirects in site.config.ts: ${name}, ${fault}`);
+  const more = all.length - told.length;
+  if (more > 0) told.push(`redirects in site.config.ts: ${name} has ${more} more faults of these kinds`);
+  return { addresses, faults: told };
+}
+
+/** Words over the columns: no address stands there. */
+const isHeader = ([first = '']: readonly string[]): boolean => !/^\s*(?:\/|https?:\/\/)/i.test(first);
+
+type ReadRow = Pick<OldAddress, 'path' | 'query' | 'to'>;
+
+/** What a row says, `null` where it is for another host, or what is wrong with it. */
+function readRow(cells: readonly string[], context: OldAddressContext): ReadRow | string | null {
+  const [from = '', to = '', ...more] = cells.map((cell) => cell.trim());
+  if (more.some((cell) => cell !== '')) {
+    return `it has ${cells.length} columns: write an old address and where it leads, and an address with a comma or a semicolon in quotes`;
+  }
+  const address = readAddress(from, context.siteUrl);
+  if (typeof address === 'string') return `${shown(from)} ${address}`;
+  if (address.hash !== '') return `${shown(from)} has a # in it, which no browser sends: take it out`;
+  if (address.host !== new URL(context.siteUrl).host) {
+    if (isElsewhere(address.host, context)) return null;
+    return `${shown(from)} is on another host than SITE_URL (${context.siteUrl}): give an address of this site, or its path`;
+  }
+  const path = decoded(address);
+  if (path === null)
+    return `${shown(from)} holds characters that not every host can tell apart: take the row out`;
+  const query = [...address.searchParams].sort(byText);
+  if (query.length > mostParameters) return `${shown(from)} has more than ${mostParameters} parameters`;
+  const target = readTarget(to, context);
+  if (typeof target === 'string') return `${shown(to)} ${target}`;
+  return { path: canonicalPath(path), query, to: target };
+}
+
+function readAddress(text: string, siteUrl: string): URL | string {
+  const isPath = text.startsWith('/') && !text.startsWith('//');
+  const address = isPath || /^https?:\/\//i.test(text) ? URL.parse(text, siteUrl) : null;
+  if (!address) return 'is no address: begin with / or https://';
+  return text.length > longest ? `is longer than ${longest} characters` : address;
+}
+
+/** Hosts of brands, and what a site of one brand can't judge. */
+const isElsewhere = (host: string, { site, isShared }: OldAddressContext): boolean =>
+  isShared || Object.values(site.brands).some(({ url }) => url !== undefined && new URL(url).host === host);
+
+function readTarget(text: string, { siteUrl }: OldAddressContext): OldTarget | string {
+  if (text === '') return null;
+  if (/^[1-9]\d{0,14}$/.test(text)) return { job: Number(text) };
+  const address = readAddress(text, siteUrl);
+  if (typeof address === 'string')
+    return 'leads nowhere: give a path, an https address, the number of an advert, or nothing for what is gone';
+  if (address.host !== new URL(siteUrl).host) {
+    return address.protocol === 'https:'
+      ? { url: address.origin + safeUrl(address.href.slice(address.origin.length)) }
+      : 'is not encrypted: begin with https://';
+  }
+  const path = decoded(address);
+  if (path === null) return 'holds characters that no address of this site has';
+  return { path: canonicalPath(path), rest: safeUrl(address.search + address.hash) };
+}
+
+/** The path in plain text; `null` where a host could take it for another one. */
+function decoded({ pathname }: URL): string | null {
+  if (/%(?:2f|5c|3f|23|0\d|1[\da-f]|7f)/i.test(pathname)) return null;
+  try {
+    const path = decodeURIComponent(pathname);
+    return /^\/(?:[^\p{Cc}\\?#/]+\/)*[^\p{Cc}\\?#/]*$/u.test(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only characters that mean nothing in the files of hosts. */
+const safeUrl = (text: string): string =>
+  text.replace(/[^\w.~/?#@!&+,;=%-]/g, (character) =>
+    [...Buffer.from(character)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+      .join(''),
+  );
+
+/** Pages that are there whatever the jobs, and the owner's own files. */
+function livePaths({ site, content }: OldAddressContext, isOwnFile: (path: string) => boolean) {
+  const pages = new Set([
+    ...content,
+    ...hostSites(site).flatMap((one) =>
+      one.languages.flatMap((language) =>
+        [boardAddress, indexAddress, mapAddress, savedAddress, verifyAddress].map((of) => of(language, one)),
+      ),
+    ),
+  ]);
+  return (path: string) => pages.has(path) || (!path.endsWith('/') && isOwnFile(path));
+}
+
+/** Rows that lead in a circle, a circle once, and those that lead on too often. */
+function chainFaults(rows: readonly OldAddress[]): string[] {
+  const faults = new Set<string>();
+  /** How many rows a row leads through, itself included. */
+  const lengths = new Map<OldAddress, number>();
+  for (const row of rows) {
+    const chain = new Set<OldAddress>();
+    let next: OldAddress | undefined = row;
+    while (next && !lengths.has(next) && !chain.has(next)) {
+      chain.add(next);
+      next = nextOldAddress(rows, next);
+    }
+    if (next && chain.has(next)) faults.add(circleFault([...chain].slice([...chain].indexOf(next))));
+    let length = (next && lengths.get(next)) ?? 0;
+    for (const one of [...chain].reverse()) {
+      length += 1;
+      lengths.set(one, length);
+      if (length === mostSteps + 1)
+        faults.add(
+          `line ${one.line}: it leads on through more than ${mostSteps} rows: give the last one's target`,
+        );
+    }
+  }
+  return [...faults];
+}
+
+function circleFault(circle: readonly OldAddress[]): string {
+  const sorted = circle.toSorted((one, other) => one.line - other.line);
+  const lines = sorted.map(({ line }) => line).join(', ');
+  return `${sorted.length === 1 ? 'line' : 'lines'} ${lines}: ${sorted[0]?.path} leads in a circle to itself: let one row lead elsewhere`;
+}
+
+const keyOf = ({ path, query }: OldAddress): string => JSON.stringify([path, query]);
+
+const byText = (one: readonly string[], other: readonly string[]): number => {
+  const [a, b] = [one.join('='), other.join('=')];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 80));

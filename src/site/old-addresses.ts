@@ -1,0 +1,173 @@
+import type { Board } from '../board/job.ts';
+import { lastAddress, type Memory, movedAddresses } from '../board/memory.ts';
+import { hostMemory } from '../board/sites.ts';
+import { memo } from '../i18n/remember.ts';
+import type { ContentPage } from '../settings/content/content-page.ts';
+import { canonicalPath, nextOldAddress, type OldAddress, oldAddressAt } from '../settings/old-addresses.ts';
+import type { Site } from '../settings/site-schema.ts';
+import { encodePath } from './hosts/escape.ts';
+import { pageShown } from './page-at.ts';
+import type { SiteMemory } from './site-memory.ts';
+import { sitePartAt } from './site-parts.ts';
+
+/*
+ * What becomes of addresses of the site that stood here before. Three rules: a page that is there goes before a row of
+ * the owner's file, but not before one that names parameters; a row goes before what is remembered of moved jobs; a job
+ * that nobody knows any more is gone.
+ */
+
+/** An old address as it is answered. */
+export interface OldAnswer {
+  old: OldAddress;
+  /** As a Location header has it; `null` = gone, 410. */
+  to: string | null;
+}
+
+/** What the rows are answered with. */
+export interface OldAddressSite {
+  /** Of this host's jobs, open and closed. */
+  memory: Memory;
+  /** Whether something of the site stands at an address. */
+  isLive: (address: string) => boolean;
+  /** Whether it knows pages alone: then nothing is said of rows that lead to a file. */
+  isOfPages?: boolean;
+}
+
+/** The pages and files of a whole host. */
+export interface OldAddressInput {
+  board: Board;
+  memory: Pick<SiteMemory, 'jobs'>;
+  site: Site;
+  content?: readonly ContentPage[];
+  siteUrl: string;
+}
+
+const noContent: readonly ContentPage[] = [];
+
+/**
+ * What old addresses are answered with beside the pages of a host.
+ *
+ * @param files addresses of what stands there beside the pages; `null` = not known
+ */
+export function oldAddressSite(
+  { board, memory, site, content = noContent, siteUrl }: OldAddressInput,
+  files: ReadonlySet<string> | null,
+): OldAddressSite {
+  const settings = { site, content, environment: { SITE_URL: siteUrl } };
+  const whole = { board, memory: memory.jobs, settings };
+  const isPage = (address: string) => pageShown(address, sitePartAt(address, whole)) !== undefined;
+  return {
+    memory: hostMemory(memory.jobs, site),
+    isLive: (address) => files?.has(address) || isPage(address),
+    isOfPages: files === null,
+  };
+}
+
+/** What an old address is answered with; `undefined` where the owner's file has no such row. */
+export function oldAnswerAt(
+  rows: readonly OldAddress[],
+  path: string,
+  query: string,
+  site: OldAddressSite,
+): OldAnswer | undefined {
+  const old = oldAddressAt(rows, path, query);
+  return old && isInForce(old, site)
+    ? { old, to: locationOf(endOf(rows, old, site), site.memory) }
+    : undefined;
+}
+
+/** All old addresses that are answered, in the order of the file. */
+export const oldAnswers = (rows: readonly OldAddress[], site: OldAddressSite): OldAnswer[] =>
+  rows
+    .filter((old) => isInForce(old, site))
+    .map((old) => ({ old, to: locationOf(endOf(rows, old, site), site.memory) }));
+
+const isInForce = ({ path, query }: OldAddress, { isLive }: OldAddressSite): boolean =>
+  query.length > 0 || !isLive(path);
+
+/** The last row that a row leads on to: one of a page that is there leads nowhere. */
+function endOf(rows: readonly OldAddress[], old: OldAddress, site: OldAddressSite): OldAddress {
+  const next = nextOldAddress(rows, old);
+  return next && isInForce(next, site) ? endOf(rows, next, site) : old;
+}
+
+/** The Location of an answer to a request with this query: what the row does not ask for goes along. */
+export function withQuery(old: OldAddress, to: string, query: string): string {
+  if (query === '' || /[?#]/.test(to)) return to;
+  const asked = new Set(old.query.map(([name]) => name));
+  if (asked.size === 0) return to + query;
+  const left = [...new URLSearchParams(query)].filter(([name]) => !asked.has(name));
+  return left.length === 0 ? to : `${to}?${new URLSearchParams(left)}`;
+}
+
+function locationOf({ to }: OldAddress, memory: Memory): string | null {
+  if (to === null) return null;
+  if ('url' in to) return to.url;
+  if ('job' in to) {
+    const job = Object.hasOwn(memory, to.job) ? memory[to.job] : undefined;
+    return job ? encodePath(lastAddress(job)) : null;
+  }
+  const moved = movedOf(memory);
+  const path = Object.hasOwn(moved, to.path) ? (moved[to.path] ?? to.path) : to.path;
+  return encodePath(path) + to.rest;
+}
+
+const movedOf = memo(movedAddresses);
+
+/** What an owner should know of a row: that nobody is led by it, or to nothing. */
+export interface OldAddressFault {
+  old: OldAddress;
+  kind: 'target-missing' | 'in-use';
+}
+
+/**
+ * Rows that do not what they say. Jobs come and go, so none of it keeps a site from being made.
+ *
+ * @param site with all addresses of the site
+ */
+export function oldAddressFaults(rows: readonly OldAddress[], site: OldAddressSite): OldAddressFault[] {
+  const moved = movedOf(site.memory);
+  const isThere = (path: string) =>
+    [path, canonicalPath(path)].some((one) => site.isLive(one) || Object.hasOwn(moved, one)) ||
+    leadsByNumber(path, site.memory);
+  return rows.flatMap((old): OldAddressFault[] => {
+    if (!isInForce(old, site)) return [{ old, kind: 'in-use' }];
+    const { to } = old;
+    // What a row leads on to is told of that one.
+    if (endOf(rows, old, site) !== old) return [];
+    if (to === null || 'url' in to) return [];
+    const isUnknown = site.isOfPages && !canonicalPath('path' in to ? to.path : '/').endsWith('/');
+    const found = isUnknown || ('job' in to ? Object.hasOwn(site.memory, to.job) : isThere(to.path));
+    return found ? [] : [{ old, kind: 'target-missing' }];
+  });
+}
+
+/** Whether a path leads to a job by its number, whatever stands behind it. */
+export function leadsByNumber(path: string, memory: Memory): boolean {
+  const id = /^\/(?:[^/]+\/){0,4}jobs\/0*(\d{1,15})(?:-[^/.]*)?\/?$/.exec(path)?.[1];
+  return id !== undefined && Object.hasOwn(memory, id);
+}
+
+/** A fault for people, in a sentence. */
+export const oldAddressFaultText = ({ old, kind }: OldAddressFault): string =>
+  kind === 'in-use'
+    ? `Line ${old.line}: ${old.path} is an address of this site now, which goes before the row.`
+    : `Line ${old.line}: ${old.path} leads to ${targetText(old)}.`;
+
+/** The faults for the log of a build, a sentence each. */
+export function oldAddressWarnings(faults: readonly OldAddressFault[], file: string): string[] {
+  const told = faults.slice(0, mostTold).map((fault) => `${file}: ${oldAddressFaultText(fault)}`);
+  const more = faults.length - told.length;
+  return more > 0
+    ? [...told, `${file}: ${more} more rows do not what they say; jobfront doctor names them.`]
+    : told;
+}
+
+/** Rows of a file that a build names. */
+const mostTold = 10;
+
+const targetText = ({ to }: OldAddress): string => {
+  if (to && 'job' in to)
+    return `job ${to.job}, which is neither open nor closed lately: visitors are told that it is gone`;
+  return `${to && 'path' in to ? to.path : ''}, which is not there`;
+};
