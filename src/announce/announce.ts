@@ -1,4 +1,4 @@
-import type { Tell } from '../store/whole-file.ts';
+import type { Tell } from '../store/store.ts';
 import type { Channel, ChannelName, Notice, Trouble } from './channel.ts';
 import { type Announced, lockLedgers, openLedger } from './ledger.ts';
 import type { SiteState } from './site-state.ts';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Lock, lockDataDir } from '../store/data-folder.ts';
-import { orSetAside, readIfThere, type Tell, writeWhole } from '../store/whole-file.ts';
+import { lockDataDir } from '../store/data-folder.ts';
+import type { Lock } from '../store/file-lock.ts';
+import type { Tell } from '../store/store.ts';
+import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
 import type { ChannelName, Notice } from './channel.ts';
 
 const ledgerSchema = z.object({

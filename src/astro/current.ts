@@ -9,6 +9,7 @@ import { routeParams } from '../site/lists/routes.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { siteParts } from '../site/site-parts.ts';
 import { readForBuild } from '../store/build-board.ts';
+import { openImagesBeside, readStoredImage } from '../store/images-beside.ts';
 import { readStore } from '../store/sqlite-store.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
@@ -44,6 +45,18 @@ async function parts() {
 /** The sites of the host, the main one first, for the `getStaticPaths` of what each of them has. */
 export const sites = async () => (await parts()).map(({ settings }) => ({ root: rootOf(settings.site) }));
 
+/** The addresses of the images of adverts. */
+export const imageAddresses = async () => [
+  ...new Set(Object.values((await current()).images).map(({ address }) => address)),
+];
+
+/** The bytes of an image of the board; `null` where it has none at this address. */
+export async function imageAt(address: string): Promise<Uint8Array | null> {
+  const { images: all, settings } = await current();
+  const isShown = Object.values(all).some((image) => image.address === address);
+  return isShown ? readStoredImage(settings.environment.DATA_DIR, address) : null;
+}
+
 /** The addresses of some kinds on all sites, for the `getStaticPaths` of their route. */
 export async function addressesOf(...kinds: readonly Address['kind'][]): Promise<Address[]> {
   return (await parts()).flatMap(({ board, settings }) =>
@@ -65,14 +78,20 @@ export const closedAddresses = async () =>
 async function lookNow(): Promise<Current> {
   const settings = processSettings();
   const deps = systemSyncDeps();
-  images ??= openImages(settings, deps, true);
+  images ??= openImages(
+    settings,
+    deps,
+    openImagesBeside(settings.environment.DATA_DIR, { now: deps.at, send: warn }),
+  );
   const found = await syncBoard(settings, deps, await images, false);
   const before = (await rememberedIn(settings.environment.DATA_DIR)) ?? emptyMemory;
   return { ...found, memory: rememberSite(before, found.board, settings.site, settings.content), settings };
 }
 
+const warn = (message: string): void => process.emitWarning(message);
+
 async function rememberedIn(dataDir: string): Promise<SiteMemory | null> {
-  const store = readStore(dataDir, (message) => process.emitWarning(message));
+  const store = readStore(dataDir, warn);
   try {
     return (await store?.memory()) ?? null;
   } finally {

@@ -12,7 +12,7 @@ import { reportTable } from '../doctor/report/table.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readStore } from '../store/sqlite-store.ts';
-import { imagesOf, openImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
+import { imagesOf, lookAtImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
 /** No report could be made. */
@@ -61,7 +61,7 @@ async function look(at: string | undefined) {
     onProgress: progressTeller(sync.now, (line) => process.stderr.write(line)),
     // The site, which may be running, writes down what it has; nothing of this is.
     readImages: async (posts) => {
-      const images = await openImages(settings, sync, false);
+      const images = await lookAtImages(settings, sync);
       const sources = new Map(posts.map((post) => [post, imagesOf(post, settings)]));
       await images.want(sources.values(), true);
       await images.settled();

@@ -4,7 +4,7 @@ import type { Board } from '../board/job.ts';
 import { everyProblem, problemLines } from '../board/problems.ts';
 import { formatPlaces } from '../i18n/format.ts';
 import { processSettings } from '../settings/process.ts';
-import { openImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
+import { lookAtImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
 const widest = 60;
@@ -57,8 +57,7 @@ export async function jobs(args: {
     const at = args.now === undefined ? undefined : instantOf(args.now);
     const settings = processSettings();
     const deps = systemSyncDeps();
-    // Beside a site that may be running, whose images are its own.
-    const images = await openImages(settings, deps, false);
+    const images = await lookAtImages(settings, deps);
     const { board } = await syncBoard(
       settings,
       { ...deps, at: at === undefined ? deps.at : () => at },

@@ -1,7 +1,9 @@
 import { createHash, hash } from 'node:crypto';
+import { closeSync, openSync, statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPieces, type Made, type Pieces } from '../site/machine-file.ts';
-import { EntryError, type ExportDisk, errorCode, textOf } from './export-disk.ts';
+import { type Lock, lockFile } from '../store/file-lock.ts';
+import { EntryError, type ExportDisk, ExportError, errorCode, textOf } from './export-disk.ts';
 import { folderOf } from './export-manifest.ts';
 
 /** A folder that files are written to and removed from by their paths in it. It is never left through a link. */
@@ -24,6 +26,48 @@ export interface ExportFolder {
   compare(path: string, make: () => Promise<Made>): Promise<'none' | 'same' | 'other'>;
   /** Everything that was touched: files, and the folders whose lists of names have changed. */
   touched(): string[];
+}
+
+/**
+ * Keeps a second export out of a folder until it is released, or its process ends.
+ *
+ * @param file its lock; gone once it is released
+ * @throws {ExportError} while another export has it
+ */
+export function lockExport(root: string, file: string): Lock {
+  let lock: Lock | null;
+  try {
+    lock = lockNamed(file);
+  } catch {
+    // A file system may have no locks. A folder that can't be written to is found, and named, by the export itself.
+    return { release: () => undefined };
+  }
+  if (lock) return lock;
+  throw new ExportError(
+    `Another export to ${root} is under way, and two would overwrite each other's files: nothing was changed. Wait for its end, or choose another folder.`,
+  );
+}
+
+/** Locks the file that has this name: whoever held it before may have removed it meanwhile. */
+function lockNamed(file: string): Lock | null {
+  const inode = () => statSync(file, { throwIfNoEntry: false })?.ino;
+  for (;;) {
+    closeSync(openSync(file, 'a'));
+    const before = inode();
+    const lock = lockFile(file);
+    if (!lock) return null;
+    if (before !== undefined && inode() === before) return { release: () => removeLocked(file, lock) };
+    lock.release();
+  }
+}
+
+function removeLocked(file: string, lock: Lock): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Windows removes no file that is open. It does no harm.
+  }
+  lock.release();
 }
 
 /** Errors that have to do with one path; all others would come with every path. */

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import { type ExportDisk, errorCode } from './export-disk.ts';
 
 /** Bytes of the longest name that hosts and file systems take (255), with some room. */
@@ -87,6 +88,19 @@ export const manifestName = '.jobfront-manifest.json';
 
 const format = 1;
 
+const manifestSchema = z.object({
+  format: z.literal(format),
+  base: z.string(),
+  files: z.record(
+    z.string(),
+    z.object({
+      key: z.string().nullable(),
+      isImmutable: z.boolean().default(false),
+      until: z.string().optional(),
+    }),
+  ),
+});
+
 /**
  * The manifest of a folder; `null` where there is none, `damaged` where it can't be understood.
  *
@@ -104,32 +118,14 @@ export async function readManifest(
     throw error;
   }
   try {
-    return parse(JSON.parse(new TextDecoder().decode(bytes))) ?? 'damaged';
+    const { base, files } = manifestSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    // It must not make an export remove what lies outside of its folder.
+    for (const address of Object.keys(files)) pathOf(address);
+    return { base, files: new Map(Object.entries(files)) };
   } catch {
     return 'damaged';
   }
 }
-
-function parse(read: unknown): ExportManifest | null {
-  if (!isRecord(read) || read.format !== format || typeof read.base !== 'string' || !isRecord(read.files)) {
-    return null;
-  }
-  const files = new Map<string, ExportedFile>();
-  for (const [address, file] of Object.entries(read.files)) {
-    if (!isRecord(file) || !(file.key === null || typeof file.key === 'string')) return null;
-    // It must not make an export remove what lies outside of its folder.
-    pathOf(address);
-    const isImmutable = file.isImmutable === true;
-    const { until } = file;
-    if (until === undefined) files.set(address, { key: file.key, isImmutable });
-    else if (typeof until === 'string') files.set(address, { key: file.key, isImmutable, until });
-    else return null;
-  }
-  return { base: read.base, files };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One line for each address, so that two manifests can be compared by eye. */
 export function manifestText({ base, files }: ExportManifest): string {

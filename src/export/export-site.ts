@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Made } from '../site/machine-file.ts';
 import type { Site } from '../site/site.ts';
+import type { Lock } from '../store/file-lock.ts';
 import { createLock } from '../sync/timing.ts';
 import {
   diskError,
@@ -13,7 +14,7 @@ import {
   systemExportDisk,
   textOf,
 } from './export-disk.ts';
-import { type ExportFolder, openExportFolder } from './export-folder.ts';
+import { type ExportFolder, lockExport, openExportFolder } from './export-folder.ts';
 import {
   besideOf,
   type ExportedFile,
@@ -66,8 +67,8 @@ const mostNames = 5;
  * that is not its own. It may be killed at any instant: what was under way is unknown to the manifest then, and the next
  * export writes it again. One entry that can't be printed keeps no other one from being written.
  *
- * @throws {ExportError} when the folder can't be written to, or holds files of somebody else where the site has its own.
- *   In the latter case nothing has been changed
+ * @throws {ExportError} when the folder can't be written to. Nothing has been changed when another export writes to it,
+ *   or when it holds files of somebody else where the site has its own
  */
 export async function exportSite(
   site: Pick<Site, 'entries'>,
@@ -75,23 +76,28 @@ export async function exportSite(
   options: ExportOptions,
 ): Promise<ExportResult> {
   const root = resolve(folder);
+  const { disk = systemExportDisk() } = options;
+  let lock: Lock | null = null;
   try {
-    return await exportTo(site, root, options);
+    const isNew = await openRoot(disk, root);
+    const manifestFile = options.manifestFile ?? join(root, manifestName);
+    lock = lockExport(root, `${manifestFile}.lock`);
+    return await exportTo(site, root, { ...options, disk, isNew, manifestFile });
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof ExportError || errorCode(error) === '') throw error;
     throw diskError(root, error);
+  } finally {
+    lock?.release();
   }
 }
 
 async function exportTo(
   site: Pick<Site, 'entries'>,
   root: string,
-  options: ExportOptions,
+  options: ExportOptions & { disk: ExportDisk; manifestFile: string; isNew: boolean },
 ): Promise<ExportResult> {
-  const { now, signal, base = '', limit = defaultLimit, disk = systemExportDisk() } = options;
-  const manifestFile = options.manifestFile ?? join(root, manifestName);
-  const isNew = await openRoot(disk, root);
+  const { now, signal, base = '', limit = defaultLimit, disk, manifestFile, isNew } = options;
   // What a killed export has left of it.
   await disk.unlink(besideOf(manifestFile));
   const read = isNew ? null : await readManifest(disk, manifestFile);

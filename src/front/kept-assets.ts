@@ -43,7 +43,7 @@ export async function keepAssets(
   for (const [name, file] of own) await keepCopy(file, folder, name);
   return (address) => {
     const file = earlier.get(address);
-    return file === undefined ? undefined : fileEntry(address, file);
+    return file === undefined ? undefined : olderEntry(address, () => readFile(file));
   };
 }
 
@@ -65,11 +65,11 @@ async function keepCopy(file: string, folder: string, name: string): Promise<voi
   await rename(beside, join(folder, name));
 }
 
-/** An immutable file on disk that the site does not name. */
-export const fileEntry = (address: string, file: string): SiteEntry => ({
+/** An immutable file that the site does not name any more. */
+export const olderEntry = (address: string, print: SiteEntry['print']): SiteEntry => ({
   ...{ address, type: contentType(address), status: 200, isImmutable: true },
   ...{ isLarge: false, isSlow: false, isForHosts: isForHosts(address) },
   // Its name changes with its content.
   key: () => encodeURIComponent(address),
-  print: () => readFile(file),
+  print,
 });

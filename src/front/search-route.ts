@@ -153,7 +153,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   });
   const { send } = createSender({
     security: security.headers,
-    // Which search it answers says its Content-Location: scripts know by it that somebody does (browser/board/feed.ts).
+    // Which search it answers says its Content-Location: scripts know by it that somebody does (browser/board/search-feed.ts).
     headersFor: (address): readonly Header[] => [
       ...security.headersFor(pathOf(address)),
       ['X-Robots-Tag', 'noindex'],

@@ -2,6 +2,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
+import { readStoredImage } from '../store/images-beside.ts';
 import { type OpenStoreOptions, openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
@@ -55,10 +56,12 @@ export interface OpenSiteDeps {
  * @throws when the list can't be read, or there are no compiled pages, with what to do
  */
 export async function openSite(given: Settings, { sync, compiledFolder, tell }: OpenSiteDeps): Promise<Site> {
-  const { kit, settings } = await loadSiteKit(given, compiledFolder);
+  const { DATA_DIR } = given.environment;
+  // The site is printed when the store has been closed again.
+  const readImage = (address: string) => readStoredImage(DATA_DIR, address);
+  const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage);
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
-  const { DATA_DIR } = settings.environment;
   const store = openUnlessRunning(DATA_DIR, { now: sync.at, send: tell });
   if (!store) {
     const running = readStore(DATA_DIR, tell);
@@ -69,7 +72,7 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
     return make(stored, memory);
   }
   try {
-    const read = await syncBoard(settings, sync, await openImages(settings, sync, true));
+    const read = await syncBoard(settings, sync, await openImages(settings, sync, store.images));
     const before = (await store.memory()) ?? emptyMemory;
     const memory = rememberSite(before, read.board, settings.site, settings.content);
     const site = make(read, memory);

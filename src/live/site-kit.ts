@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Board } from '../board/job.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
 import { loadRenderer, type Renderer } from '../site/print-page.ts';
 import type { SiteKit } from '../site/site.ts';
-import { imageFile } from '../sync/image-index.ts';
 import {
   type CompiledSite,
   readCompiledEmbed,
@@ -44,7 +44,11 @@ export interface LoadedKit {
  * @param compiledFolder where `npm run build:live` has put the compiled pages
  * @throws {Error} when they are not there, or a font, logo or key can't be read, with what to do
  */
-export async function loadSiteKit(given: Settings, compiledFolder: string): Promise<LoadedKit> {
+export async function loadSiteKit(
+  given: Settings,
+  compiledFolder: string,
+  readImage: SiteKit['readImage'],
+): Promise<LoadedKit> {
   const compiled = await readCompiledSite(compiledFolder);
   const settings = await withCompiledContent(given, compiledFolder);
   const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
@@ -52,8 +56,8 @@ export async function loadSiteKit(given: Settings, compiledFolder: string): Prom
   const embed = await readCompiledEmbed(compiledFolder);
   const machines = await readMachineKit(settings, security, async () => embed);
   const kit: SiteKit = {
-    ...{ settings, compiled, machines, render, policy: security.policy },
-    imageFile: (address) => imageFile(settings.environment.DATA_DIR, address),
+    ...{ settings, compiled, machines, render, policy: security.policy, readImage },
+    readFile: (file) => readFile(file),
   };
   return { kit, compiled, settings, security };
 }

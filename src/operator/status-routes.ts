@@ -36,9 +36,9 @@ function createStatusAccess({ access, login, security, clock }: StatusAccessOpti
 
 export interface StatusRoutes {
   status: () => Status;
-  /** Who may read `/status.json` and `/metrics` (status-access.ts); everybody if left out. */
+  /** Who may read `/status.json` and `/metrics` (`createStatusAccess`); everybody if left out. */
   mayRead?: MayRead;
-  /** The metrics as text (metrics.ts). */
+  /** The metrics as text (sync/metrics.ts). */
   metrics: { text(): Promise<string>; contentType: string };
 }
 

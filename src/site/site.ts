@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
@@ -59,8 +58,10 @@ export interface SiteKit extends Printer {
   settings: Settings;
   compiled: { id: string; assets: readonly Asset[] };
   machines: MachineKit;
-  /** Where a copied image lies on disk. */
-  imageFile: (address: string) => string;
+  /** Reads a file that the compiled site brings. */
+  readFile: (file: string) => Promise<Uint8Array>;
+  /** Reads a copied image by its address. */
+  readImage: (address: string) => Promise<Uint8Array>;
 }
 
 /** What one site shows. */
@@ -182,9 +183,9 @@ const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
   return keyOf(compiled.id, shown, policy).slice(0, 16);
 });
 
-/** Files that lie on disk already: what the compiled site brings, and images of adverts. */
+/** Files that are there already: what the compiled site brings, and images of adverts. */
 function filesOf(
-  { compiled, imageFile }: SiteKit,
+  { compiled, readFile, readImage }: SiteKit,
   images: SiteContent['images'],
   base: string,
 ): ReadonlyMap<string, SiteEntry> {
@@ -194,7 +195,7 @@ function filesOf(
       ...entryOf({ address, type: contentType(address), status: 200 }),
       isImmutable: true,
       key: () => keyOf(base, address),
-      print: () => readFile(imageFile(address)),
+      print: () => readImage(address),
     });
   }
   for (const { address, type, hash, immutable, file } of compiled.assets) {

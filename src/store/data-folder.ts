@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './store.ts';
+import { type Lock, lockFile } from './file-lock.ts';
 
 /** Of a folder in which everybody may write, each their own files. */
 const stickyBit = 0o1000;
@@ -21,7 +20,15 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /** What versions without a store kept in the data folder. */
-const earlierNames = ['releases', 'current.json', 'board.jsonl', 'memory.json', 'wish.json'];
+const earlierNames = [
+  'releases',
+  'current.json',
+  'board.jsonl',
+  'memory.json',
+  'wish.json',
+  'images',
+  'images.json',
+];
 
 /** Names what an earlier version has left in the data folder; `null` where there is nothing. */
 export function earlierFiles(dataDir: string): string | null {
@@ -51,17 +58,9 @@ interface Holder {
   since: string;
 }
 
-export interface Lock {
-  /** Lets the next process in. Calling it again does nothing. */
-  release(): void;
-}
-
 /**
- * Keeps a second process off a data folder, for as long as this one lives or until `release`.
- *
- * Node has no flock(2), but SQLite, which it brings along, locks files with the system's own means. Such a lock
- * ends with its process, however that ends: there is no stale lock to take over and no process id to mistake for
- * a later process of the same number. `lock.json` beside it only says who holds it.
+ * Keeps a second process off a data folder, for as long as this one lives or until `release`. `lock.json` beside the
+ * lock only says who holds it.
  *
  * @param now ISO instant
  * @throws {DataDirInUse} when another process, or this one, holds it already
@@ -70,35 +69,21 @@ export interface Lock {
 export function lockDataDir(dataDir: string, pid: number, now: string): Lock {
   const folder = resolve(dataDir);
   const note = join(folder, 'lock.json');
-  let database: DatabaseSync | null = null;
+  let lock: Lock | null;
   try {
     makeDataFolder(folder);
-    database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
-    // An empty transaction: it takes the lock and writes nothing, so that a full disk is no hindrance.
-    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock = lockFile(join(folder, 'lock.sqlite'));
   } catch (error) {
-    database?.close();
-    if (isBusy(error)) throw new DataDirInUse(folder, readHolder(note));
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
       `The data folder ${folder} can't be locked: ${why}. Make sure that this user may write there, or choose another folder with DATA_DIR.`,
       { cause: error },
     );
   }
+  if (!lock) throw new DataDirInUse(folder, readHolder(note));
   writeNote(note, { pid, since: now });
-  const locked = database;
-  held.add(locked);
-  return {
-    release: () => {
-      held.delete(locked);
-      if (locked.isOpen) locked.close();
-    },
-  };
+  return lock;
 }
-
-// A database that nothing refers to is closed as garbage, and its lock is gone: a caller may forget a lock that is to
-// hold as long as the process.
-const held = new Set<DatabaseSync>();
 
 function writeNote(file: string, holder: Holder): void {
   try {

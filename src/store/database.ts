@@ -2,9 +2,10 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
+import { freeName } from './whole-file.ts';
 
 /** Changes with the tables, and with the shape of what is in them; another format is not read. */
-const format = 1;
+const format = 2;
 /** "Jobf": says in the head of the file whose it is. */
 const applicationId = 0x4a6f6266;
 
@@ -12,6 +13,8 @@ const applicationId = 0x4a6f6266;
  * - `part`: jobs, problems and images, each once however many snapshots have it. `advert` is the advert of a job.
  * - `snapshot`: what was shown. Its lists are the ids of parts in their order, four bytes each (parts.ts).
  * - `remembered`: what the site remembers, one row for each entry.
+ * - `image`: what is known of the images of adverts by their source addresses, whether they could be copied (`hash` and
+ *   `type` are those of their address) or not (`reason`). `image_bytes`: the copies, each once, in pieces (images.ts).
  * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet.
  */
 const tables = `
@@ -26,6 +29,15 @@ const tables = `
   CREATE TABLE remembered (
     kind TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, name)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE image (
+    source TEXT PRIMARY KEY,
+    hash TEXT, type TEXT, width INTEGER, height INTEGER, bytes INTEGER, fetched_at REAL, unused_since REAL,
+    reason TEXT, tries INTEGER, retry_at REAL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX image_by_hash ON image (hash);
+  CREATE TABLE image_bytes (
+    hash TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (hash, at)
+  ) STRICT;
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${format};
@@ -43,9 +55,11 @@ const writerPatienceMs = 200;
 const readerPatienceMs = 5_000;
 
 export const connectToWrite: Connect = (file) => new DatabaseSync(file, { timeout: writerPatienceMs });
+/** For a process that serves nobody. */
+export const connectBeside: Connect = (file) => new DatabaseSync(file, { timeout: readerPatienceMs });
 
 /**
- * Opens the file for its only writer, and makes it where there is none. What a commit has written is on the disk.
+ * Opens the file for writing, and makes it where there is none. What a commit has written is on the disk.
  *
  * @throws {Damaged} when it is another program's, or of another format
  */
@@ -56,8 +70,7 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216',
     );
-    const count = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-    if (count === 0) inTransaction(database, () => database.exec(tables));
+    if (isEmpty(database)) inTransaction(database, () => isEmpty(database) && database.exec(tables));
     demandFormat(database);
     return database;
   } catch (error) {
@@ -66,13 +79,15 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
   }
 }
 
+const isEmpty = (database: DatabaseSync): boolean =>
+  database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count === 0;
+
 /** Opens the file to read what somebody else writes; `null` where there is none, or nothing in it yet. */
 export function openFileToRead(file: string): DatabaseSync | null {
   if (!existsSync(file)) return null;
   const database = new DatabaseSync(file, { readOnly: true, timeout: readerPatienceMs });
   try {
-    const count = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-    if (count === 0) {
+    if (isEmpty(database)) {
       database.close();
       return null;
     }
@@ -130,13 +145,6 @@ export function setAside(file: string, error: unknown, tell: Tell): void {
   );
 }
 
-function freeName(file: string): string {
-  for (let at = 1; ; at += 1) {
-    const name = `${file}.unreadable-${at}`;
-    if (!existsSync(name)) return name;
-  }
-}
-
 /** Does all of `work` or nothing of it. What it has written is on the disk afterwards. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
@@ -148,6 +156,19 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     // Some errors, a full disk among them, may have ended it already.
     if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/**
+ * The same for what a power cut may undo: it waits for no disk. What was committed before is as safe as it was, and
+ * nothing half is there either.
+ */
+export function inQuickTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return inTransaction(database, work);
+  } finally {
+    if (database.isOpen) database.exec('PRAGMA synchronous = FULL');
   }
 }
 

@@ -5,6 +5,7 @@ import { earlierFiles, lockDataDir } from './data-folder.ts';
 import {
   type Connect,
   connectToWrite,
+  inQuickTransaction,
   inTransaction,
   openFile,
   openFileToRead,
@@ -12,6 +13,7 @@ import {
   setAside,
   storeFile,
 } from './database.ts';
+import { createImages, imageFaults, readImageRecords } from './images.ts';
 import {
   createParts,
   createRemembered,
@@ -32,6 +34,7 @@ import {
   type Store,
   StoreError,
   type StoreView,
+  saidOf,
   storeError,
   type Tell,
 } from './store.ts';
@@ -112,8 +115,12 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
         if (was) inTransaction(database, () => snapshots.pin(null));
         return was;
       }),
-    // A webhook is answered beside a save, between two of its pieces.
+    // Webhooks and visitors are answered beside a save, between two of its pieces.
     hints: hintMark(() => opened.database, file),
+    images: {
+      ...createImages(() => opened.database, saidOf(file)),
+      records: () => work(({ database }) => readImageRecords(database)),
+    },
     close() {
       if (opened.database.isOpen) opened.database.close();
       lock.release();
@@ -149,11 +156,15 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
       if (view.database.isOpen) view.database.exec('ROLLBACK');
     }
   });
-  return { ...viewOf(work), close: () => view.database.isOpen && view.database.close() };
+  return {
+    ...viewOf(work),
+    images: createImages(() => view.database, saidOf(file)),
+    close: () => view.database.isOpen && view.database.close(),
+  };
 }
 
 /** What all stores can do. */
-const viewOf = (work: Work): Omit<StoreView, 'close'> => ({
+const viewOf = (work: Work): Omit<StoreView, 'close' | 'images'> => ({
   memory: () => work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.read())),
   snapshots: () => work(({ snapshots }) => snapshots.list()),
   board: (id) =>
@@ -169,12 +180,13 @@ const viewOf = (work: Work): Omit<StoreView, 'close'> => ({
       return snapshots.difference(from, to);
     }),
   check: () =>
-    work(({ database, snapshots }) => {
+    work(async ({ database, snapshots }) => {
       const said = database
         .prepare('PRAGMA integrity_check')
         .all()
         .map(({ integrity_check: line }) => String(line));
-      return [...said.filter((line) => line !== 'ok'), ...snapshots.faults()];
+      const images = await imageFaults(database);
+      return [...said.filter((line) => line !== 'ok'), ...snapshots.faults(), ...images];
     }),
 });
 
@@ -234,27 +246,15 @@ function workOn(file: string, attempt: Work): Work {
 }
 
 function hintMark(database: () => DatabaseSync, file: string): HintMark {
-  const told = async <Result>(task: (database: DatabaseSync) => Result): Promise<Result> => {
-    try {
-      return task(database());
-    } catch (error) {
-      throw storeError(file, error);
-    }
-  };
-  const isSet = (on: DatabaseSync) =>
-    on.prepare("SELECT 1 FROM state WHERE name = 'hint'").get() !== undefined;
+  const said = saidOf(file);
   return {
-    read: () => told(isSet),
-    set: () => told((on) => on.exec("INSERT OR REPLACE INTO state (name, value) VALUES ('hint', 'set')")),
+    read: () => said(() => database().prepare("SELECT 1 FROM state WHERE name = 'hint'").get() !== undefined),
+    set: () =>
+      said(() => database().exec("INSERT OR REPLACE INTO state (name, value) VALUES ('hint', 'set')")),
     clear: () =>
-      told((on) => {
-        on.exec('PRAGMA synchronous = NORMAL');
-        try {
-          on.exec("DELETE FROM state WHERE name = 'hint'");
-        } finally {
-          on.exec('PRAGMA synchronous = FULL');
-        }
-      }),
+      said(() =>
+        inQuickTransaction(database(), () => database().exec("DELETE FROM state WHERE name = 'hint'")),
+      ),
   };
 }
 

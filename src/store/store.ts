@@ -67,6 +67,56 @@ export interface SnapshotDifference {
   changed: DifferingJob[];
 }
 
+/** A copy of an image of an advert. Times are milliseconds since 1970. */
+export interface CopiedImage extends MirroredImage {
+  bytes: number;
+  fetchedAt: number;
+  /** Since when no post shows it; left out while one does. */
+  unusedSince?: number;
+}
+
+/** An image that could not be had. */
+export interface FailedImage {
+  reason: string;
+  /** Failures in a row. */
+  tries: number;
+  /** It is not asked for again before. */
+  until: number;
+}
+
+/** What is known of images, by their source addresses. */
+export interface ImageRecords {
+  images: Map<string, CopiedImage>;
+  failures: Map<string, FailedImage>;
+}
+
+/** What can be read of the images of a store. */
+export interface ImageView {
+  /** All that is known. An image whose bytes are gone is not named. */
+  records(): Promise<ImageRecords>;
+  /**
+   * The bytes of a copy; `null` where there is none, or where they are not those that its address says. Such a copy is
+   * forgotten by a store that is open for writing.
+   *
+   * @param address `/images/<hash>.<type>`
+   */
+  read(address: string): Promise<Uint8Array | null>;
+}
+
+/** Copies of the images of adverts. What a power cut undoes of them is fetched again, so none waits for the disk. */
+export interface ImageStore extends ImageView {
+  /** Keeps a copy, in place of what was known of its source. Equal bytes of many sources are kept once. */
+  put(source: string, image: CopiedImage, bytes: Uint8Array): Promise<void>;
+  /**
+   * Writes at once what else has become of sources: since when a copy is unused, why one could not be had, or `null` for what is
+   * to be forgotten. Bytes that no source has any more go.
+   */
+  note(records: readonly ImageRecord[]): Promise<void>;
+}
+
+/** A source, and what has become of it. */
+export type ImageRecord = readonly [source: string, record: CopiedImage | FailedImage | null];
+
 /** What can be read of a store. */
 export interface StoreView {
   /** What the site remembers; `null` where nothing was ever saved. */
@@ -82,7 +132,9 @@ export interface StoreView {
   pinned(): Promise<string | null>;
   /** What has become of the open jobs from one snapshot to another; `null` where one of them is not kept. */
   difference(one: string, other: string): Promise<SnapshotDifference | null>;
-  /** Looks through everything that is stored. What is wrong, in words; nothing where all is well. */
+  /** Copies of the images of adverts. */
+  images: ImageView;
+  /** Looks through all that is stored, the bytes of images too. What is wrong, in words; nothing where all is well. */
   check(): Promise<string[]>;
   close(): void;
 }
@@ -114,6 +166,7 @@ export interface Store extends StoreView {
   unpin(): Promise<boolean>;
   /** Webhooks that are not answered yet. */
   hints: HintMark;
+  images: ImageStore;
 }
 
 /** Where what is said of a state that can't be read is heard. */
@@ -163,6 +216,17 @@ export function storeError(file: string, error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
   return new StoreError(sentence(file, error, why), { cause: error });
 }
+
+/** Does something at once, and says for people what went wrong. */
+export const saidOf =
+  (file: string) =>
+  async <Result>(task: () => Result | Promise<Result>): Promise<Result> => {
+    try {
+      return await task();
+    } catch (error) {
+      throw storeError(file, error);
+    }
+  };
 
 function sentence(file: string, error: unknown, why: string): string {
   if (isClosed(error)) return `${file} was closed before this was done: nothing of this was saved.`;

@@ -1,5 +1,7 @@
-import { constants, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Tell } from './store.ts';
 
 /** Writes beside, syncs, and renames: whoever reads finds the old file or the new one, never half. */
 export async function writeWhole(file: string, text: string): Promise<void> {
@@ -28,11 +30,6 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
   }
 }
 
-/** Where what is said of a state that can't be read is heard. */
-export type Tell = (message: string) => void;
-
-const warn: Tell = (message) => process.emitWarning(message);
-
 /**
  * What `read` makes of a saved state, or `null` where it can't: nothing that was saved stops a start. The file is kept
  * beside its place then, for whoever wants to know what happened, and named.
@@ -42,29 +39,26 @@ const warn: Tell = (message) => process.emitWarning(message);
 export async function orSetAside<State>(
   file: string,
   read: () => Promise<State | null>,
-  tell: Tell = warn,
+  tell: Tell,
 ): Promise<State | null> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof Error) || 'code' in error) throw error;
-    const kept = await setAside(file).catch(() => null);
-    const where = kept === null ? 'it stays where it is' : `it is kept as ${kept}`;
+    const kept = freeName(file);
+    const where = await rename(file, kept).then(
+      () => `it is kept as ${kept}`,
+      () => 'it stays where it is',
+    );
     tell(`${file} can't be read (${error.message}) and counts as none; ${where}`);
     return null;
   }
 }
 
-/** Moves a file to a name of its own beside it, and gives that. No earlier one is lost. */
-async function setAside(file: string): Promise<string> {
+/** A name of its own for a file that is set aside: no earlier one is lost. */
+export function freeName(file: string): string {
   for (let at = 1; ; at += 1) {
-    const kept = `${file}.unreadable-${at}`;
-    try {
-      await copyFile(file, kept, constants.COPYFILE_EXCL);
-      await rm(file);
-      return kept;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
+    const name = `${file}.unreadable-${at}`;
+    if (!existsSync(name)) return name;
   }
 }

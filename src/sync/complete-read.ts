@@ -3,8 +3,8 @@ import { describeDrop, dropBetween, type Hold, missingFrom, mostAskedFor } from 
 import type { Publisher } from './publisher.ts';
 import { type Batch, endRequest, type RequestQueue } from './requests.ts';
 import { type Health, readTrouble } from './status.ts';
-import type { BoardRead, Hint, Listener, ReadService } from './sync.ts';
-import { type Backoff, type Clock, instantOf, type Lock, type Task } from './timing.ts';
+import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
+import type { Backoff, Clock, Lock, Task } from './timing.ts';
 
 /**
  * For how long a read gives way to a board that is being shown and saved, milliseconds: both would take longer beside each
@@ -23,7 +23,7 @@ export interface CompleteReadOptions<L extends BoardRead> {
   backoff: Backoff;
   hold: Hold;
   health: Health;
-  emit: Listener;
+  emit: (event: Happening) => void;
   /** Longest time between two complete reads, milliseconds; the jitter takes 5 to 25 % off. */
   pollMs: number;
   /** The mark of the requests that a read answers which begins now. */
@@ -71,7 +71,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
         signal.throwIfAborted();
         const { jobs, problems } = whole.board;
         const found = { jobs: jobs.length, problems: problems.length };
-        emit({ type: 'read', whole: true, ms: clock.now() - began, ...found, at: instantOf(clock) });
+        emit({ type: 'read', whole: true, ms: clock.now() - began, ...found });
         reads += 1;
         backoff.healed();
         judge(whole, batch, mark);
@@ -100,11 +100,11 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
     } catch (error) {
       signal.throwIfAborted();
       // The list was read to its end, and says that they are gone.
-      emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
+      emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error });
     }
     const there = new Set([...whole.board.jobs, ...whole.board.upcoming].map(({ advertId }) => advertId));
     const kept = missing.filter(({ advertId }) => there.has(advertId)).length;
-    if (kept > 0) emit({ type: 'kept', kept, missing: missing.length, at: instantOf(clock) });
+    if (kept > 0) emit({ type: 'kept', kept, missing: missing.length });
     return whole;
   }
 
@@ -118,7 +118,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
       return;
     }
     const { before, after, missing } = drop;
-    emit({ type: 'drop-held', before, after, missing: missing.size, at: instantOf(clock) });
+    emit({ type: 'drop-held', before, after, missing: missing.size });
     const reason = describeDrop(drop);
     health.set('drop', reason);
     queue.putBack(batch.reasons);
@@ -130,7 +130,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
       endRequest({ ...batch, mark: null });
       return;
     }
-    emit({ type: 'read-failed', whole: true, ms, error, at: instantOf(clock) });
+    emit({ type: 'read-failed', whole: true, ms, error });
     const reason = readTrouble(error);
     backoff.failed(clock.now());
     health.set('read', reason);
@@ -155,7 +155,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
     async run() {
       let batch = queue.take();
       if (batch.reasons.length === 0) {
-        emit({ type: 'request', reason: 'poll', at: instantOf(clock) });
+        emit({ type: 'request', reason: 'poll' });
         batch = { ...batch, reasons: ['poll'] };
       }
       running = true;

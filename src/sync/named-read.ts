@@ -5,7 +5,7 @@ import { dropBetween } from './board-changes.ts';
 import type { CompleteRead } from './complete-read.ts';
 import type { Publisher } from './publisher.ts';
 import { type Debounced, debounce, dueAt, isBurst, type Urgency } from './requests.ts';
-import type { BoardRead, Hint, Listener, ReadService } from './sync.ts';
+import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
 import { type Clock, instantOf, type Lock, type Task } from './timing.ts';
 
 export interface NamedReadOptions<L extends BoardRead> {
@@ -14,7 +14,7 @@ export interface NamedReadOptions<L extends BoardRead> {
   completeRead: CompleteRead;
   accepting: Lock;
   clock: Clock;
-  emit: Listener;
+  emit: (event: Happening) => void;
   /** Hears of the board of a read that was accepted. */
   seen: (board: Board) => void;
   /** Called when the named posts could not be answered alone, so that the complete read is urgent. */
@@ -79,11 +79,11 @@ export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L
         });
         const board = publisher.latest()?.board;
         const found = { jobs: board?.jobs.length ?? 0, problems: board?.problems.length ?? 0 };
-        emit({ type: 'read', whole: false, ms: clock.now() - began, ...found, at: instantOf(clock) });
+        emit({ type: 'read', whole: false, ms: clock.now() - began, ...found });
       } catch (error) {
         if (signal.aborted) return;
         failedAfter = completeRead.reads();
-        emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error, at: instantOf(clock) });
+        emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error });
         giveUp();
       }
     },

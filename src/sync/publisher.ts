@@ -2,7 +2,7 @@ import { millisecondsOf } from '../board/make-board.ts';
 import { boardAt, nextBoundary } from './board-changes.ts';
 import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
 import { type Health, publishTrouble } from './status.ts';
-import type { BoardRead, Listener, Publish } from './sync.ts';
+import type { BoardRead, Happening, Publish } from './sync.ts';
 import { type Backoff, type Clock, instantOf, type Task } from './timing.ts';
 
 export interface PublisherOptions<L extends BoardRead> {
@@ -10,7 +10,7 @@ export interface PublisherOptions<L extends BoardRead> {
   clock: Clock;
   backoff: Backoff;
   health: Health;
-  emit: Listener;
+  emit: (event: Happening) => void;
   /** Called when a board is shown that contains the complete read of this mark. Must not reject. */
   served: (mark: number) => Promise<void>;
 }
@@ -73,7 +73,6 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
         jobs: jobs.length,
         problems: problems.length,
         nextBoundary: nextBoundary(read.board),
-        at: instantOf(clock),
       });
       backoff.healed();
       health.set('publish', null);
@@ -81,7 +80,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
       endRequest(request, { result: published.changed ? 'published' : 'unchanged', reason: null });
     } catch (error) {
       if (leaving.signal.aborted) return endRequest(request);
-      emit({ type: 'publish-failed', ms: clock.now() - began, error, at: instantOf(clock) });
+      emit({ type: 'publish-failed', ms: clock.now() - began, error });
       backoff.failed(clock.now());
       const reason = publishTrouble(error);
       health.set('publish', reason);
@@ -102,7 +101,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
     },
     cross() {
       if (latest === null || boundary === null) return;
-      emit({ type: 'boundary', boundary, at: instantOf(clock) });
+      emit({ type: 'boundary', boundary });
       take(latest);
       want({ reasons: ['boundary'], mark: null, tickets: [] });
     },

@@ -1,7 +1,7 @@
 import { ServiceError } from '../service/http/errors.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import { nameOf } from './log.ts';
-import type { Listener, Reason, SyncEvent, Trouble } from './sync.ts';
+import type { Happening, Reason, SyncEvent, Trouble } from './sync.ts';
 import { type Clock, instantOf } from './timing.ts';
 
 /** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
@@ -153,7 +153,7 @@ export interface Health {
 /** What stands in the status where there are several troubles at once. */
 const troublesByRank: readonly Trouble[] = ['publish', 'read', 'drop'];
 
-export function createHealth(clock: Clock, emit: Listener): Health {
+export function createHealth(clock: Clock, emit: (event: Happening) => void): Health {
   const troubles = new Map<Trouble, string>();
   let since: string | null = null;
   let reported: string | null = null;
@@ -164,13 +164,13 @@ export function createHealth(clock: Clock, emit: Listener): Health {
       const worst = troublesByRank.find((one) => troubles.has(one));
       const at = instantOf(clock);
       if (worst === undefined) {
-        if (since !== null) emit({ type: 'healed', at });
+        if (since !== null) emit({ type: 'healed' });
         since = reported = null;
         return;
       }
       const why = troubles.get(worst) ?? '';
       since ??= at;
-      if (why !== reported) emit({ type: 'degraded', trouble: worst, since, reason: why, at });
+      if (why !== reported) emit({ type: 'degraded', trouble: worst, since, reason: why });
       reported = why;
     },
   };

@@ -8,8 +8,9 @@ import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import type { StoredBoard } from '../store/store.ts';
-import { type ImageCache, type ImageCacheOptions, openImageCache } from './images.ts';
+import { readStore } from '../store/sqlite-store.ts';
+import type { ImageRecords, ImageStore, StoredBoard } from '../store/store.ts';
+import { createImageCache, type ImageCache, type ImageCacheOptions } from './images.ts';
 
 export interface SyncDeps extends ReadDeps {
   /** The moment that the board shows. */
@@ -68,27 +69,40 @@ async function settledWithNews(images: ImageCache, total: number, { sleep, onIma
   await reporting;
 }
 
-/**
- * The images of these settings, in their data folder.
- *
- * @param isKept false for whoever runs beside a site: nothing is written then
- */
-export const openImages = (
+/** The images of these settings, as they are known to a store, which keeps what comes. */
+export const openImages = async (
   settings: Settings,
   clock: ImageCacheOptions['clock'],
-  isKept: boolean,
+  store: ImageStore,
   onChange?: ImageCacheOptions['onChange'],
-): Promise<ImageCache> =>
-  openImageCache({
-    dataDir: settings.environment.DATA_DIR,
-    isKept,
+): Promise<ImageCache> => imagesFrom(settings, clock, { known: await store.records(), store, onChange });
+
+/** The same beside a site that may be running, whose images are its own: nothing of what comes is kept. */
+export async function lookAtImages(
+  settings: Settings,
+  clock: ImageCacheOptions['clock'],
+): Promise<ImageCache> {
+  const view = readStore(settings.environment.DATA_DIR);
+  const known = await view?.images.records().catch(() => null);
+  view?.close();
+  return imagesFrom(settings, clock, { known: known ?? noImages(), store: null });
+}
+
+const noImages = (): ImageRecords => ({ images: new Map(), failures: new Map() });
+
+const imagesFrom = (
+  settings: Settings,
+  clock: ImageCacheOptions['clock'],
+  more: Pick<ImageCacheOptions, 'known' | 'store' | 'onChange'>,
+): ImageCache =>
+  createImageCache({
+    ...more,
     // Who waits for no change takes what there is at one read.
-    asksAgain: onChange === undefined,
+    asksAgain: more.onChange === undefined,
     isAllowed: (url) => isImageOrigin(url, originsOf(settings)),
     timeoutMs: settings.environment.SERVICE_TIMEOUT_MS,
     requestsPerSecond: settings.environment.SERVICE_REQUESTS_PER_SECOND,
     clock,
-    onChange,
   });
 
 const originsOf = ({ environment, site }: ImageSettings): ImageOrigins => ({

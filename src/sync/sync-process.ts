@@ -10,6 +10,7 @@ import { jobKey, keyOf } from '../site/keys.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
+import { openImagesBeside } from '../store/images-beside.ts';
 import { openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
 import { readEarlierBuild } from './earlier-build.ts';
@@ -39,20 +40,23 @@ const send = (message: SyncMessage) => process.send?.(message);
 try {
   const settings = processSettings();
   const deps = systemSyncDeps();
-  const images = await openImages(settings, deps, true);
+  const { DATA_DIR } = settings.environment;
+  const notices: string[] = [];
+  const onNews: Tell = (message) => void notices.push(message);
+  const store = openImagesBeside(DATA_DIR, { now: deps.at, send: onNews });
+  const images = await openImages(settings, deps, store);
   const onProgress: SyncDeps['onProgress'] = (step) => send({ kind: 'progress', of: 'posts', ...step });
   const onImages: SyncDeps['onImages'] = (step) => send({ kind: 'progress', of: 'images', ...step });
   const found = await syncBoard(settings, { ...deps, onProgress, onImages }, images);
-  const notices: string[] = [];
-  const { view, writer } = openShared(settings.environment.DATA_DIR, (message) => notices.push(message));
+  store.close();
+  const { view, writer } = openShared(DATA_DIR, onNews);
   const { jobs, upcoming, problems } = found.board;
   let closed: number | null;
   try {
-    const earlier =
-      (await view?.memory()) ?? (await earlierBuild(settings, (message) => notices.push(message)));
+    const earlier = (await view?.memory()) ?? (await earlierBuild(settings, onNews));
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
-    await saveForBuild(settings.environment.DATA_DIR, shown, found.digest);
+    await saveForBuild(DATA_DIR, shown, found.digest);
     await writer?.save(shown);
     closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   } finally {
@@ -75,7 +79,7 @@ function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; wr
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     onNews(
-      `${dataDir} is in use${error.pid === null ? '' : ` by process ${error.pid}`}, a live site or another build: this build reads what is remembered there, and saves nothing.`,
+      `${dataDir} is in use${error.pid === null ? '' : ` by process ${error.pid}`}, a live site or another build: this build reads what is remembered there, and saves nothing but copies of images.`,
     );
     return { view: readStore(dataDir, onNews), writer: null };
   }

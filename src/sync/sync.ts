@@ -63,7 +63,8 @@ export type Trouble = 'read' | 'publish' | 'drop';
 /** What became of a webhook. `not-safe`: that it has come could not be kept. */
 export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
 
-type Happening =
+/** What happens to the site. */
+export type Happening =
   | { type: 'request'; reason: Reason }
   /** A read of the service that succeeded; `ms` is how long it took. */
   | { type: 'read'; whole: boolean; ms: number; jobs: number; problems: number }

@@ -11,7 +11,7 @@ import {
   urgencyAfter,
 } from './requests.ts';
 import { createHealth } from './status.ts';
-import type { BoardRead, Hint, Listener, Publish, ReadService, Reason } from './sync.ts';
+import type { BoardRead, Happening, Hint, Listener, Publish, ReadService, Reason } from './sync.ts';
 import { type Clock, createBackoff, createLock, createScheduler, instantOf } from './timing.ts';
 
 export interface WatcherOptions<L extends BoardRead> {
@@ -63,9 +63,9 @@ const jumpMs = 1_000;
 export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): Watcher {
   const { read, publish, clock, random, hints, emit: listener } = options;
   const { pollMs = 600_000, maxBackoffMs = 300_000, confirmMs = 5_000, graceMs = 8_000 } = options;
-  const emit: Listener = (event) => {
+  const emit = (event: Happening): void => {
     try {
-      listener(event);
+      listener({ ...event, at: instantOf(clock) });
     } catch {
       // A listener that fails must not keep the site from being current.
     }
@@ -121,7 +121,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   }
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
-    emit({ type: 'request', reason, at: instantOf(clock) });
+    emit({ type: 'request', reason });
     return queue.add(reason, urgency, clock.now(), confirm);
   }
 
@@ -139,13 +139,13 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
 
   async function served(mark: number): Promise<void> {
     await hints?.serve(mark).catch((error: unknown) => {
-      emit({ type: 'hint-failed', error, at: instantOf(clock) });
+      emit({ type: 'hint-failed', error });
     });
   }
 
   async function begin(): Promise<void> {
     const left = await (hints?.found() ?? Promise.resolve(false)).catch((error: unknown) => {
-      emit({ type: 'hint-failed', error, at: instantOf(clock) });
+      emit({ type: 'hint-failed', error });
       return true;
     });
     if (signal.aborted) return;

@@ -5,13 +5,13 @@
 import { keepCode } from './keep-code.ts';
 
 keepCode(process.argv[2] ?? '');
-const [{ openImages, syncBoard, systemSyncDeps }, { processSettings }] = await Promise.all([
+const [{ lookAtImages, syncBoard, systemSyncDeps }, { processSettings }] = await Promise.all([
   import('../../src/sync/sync-board.ts'),
   import('../../src/settings/process.ts'),
 ]);
 const settings = processSettings();
 const deps = systemSyncDeps();
-const { board } = await syncBoard(settings, deps, await openImages(settings, deps, false), false);
+const { board } = await syncBoard(settings, deps, await lookAtImages(settings, deps), false);
 process.send?.({ jobs: board.jobs.length });
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());

@@ -31,7 +31,7 @@ interface Printed {
 export async function seriesPrinter(settings: Settings) {
   const keys = await dataFolder();
   const start = { ...settings, environment: { ...settings.environment, DATA_DIR: keys.path } };
-  const { kit } = await loadSiteKit(start, inject('compiled'));
+  const { kit } = await loadSiteKit(start, inject('compiled'), async () => new Uint8Array());
   // Those of the same key are printed once, as the front does.
   const first = new Map<Moment, ReadonlyMap<string, Printed>>();
 

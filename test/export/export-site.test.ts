@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ExportDisk, systemExportDisk } from '../../src/export/export-disk.ts';
 import { manifestName } from '../../src/export/export-manifest.ts';
 import { type ExportOptions, exportSite } from '../../src/export/export-site.ts';
@@ -392,4 +394,46 @@ test('an export that is to end ends with the reason, and the next one goes on', 
   await expect(ended).rejects.toThrow('stopped');
   expect(Object.keys(await filesIn(folder))).toHaveLength(7);
   expect((await run(folder, contents)).changed).toHaveLength(13);
+});
+
+test('a second export to the same folder is refused, and changes nothing; the next one goes on', async () => {
+  const folder = await emptyFolder();
+  const began = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = async () => {
+    began.resolve();
+    await goOn.promise;
+    return 'one';
+  };
+  const first = run(folder, { '/': slow });
+  await began.promise;
+  await expect(run(folder, { '/': 'two', '/b/': 'b' })).rejects.toThrow(
+    `Another export to ${folder} is under way`,
+  );
+  goOn.resolve();
+  expect((await first).changed).toEqual(['/']);
+  expect(await filesIn(folder)).toEqual({ 'index.html': 'one' });
+  expect((await run(folder, { '/': 'two' })).changed).toEqual(['/']);
+  expect(await filesIn(folder)).toEqual({ 'index.html': 'two' });
+});
+
+test('an export that was killed keeps no other one from the folder', async () => {
+  const folder = await emptyFolder();
+  const module = new URL('../../src/export/export-folder.ts', import.meta.url).href;
+  const lock = join(folder, `${manifestName}.lock`);
+  const script = `
+    import { lockExport } from ${JSON.stringify(module)};
+    lockExport(${JSON.stringify(folder)}, ${JSON.stringify(lock)});
+    process.stdout.write('locked');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('locked');
+  await expect(run(folder, { '/': 'one' })).rejects.toThrow('is under way');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect((await run(folder, { '/': 'one' })).changed).toEqual(['/']);
+  expect(await filesIn(folder)).toEqual({ 'index.html': 'one' });
 });

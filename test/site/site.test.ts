@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
@@ -37,7 +38,8 @@ const kit: SiteKit = {
       { address: '/_astro/a.js', file: import.meta.filename, type: 'text/x', hash: 'a', immutable: true },
     ],
   },
-  imageFile: () => import.meta.filename,
+  readFile: (file) => readFile(file),
+  readImage: async (address) => Buffer.from(`bytes of ${address}`),
   render: async (request, { board }) => {
     const path = new URL(request.url).pathname;
     printed.push({ path, board });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rememberSite } from '../../src/site/site-memory.ts';
+import { copiedImage } from '../../src/store/images.ts';
 import type { ShownBoard, Store } from '../../src/store/store.ts';
 import { generatedBoard, shownBoard, site } from './boards.ts';
 import { at, jobOf } from './jobs.ts';
@@ -12,6 +13,8 @@ export interface StorePlace {
 }
 
 const saved = ({ board, images }: ShownBoard) => ({ board, images });
+/** A picture that a service might send. */
+const picture = (text: string) => ({ bytes: Buffer.from(text), format: 'png', width: 3, height: 4 });
 const jobs = (count: number, version = 0) =>
   Array.from({ length: count }, (_, index) => jobOf(index + 1, version));
 
@@ -38,6 +41,86 @@ export function storeContract(makePlace: () => Promise<StorePlace>): void {
     };
   }
   const opened = async () => (await place()).again();
+
+  describe('the images of a store', () => {
+    const [a, b, c] = [
+      'https://service.example/a.png',
+      'https://service.example/b.png?ą',
+      'https://x.example/c',
+    ];
+    const one = copiedImage(picture('one'), 1_000.5);
+    // Larger than what is written at a time.
+    const large = picture('two'.repeat(200_000));
+    const two = copiedImage(large, 2_000);
+
+    test('are given back byte for byte, with what is known of them, after it was opened again too', async () => {
+      const { again } = await place();
+      let store = await again();
+      expect(await store.images.records()).toEqual({ images: new Map(), failures: new Map() });
+      const failure = { reason: 'it answered 404 Not Found', tries: 2, until: 90_000.5 };
+      await store.images.put(a, one, picture('one').bytes);
+      await store.images.put(b, two, large.bytes);
+      await store.images.note([
+        [a, { ...one, unusedSince: 5_000.5 }],
+        [c, failure],
+      ]);
+      for (const reopens of [false, true]) {
+        if (reopens) store = await again();
+        const { images, failures } = await store.images.records();
+        expect(images).toEqual(
+          new Map([
+            [a, { ...one, unusedSince: 5_000.5 }],
+            [b, two],
+          ]),
+        );
+        expect([...failures]).toEqual([[c, failure]]);
+        expect(Buffer.from((await store.images.read(one.address)) ?? []).toString()).toBe('one');
+        expect(large.bytes.equals((await store.images.read(two.address)) ?? Buffer.of())).toBe(true);
+        for (const address of ['/images/0123456789abcdef01234567.png', '/images/../a', ''])
+          expect(await store.images.read(address)).toBeNull();
+        expect(await store.check()).toEqual([]);
+      }
+    });
+
+    test('take the place of a failure, and of one that was there before', async () => {
+      const store = await opened();
+      await store.images.note([[a, { reason: 'late', tries: 1, until: 1 }]]);
+      await store.images.put(a, one, picture('one').bytes);
+      await store.images.note([[a, { ...one, unusedSince: 7 }]]);
+      await store.images.put(a, two, large.bytes);
+      expect(await store.images.records()).toEqual({ images: new Map([[a, two]]), failures: new Map() });
+      await store.images.note([[a, { reason: 'gone', tries: 1, until: 1 }]]);
+      expect((await store.images.records()).images.size).toBe(0);
+    });
+
+    test('stay as long as one source has them, and are forgotten with the last', async () => {
+      const store = await opened();
+      await store.images.put(a, one, picture('one').bytes);
+      await store.images.put(b, one, picture('one').bytes);
+      await store.images.note([[a, null]]);
+      expect(await store.images.read(one.address)).not.toBeNull();
+      await store.images.note([
+        [b, null],
+        [c, null],
+      ]);
+      expect(await store.images.read(one.address)).toBeNull();
+      expect((await store.images.records()).images.size).toBe(0);
+    });
+
+    test('are read and kept while a board is saved', async () => {
+      const store = await opened();
+      await store.images.put(a, one, picture('one').bytes);
+      let isSaved = false;
+      const saving = store.save(shownBoard({ jobs: jobs(2_000), minutes: 1 })).then(() => {
+        isSaved = true;
+      });
+      await store.images.put(b, two, large.bytes);
+      expect(await store.images.read(two.address)).not.toBeNull();
+      expect(isSaved).toBe(false);
+      await saving;
+      expect(await store.check()).toEqual([]);
+    });
+  });
 
   describe('a store', () => {
     test('that nothing was saved in has nothing', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DataDirInUse, lockDataDir } from '../../src/store/data-folder.ts';
@@ -114,3 +114,20 @@ describe('the lock of a data folder', () => {
     );
   });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'makes the data folder one that is nobody’s but its owner’s',
+  async () => {
+    const dataDir = join(await emptyDataDir(), 'data');
+    const modeOf = async () => ((await stat(dataDir)).mode & 0o7777).toString(8);
+    const lock = () => lockDataDir(dataDir, process.pid, at(1)).release();
+    lock();
+    expect(await modeOf()).toBe('700');
+    await chmod(dataDir, 0o2775);
+    lock();
+    expect(await modeOf()).toBe('2700');
+    await chmod(dataDir, 0o1777);
+    lock();
+    expect(await modeOf()).toBe('1777');
+  },
+);

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { copiedImage } from '../../src/store/images.ts';
 import { openStore } from '../../src/store/sqlite-store.ts';
 import { at } from './jobs.ts';
 import { numberedBoard } from './numbered-board.ts';
@@ -22,7 +23,12 @@ const store = openStore(dataDir, {
     return database;
   },
 });
+const pictureOf = (number: number) => Buffer.alloc(20_000, `picture ${number}`);
 for (let number = Number(from); ; number += 1) {
+  const bytes = pictureOf(number);
+  const image = copiedImage({ bytes, format: 'png', width: 1, height: 1 }, number);
+  await store.images.put(`${number}`, image, bytes);
+  await store.images.note([[`${number - 3}`, null]]);
   await store.save(numberedBoard(number));
   say(`saved ${number}`);
   if (number % 4 === 0) await store.pin((await store.snapshots())[2]?.id ?? '1');

@@ -3,8 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DataDirInUse } from '../../src/store/data-folder.ts';
+import { copiedImage } from '../../src/store/images.ts';
+import { openImagesBeside, readStoredImage } from '../../src/store/images-beside.ts';
 import { openStore, readStore } from '../../src/store/sqlite-store.ts';
 import { type ShownBoard, StoreError } from '../../src/store/store.ts';
 import { shownBoard } from './boards.ts';
@@ -161,7 +163,7 @@ describe('a file that can not be read never stops a start:', () => {
     ['zeros, as a crashed disk leaves them', spoiled((bytes) => Buffer.alloc(bytes.length))],
     ['one that breaks off', spoiled((bytes) => bytes.subarray(0, bytes.length / 2))],
     ['rubbish in the middle', spoiled((bytes) => Buffer.from(bytes).fill(0xa5, 4096, bytes.length - 8192))],
-    ['another format', (dataDir) => changed(dataDir, 'PRAGMA user_version = 2')],
+    ['another format', (dataDir) => changed(dataDir, 'PRAGMA user_version = 1')],
     ['another program’s', (dataDir) => changed(dataDir, 'PRAGMA application_id = 7')],
     ['a table that is missing', (dataDir) => changed(dataDir, 'DROP TABLE remembered')],
     ['a list that is no list', (dataDir) => changed(dataDir, "UPDATE snapshot SET jobs = x'010203'")],
@@ -241,6 +243,53 @@ test('what contradicts itself is named by the check', async () => {
     'Snapshot 1 lacks 2 of its jobs, problems and images.',
     'The pinned snapshot 7 is gone.',
   ]);
+});
+
+describe('images', () => {
+  const bytes = Buffer.from('an image');
+  const image = copiedImage({ bytes, format: 'png', width: 1, height: 1 }, 1);
+  const source = 'https://service.example/a.png';
+
+  test('that are damaged or gone are named, shown to nobody, and forgotten by a writer', async () => {
+    const dataDir = await emptyDataDir();
+    const { store, exec } = tapped(dataDir);
+    await store.images.put(source, image, bytes);
+    await store.images.put('https://service.example/b.png', image, bytes);
+    exec("UPDATE image_bytes SET bytes = x'00'");
+    expect(await store.check()).toContain(`The copy of ${source} is damaged.`);
+    const view = readStore(dataDir);
+    expect(await view?.images.read(image.address)).toBeNull();
+    await expect(readStoredImage(dataDir, image.address)).rejects.toThrow('gone or damaged');
+    expect((await view?.images.records())?.images.size).toBe(2);
+    expect(await store.images.read(image.address)).toBeNull();
+    expect((await view?.images.records())?.images.size).toBe(0);
+    view?.close();
+    await store.images.put(source, image, bytes);
+    exec('DELETE FROM image_bytes');
+    expect(await store.check()).toEqual([`The copy of ${source} is gone.`]);
+    expect((await store.images.records()).images.size).toBe(0);
+    await store.images.put(source, image, bytes);
+    expect(Buffer.from(await readStoredImage(dataDir, image.address)).equals(bytes)).toBe(true);
+  });
+
+  test('may be copied by several processes, beside the one that writes', async () => {
+    const dataDir = await emptyDataDir();
+    const options = { now: () => at(0), send: () => undefined };
+    const first = openImagesBeside(dataDir, options);
+    // It keeps nobody from the folder.
+    const store = storeIn(dataDir);
+    const second = openImagesBeside(dataDir, options);
+    onTestFinished(() => {
+      first.close();
+      second.close();
+    });
+    await first.put(source, image, bytes);
+    await store.save(shownBoard({ jobs: many(3), minutes: 1 }));
+    await second.note([[source, { ...image, unusedSince: 5 }]]);
+    expect((await store.images.records()).images.get(source)?.unusedSince).toBe(5);
+    expect(await store.images.read(image.address)).not.toBeNull();
+    expect(await store.check()).toEqual([]);
+  });
 });
 
 test('one process writes: a second store is refused, and says who has the first', async () => {

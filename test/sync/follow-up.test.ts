@@ -10,6 +10,7 @@ import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { createWatcher } from '../../src/sync/watcher.ts';
 import { siteOf } from '../board/samples.ts';
 import { noon, somePost, start } from '../standin/harness.ts';
+import { storeIn } from '../store/data-dir.ts';
 import { idsOf, jobs, shownBy } from './boards.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type Watching, watched } from './watching.ts';
@@ -219,7 +220,7 @@ test('a service that answers over HTTP may be late as well', async () => {
     SERVICE_REQUESTS_PER_SECOND: '1000',
   });
   const settings = { folder: '/site', environment, site: siteOf(), content: [] };
-  const images = await openImages(settings, systemSyncDeps(), true);
+  const images = await openImages(settings, systemSyncDeps(), storeIn(dataDir).images);
   onTestFinished(images.stop);
   const clock = fakeClock();
   const titles: string[][] = [];

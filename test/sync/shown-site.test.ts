@@ -51,7 +51,8 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
   const kit: SiteKit = {
     ...{ settings, machines, render, policy: security.policy },
     compiled: { id: 'compiled', assets: [] },
-    imageFile: () => '',
+    readFile: async () => new Uint8Array(),
+    readImage: async () => new Uint8Array(),
   };
   const store = openStore(folder, { now: () => at, send: () => undefined });
   let isOpen = true;

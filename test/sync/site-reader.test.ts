@@ -12,6 +12,7 @@ import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';
 import { serveImages } from '../service/image-server.ts';
 import { noon, somePost, somePosts, start } from '../standin/harness.ts';
+import { storeIn } from '../store/data-dir.ts';
 
 const picture = (url: string) =>
   `<p>Our workshop</p><p><img src="${url}/public/file/workshop.png" alt=""></p>`;
@@ -35,7 +36,7 @@ async function readingSite(posts: (url: string) => StandinPost[], imageHosts: st
     folder: '/site',
     content: [],
   };
-  const images = await openImages(settings, systemSyncDeps(), true);
+  const images = await openImages(settings, systemSyncDeps(), storeIn(dataDir).images);
   onTestFinished(images.stop);
   const read = createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
   const signal = new AbortController().signal;

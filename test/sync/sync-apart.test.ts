@@ -43,7 +43,7 @@ test('a build beside a live site remembers what that remembers, and leaves it al
   await live.save(shown);
   const said = await read();
   expect(said.notices).toEqual([
-    `${dataDir} is in use by process ${process.pid}, a live site or another build: this build reads what is remembered there, and saves nothing.`,
+    `${dataDir} is in use by process ${process.pid}, a live site or another build: this build reads what is remembered there, and saves nothing but copies of images.`,
   ]);
   expect(said.closed).toBe(1);
   const build = await readForBuild(dataDir);

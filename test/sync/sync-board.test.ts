@@ -16,6 +16,7 @@ test('how many images are there is told every few seconds while they are waited 
     want: async () => undefined,
     stateOf: () => new Map(),
     shown: () => ({ 'https://a.example/a.png': { address: '/images/a.png', width: 1, height: 1 } }),
+    has: () => true,
     giveWay: (work) => work,
     settled: () => done.promise,
     stop: async () => undefined,

@@ -73,7 +73,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
   const backoff = createBackoff({ maxMs: maxBackoffMs, random });
   const memory = createDeployMemory({
     ...options,
-    failed: (error) => tell({ type: 'deployed-file-failed', error, at: instantOf(clock) }),
+    failed: (error) => tell({ type: 'deployed-file-failed', error }),
   });
   let waiting: DeployedSite | null = null;
   // Whether it came after the last failure; else only the back-off says when to try again.
@@ -83,9 +83,9 @@ export function createDeployer(options: DeployerOptions): Deployer {
   let isStopped = false;
   let cancel: () => void = () => {};
 
-  function tell(event: DeployEvent): void {
+  function tell(event: Happening): void {
     try {
-      options.tell(event);
+      options.tell({ ...event, at: instantOf(clock) });
     } catch {
       // A listener that fails must not keep the host from being current.
     }
@@ -133,13 +133,11 @@ export function createDeployer(options: DeployerOptions): Deployer {
     const counts = { changed: changes.changed.length, removed: changes.removed.length };
     if (isStopped) return stopped(wanted);
     const lists = deployLists(exported.files, changes, last === null);
-    tell({ type: 'deploy-started', snapshot, ...counts, full: lists.full, at: instantOf(clock) });
+    tell({ type: 'deploy-started', snapshot, ...counts, full: lists.full });
     const { result, reason, output } = await run({ snapshot, folder, ...lists, signal: stopping.signal });
     const ms = clock.now() - began;
     if (result === 'done') {
-      await arrived(wanted, exported, () =>
-        tell({ type: 'deployed', snapshot, ms, ...counts, output, at: instantOf(clock) }),
-      );
+      await arrived(wanted, exported, () => tell({ type: 'deployed', snapshot, ms, ...counts, output }));
     } else if (result === 'stopped') {
       stopped(wanted);
     } else {
@@ -157,35 +155,28 @@ export function createDeployer(options: DeployerOptions): Deployer {
       return;
     }
     const reason = notExported(exported.failed);
-    const at = again(wanted, reason, '');
-    tell({
-      type: 'deploy-incomplete',
-      snapshot: wanted.snapshot,
-      failed: exported.failed.length,
-      reason,
-      at,
-    });
+    again(wanted, reason, '');
+    const failed = exported.failed.length;
+    tell({ type: 'deploy-incomplete', snapshot: wanted.snapshot, failed, reason });
   }
 
   function stopped({ snapshot }: DeployedSite): void {
-    tell({ type: 'deploy-stopped', snapshot, at: instantOf(clock) });
+    tell({ type: 'deploy-stopped', snapshot });
   }
 
   function failed(
     wanted: DeployedSite,
     why: { ms: number; reason: string; output: string; error?: unknown },
   ): void {
-    const at = again(wanted, why.reason, why.output);
-    tell({ type: 'deploy-failed', snapshot: wanted.snapshot, ...why, at });
+    again(wanted, why.reason, why.output);
+    tell({ type: 'deploy-failed', snapshot: wanted.snapshot, ...why });
   }
 
   /** Takes down a trouble, and what is to be tried again unless something newer waits. */
-  function again(wanted: DeployedSite, reason: string, output: string): string {
-    const at = instantOf(clock);
+  function again(wanted: DeployedSite, reason: string, output: string): void {
     backoff.failed(clock.now());
     waiting ??= wanted;
-    trouble = { since: trouble?.since ?? at, reason, output };
-    return at;
+    trouble = { since: trouble?.since ?? instantOf(clock), reason, output };
   }
 
   async function end(): Promise<void> {

@@ -121,8 +121,6 @@ const mostMembers = 1000;
 const longestName = 200;
 /** Items and members of a record in all; those of its two outer levels are read in any case. */
 const mostParts = 10_000;
-/** So often it is said what was left out; from there on it is counted. */
-const mostSaid = 5;
 /** Characters that are read before other work has its turn. */
 const atOnce = 500_000;
 
@@ -157,14 +155,25 @@ export async function readListJson<Row>(
   }
 }
 
-function readRecord(input: Input): ListRecord {
+/** So often it is said what a record has lost; from there on it is counted. */
+const mostSaid = 5;
+
+/** Notes what a record has lost, as ends of a sentence that begins with its name. @param how such as "left out" */
+export function createLosses(how: string) {
   const said: string[] = [];
   let unsaid = 0;
-  let parts = 0;
-  const leaveOut = (path: readonly string[], what: string) => {
-    if (said.length < mostSaid) said.push(`${nameOf(path)} ${what}`);
-    else unsaid += 1;
+  return {
+    note(path: readonly string[], what: string): void {
+      if (said.length < mostSaid) said.push(`${nameOf(path)} ${what}`);
+      else unsaid += 1;
+    },
+    said: () => (unsaid === 0 ? said : [...said, `more is ${how} in ${unsaid} places`]),
   };
+}
+
+function readRecord(input: Input): ListRecord {
+  const { note: leaveOut, said } = createLosses('left out');
+  let parts = 0;
   const isRoomFor = (path: readonly string[]) => path.length < 3 || ++parts <= mostParts;
 
   function readValue(path: readonly string[]): unknown {
@@ -214,7 +223,7 @@ function readRecord(input: Input): ListRecord {
   }
 
   const value = readValue([]);
-  return { value, cut: unsaid === 0 ? said : [...said, `more is left out in ${unsaid} places`] };
+  return { value, cut: said() };
 }
 
 /** "its advert.values" for a message; no name is longer than real ones are. */

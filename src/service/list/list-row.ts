@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ascii, jsonStart } from '../http/printable.ts';
 import type { Problem } from '../problem.ts';
 import { idSchema, type Post, type PostHead, postSchema } from '../wire/post.ts';
+import { createLosses } from './list-json.ts';
 
 /** The longest text but the HTML of an advert, and all such texts of a post together, in characters. */
 const longestText = 20_000;
@@ -11,8 +12,6 @@ const longestHtml = 200_000;
 const mostHtml = 300_000;
 const tagsOfValue = 4000;
 const tagsOfPost = 6000;
-/** It is said so often what was cut; from there on it is counted. */
-const mostSaid = 5;
 
 /**
  * Cuts the texts of a post to what the largest honest ones have, in place: nothing that reads them may take long. The
@@ -22,16 +21,10 @@ const mostSaid = 5;
  * @returns what was cut: ends of a sentence that begins with the record's name
  */
 function limitTexts(record: unknown): string[] {
-  const said: string[] = [];
-  let unsaid = 0;
+  const { note, said } = createLosses('cut');
   let text = mostText;
   let html = mostHtml;
   let tags = tagsOfPost;
-
-  const tell = (path: readonly string[], what: string) => {
-    if (said.length < mostSaid) said.push(`its ${path.slice(0, 4).join('.').slice(0, 100)} ${what}`);
-    else unsaid += 1;
-  };
 
   function limitHtml(whole: string, path: readonly string[]): string {
     const given = whole.length > longestHtml ? withoutBytes(whole) : whole;
@@ -44,7 +37,7 @@ function limitTexts(record: unknown): string[] {
         : cutHtml(given, Math.min(most, tagged.end));
     html -= kept.length;
     tags -= tagged.count;
-    if (kept.length < given.length) tell(path, `is cut to ${kept.length} of its ${given.length} characters`);
+    if (kept.length < given.length) note(path, `is cut to ${kept.length} of its ${given.length} characters`);
     // A copy: a part of a long text keeps all of it in memory.
     return kept.length === whole.length ? whole : copyOf(kept);
   }
@@ -53,7 +46,7 @@ function limitTexts(record: unknown): string[] {
     const most = Math.max(0, Math.min(longestText, text));
     text -= Math.min(most, whole.length);
     if (whole.length <= most) return whole;
-    tell(path, `is cut to ${most} of its ${whole.length} characters`);
+    note(path, `is cut to ${most} of its ${whole.length} characters`);
     return copyOf(whole.slice(0, most));
   }
 
@@ -68,7 +61,7 @@ function limitTexts(record: unknown): string[] {
   }
 
   limit(record, []);
-  return unsaid === 0 ? said : [...said, `more is cut in ${unsaid} places`];
+  return said();
 }
 
 /** The value of one of the advert's `values` (interface.md, Published job post). */

@@ -74,9 +74,9 @@ export interface PostingContext {
 export const openingsOption = 'emp_number';
 
 /**
- * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; rules.ts holds them). Every
- * fact in it stands on the job's page. `null` where a required fact is missing; `missingForGoogle` says which.
- * `directApply` is never set: visitors finish at the service.
+ * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; test/site/job/posting-rules.ts holds
+ * them). Every fact in it stands on the job's page. `null` where a required fact is missing; `missingForGoogle` says
+ * which. `directApply` is never set: visitors finish at the service.
  */
 export function jobPosting(job: Job, context: PostingContext): WithContext<JobPosting> | null {
   const { site, siteUrl, postedAt } = context;

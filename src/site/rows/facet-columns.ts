@@ -148,7 +148,7 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 /** "full-time": as in the addresses of lists (board/lists/facet-lists.ts). */
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
-/** Whether pay is given, and round amounts that it reaches (pay-steps.ts). */
+/** Whether pay is given, and round amounts that it reaches (steps.ts). */
 function payColumn(jobs: readonly Job[], language: InterfaceLanguage, locale: string): FacetColumn {
   const steps = paySteps(jobs.flatMap(({ pay }) => pay ?? []));
   const labels = new Map([

@@ -196,7 +196,7 @@ export interface Shades {
   darker: string;
 }
 
-/** @param fill `#rrggbb`, dark enough for white text (palette/palette.ts) */
+/** @param fill `#rrggbb`, dark enough for white text (site/page/palette.ts) */
 export const shadesOf = (fill: string): Shades => ({
   fill,
   dark: darkened(fill, 0.12),

@@ -37,7 +37,7 @@ export interface SimilarJobs {
 
 /**
  * Up to four jobs of a list that resemble one of it, the most similar first. What counts, in this order: words that the
- * titles share, the rarest first (title-words.ts); a field of work in common; the place (same city, within 50 km, same
+ * titles share, the rarest first (likeness.ts); a field of work in common; the place (same city, within 50 km, same
  * region, same country); employment type, then work model; the newest; the highest advert id. Of the adverts of one
  * position the first stands for all. Where two or more share words or a field, they are all; else others of the list
  * follow, the nearest first, and the job's own position (src/site/similar/other-places.ts shows it) fills up to three.

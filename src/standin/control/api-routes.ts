@@ -105,7 +105,7 @@ const noSuchPost = { path: 'id', message: 'there is no post with this publish id
  * Those of webhooks, events and other records are in `eventApiRoutes`.
  *
  * Errors are `{error: {code, message}, issues: [{path, message}]}`: 400 for a body that can't be taken, 403 for
- * another site's page (guard.ts), 404 for an unknown id, 413 for a body above 5 MB.
+ * another site's page (requests.ts), 404 for an unknown id, 413 for a body above 5 MB.
  */
 export function apiRoutes(state: StandinState): Hono {
   const routes = new Hono().basePath('/control');

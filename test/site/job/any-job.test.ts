@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRequired, missingForGoogle } from '../../../src/site/job/missing.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
-import { googleFaults } from '../../../src/site/job/posting-rules.ts';
 import { siteOf } from '../../board/samples.ts';
 import { boardOf, contextOf, sampleSite } from './boards.ts';
 import { anyJob } from './job-arbitrary.ts';
 import { postingOf } from './posting-of.ts';
+import { googleFaults } from './posting-rules.ts';
 
 describe('any job', () => {
   test.each([

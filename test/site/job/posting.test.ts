@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import type { SiteConfig } from '../../../src/settings/site-schema.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
-import { googleFaults } from '../../../src/site/job/posting-rules.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf, contextOf, sampleSite } from './boards.ts';
 import { postingOf, sections } from './posting-of.ts';
+import { googleFaults } from './posting-rules.ts';
 
 const place = sampleJob().place;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { googleFaults, googleRules } from '../../../src/site/job/posting-rules.ts';
+import { googleFaults, googleRules } from './posting-rules.ts';
 
 const address = { '@type': 'PostalAddress', addressCountry: 'PL' };
 const place = { '@type': 'Place', address };

@@ -1,9 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ImageCacheOptions, openImageCache } from '../../../src/sync/images.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { createImageCache, type ImageCacheOptions } from '../../../src/sync/images.ts';
 import { png, serveImages } from '../../service/image-server.ts';
+import { storeIn } from '../../store/data-dir.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -25,16 +28,20 @@ function fakeClock() {
   return clock;
 }
 
-async function opening(
-  options: Partial<ImageCacheOptions> & { dataDir: string; clock: ReturnType<typeof fakeClock> },
-) {
-  const cache = await openImageCache({
-    isKept: true,
+type Options = Partial<ImageCacheOptions> & { clock?: ReturnType<typeof fakeClock> };
+
+/** A cache over a store; without a store nothing is kept. */
+async function opening(store: Store | null, options: Options = {}) {
+  const clock = options.clock ?? fakeClock();
+  const cache = createImageCache({
+    known: (await store?.images.records()) ?? { images: new Map(), failures: new Map() },
+    store: store?.images ?? null,
     asksAgain: false,
     isAllowed: () => true,
     timeoutMs: 5_000,
     requestsPerSecond: 1000,
     ...options,
+    clock,
   });
   onTestFinished(cache.stop);
   const whole = async (...posts: string[][]) => {
@@ -43,15 +50,29 @@ async function opening(
   };
   const reasons = (sources: string[]) =>
     [...cache.stateOf(sources).values()].map((image) => ('missing' in image ? image.missing : image.address));
-  return { ...cache, whole, reasons };
+  return { ...cache, whole, reasons, clock };
 }
 
-/** A cache in a new folder. */
-async function openNew(options: Partial<ImageCacheOptions> = {}) {
+/** A cache over a store in a new folder. */
+async function openNew(options: Options = {}) {
   const dataDir = join(await temporaryFolder(), 'data');
-  const clock = fakeClock();
-  const cache = await opening({ ...options, dataDir, clock });
-  return { ...cache, dataDir, clock, reopen: () => opening({ ...options, dataDir, clock }) };
+  let database: DatabaseSync | undefined;
+  const open = () =>
+    storeIn(dataDir, {
+      connect(file) {
+        database = new DatabaseSync(file);
+        return database;
+      },
+    });
+  const store = open();
+  const cache = await opening(store, options);
+  const reopen = async () => {
+    await cache.stop();
+    store.close();
+    return opening(open(), { ...options, clock: cache.clock });
+  };
+  const kept = () => database?.prepare('SELECT count(DISTINCT hash) AS count FROM image_bytes').get()?.count;
+  return { ...cache, dataDir, store, reopen, kept, exec: (sql: string) => database?.exec(sql) };
 }
 
 const copied = expect.stringMatching(/^\/images\/[0-9a-f]{24}\.png$/);
@@ -59,14 +80,17 @@ const copied = expect.stringMatching(/^\/images\/[0-9a-f]{24}\.png$/);
 describe('images', () => {
   test('are wanted without waiting, copied beside, and read once', async () => {
     const { at, asked } = await serveImages({ '/a.png': png(640, 360) });
-    const { want, settled, whole, reasons, shown, dataDir, reopen } = await openNew();
+    const { want, settled, whole, reasons, shown, has, store, reopen } = await openNew();
     const sources = [at('/a.png')];
     await want([sources, sources], true);
     expect(reasons(sources)).toEqual([expect.stringMatching(/^it is not copied yet/)]);
     await settled();
     expect(reasons(sources)).toEqual([copied]);
     expect(Object.values(shown())).toEqual([{ address: reasons(sources)[0], width: 640, height: 360 }]);
-    expect(await readFile(join(dataDir, reasons(sources)[0] ?? ''))).toEqual(png(640, 360));
+    const address = reasons(sources)[0] ?? '';
+    expect(has(address)).toBe(true);
+    expect(has(`${address}x`)).toBe(false);
+    expect(Buffer.from((await store.images.read(address)) ?? []).equals(png(640, 360))).toBe(true);
     await whole(sources);
     expect((await reopen()).reasons(sources)).toEqual([copied]);
     expect(asked).toEqual(['/a.png']);
@@ -92,37 +116,40 @@ describe('images', () => {
     expect(told).toBe(2);
   });
 
-  test('whose file is gone are copied again', async () => {
+  test('that are damaged, or that the store has lost, are copied again', async () => {
     const { at, asked } = await serveImages({ '/a.png': png(1, 1) });
-    const { whole, dataDir } = await openNew();
+    const { whole, reasons, has, store, kept, exec } = await openNew();
     await whole([at('/a.png')]);
-    await rm(join(dataDir, 'images'), { recursive: true });
+    const address = reasons([at('/a.png')])[0] ?? '';
+    exec("UPDATE image_bytes SET bytes = x'89504e'");
+    expect(await store.images.read(address)).toBeNull();
     await whole([at('/a.png')]);
-    expect(asked).toHaveLength(2);
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+    exec('DELETE FROM image_bytes');
+    await whole([at('/a.png')]);
+    expect(asked).toHaveLength(3);
+    expect(has(address)).toBe(true);
+    expect(kept()).toBe(1);
+    expect(await store.check()).toEqual([]);
   });
 
   test('that nobody keeps are read and leave nothing behind', async () => {
     const { at } = await serveImages({ '/a.png': png(1, 1) });
-    const { whole, reasons, dataDir } = await openNew({ isKept: false });
+    const { whole, reasons } = await opening(null);
     await whole([at('/a.png')]);
     expect(reasons([at('/a.png')])).toEqual([copied]);
-    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
   test('are known to the next run whatever was saved at once', async () => {
     const paths = Array.from({ length: 300 }, (_, number) => `/${number}.png`);
     const { at } = await serveImages(Object.fromEntries(paths.map((path, at) => [path, png(at + 1, 1)])));
-    const { want, whole, dataDir } = await openNew();
+    const { want, whole, reopen } = await openNew();
     await whole(...paths.map((path) => [at(path)]));
-    // Each makes the index another one, shorter or longer, and none waits for the one before.
+    // Each makes the records other ones, and none waits for the one before.
     const reads = paths.map((_, number) =>
       want(number % 2 === 0 ? [] : paths.map((path) => [at(path)]), true),
     );
     await Promise.all(reads);
-    const { images } = JSON.parse(await readFile(join(dataDir, 'images.json'), 'utf8'));
-    expect(Object.keys(images)).toHaveLength(300);
-    expect(await readdir(dataDir)).toEqual(['images', 'images.json']);
+    expect(Object.keys((await reopen()).shown())).toHaveLength(300);
   });
 
   test('come to the end though whoever hears of them fails', async () => {
@@ -139,20 +166,10 @@ describe('images', () => {
   test('that are the same at many addresses come from several at once', async () => {
     const paths = Array.from({ length: 100 }, (_, number) => `/${number}.png`);
     const { at } = await serveImages(Object.fromEntries(paths.map((path) => [path, png(1, 1, 100_000)])));
-    const { whole, reasons, dataDir } = await openNew();
+    const { whole, reasons, kept } = await openNew();
     await whole(...paths.map((path) => [at(path)]));
     expect(paths.flatMap((path) => reasons([at(path)]))).toEqual(Array(100).fill(copied));
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
-  });
-
-  test('of an index that can’t be read are copied anew, and it is kept aside', async () => {
-    const { at } = await serveImages({ '/a.png': png(1, 1) });
-    const { whole, dataDir, reopen } = await openNew();
-    await whole([at('/a.png')]);
-    await writeFile(join(dataDir, 'images.json'), '{"format":1,');
-    const again = await reopen();
-    expect(again.reasons([at('/a.png')])).toEqual([expect.stringMatching(/^it is not copied yet/)]);
-    expect(await readdir(dataDir)).toContain('images.json.unreadable-1');
+    expect(kept()).toBe(1);
   });
 });
 
@@ -193,13 +210,17 @@ describe('failures', () => {
   });
 
   test('of a full disk are failures of the image', async () => {
-    const { at } = await serveImages({ '/a.png': png(1, 1) });
-    const { whole, reasons, dataDir } = await openNew();
-    await writeFile(join(dataDir, 'images'), 'no folder');
+    const { at } = await serveImages({ '/a.png': png(1, 1, 100_000) });
+    const { whole, reasons, clock, exec } = await openNew();
+    exec('PRAGMA max_page_count = 1');
     await whole([at('/a.png')]);
     expect(reasons([at('/a.png')])).toEqual([
-      expect.stringMatching(/^it can't be written into the data folder \(E[A-Z]+\)$/),
+      "it can't be written into the data folder (database or disk is full)",
     ]);
+    exec('PRAGMA max_page_count = 100000');
+    clock.time += minute;
+    await whole([at('/a.png')]);
+    expect(reasons([at('/a.png')])).toEqual([copied]);
   });
 
   test.each([
@@ -208,12 +229,16 @@ describe('failures', () => {
   ])('that %s are read again', async (_, isKept) => {
     const { at, answers } = await serveImages({});
     answers['/a.png'] = (_, response) => void response.writeHead(404).end();
-    const { whole, dataDir, clock } = await openNew();
+    const { whole, stop, store, clock, kept } = await openNew();
     await whole([at('/a.png')]);
+    await stop();
     answers['/a.png'] = png(1, 1);
-    const next = await opening({ dataDir, clock, isKept, asksAgain: true });
+    const known = await store.images.records();
+    expect(known.failures.size).toBe(1);
+    const next = await opening(isKept ? store : null, { known, clock, asksAgain: true });
     await next.whole([at('/a.png')]);
     expect(next.reasons([at('/a.png')])).toEqual([copied]);
+    expect(kept()).toBe(isKept ? 1 : 0);
   });
 });
 
@@ -263,8 +288,7 @@ describe('a budget', () => {
   test('of time in all ends a run', async () => {
     const { at, asked } = await serveImages({ '/a.png': png(1, 1), '/b.png': png(1, 2) });
     const clock = fakeClock();
-    const { whole, reasons } = await opening({
-      dataDir: await temporaryFolder(),
+    const { whole, reasons } = await openNew({
       clock: {
         ...clock,
         now: () => {
@@ -293,12 +317,7 @@ describe('a budget', () => {
         response.writeHead(404).end();
       };
     }
-    const dataDir = await temporaryFolder();
-    const { whole } = await opening({
-      dataDir,
-      clock: Object.assign(clock, { sleep }),
-      requestsPerSecond: 1,
-    });
+    const { whole } = await openNew({ clock: Object.assign(clock, { sleep }), requestsPerSecond: 1 });
     const posts = paths.map((path) => [at(path)]);
     await whole(...posts);
     expect(asked.length).toBeLessThan(5);
@@ -340,7 +359,7 @@ describe('a budget', () => {
       Object.fromEntries(paths.map((path, number) => [path, png(number + 1, 1)])),
     );
     const [one, two, three] = paths.map(at) as [string, string, string];
-    const { whole, reasons, clock, dataDir } = await openNew({
+    const { whole, reasons, clock, kept } = await openNew({
       budgets: { perPost: small, inAll: { ...small, images: 2, bytes: 1_000_000_000 } },
     });
     await whole([one], [two]);
@@ -351,23 +370,23 @@ describe('a budget', () => {
     clock.time += 61 * minute;
     await whole([two], [three]);
     expect(reasons([two, three])).toEqual([copied, copied]);
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(2);
+    expect(kept()).toBe(2);
   });
 });
 
 describe('images of posts that are gone', () => {
   test('stay for a week, and are shown no more', async () => {
     const { at, asked } = await serveImages({ '/a.png': png(1, 1), '/b.png': png(2, 2) });
-    const { whole, shown, clock, dataDir } = await openNew();
+    const { whole, shown, clock, kept } = await openNew();
     await whole([at('/a.png')], [at('/b.png')]);
     await whole([at('/b.png')]);
     expect(Object.keys(shown())).toEqual([at('/b.png')]);
     clock.time += 7 * day;
     await whole([at('/b.png')]);
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(2);
+    expect(kept()).toBe(2);
     clock.time += 1;
     await whole([at('/b.png')]);
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+    expect(kept()).toBe(1);
     expect(asked).toHaveLength(2);
   });
 
@@ -386,12 +405,12 @@ describe('images of posts that are gone', () => {
 
   test('stay as long as another shows the same picture from elsewhere', async () => {
     const { at } = await serveImages({ '/a.png': png(1, 1), '/same.png': png(1, 1) });
-    const { whole, clock, dataDir } = await openNew();
+    const { whole, clock, kept } = await openNew();
     await whole([at('/a.png')], [at('/same.png')]);
     await whole([at('/same.png')]);
     clock.time += 8 * day;
     await whole([at('/same.png')]);
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
+    expect(kept()).toBe(1);
   });
 
   test('are not taken for gone by a read of one post', async () => {
@@ -400,19 +419,6 @@ describe('images of posts that are gone', () => {
     await whole([at('/a.png')]);
     await want([[at('/b.png')]], false);
     expect(Object.keys(shown())).toEqual([at('/a.png')]);
-  });
-
-  test('go with files that nobody knows, once these are as old', async () => {
-    const { whole, dataDir, clock } = await openNew();
-    await mkdir(join(dataDir, 'images'));
-    await writeFile(join(dataDir, 'images', 'left.png.1.tmp'), 'half');
-    const made = new Date(clock.wallClock());
-    await utimes(join(dataDir, 'images', 'left.png.1.tmp'), made, made);
-    await whole([]);
-    expect(await readdir(join(dataDir, 'images'))).toHaveLength(1);
-    clock.time += 8 * day;
-    await whole([]);
-    expect(await readdir(join(dataDir, 'images'))).toEqual([]);
   });
 });
 
@@ -436,16 +442,4 @@ test('what hangs ends with the site', async () => {
   await want([[at('/hangs.png')]], true);
   await stop();
   await settled();
-});
-
-test.skipIf(process.platform === 'win32')('the data folder is for nobody but its owner', async () => {
-  const { dataDir, reopen } = await openNew();
-  const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o7777).toString(8);
-  expect(await modeOf(dataDir)).toBe('700');
-  await chmod(dataDir, 0o2775);
-  await reopen();
-  expect(await modeOf(dataDir)).toBe('2700');
-  await chmod(dataDir, 0o1777);
-  await reopen();
-  expect(await modeOf(dataDir)).toBe('1777');
 });

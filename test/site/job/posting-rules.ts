@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { countryCodeOf } from '../../i18n/countries.ts';
-import { employmentTypes, payUnits } from '../../i18n/terms.ts';
-import { wordsOfHtml } from './advert-text.ts';
+import { countryCodeOf } from '../../../src/i18n/countries.ts';
+import { employmentTypes, payUnits } from '../../../src/i18n/terms.ts';
+import { wordsOfHtml } from '../../../src/site/job/advert-text.ts';
 
 /** Plain text: something to read, no markup, no half characters. */
 const text = z

@@ -1,0 +1,106 @@
+import type { Front } from '../front/front.ts';
+import { createTimeline } from '../operator/timeline.ts';
+import type { Problem } from '../service/problem.ts';
+import { boardAddress } from '../settings/addresses.ts';
+import type { Site as SiteSettings } from '../settings/site-schema.ts';
+import type { PrintFailure } from '../site/print-page.ts';
+import type { Site } from '../site/site.ts';
+import { createLog, type LogOptions, logEvents } from '../sync/log.ts';
+import { createMetrics } from '../sync/metrics.ts';
+import { emptyStatus, type Status, statusAfter } from '../sync/status.ts';
+import { emitToAll, type Listener } from '../sync/sync.ts';
+
+export interface ReportOptions {
+  version: string;
+  /** Texts that never appear in the log. */
+  secrets: readonly string[];
+  /** Where log lines go; standard output if left out. */
+  logTo?: LogOptions['destination'];
+  /** Hears of everything besides. */
+  emit?: Listener | undefined;
+}
+
+/** What is told of a live site: log, metrics, timeline and status, all from what is emitted here. */
+export function createReports({ version, secrets, logTo, emit = () => undefined }: ReportOptions) {
+  const log = createLog({ secrets, ...(logTo && { destination: logTo }) });
+  const metrics = createMetrics({ version, process: true });
+  const timeline = createTimeline();
+  let status = emptyStatus(version);
+  let problems: readonly Problem[] = [];
+  const take: Listener = (event) => {
+    status = statusAfter(status, event);
+  };
+  return {
+    log,
+    metrics,
+    timeline,
+    emit: emitToAll(take, metrics.take, logEvents(log), timeline.take, emit),
+    /** A request could not be answered. */
+    requestFailed: (error: unknown) => log.error({ error }, 'a request could not be answered'),
+    /** A saved state can't be read. */
+    unreadable(message: string): void {
+      log.warn(message);
+      status = { ...status, unreadable: [...status.unreadable, message] };
+    },
+    /** Whether the last probe has found something that can't be printed. */
+    hasStartFailure: () => status.startFailure !== null,
+    /** Prints one page of each kind, and takes down why one of them can't be. */
+    async probe(front: Front, site: Site, settings: SiteSettings): Promise<void> {
+      const startFailure = await startFailureOf(front, site, settings);
+      status = { ...status, startFailure };
+    },
+    /** The problems of the board that was taken last, also while an older one is shown. */
+    problems: () => problems,
+    takeProblems(of: readonly Problem[]): void {
+      problems = of;
+    },
+    statusWith: (failures: readonly PrintFailure[], announcements: Status['announcements'] = {}) =>
+      withFailures({ ...status, announcements }, failures),
+  };
+}
+
+export type Reports = ReturnType<typeof createReports>;
+
+/** Jobs of which one has to be printed before a site counts as ready: a bad record is no bad program. */
+const probedJobs = 3;
+
+/**
+ * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed learns it.
+ *
+ * @returns why one of them can't be, or `null`
+ */
+async function startFailureOf(front: Front, { board }: Site, site: SiteSettings): Promise<string | null> {
+  const home = boardAddress(site.defaultLanguage, site);
+  const failureAt = async (address: string): Promise<string | null> => {
+    const found = front.find(address);
+    if (!found) return null;
+    return front.read(found).then(
+      () => null,
+      (error: unknown) => `${address} can't be printed: ${error instanceof Error ? error.message : error}`,
+    );
+  };
+  for (const address of [home, `${home}map/`, `${home}jobs/`, `${home}404.html`]) {
+    const failure = await failureAt(address);
+    if (failure !== null) return failure;
+  }
+  let failure: string | null = null;
+  for (const { address } of board.jobs.slice(0, probedJobs)) {
+    failure = await failureAt(address);
+    if (failure === null) return null;
+  }
+  return failure;
+}
+
+/** The status, with what can't be printed: such a site is not current. */
+function withFailures(status: Status, failures: readonly PrintFailure[]): Status {
+  const [first] = failures;
+  if (!first) return status;
+  const more = failures.length > 1 ? ` and ${failures.length - 1} more` : '';
+  const reason = `${first.address}${more} can’t be printed: ${first.reason}`;
+  return {
+    ...status,
+    state: 'degraded',
+    degraded: status.degraded ?? { since: first.since, reason },
+    unprintable: failures,
+  };
+}

@@ -1,0 +1,42 @@
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './store.ts';
+
+export interface Lock {
+  /** Lets the next process in. Calling it again does nothing. */
+  release(): void;
+}
+
+// A database that nothing refers to is closed as garbage, and its lock is gone: a caller may forget a lock that is to
+// hold as long as the process.
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes the lock of a file, and makes the file where there is none; nothing is written into it.
+ *
+ * Node has no flock(2), but SQLite, which it brings along, locks files with the system's own means. Such a lock ends
+ * with its process, however that ends: there is no stale lock to take over and no process id to mistake for a later
+ * process of the same number.
+ *
+ * @returns `null` when another process, or this one, holds it already
+ * @throws {Error} when the file can't be made, or its file system has no locks
+ */
+export function lockFile(file: string): Lock | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    // An empty transaction: it takes the lock and writes nothing, so that a full disk is no hindrance.
+    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+  const locked = database;
+  held.add(locked);
+  return {
+    release: () => {
+      held.delete(locked);
+      if (locked.isOpen) locked.close();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { inQuickTransaction } from './database.ts';
+import { inPieces } from './parts.ts';
+import type { CopiedImage, FailedImage, ImageRecord, ImageRecords, ImageStore } from './store.ts';
+
+/** How a picture is recorded once it is copied. @param fetchedAt milliseconds since 1970 */
+export const copiedImage = (
+  { bytes, format, width, height }: { bytes: Uint8Array; format: string; width: number; height: number },
+  fetchedAt: number,
+): CopiedImage => ({
+  ...{ address: `/images/${hashOf(bytes)}.${format}`, width, height },
+  ...{ bytes: bytes.length, fetchedAt },
+});
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+
+const nameIn = (address: string): { hash: string; type: string } | null => {
+  const [, hash, type] = /^\/images\/([0-9a-f]{24})\.(\w+)$/.exec(address) ?? [];
+  return hash === undefined || type === undefined ? null : { hash, type };
+};
+
+/** Rows and bytes that are read or written before whatever else the process has to do comes. */
+const rowsAtOnce = 1_000;
+const bytesAtOnce = 262_144;
+
+export async function readImageRecords(database: DatabaseSync): Promise<ImageRecords> {
+  const found: ImageRecords = { images: new Map(), failures: new Map() };
+  const page = database.prepare(
+    `SELECT * FROM image WHERE source > ?
+     AND (hash IS NULL OR EXISTS (SELECT 1 FROM image_bytes WHERE image_bytes.hash = image.hash))
+     ORDER BY source LIMIT ${rowsAtOnce}`,
+  );
+  let last = '';
+  for (let rows = page.all(last); rows.length > 0; rows = page.all(last)) {
+    for (const row of rows) {
+      last = String(row.source);
+      if (row.hash === null) found.failures.set(last, failedOf(row));
+      else found.images.set(last, copiedOf(row));
+    }
+    if (rows.length === rowsAtOnce) await setImmediate();
+  }
+  return found;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const failedOf = (row: Row): FailedImage => ({
+  ...{ reason: String(row.reason), tries: Number(row.tries), until: Number(row.retry_at) },
+});
+
+const copiedOf = (row: Row): CopiedImage => ({
+  ...{ address: `/images/${row.hash}.${row.type}`, width: Number(row.width), height: Number(row.height) },
+  ...{ bytes: Number(row.bytes), fetchedAt: Number(row.fetched_at) },
+  ...(row.unused_since !== null && { unusedSince: Number(row.unused_since) }),
+});
+
+/** The bytes of a copy, and whether they are those that its address says; `null` where there are none. */
+async function readBytes(connection: () => DatabaseSync, address: string) {
+  const name = nameIn(address);
+  if (!name) return null;
+  const pieces: Uint8Array[] = [];
+  for (;;) {
+    // Prepared each time: a statement would hold on to the bytes that it has read last.
+    const select = connection().prepare('SELECT bytes FROM image_bytes WHERE hash = ? AND at = ?');
+    const piece = select.get(name.hash, pieces.length)?.bytes;
+    if (!(piece instanceof Uint8Array)) break;
+    pieces.push(piece);
+    if (piece.length === bytesAtOnce) await setImmediate();
+  }
+  const bytes = Buffer.concat(pieces);
+  return pieces.length === 0 ? null : { bytes, isWhole: hashOf(bytes) === name.hash };
+}
+
+async function readWhole(connection: () => DatabaseSync, address: string): Promise<Uint8Array | null> {
+  const read = await readBytes(connection, address);
+  if (read?.isWhole !== false) return read?.bytes ?? null;
+  try {
+    const database = connection();
+    inQuickTransaction(database, () => {
+      const hash = nameIn(address)?.hash ?? null;
+      database.prepare('DELETE FROM image WHERE hash = ?').run(hash);
+      database.prepare('DELETE FROM image_bytes WHERE hash = ?').run(hash);
+    });
+  } catch {
+    // Whoever only reads leaves it to a writer; where it can't be removed, it is not shown all the same.
+  }
+  return null;
+}
+
+/** Piece by piece. Pieces that a killed process has left belong to no source, and go like those of forgotten copies. */
+async function put(
+  connection: () => DatabaseSync,
+  source: string,
+  image: CopiedImage,
+  bytes: Uint8Array,
+): Promise<void> {
+  const { address, width, height, fetchedAt } = image;
+  const name = nameIn(address);
+  if (!name) throw new Error(`${address} is no address of a copied image.`);
+  const { hash, type } = name;
+  for (let from = 0; from < bytes.length; from += bytesAtOnce) {
+    const database = connection();
+    const insert = database.prepare(
+      'INSERT INTO image_bytes (hash, at, bytes) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET bytes = excluded.bytes',
+    );
+    const piece = bytes.subarray(from, from + bytesAtOnce);
+    inQuickTransaction(database, () => insert.run(hash, from / bytesAtOnce, piece));
+    if (piece.length === bytesAtOnce) await setImmediate();
+  }
+  const database = connection();
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO image (source, hash, type, width, height, bytes, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const size = database.prepare('SELECT total(length(bytes)) AS size FROM image_bytes WHERE hash = ?');
+  const isWhole = inQuickTransaction(database, () => {
+    if (size.get(hash)?.size !== bytes.length) return false;
+    insert.run(source, hash, type, width, height, bytes.length, fetchedAt);
+    return true;
+  });
+  // Until a source has them, its pieces may be taken for those of a forgotten copy.
+  if (!isWhole) await put(connection, source, image, bytes);
+}
+
+function note(database: DatabaseSync, records: readonly ImageRecord[]): void {
+  const remove = database.prepare('DELETE FROM image WHERE source = ?');
+  const use = database.prepare('UPDATE image SET unused_since = ? WHERE source = ? AND hash IS NOT NULL');
+  const fail = database.prepare(
+    'INSERT OR REPLACE INTO image (source, reason, tries, retry_at) VALUES (?, ?, ?, ?)',
+  );
+  inQuickTransaction(database, () => {
+    for (const [source, record] of records) {
+      if (record === null) remove.run(source);
+      else if ('reason' in record) fail.run(source, record.reason, record.tries, record.until);
+      else use.run(record.unusedSince ?? null, source);
+    }
+    if (records.some(([, record]) => record === null)) {
+      database.exec(
+        'DELETE FROM image_bytes WHERE hash NOT IN (SELECT hash FROM image WHERE hash IS NOT NULL)',
+      );
+    }
+  });
+}
+
+/**
+ * The images of a file. Each step is done at once, between the pieces of whatever else is done with the file.
+ *
+ * @param connection gives the one that is open now
+ * @param said does something, and says for people what went wrong
+ */
+export const createImages = (
+  connection: () => DatabaseSync,
+  said: <Result>(task: () => Result | Promise<Result>) => Promise<Result>,
+): ImageStore => ({
+  records: () => said(() => readImageRecords(connection())),
+  read: (address) => said(() => readWhole(connection, address)),
+  put: (source, image, bytes) => said(() => put(connection, source, image, bytes)),
+  note: (records) => said(() => note(connection(), records)),
+});
+
+/** What is wrong with the images, in words. Reads all of them, one after the other. */
+export async function imageFaults(database: DatabaseSync): Promise<string[]> {
+  const faults: string[] = [];
+  const rows = database.prepare(
+    'SELECT source, hash, type FROM image WHERE hash IS NOT NULL ORDER BY source',
+  );
+  for await (const [row] of inPieces(rows.all(), 1)) {
+    const read = await readBytes(() => database, `/images/${row?.hash}.${row?.type}`);
+    if (!read?.isWhole) faults.push(`The copy of ${row?.source} is ${read ? 'damaged' : 'gone'}.`);
+  }
+  return faults;
+}
