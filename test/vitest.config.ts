@@ -8,6 +8,9 @@ process.env.ENV_FILE = devNull;
 /** How long a test waits for what is to become true; a busy machine may take its time. */
 const patience = { poll: { timeout: 10_000 } };
 
+/** Those that need the compiled pages, or a browser. */
+const withPages = ['test/browser/**/*.test.ts', 'test/relay/whole-way.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**'],
+          exclude: withPages,
           // Most of them wait for a server or a disk now and then: another file uses the core meanwhile.
           maxWorkers: '100%',
           // Node reads TypeScript itself, as it does for the product; and a module is loaded once per worker, not once
@@ -30,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: withPages,
           globalSetup: 'test/browser/global-setup.ts',
           // Without it vitest leaves a core to itself, and half of two cores would be idle.
           maxWorkers: '100%',

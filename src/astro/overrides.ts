@@ -14,7 +14,7 @@ interface Resolver {
   resolve(source: string, importer: string, options: object): Promise<{ id: string } | null>;
 }
 
-/** What owners' files call ours: `jobfront/components/JobCard.astro`. */
+/** How files of owners name ours: by `jobfront/` in the place of the folder src (docs/theming.md). */
 const ours = /^jobfront\/(.+)$/;
 
 /**

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Post } from '../service/wire/post.ts';
-import { readInstant } from './instants.ts';
-import { millisecondsOf, standingAt } from './make-board.ts';
-import { digestOf } from './read-job.ts';
+import { millisecondsOf, readInstant, standingAt } from './instants.ts';
+
+/** A hash of a post as it came; `''` for one that is nested too deep to be printed, which equals no other. */
+export function digestOf(post: Post): string {
+  try {
+    return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
+  } catch {
+    return '';
+  }
+}
 
 /** What a list's digest takes in of a post. */
 export interface ListedPost {
@@ -33,6 +40,16 @@ export function listDigest(posts: readonly ListedPost[], at: string): string {
   const open = posts.filter((post) => standingAt(at, post) === 'open');
   for (const { id, digest } of open.sort((one, other) => one.id - other.id)) hash.update(`${id} ${digest}\n`);
   return hash.digest('base64url');
+}
+
+/**
+ * How many posts of a list a later one lacks although their validity goes on.
+ *
+ * @param at an ISO instant, that of the later one
+ */
+export function missingPosts(before: readonly ListedPost[], next: readonly ListedPost[], at: string): number {
+  const there = new Set(next.map(({ id }) => id));
+  return before.filter((post) => !there.has(post.id) && standingAt(at, post) !== 'past').length;
 }
 
 /** The next moment at which a post of the list opens or ends by itself (an ISO instant); `null`: never. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { slugOf } from '../i18n/slug.ts';
 import type { WorkModel } from '../i18n/terms.ts';
 import type { Problem } from '../service/problem.ts';
@@ -11,6 +10,7 @@ import { unwrap } from './html/links.ts';
 import { readDeadline, readInstant } from './instants.ts';
 import type { Job, Place } from './job.ts';
 import { readLanguage } from './language.ts';
+import { digestOf } from './list-digest.ts';
 import { jobAddress } from './lists/addresses.ts';
 import { optionOf, readEmploymentTypes, readWorkModel } from './options.ts';
 import { readPay } from './pay.ts';
@@ -189,15 +189,6 @@ export interface PostReading {
   /** `null` for a post that can't be read at all; a problem says why. */
   job: Job | null;
   problems: readonly Problem[];
-}
-
-/** A hash of a post as it came; `''` for one that is nested too deep to be printed, which equals no other. */
-export function digestOf(post: Post): string {
-  try {
-    return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
-  } catch {
-    return '';
-  }
 }
 
 /** Reads one post. Never throws. */

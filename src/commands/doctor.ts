@@ -12,7 +12,8 @@ import { reportTable } from '../doctor/report/table.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readStore } from '../store/sqlite-store.ts';
-import { imagesOf, lookAtImages, readSettings, systemSyncDeps } from '../sync/sync-board.ts';
+import { readSettings } from '../sync/read-settings.ts';
+import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
 /** No report could be made. */

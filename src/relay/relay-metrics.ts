@@ -19,6 +19,7 @@ export function relayMetrics({ counts, owed, list, build }: RelayStatus, version
       '1 while the site does not show what a build was called for.',
       Number(build.state === 'overdue'),
     ],
+    ['list_held', 'gauge', '1 while a list waits to be confirmed by another reading.', Number(list.held)],
     ['list_failed', 'gauge', '1 while the list cannot be read.', Number(list.failure !== null)],
   ];
   const lines = figures.flatMap(([name, kind, help, value]) => [

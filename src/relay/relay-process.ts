@@ -15,7 +15,7 @@ import { isThisMachine } from '../settings/environment.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { isLocal, secretsFault } from '../sync/http.ts';
 import { createLog } from '../sync/log.ts';
-import { readSettings } from '../sync/sync-board.ts';
+import { readSettings } from '../sync/read-settings.ts';
 import type { Clock } from '../sync/timing.ts';
 import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
 import { createRelay, type Relay, type RelayEvent, type RelayStatus } from './relay.ts';
@@ -207,6 +207,10 @@ const texts: Readonly<Record<RelayEvent['type'], readonly [Level, string]>> = {
   webhook: ['info', 'a webhook says that posts may have changed'],
   'list-read': ['info', 'the list was read'],
   'list-failed': ['warn', 'the list could not be read; it is tried again'],
+  'list-held': [
+    'info',
+    'the list lacks posts, or is as it was earlier; it is read again before a build is called',
+  ],
   'build-called': ['info', 'a build was called'],
   'call-failed': ['error', 'a build could not be called; it is tried again'],
   built: ['info', 'the site shows what the build was called for'],

@@ -9,6 +9,8 @@ const stateSchema = z.object({
   calledAt: z.string().nullable(),
   /** Digest of the list that a build is to be called for. */
   wanted: z.string().nullable(),
+  /** Digests of the lists before that one, the newest first. */
+  earlier: z.array(z.string()).default([]),
 });
 
 /** What the relay must not forget. */

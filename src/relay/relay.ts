@@ -1,6 +1,7 @@
-import { type ListedPost, listDigest, nextOpeningOrEnd } from '../board/list-digest.ts';
+import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/list-digest.ts';
 import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
 import type { BuildCall } from './build-hook.ts';
+import { createListHold } from './list-hold.ts';
 import type { RelayState, RelayStore } from './relay-state.ts';
 
 export interface RelayOptions {
@@ -28,12 +29,15 @@ const longestQuietMs = 60_000;
 const longestBackoffMs = 60_000;
 /** Between two questions to the built site. */
 const builtEveryMs = 15_000;
+/** Lists that are remembered, so that one which comes back is known. */
+const mostEarlier = 8;
 const longestTimer = 2_147_483_647;
 
 type Happening =
   | { type: 'webhook'; event: string }
   | { type: 'list-read'; digest: string; posts: number; changed: boolean }
   | { type: 'list-failed'; reason: string }
+  | { type: 'list-held'; digest: string; missing: number | null }
   | { type: 'build-called'; digest: string }
   | { type: 'call-failed'; reason: string }
   | { type: 'built'; digest: string; ms: number }
@@ -45,8 +49,14 @@ export type RelayEvent = Happening & { at: string };
 
 /** How things stand, as `/status.json` shows it. Instants are ISO, digests those of list-digest.ts. */
 export interface RelayStatus {
-  /** The list as it was read last; `failure` says why the last reading failed. */
-  list: { digest: string | null; posts: number | null; readAt: string | null; failure: string | null };
+  /** The list as it was read last; `failure` says why the last reading failed, `held` that it waits to be confirmed. */
+  list: {
+    digest: string | null;
+    posts: number | null;
+    readAt: string | null;
+    failure: string | null;
+    held: boolean;
+  };
   /** Whether a build has still to be called, and why the last call failed. */
   owed: { digest: string; failure: string | null } | null;
   called: { digest: string; at: string | null } | null;
@@ -78,9 +88,12 @@ export function createRelay(options: RelayOptions): Relay {
   const { signal } = stopping;
   const reading = createBackoff({ maxMs: longestBackoffMs, random });
   const calling = createBackoff({ maxMs: longestBackoffMs, random });
-  let state: RelayState = { called: null, calledAt: null, wanted: null };
+  const hold = createListHold();
+  let state: RelayState = { called: null, calledAt: null, wanted: null, earlier: [] };
   let isNew = false;
-  let list: RelayStatus['list'] = { digest: null, posts: null, readAt: null, failure: null };
+  let list: Omit<RelayStatus['list'], 'held'> = { digest: null, posts: null, readAt: null, failure: null };
+  /** The list that was accepted last; `null` after a start. */
+  let accepted: readonly ListedPost[] | null = null;
   let callFailure: string | null = null;
   let boundary: string | null = null;
   let hints: { first: number; last: number } | null = null;
@@ -103,10 +116,8 @@ export function createRelay(options: RelayOptions): Relay {
     const asked = hints && Math.min(hints.last + quietMs, hints.first + longestQuietMs);
     const wall = boundary === null ? Number.POSITIVE_INFINITY : Date.parse(boundary);
     const opensAt = clock.now() + (wall - clock.wallClock());
-    const readAt = Math.max(
-      Math.min(asked ?? Number.POSITIVE_INFINITY, opensAt, pollAt),
-      reading.dueAt(asked !== null),
-    );
+    const wantedAt = hold.dueAt() ?? Math.min(asked ?? Number.POSITIVE_INFINITY, opensAt, pollAt);
+    const readAt = Math.max(wantedAt, reading.dueAt(asked !== null));
     const callAt = isOwed() ? Math.max(calling.dueAt(false), notBefore) : Number.POSITIVE_INFINITY;
     return [
       [callAt, call],
@@ -145,7 +156,7 @@ export function createRelay(options: RelayOptions): Relay {
       boundary = nextOpeningOrEnd(posts, at);
       list = { digest, posts: posts.length, readAt: at, failure: null };
       tell({ type: 'list-read', digest, posts: posts.length, changed: digest !== state.wanted });
-      await want(digest);
+      await judge(posts, digest, at);
     } catch (error) {
       if (signal.aborted) return;
       reading.failed(clock.now());
@@ -156,14 +167,35 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
+  /** Replicas of a service may disagree: a list that may be that of an older one is read again before a build is called. */
+  async function judge(posts: readonly ListedPost[], digest: string, at: string): Promise<void> {
+    const now = clock.now();
+    if (digest === state.wanted) hold.agrees(now);
+    else if (state.wanted !== null) {
+      const missing = accepted && missingPosts(accepted, posts, at);
+      const isOfTime = accepted !== null && listDigest(accepted, at) === digest;
+      const doubt = {
+        isLess: !isOfTime && missing !== 0,
+        isEarlier: !isOfTime && state.earlier.includes(digest),
+      };
+      if (!hold.differs(digest, doubt, now)) return tell({ type: 'list-held', digest, missing });
+    }
+    accepted = posts;
+    await want(digest);
+  }
+
   async function want(digest: string): Promise<void> {
     if (isNew) {
       isNew = false;
       // Nothing is known of earlier calls, but the site itself may say that it is current.
       const built = await builtDigest?.(signal).catch(() => null);
-      if (built === digest) await keep({ called: digest, calledAt: null, wanted: digest });
+      if (built === digest) await keep({ ...state, called: digest, wanted: digest });
     }
-    if (state.wanted !== digest) await keep({ ...state, wanted: digest });
+    if (state.wanted !== digest) {
+      const before = state.wanted === null ? [] : [state.wanted];
+      const earlier = [...before, ...state.earlier.filter((one) => one !== digest)].slice(0, mostEarlier);
+      await keep({ ...state, wanted: digest, earlier });
+    }
     if (!isOwed()) callFailure = null;
   }
 
@@ -191,7 +223,7 @@ export function createRelay(options: RelayOptions): Relay {
       calling.healed();
       notBefore = Number.NEGATIVE_INFINITY;
       callFailure = null;
-      await keep({ called: digest, calledAt: instantOf(clock), wanted: digest });
+      await keep({ ...state, called: digest, calledAt: instantOf(clock), wanted: digest });
       tell({ type: 'build-called', digest });
       const now = clock.now();
       build = builtDigest ? { state: 'waiting', at: null, since: now, nextAt: now + builtEveryMs } : null;
@@ -248,7 +280,7 @@ export function createRelay(options: RelayOptions): Relay {
       tick();
     },
     status: () => ({
-      list,
+      list: { ...list, held: hold.dueAt() !== null },
       owed: isOwed() && state.wanted !== null ? { digest: state.wanted, failure: callFailure } : null,
       called: state.called === null ? null : { digest: state.called, at: state.calledAt },
       build: { state: build?.state ?? 'unknown', at: build?.at ?? null },

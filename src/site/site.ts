@@ -13,6 +13,7 @@ import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
 import { addressesOfPages, type PageShown, pageShown } from './page-at.ts';
 import { inSteps } from './pause.ts';
 import { type Printer, printPage } from './print-page.ts';
+import { rowFacts } from './rows/row-facts.ts';
 import { similarSteps } from './similar/similar-jobs.ts';
 import { changeSteps, type SiteMemory } from './site-memory.ts';
 import { pageSettings, type SitePart, sitePartAt, siteParts } from './site-parts.ts';
@@ -33,8 +34,8 @@ export interface Site {
   /** What an address of the site that stood here before is answered with, by the owner's file. */
   oldAnswer(path: string, query: string): OldAnswer | undefined;
   /**
-   * Computes what takes in all jobs: the index of similar ones, the table of all entries. Gives the event loop back
-   * in between. All of it is computed anyway when it is needed.
+   * Computes what takes in all jobs: the index of similar ones, rows for the search, the table of all entries. Gives the
+   * event loop back in between. All of it is computed anyway when it is needed.
    */
   prepare(): Promise<void>;
   /** The same for the fingerprint, and for what the memory knows of changes. */
@@ -122,10 +123,13 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       ...machines.addresses(),
     ]);
 
-  function* similarJobs(): Generator<void> {
+  /** What takes in all jobs of a list: similar ones, and their rows for the search. */
+  function* ofAllJobs(): Generator<void> {
     for (const { board, settings } of siteParts(whole)) {
       for (const language of settings.site.languages) {
-        yield* similarSteps(jobsOf(board, language, settings.site));
+        const jobs = jobsOf(board, language, settings.site);
+        yield* similarSteps(jobs);
+        for (const job of jobs) yield void rowFacts(job, language, settings.site);
       }
     }
   }
@@ -164,7 +168,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     redirects: moved,
     oldAnswer: (path, query) => (old.length === 0 ? undefined : oldAnswerAt(old, path, query, oldSite)),
     async prepare() {
-      await inSteps(similarJobs());
+      await inSteps(ofAllJobs());
       await inSteps(machines.steps());
     },
     prepareToSave: () => inSteps(changeSteps(memory)),

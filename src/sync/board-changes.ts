@@ -1,5 +1,6 @@
+import { millisecondsOf, standingAt } from '../board/instants.ts';
 import type { Board, Job } from '../board/job.ts';
-import { byNewest, bySoonest, millisecondsOf, standingAt } from '../board/make-board.ts';
+import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { ImageMap } from '../board/html/images.ts';
-import { digestOf, type PostReading } from '../board/read-job.ts';
+import { digestOf } from '../board/list-digest.ts';
+import type { PostReading } from '../board/read-job.ts';
 import type { Post } from '../service/wire/post.ts';
 import { createPostReader, type SiteReading } from './post-reader.ts';
 import { imagesOf } from './sync-board.ts';

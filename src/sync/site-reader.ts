@@ -9,6 +9,7 @@ import type { Post } from '../service/wire/post.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images.ts';
+import { readSettings } from './read-settings.ts';
 import {
   createRememberedPosts,
   type PostsOfRead,
@@ -16,7 +17,7 @@ import {
   type SeenPost,
 } from './remembered-posts.ts';
 import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
-import { readSettings, type SyncDeps } from './sync-board.ts';
+import type { SyncDeps } from './sync-board.ts';
 
 /** So many that each is put in its place by itself. */
 const few = 50;

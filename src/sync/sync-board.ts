@@ -11,6 +11,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { readStore } from '../store/sqlite-store.ts';
 import type { ImageRecords, ImageStore, StoredBoard } from '../store/store.ts';
 import { createImageCache, type ImageCache, type ImageCacheOptions } from './images.ts';
+import { readSettings } from './read-settings.ts';
 
 export interface SyncDeps extends ReadDeps {
   /** The moment that the board shows. */
@@ -109,18 +110,6 @@ const originsOf = ({ environment, site }: ImageSettings): ImageOrigins => ({
   serviceUrl: environment.SERVICE_URL,
   imageHosts: site.imageHosts,
 });
-
-/** What the reader of the list needs of all settings. */
-export function readSettings({ environment, site }: Settings) {
-  return {
-    serviceUrl: environment.SERVICE_URL,
-    only: site.only,
-    timeoutMs: environment.SERVICE_TIMEOUT_MS,
-    budgetMs: environment.SERVICE_READ_BUDGET_MS,
-    requestsPerSecond: environment.SERVICE_REQUESTS_PER_SECOND,
-    maxBytes: environment.SERVICE_MAX_BYTES,
-  };
-}
 
 interface ImageSettings {
   environment: Pick<Settings['environment'], 'SERVICE_URL'>;

@@ -9,6 +9,7 @@ import { type LiveFigures, startOnce } from './measure-live.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
 import { mostBesideBuilds, type Options } from './options.ts';
 import { environment, progress, projectFolder } from './processes.ts';
+import { measureRelay, relayReport } from './relay.ts';
 import { type Figures, report } from './report.ts';
 import { measureSearch, searchReport } from './search.ts';
 import { sectionOf, withSection } from './sections.ts';
@@ -16,7 +17,7 @@ import { measureServing } from './serve.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
 const performanceFile = join(projectFolder, 'docs/performance.md');
-const sections = { standin: 'The stand-in', alone: 'The live site alone' };
+const sections = { standin: 'The stand-in', relay: 'The relay', alone: 'The live site alone' };
 
 /** Measures what is asked for, prints it, and writes it into docs/performance.md where that is asked for too. */
 export async function bench(options: Options): Promise<void> {
@@ -27,6 +28,7 @@ export async function bench(options: Options): Promise<void> {
     if (options.only === 'search') await runSearch(options, folder);
     else if (options.only === 'live') await runAlone(options, folder);
     else if (options.only === 'standin') await runStandin(options, folder);
+    else if (options.only === 'relay') await runRelay(options, folder);
     else await runAll(options, folder);
   } finally {
     if (!options.keep) await rm(folder, { recursive: true, maxRetries: 3 });
@@ -66,6 +68,21 @@ async function runStandin(options: Options, folder: string): Promise<void> {
   const figures = await standinFigures(options);
   const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
   await writePart(options, sections.standin, figures, `${measured}\n\n${standinReport(figures)}`);
+}
+
+async function runRelay(options: Options, folder: string): Promise<void> {
+  const figures = await relayFigures(options, folder);
+  await writePart(
+    options,
+    sections.relay,
+    figures,
+    `Measured on ${today()}, ${machine()}.\n\n${relayReport(figures)}`,
+  );
+}
+
+function relayFigures({ quick }: Options, folder: string) {
+  progress('the relay');
+  return measureRelay(1000, join(folder, 'relay'), quick ? 5 : 15);
 }
 
 function standinFigures({ quick }: Options) {
@@ -118,9 +135,11 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const large = sizes.filter((size) => size > mostBesideBuilds);
   const alone =
     large.length > 0 ? await measureEachAlone(large, compiledFolder, folder, options) : await knownAlone();
-  const own = withSection(report(figures), sections.standin, standinReport(standin));
+  const relay = await relayFigures(options, folder);
+  const parts = withSection(report(figures), sections.standin, standinReport(standin));
+  const own = withSection(parts, sections.relay, relayReport(relay));
   const text = alone.text === null ? own : withSection(own, sections.alone, alone.text);
-  const all = { ...figures, standin, alone: alone.figures };
+  const all = { ...figures, standin, relay, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);
   if (options.write) {
     const head = '# Performance\n\nMade by `npm run bench -- --write`; do not edit by hand.\n\n';

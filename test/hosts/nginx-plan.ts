@@ -1,12 +1,16 @@
 import type { ServerPlan } from './real-server.ts';
 
-/** nginx in the foreground, in one process, with the generated files where docs/hosting.md says. */
-export const nginxPlan = (program: string): ServerPlan => ({
+/**
+ * nginx in the foreground, with the generated files where docs/hosting.md says.
+ *
+ * @param reloads whether it can read its configuration again, which takes a process more
+ */
+export const nginxPlan = (program: string, reloads = false): ServerPlan => ({
   program,
   args: (config, folder) => ['-p', folder, '-c', config],
   config: ({ port, folder, root }) => `
 daemon off;
-master_process off;
+master_process ${reloads ? 'on' : 'off'};
 pid ${folder}/nginx.pid;
 error_log stderr warn;
 events {}

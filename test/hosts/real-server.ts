@@ -10,6 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A server program of the machine, serving a folder. */
 export interface RealServer {
   port: number;
+  /** The folder that it serves. */
+  root: string;
+  /** Has it read its configuration again, as after a build. */
+  reload(): void;
   /** Ends it, and takes its folder away. */
   stop(): Promise<void>;
 }
@@ -36,22 +40,19 @@ export function findProgram(name: string, paths: readonly string[]): string | nu
 /**
  * Starts a server on a free port of 127.0.0.1, with a folder of its own for the site and all it writes.
  *
- * @param files what the site has, by path
+ * @param files what the site has, by path, or what writes it into its folder
  * @throws {Error} with what it said, when it ends instead of taking a connection
  */
 export async function startReal(
   { program, args, config }: ServerPlan,
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> | ((root: string) => Promise<void>),
 ): Promise<RealServer> {
   const folder = await mkdtemp(join(tmpdir(), 'jobfront-host-'));
   // A server that is started as root serves as somebody else.
   await chmod(folder, 0o755);
   const root = join(folder, 'site');
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(root, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
+  if (typeof files === 'function') await files(root);
+  else await writeFiles(root, files);
   const port = await freePort();
   const file = join(folder, 'server.conf');
   await writeFile(file, config({ port, folder, root }));
@@ -71,7 +72,15 @@ export async function startReal(
     }
     await wait(10);
   }
-  return { port, stop };
+  return { port, root, reload: () => void child.kill('SIGHUP'), stop };
+}
+
+async function writeFiles(root: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -84,7 +93,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

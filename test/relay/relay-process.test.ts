@@ -8,7 +8,7 @@ import { systemDeps } from '../../src/service/http/retry.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { systemClock } from '../../src/sync/timing.ts';
+import { type Clock, systemClock } from '../../src/sync/timing.ts';
 import { startHook } from './hook-server.ts';
 
 const secret = 'k3J9_xQ2-vB7mN4pL8sT1w';
@@ -44,7 +44,7 @@ async function world(more: Record<string, string> = {}) {
       site,
     );
     const relay = await startRelay(settings, {
-      ...{ read: systemDeps(), clock: systemClock(), version: '0.0.0-test' },
+      ...{ read: systemDeps(), clock: hastyClock(), version: '0.0.0-test' },
       environment: { PATH: process.env.PATH, WEBHOOK_SECRET: secret, HOST_TOKEN: 'of-the-host' },
       logTo: { write: (line) => lines.push(line) },
     });
@@ -54,6 +54,12 @@ async function world(more: Record<string, string> = {}) {
   const relay = await start();
   await expect.poll(() => relay.status().list.readAt, soon).not.toBeNull();
   return { service, hook, relay, lines, start };
+}
+
+/** A second takes ten milliseconds. */
+function hastyClock(): Clock {
+  const clock = systemClock();
+  return { ...clock, now: () => clock.now() * 100, after: (ms, call) => clock.after(ms / 100, call) };
 }
 
 async function freePort(): Promise<number> {

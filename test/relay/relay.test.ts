@@ -23,6 +23,8 @@ interface World {
   /** Every call, failed ones included, with its moment. */
   calls: number[];
   mostAtOnce: number;
+  /** A list that the next readings get in place of the published one, one by one; `null`: the published one. */
+  stale: (ListedPost[] | null)[];
   /** Milliseconds that a call takes. */
   callMs: number;
   failure: Error | null;
@@ -60,7 +62,7 @@ async function world(
         it.reads += 1;
         await clock.sleep(100);
         if (it.failure) throw it.failure;
-        return alive([...it.posts]);
+        return alive([...(it.stale.shift() ?? it.posts)]);
       },
       async callBuild() {
         it.calls.push(clock.now());
@@ -80,7 +82,7 @@ async function world(
   const shown = () => listDigest(it.posts, new Date(clock.wallClock()).toISOString());
   const it: World = {
     ...{ clock, posts: [post(1)], answers: [], builds: [], calls: [], mostAtOnce: 0, callMs: 200 },
-    ...{ failure: null, diskFailure: null, built: null, kept: null, events: [], reads: 0 },
+    ...{ stale: [], failure: null, diskFailure: null, built: null, kept: null, events: [], reads: 0 },
     ...more,
     relay: undefined as unknown as Relay,
     async restart() {
@@ -162,6 +164,46 @@ describe('the relay', () => {
     it.posts = [];
     await it.clock.advance(15 * minute);
     expect(it.calls).toHaveLength(2);
+  });
+
+  test('reads a list again that lacks posts, and calls once it is confirmed', async () => {
+    const it = await world({ posts: [post(1), post(2), post(3)] });
+    await it.clock.advance(minute);
+    it.posts = [post(1)];
+    it.relay.hint('job_updated');
+    await it.clock.advance(6_000);
+    expect(it.relay.status().list).toMatchObject({ posts: 1, held: true });
+    expect(it.calls).toHaveLength(1);
+    await it.clock.advance(6_000);
+    expect(it.relay.status().list.held).toBe(false);
+    expect(it.calls).toHaveLength(2);
+  });
+
+  test.each([
+    ['lacks a post', [post(1)]],
+    ['has the text of before', [post(1), post(2)]],
+  ])('calls no build for each in turn where two replicas disagree and one %s', async (_, old) => {
+    const it = await world({ posts: [post(1), post(2)] });
+    await it.clock.advance(minute);
+    it.posts = [post(1), post(2, 'new')];
+    it.relay.hint('job_updated');
+    await it.clock.advance(minute);
+    expect(it.calls).toHaveLength(2);
+    // By chance, for two hours, and the same chance in each run.
+    let seed = 7;
+    it.stale = Array.from({ length: 400 }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % 2 === 0 ? old : null;
+    });
+    for (let polls = 0; polls < 8; polls += 1) {
+      it.relay.hint('job_updated');
+      await it.clock.advance(15 * minute);
+    }
+    expect(it.calls.length).toBeLessThanOrEqual(4);
+    it.stale = [];
+    await it.clock.advance(30 * minute);
+    expect(it.relay.status().called?.digest).toBe(listDigest(it.posts, it.clock.instant()));
+    expect(it.relay.status().list.held).toBe(false);
   });
 
   test('tries again while the host is down for 10 minutes, and calls once it is back', async () => {

@@ -9,11 +9,17 @@ export function runToEnd(
   command: string,
   args: readonly string[],
   environment: Record<string, string>,
+  folder = process.cwd(),
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
+<<<<<<< HEAD
       stdio: 'inherit',
       env: { ...process.env, ...sampleCompany, ...environment },
+=======
+      ...{ cwd: folder, stdio: 'inherit' },
+      env: { ...process.env, ...environment },
+>>>>>>> main
     });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -33,6 +33,29 @@ describe('what the project ships', () => {
     }
   });
 
+  test('what runs and builds needs production packages alone', async () => {
+    const { dependencies } = JSON.parse(await read('package.json'));
+    const files = (await readdir(fileURLToPath(new URL('src/', root)), { recursive: true }))
+      .filter((name) => /\.(ts|mjs|astro)$/.test(name))
+      .map((name) => `src/${name}`);
+    const needed = new Set<string>();
+    for (const file of [...files, 'astro.config.mjs']) {
+      const code = await read(file);
+      const found = [
+        ...code.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*from\s*)?'([^']+)'/gm),
+        ...code.matchAll(/\b(import)\('([^']+)'\)/g),
+      ];
+      for (const [, names = '', from = ''] of found) {
+        const [name = ''] = /^(@[\w.-]+\/)?[\w.-]+/.exec(from) ?? [];
+        const isType = /^\{(\s*type \w+( as \w+)?,?)+\s*\}$/.test(names);
+        if (/^(?:@\w|[a-z])/.test(from) && !/^(?:node|astro|virtual):/.test(from) && !isType)
+          needed.add(name);
+      }
+    }
+    expect(needed.size).toBeGreaterThan(15);
+    expect([...needed].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+  });
+
   test('docs/settings.md is what the schema says', async () => {
     expect(await read('docs/settings.md')).toBe(settingsReference());
   });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { digestOf, type PostReading, readPost } from '../../src/board/read-job.ts';
+import { digestOf } from '../../src/board/list-digest.ts';
+import { type PostReading, readPost } from '../../src/board/read-job.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { createPostReader } from '../../src/sync/post-reader.ts';

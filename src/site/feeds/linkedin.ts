@@ -7,6 +7,7 @@ import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { namedCompany } from '../job/posting.ts';
 import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { createPause } from '../pause.ts';
 import { jobContent, rfc822 } from './feed-jobs.ts';
 import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
@@ -132,8 +133,14 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
 });
 
 /** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
-export function linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Pieces {
-  const told = jobs.filter((job) => isTaken(job, context));
+export async function* linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Pieces {
+  // The feed begins with their number.
+  const told: Job[] = [];
+  const pause = createPause();
+  for (const job of jobs) {
+    if (isTaken(job, context)) told.push(job);
+    await pause();
+  }
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
@@ -143,7 +150,7 @@ export function linkedInFeed(jobs: readonly Job[], updated: string, context: Out
     textElement('expectedJobCount', String(told.length)),
     '\n',
   ];
-  return linkedInFile(told, context, { head: head.join(''), tail: () => '</source>\n' });
+  yield* linkedInFile(told, context, { head: head.join(''), tail: () => '</source>\n' });
 }
 
 /** The first of the job's types that LinkedIn knows; it takes one. */

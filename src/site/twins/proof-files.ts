@@ -3,6 +3,7 @@ import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
 import { siteOfClient } from '../../settings/brands.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
+import { createPause } from '../pause.ts';
 import { jobSum } from './job-json.ts';
 import { type Proof, type ProofClosed, type ProofJob, proofAddresses } from './proof.ts';
 
@@ -90,7 +91,7 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
   if (key === null) return [];
   const jwk = publicJwk(key);
   const shown = () => keyOf(proofKey(context), jwk.kid);
-  let list: Uint8Array | null = null;
+  let list: Promise<Uint8Array> | null = null;
   const made = () => {
     list ??= proofBytes(context);
     return list;
@@ -110,7 +111,7 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
       get key() {
         return keyOf('signature', shown());
       },
-      make: () => signDetached(made(), key),
+      make: async () => signDetached(await made(), key),
     },
     {
       address: proofAddresses.keys,
@@ -121,24 +122,30 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
   ];
 }
 
-/** The list as JSON, each job on a line of its own. */
-function proofBytes(context: ProofContext): Uint8Array {
+/** The list as JSON, each job on a line of its own. Gives the event loop back in between: it hashes every job. */
+async function proofBytes(context: ProofContext): Promise<Uint8Array> {
+  const { board, memory, site, provedAt } = context;
+  const pause = createPause();
+  const open: ProofJob[] = [];
+  for (const job of board.jobs) {
+    const its = { ...context, site: siteOfClient(job.clientId, site) ?? site };
+    open.push({
+      id: job.advertId,
+      url: absolute(job.address, context),
+      sha256: jobSum(job, its),
+      validThrough: job.validThrough,
+    });
+    await pause();
+  }
   const { jobs, closed, ...head }: Proof = {
     site: absolute('/', context),
-    checkedAt: context.provedAt,
-    jobs: context.board.jobs.map(
-      (job): ProofJob => ({
-        id: job.advertId,
-        url: absolute(job.address, context),
-        sha256: jobSum(job, { ...context, site: siteOfClient(job.clientId, context.site) ?? context.site }),
-        validThrough: job.validThrough,
-      }),
-    ),
-    closed: closedJobs(context.memory).map(
+    checkedAt: provedAt,
+    jobs: open,
+    closed: closedJobs(memory).map(
       (job): ProofClosed => ({
         id: job.advertId,
         url: absolute(lastAddress(job), context),
-        closedAt: job.closedAt ?? context.provedAt,
+        closedAt: job.closedAt ?? provedAt,
       }),
     ),
   };

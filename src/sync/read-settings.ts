@@ -1,0 +1,14 @@
+import type { ReadSettings } from '../service/list/read-published.ts';
+import type { Settings } from '../settings/site-schema.ts';
+
+/** What the reader of the list needs of all settings. */
+export function readSettings({ environment, site }: Settings): ReadSettings {
+  return {
+    serviceUrl: environment.SERVICE_URL,
+    only: site.only,
+    timeoutMs: environment.SERVICE_TIMEOUT_MS,
+    budgetMs: environment.SERVICE_READ_BUDGET_MS,
+    requestsPerSecond: environment.SERVICE_REQUESTS_PER_SECOND,
+    maxBytes: environment.SERVICE_MAX_BYTES,
+  };
+}

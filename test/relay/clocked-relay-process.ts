@@ -1,0 +1,17 @@
+/** A relay in a process that can be killed, whose time passes as it is told: milliseconds come as messages. */
+import { startRelay } from '../../src/relay/relay-process.ts';
+import { systemDeps } from '../../src/service/http/retry.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import site from '../../src/site.config.ts';
+import { fakeClock } from '../sync/fake-clock.ts';
+
+const clock = fakeClock();
+clock.jump(Number(process.argv[2]));
+await startRelay(loadSettings(process.env, site), {
+  ...{ read: systemDeps(), clock, version: 'test', environment: {} },
+  logTo: { write: () => undefined },
+});
+process.on('message', (ms: number) => void clock.advance(ms).then(() => process.send?.('advanced')));
+process.send?.('started');
+// Whoever has started this is gone.
+process.once('disconnect', () => process.exit());
