@@ -4,18 +4,12 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { makeBoard } from '../board/make-board.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
 import { readPublished } from '../service/list/read-published.ts';
-<<<<<<< HEAD
 import { isThisMachine } from '../settings/environment.ts';
 import { loadSettings } from '../settings/load.ts';
 import { processEnvironment, siteFolder } from '../settings/process.ts';
 import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
-import { readSettings, systemSyncDeps } from '../sync/sync-board.ts';
-=======
-import { processSettings } from '../settings/process.ts';
-import type { Site } from '../settings/site-schema.ts';
 import { readSettings } from '../sync/read-settings.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
->>>>>>> main
 import { fail } from './run.ts';
 import { type StartingConfig, startingConfig } from './starting-config.ts';
 

@@ -13,13 +13,8 @@ export function runToEnd(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-<<<<<<< HEAD
-      stdio: 'inherit',
-      env: { ...process.env, ...sampleCompany, ...environment },
-=======
       ...{ cwd: folder, stdio: 'inherit' },
-      env: { ...process.env, ...environment },
->>>>>>> main
+      env: { ...process.env, ...sampleCompany, ...environment },
     });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
