@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { idOf, nameOf, pagesFolder } from './settings/content/content-file.ts';
 import { readPage } from './settings/content/content-pages.ts';
@@ -19,7 +19,7 @@ const files = glob({
 const pages: Loader = {
   name: 'jobfront-pages',
   load: async (context) => {
-    const sizeOf = createSizeOf(fileURLToPath(context.config.publicDir));
+    const sizeOf = createSizeOf(join(siteFolder.path, 'public'));
     await files.load({
       ...context,
       parseData: parseWith(context, sizeOf),
@@ -74,4 +74,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
 const faultOf = (name: string, cause: unknown): Error =>
   new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 
-export const collections = { pages: defineCollection({ loader: pages, schema: pageSchema }) };
+/** What `src/content.config.ts` of an Astro site exports too whose package we are (docs/package.md). */
+export const jobfrontPages = defineCollection({ loader: pages, schema: pageSchema });
+
+export const collections = { jobfrontPages };

@@ -1,4 +1,4 @@
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { type Overrides, replaceable } from '../settings/overrides.ts';
 import { programFolder } from '../settings/site-folder.ts';
 
@@ -14,8 +14,13 @@ interface Resolver {
   resolve(source: string, importer: string, options: object): Promise<{ id: string } | null>;
 }
 
-/** How files of owners name ours: by `jobfront/` in the place of the folder src (docs/theming.md). */
-const ours = /^jobfront\/(.+)$/;
+/**
+ * How files of owners name ours: by `jobfront/` in the place of the folder src (docs/theming.md). Without an ending it is
+ * an entry of the package.
+ */
+const ours = /^jobfront\/(.+\.\w+)$/;
+/** TypeScript here, JavaScript in the package. */
+const ending = extname(import.meta.url);
 
 /**
  * Puts files of the owner in the place of ours, wherever they are imported. The owner's file itself gets ours under
@@ -47,7 +52,7 @@ export function overridesPlugin(
       const from = importer.replace(/\?.*$/, '');
       const wanted =
         own !== undefined
-          ? join(program, 'src', own)
+          ? join(program, 'src', own.replace(/\.ts$/, ending))
           : source.startsWith('.')
             ? resolve(dirname(from), source)
             : source;

@@ -52,7 +52,7 @@ export function ownModules(target: 'static' | 'live'): ResolvingPlugin {
         return null;
       }
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found === null || !found.id.endsWith('.ts')) return null;
+      if (found === null || !/\.[jt]s$/.test(found.id)) return null;
       const path = relative(src, found.id);
       const [room = '', ...rest] = path.split(sep);
       if (!rooms.has(room)) return null;

@@ -137,6 +137,18 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (options) => (await import('./doctor.ts')).doctor(options)),
     )
     .addCommand(
+      new Command('upgrade')
+        .summary('Replaces the program by another version of it')
+        .description(
+          'Replaces the program by another version: makes it ready in a folder beside, checks and builds with it, and swaps the two only then. Exit code: 1 = the program is as it was',
+        )
+        .argument('[to]', 'A version, or the folder or tarball of one; the newest if left out')
+        .option('--program <folder>', 'The program that is upgraded; this one if left out')
+        .option('--dry-run', 'Change nothing; say what would be done')
+        .option('--json', 'Print JSON for scripts')
+        .action(async (to, options) => (await import('./upgrade.ts')).upgrade({ to, ...options })),
+    )
+    .addCommand(
       new Command('standin')
         .description('Starts the stand-in: a recruitment service for demo, tests and development')
         .option('--port <port>', 'Port to listen on; 0 takes any free one', '4400')
@@ -165,6 +177,10 @@ const createCommands = (): CommandUnknownOpts =>
       new Command('settings')
         .description('Prints the reference of all settings, as Markdown')
         .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
+        .option(
+          '--check',
+          'Say whether the settings of SITE_DIR can be used, and ask no service. Exit code: 1 = no',
+        )
         .action(async (options) => (await import('./settings.ts')).settings(options)),
     )
     .addCommand(createWebhooks())

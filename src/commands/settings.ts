@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
 import { type SettingNode, settingNode } from '../settings/names.ts';
 import { siteSchema } from '../settings/site-schema.ts';
+import { fail } from './run.ts';
 
 /** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
 export function settingsReference(): string {
@@ -78,6 +79,23 @@ function defaultOf(node: SettingNode): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-export function settings({ schema }: { schema?: boolean | undefined }): void {
+export interface SettingsOptions {
+  schema?: boolean | undefined;
+  check?: boolean | undefined;
+}
+
+export async function settings({ schema, check }: SettingsOptions): Promise<void> {
+  if (check) return checkSettings();
   process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
+}
+
+/** Says whether the settings can be used, and asks no service. */
+async function checkSettings(): Promise<void> {
+  try {
+    const { processSettings } = await import('../settings/process.ts');
+    const { folder } = processSettings();
+    process.stdout.write(`The settings of ${folder} can be used.\n`);
+  } catch (error) {
+    fail(error);
+  }
 }

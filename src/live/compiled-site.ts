@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -96,7 +96,10 @@ export async function withCompiledContent(settings: Settings, folder: string): P
   return { ...settings, content: contentPages(readContent(files).entries, settings.site).pages };
 }
 
-const sourceOf = (name: string) => fileURLToPath(new URL(`../browser/embed/${name}`, import.meta.url));
+// TypeScript here, JavaScript in the package.
+const ending = extname(import.meta.url);
+const sourceOf = (name: string) =>
+  fileURLToPath(new URL(`../browser/embed/${name}${ending}`, import.meta.url));
 
 /**
  * Bundles the scripts of `<jobfront-board>`, each into one file without imports: whoever embeds it allows three
@@ -107,9 +110,9 @@ const sourceOf = (name: string) => fileURLToPath(new URL(`../browser/embed/${nam
 export async function bundleEmbed(): Promise<EmbedScripts> {
   const [script, board, search] = await Promise.all([
     // Closed up, since the names of a classic script are those of its page.
-    bundled('loader.ts', 'iife'),
-    bundled('embed.ts', 'es'),
-    bundled('search-part.ts', 'es'),
+    bundled('loader', 'iife'),
+    bundled('embed', 'es'),
+    bundled('search-part', 'es'),
   ]);
   return { script, board, search };
 }

@@ -107,14 +107,17 @@ const siteBelow = memo((main: Site, key: string): Site => {
     // Single colours of the main site were chosen beside its own, and fit no other.
     theme: brand.theme ?? (color === undefined ? main.theme : noTheme),
     defaultLanguage: brand.defaultLanguage ?? inherited ?? main.defaultLanguage,
-    root: brandPath(key, brand) ?? '/',
+    root: `${rootOf(main).slice(0, -1)}${brandPath(key, brand) ?? '/'}`,
     brand: key,
     brands: {},
   };
 });
 
 /** The site of a brand that is built on its own: it stands at the root of its host. */
-export const standaloneSite = (key: string, site: Site): Site => ({ ...brandSite(key, site), root: '/' });
+export const standaloneSite = (key: string, site: Site): Site => ({
+  ...brandSite(key, site),
+  root: rootOf(site),
+});
 
 /** The sites of one host: the main one, then those of the brands that stand below it, by their keys. */
 export function hostSites(site: Site): readonly Site[] {

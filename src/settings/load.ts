@@ -73,7 +73,7 @@ export function loadSettings(
   if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
   const language = environmentResult.data.SITE_LANGUAGE;
   const brand = environmentResult.data.SITE_BRAND;
-  const main = language ? limitTo(siteResult.data, language) : siteResult.data;
+  const main = atBase(language ? limitTo(siteResult.data, language) : siteResult.data, given);
   const own = brand ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
   const settings = { folder, environment: environmentResult.data, site: own, content };
@@ -87,6 +87,10 @@ export function loadSettings(
   if (old.faults.length > 0) throw new SettingsError(old.faults);
   return { ...settings, site: { ...own, oldAddresses: old.addresses } };
 }
+
+/** The site below the path that a package of it has on its host (src/package); at the root of its host elsewhere. */
+const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
+  root === undefined ? site : { ...site, root, base: root };
 
 /** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {

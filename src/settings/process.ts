@@ -11,6 +11,9 @@ export const siteFolder = chooseSiteFolder(process.env);
 // For the processes that this one starts, wherever they work.
 if (siteFolder.isChosen) process.env.SITE_DIR = siteFolder.path;
 
+/** Where the site stands on its host, as src/package has said it: `/careers/`; `/` for a site of its own. */
+export const siteRoot = process.env.JOBFRONT_BASE || '/';
+
 // Not imported at once: a slip in it is a fault of the settings, and is told as such.
 const configuration = await readConfiguration(siteFolder);
 

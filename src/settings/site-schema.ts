@@ -207,6 +207,8 @@ export type SiteConfig = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema> & {
   /** Where the site stands, `/velo/`; `/` if left out. */
   root?: string;
+  /** Where the main site of the host stands; `/` if left out. Only as a package of another site is it elsewhere. */
+  base?: string;
   /** The key of the brand whose site it is; left out for the main site. */
   brand?: string;
   /** The client ids whose jobs alone the site shows; left out for the main site. */

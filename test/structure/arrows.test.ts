@@ -39,6 +39,8 @@ const arrows: Record<string, readonly string[]> = {
     '../astro.config.mjs',
   ],
   astro: ['settings', 'board', 'site', 'store', 'sync', 'export', 'live', 'doctor'],
+  package: ['service', 'settings', 'board', 'site', 'astro', 'upgrade'],
+  upgrade: ['settings'],
   standin: ['service'],
   doctor: ['service', 'settings', 'i18n', 'board', 'site'],
   components: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
@@ -58,6 +60,7 @@ const arrows: Record<string, readonly string[]> = {
     'live',
     'doctor',
     'standin',
+    'upgrade',
     '../package.json',
   ],
 };
@@ -104,7 +107,8 @@ describe('the rooms', () => {
   });
 
   test('know of Astro only where pages are made', () => {
-    const entries = /^(pages|layouts|components|astro)\/|^(middleware|content\.config|fetch|env\.d)\.ts$/;
+    const entries =
+      /^(pages|layouts|components|astro|package)\/|^(middleware|content\.config|fetch|env\.d)\.ts$/;
     const wrong = imports.filter(({ file, target }) => /^astro[:/]?/.test(target) && !entries.test(file));
     expect(wrong.filter(({ file }) => file !== 'commands/demo.ts')).toEqual([]);
   });
@@ -146,6 +150,9 @@ describe('the rooms', () => {
       'commands/relay.ts',
       'commands/standin.ts',
       'commands/start.ts',
+      'commands/upgrade.ts',
+      'package/integration.ts',
+      'package/loader.ts',
       'relay/functions/netlify.ts',
       'relay/functions/vercel.ts',
       'settings/process.ts',
