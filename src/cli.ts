@@ -9,4 +9,4 @@ const [{ runCommandLine }, { createProgram }] = await Promise.all([
   import('./commands/command-line.ts'),
   import('./commands/program.ts'),
 ]);
-await runCommandLine(createProgram());
+await runCommandLine(createProgram(process.env));

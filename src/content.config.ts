@@ -1,19 +1,25 @@
 import { defineCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import { idOf, pagesFolder } from './settings/content/content-file.ts';
+import { idOf, nameOf, pagesFolder } from './settings/content/content-file.ts';
 import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
+import { siteFolder } from './settings/process.ts';
 
-const files = glob({ pattern: '**/*.md', base: `./${pagesFolder}`, generateId: ({ entry }) => idOf(entry) });
+const files = glob({
+  pattern: '**/*.md',
+  base: pathToFileURL(join(siteFolder.path, pagesFolder)),
+  generateId: ({ entry }) => idOf(entry),
+});
 
 /** The owner's pages, read as Jobfront reads them: its own checks and words first, HTML that can break no page. */
 const pages: Loader = {
   name: 'jobfront-pages',
   load: async (context) => {
-    const sizeOf = createSizeOf(fileURLToPath(context.config.publicDir));
+    const sizeOf = createSizeOf(join(siteFolder.path, 'public'));
     await files.load({
       ...context,
       parseData: parseWith(context, sizeOf),
@@ -27,7 +33,7 @@ type SizeOf = ReturnType<typeof createSizeOf>;
 function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parseData'] {
   const render = async (text: string) => ownerHtml((await context.renderMarkdown(text)).html, sizeOf);
   return async ({ id, data, filePath = '' }) => {
-    const name = `${pagesFolder}/${id}.md`;
+    const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
     const page = readPage({ id, name, text });
     if ('faults' in page) throw new Error(page.faults.join('\n'));
@@ -51,7 +57,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
       const near = rendered?.metadata?.imagePaths?.[0];
       if (near !== undefined) {
         throw new Error(
-          `${entry.filePath}: the picture ${near} lies beside the page: move it to public/ and write its address from there, such as /pictures/workshop.svg`,
+          `${nameOf(entry.id)}: the picture ${near} lies beside the page: move it to public/ and write its address from there, such as /pictures/workshop.svg`,
         );
       }
       try {
@@ -59,7 +65,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
         const digest = generateDigest(JSON.stringify([entry.data, html]));
         return store.set({ ...entry, digest, rendered: { ...rendered, html } });
       } catch (error) {
-        throw faultOf(entry.filePath ?? entry.id, error);
+        throw faultOf(nameOf(entry.id), error);
       }
     },
   };
@@ -68,4 +74,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
 const faultOf = (name: string, cause: unknown): Error =>
   new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 
-export const collections = { pages: defineCollection({ loader: pages, schema: pageSchema }) };
+/** What `src/content.config.ts` of an Astro site exports too whose package we are (docs/package.md). */
+export const jobfrontPages = defineCollection({ loader: pages, schema: pageSchema });
+
+export const collections = { jobfrontPages };

@@ -1,6 +1,10 @@
 import { defineMiddleware } from 'astro:middleware';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { current } from './astro/current.ts';
 import { machineAnswer } from './live/machine-answer.ts';
+import { siteFolder, siteRoot } from './settings/process.ts';
+import { contentType } from './site/entry.ts';
 import { pageSettings, sitePartAt } from './site/site-parts.ts';
 
 /** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
@@ -8,6 +12,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { pathname, search } = context.url;
   // The outage page is what is shown when there is no board.
   if (context.routePattern === '/500') return next();
+  const isPart = siteRoot !== '/';
+  if (isPart && import.meta.env.DEV) {
+    const file = await publicFile(pathname);
+    if (file) return file;
+  }
+  // All else is the site's that we are a part of.
+  if (isPart && !pathname.startsWith(siteRoot) && !shared.test(pathname)) return next();
   // Hosts of the static site do the same.
   if (import.meta.env.DEV && !/\/$|\.\w+$/.test(pathname))
     return context.redirect(`${pathname}/${search}`, 301);
@@ -22,8 +33,19 @@ export const onRequest = defineMiddleware(async (context, next) => {
     Object.assign(context.locals, sitePartAt(pathname, whole));
   } catch (error) {
     context.locals.outage = error instanceof Error ? error.message : String(error);
+    if (isPart) return new Response(context.locals.outage, { status: 503 });
     const page = await next('/500');
     return new Response(page.body, { status: 503, headers: page.headers });
   }
   return next();
 });
+
+/** What all sites of a host share, at its root. */
+const shared = /^\/(?:base-map\.(?:json|svg)|no-script\.css|images\/[^/]+)$/;
+
+/** For the dev server of a site that we are a part of, which knows its own `public/` alone. */
+async function publicFile(pathname: string): Promise<Response | null> {
+  if (!/^\/[\w.@-][\w./@-]*\.\w+$/.test(pathname) || pathname.includes('..')) return null;
+  const bytes = await readFile(join(siteFolder.path, 'public', pathname)).catch(() => null);
+  return bytes && new Response(bytes, { headers: { 'Content-Type': contentType(pathname) } });
+}

@@ -1,24 +1,28 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressHindrances, demandFit, hindrancesOf, lookHindrances } from '../src/doctor/hindrances.ts';
+import sample from '../src/sample/site.config.ts';
 import { readContentFolder } from '../src/settings/content/content-file.ts';
 import { loadSettings, SettingsError } from '../src/settings/load.ts';
 import { withLogoHashes } from '../src/settings/logo.ts';
-import sample from '../src/site.config.ts';
+import { sampleFolder } from '../src/settings/site-folder.ts';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
 const sound = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
 const away = { SERVICE_URL: 'https://tenant.example' };
 const known = { ...away, SITE_URL: 'https://careers.example' };
 
 /** The codes of what hinders a site with these settings, those that stop it in capitals. */
-const codes = (environment: Record<string, string>, site: object, files = readContentFolder(here)) =>
-  addressHindrances(loadSettings(environment, site, files), environment).map(({ code, stops }) =>
+const codes = (
+  environment: Record<string, string>,
+  site: object,
+  { files = readContentFolder(sampleFolder), folder = '/site' } = {},
+) =>
+  addressHindrances(loadSettings(environment, site, files, folder), environment).map(({ code, stops }) =>
     stops ? code.toUpperCase() : code,
   );
+const noPages = { files: [] };
 
 describe('the address of a site', () => {
   test.each([
@@ -29,75 +33,65 @@ describe('the address of a site', () => {
     ['http://localhost:4400', []],
     ['http://[::1]:4400', []],
   ])('is needed where the service is %s: %j', (SERVICE_URL, expected) => {
-    expect(codes({ SERVICE_URL }, sound, [])).toEqual(expected);
-    expect(codes({ SERVICE_URL, SITE_URL: ' ' }, sound, [])).toEqual(expected);
+    expect(codes({ SERVICE_URL }, sound, noPages)).toEqual(expected);
+    expect(codes({ SERVICE_URL, SITE_URL: ' ' }, sound, noPages)).toEqual(expected);
   });
 
   test.each(['https://careers.example', 'http://localhost:4321'])('is enough as %s', (SITE_URL) => {
-    expect(codes({ ...away, SITE_URL }, sound, [])).toEqual([]);
+    expect(codes({ ...away, SITE_URL }, sound, noPages)).toEqual([]);
   });
 });
 
-describe('what is left of the sample company', () => {
-  const life = { name: 'src/content/pages/en/life.md', id: 'en/life' };
-  const page = (text: string) => [{ ...life, text: `---\n${text}\n---\n` }];
-
-  test('stops a site of another service, and is told with its pages by name', () => {
-    expect(codes(known, sample)).toEqual(['SAMPLE-PAGES', 'sample-settings']);
-    const [pages] = addressHindrances(loadSettings(known, sample, readContentFolder(here)), known);
-    expect(pages?.found).toMatch(/src\/content\/pages\/[a-z]{2}\/\w+\.md ".+"/);
+describe('the sample company', () => {
+  test('is no site of another service, neither as a whole nor with its pages, which are named', () => {
+    expect(codes(known, sample, { folder: sampleFolder })).toEqual(['SAMPLE-PAGES']);
+    expect(codes(known, sample)).toEqual(['SAMPLE-PAGES']);
+    const settings = loadSettings(known, sample, readContentFolder(sampleFolder), '/site');
+    const [pages] = addressHindrances(settings, known);
+    expect(pages?.found).toMatch(/content\/pages\/[a-z]{2}\/\w+\.md ".+"/);
     expect(pages?.found).toMatch(/and 21 more\.$/);
   });
 
   test('is right on this machine, and wherever the owner says so', () => {
-    expect(codes({ SERVICE_URL: 'http://127.0.0.1:4400' }, sample)).toEqual([]);
-    expect(codes(known, { ...sample, publishSample: true })).toEqual([]);
+    for (const folder of [sampleFolder, '/site']) {
+      expect(codes({ SERVICE_URL: 'http://127.0.0.1:4400' }, sample, { folder })).toEqual([]);
+      expect(codes(known, { ...sample, publishSample: true }, { folder })).toEqual([]);
+    }
   });
 
-  test('is found with other line ends, and with words of its own left in', () => {
-    const windows = readContentFolder(here).map((file) => ({
-      ...file,
-      text: file.text.replaceAll('\n', '\r\n'),
-    }));
-    expect(codes(known, { ...sound, languages: ['en'] }, windows)).toEqual(['SAMPLE-PAGES']);
-    expect(codes(known, sound, page('title: Life at Kolibra\ndescription: Ours'))).toEqual(['SAMPLE-PAGES']);
-    expect(codes(known, sound, page('title: Life\ndescription: Our own'))).toEqual([]);
-  });
-
-  test('is only told where name or tagline are its own', () => {
-    expect(codes(known, { ...sound, name: 'Kolibra' }, [])).toEqual(['sample-settings']);
-    expect(codes(known, { ...sound, tagline: sample.tagline }, [])).toEqual(['sample-settings']);
-    expect(codes(known, { ...sound, tagline: 'We bake bread.' }, [])).toEqual([]);
+  test('is found with other line ends, and is gone once a page says something else', () => {
+    const files = readContentFolder(sampleFolder);
+    const windows = files.map((file) => ({ ...file, text: file.text.replaceAll('\n', '\r\n') }));
+    expect(codes(known, sound, { files: windows })).toEqual(['SAMPLE-PAGES']);
+    const own = files.map((file) => ({ ...file, text: `${file.text}More.\n` }));
+    expect(codes(known, sound, { files: own })).toEqual([]);
   });
 });
 
 describe('the look of a site', () => {
-  let project: string;
+  let folder: string;
   beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), 'jobfront-look-'));
-    const card = 'src/components/shared/JobCard.astro';
-    for (const folder of ['public/a-folder', 'src/components', dirname(card), 'src/layouts', 'src/mine'])
-      await mkdir(join(project, folder), { recursive: true });
-    await writeFile(join(project, card), '');
-    await writeFile(join(project, 'src/mine/Card.astro'), '');
-    await writeFile(join(project, 'public/own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await cp(join(here, 'public/logo.svg'), join(project, 'public/logo.svg'));
+    folder = await mkdtemp(join(tmpdir(), 'jobfront-look-'));
+    for (const name of ['public/a-folder', 'mine']) await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, 'mine/Card.astro'), '');
+    await writeFile(join(folder, 'public/own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await cp(join(sampleFolder, 'public/logo.svg'), join(folder, 'public/logo.svg'));
   });
-  afterAll(() => rm(project, { recursive: true }));
+  afterAll(() => rm(folder, { recursive: true }));
 
-  const settings = (more: object, environment = known) => loadSettings(environment, { ...sound, ...more });
+  const settings = (more: object, environment = known) =>
+    loadSettings(environment, { ...sound, ...more }, [], folder);
   const look = (more: object) =>
-    lookHindrances(settings(more).site, project).map(({ setting, found }) => `${setting}: ${found}`);
+    lookHindrances(settings(more).site, folder).map(({ setting, found }) => `${setting}: ${found}`);
 
   test('the hash of a logo changes with its file, and one that is missing has none', async () => {
     const hashes = () =>
       withLogoHashes(
         settings({ logo: '/own.svg?v=2', brands: { velo: { name: 'V', clients: [1], logo: '/velo.svg' } } }),
-        project,
       ).site.logoHashes;
     const before = hashes();
     expect(Object.keys(before ?? {})).toEqual(['/own.svg']);
-    const file = join(project, 'public/own.svg');
+    const file = join(folder, 'public/own.svg');
     const drawing = await readFile(file, 'utf8');
     await writeFile(file, `${drawing}\n`);
     expect(hashes()).not.toEqual(before);
@@ -120,9 +114,9 @@ describe('the look of a site', () => {
       { brands: { velo: { name: 'V', clients: [1], logo: '/velo.svg' } } },
       ['brands.velo.logo: public/velo.svg is not there'],
     ],
-    [{ components: { JobCard: './src/mine/Card.astro' } }, []],
-    [{ components: { JobCrad: './src/mine/Card.astro' } }, ['components.JobCrad: There is no component']],
-    [{ css: './src/mine/none.css' }, ['css: The file ./src/mine/none.css is not there']],
+    [{ components: { JobCard: './mine/Card.astro' } }, []],
+    [{ components: { JobCrad: './mine/Card.astro' } }, ['components.JobCrad: There is no component']],
+    [{ css: './mine/none.css' }, ['css: The file ./mine/none.css is not there']],
     [{ theme: { light: { ink: '#eeeeee' } } }, ["theme.light.ink: It is #eeeeee, which can't be told apart"]],
     [{ color: '#ffd100' }, []],
   ])('%j is hindered by %j', (more, faults) => {
@@ -131,15 +125,16 @@ describe('the look of a site', () => {
     for (const [at, fault] of faults.entries()) expect(found[at]).toContain(fault);
   });
 
-  test('with the logo of the sample company is told, and stops nothing', () => {
-    const codesOf = (environment: typeof known, logo: string) =>
-      hindrancesOf(settings({ logo }, environment), environment, project).map(({ code, stops }) => [
+  test('with a picture of the sample company is told, and stops nothing', () => {
+    const told = (environment: typeof known) =>
+      hindrancesOf(settings({}, environment), environment).map(({ code, stops, found }) => ({
         code,
         stops,
-      ]);
-    expect(codesOf(known, '/logo.svg')).toEqual([['sample-settings', false]]);
-    expect(codesOf(known, '/own.svg')).toEqual([]);
-    expect(codesOf({ ...known, SERVICE_URL: 'http://127.0.0.1:1' }, '/logo.svg')).toEqual([]);
+        found,
+      }));
+    const found = 'Pictures of the sample company are in it: public/logo.svg.';
+    expect(told(known)).toEqual([{ code: 'sample-settings', stops: false, found }]);
+    expect(told({ ...known, SERVICE_URL: 'http://127.0.0.1:1' })).toEqual([]);
   });
 });
 

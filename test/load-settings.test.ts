@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import site from '../src/sample/site.config.ts';
 import { loadSettings, SettingsError } from '../src/settings/load.ts';
-import site from '../src/site.config.ts';
 
 const service = { SERVICE_URL: 'https://service.example/' };
 
@@ -52,7 +52,7 @@ describe('settings', () => {
       'https://cdn.example',
     ]);
     expect(() => loadSettings(service, { ...site, imageHosts: ['https://cdn.example/pictures/'] })).toThrow(
-      'imageHosts.0 in src/site.config.ts: give a host such as files.kolibra.example',
+      'imageHosts.0 in site.config.ts: give a host such as files.kolibra.example',
     );
   });
 
@@ -77,15 +77,15 @@ describe('settings', () => {
         - SERVICE_URL is not set: give it in the environment or in .env, for example SERVICE_URL=https://your-company.example
         - PORT is "99999": give a whole number from 1 to 65535
         - WEBHOOK_SECRET is not usable: give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)
-        - name in src/site.config.ts: write the name of the company
-        - color in src/site.config.ts: give the colour as #rrggbb
-        - languages.2 in src/site.config.ts: give one of ar, bg, cs, da, de, el, en, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nb, nl, pl, pt, ro, sk, sl, sv, tr, uk
-        - timeZone in src/site.config.ts: give an IANA time zone such as Europe/Warsaw
-        - deploy.command in src/site.config.ts: write the command
-        - fields.pay.currency in src/site.config.ts: give the currency as three capital letters (ISO 4217)
-        - fields.pay in src/site.config.ts: name the option of min, of max, or both
-        - fields.shwo in src/site.config.ts is no setting: write fields.show, or remove it
-        - colour in src/site.config.ts is no setting: write color, or remove it"
+        - name in site.config.ts: write the name of the company
+        - color in site.config.ts: give the colour as #rrggbb
+        - languages.2 in site.config.ts: give one of ar, bg, cs, da, de, el, en, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nb, nl, pl, pt, ro, sk, sl, sv, tr, uk
+        - timeZone in site.config.ts: give an IANA time zone such as Europe/Warsaw
+        - deploy.command in site.config.ts: write the command
+        - fields.pay.currency in site.config.ts: give the currency as three capital letters (ISO 4217)
+        - fields.pay in site.config.ts: name the option of min, of max, or both
+        - fields.shwo in site.config.ts is no setting: write fields.show, or remove it
+        - colour in site.config.ts is no setting: write color, or remove it"
     `);
   });
 
@@ -100,8 +100,8 @@ describe('settings', () => {
       '/jobs/type/',
     ],
     [{ languages: [], defaultLanguage: 'pl' }, 'name at least one language'],
-    ['nothing', 'src/site.config.ts gives no settings'],
-    [null, 'src/site.config.ts gives no settings'],
+    ['nothing', 'site.config.ts gives no settings'],
+    [null, 'site.config.ts gives no settings'],
     [undefined, 'let it say export default'],
   ])('%j is refused: %s', (config, words) => {
     expect(
@@ -176,29 +176,23 @@ describe('settings', () => {
   });
 
   test.each([
-    [{ langauges: ['en'] }, 'langauges in src/site.config.ts is no setting: write languages, or remove it'],
-    [
-      { timezone: 'Europe/Rome' },
-      'timezone in src/site.config.ts is no setting: write timeZone, or remove it',
-    ],
-    [{ show: ['a'] }, 'show in src/site.config.ts is no setting: write fields.show, or remove it'],
+    [{ langauges: ['en'] }, 'langauges in site.config.ts is no setting: write languages, or remove it'],
+    [{ timezone: 'Europe/Rome' }, 'timezone in site.config.ts is no setting: write timeZone, or remove it'],
+    [{ show: ['a'] }, 'show in site.config.ts is no setting: write fields.show, or remove it'],
     [
       { fields: { pay: { mim: '_from' } } },
-      'fields.pay.mim in src/site.config.ts is no setting: write fields.pay.min',
+      'fields.pay.mim in site.config.ts is no setting: write fields.pay.min',
     ],
     [
       { theme: { dark: { 'brand-inc': '#111111' } } },
-      'theme.dark.brand-inc in src/site.config.ts is no setting: write theme.dark.brand-ink',
+      'theme.dark.brand-inc in site.config.ts is no setting: write theme.dark.brand-ink',
     ],
     [
       { brands: { velo: { name: 'V', clients: [1], colour: '#111111' } } },
-      'brands.velo.colour in src/site.config.ts is no setting: write brands.velo.color',
+      'brands.velo.colour in site.config.ts is no setting: write brands.velo.color',
     ],
-    [
-      { qwertz: 1 },
-      'qwertz in src/site.config.ts is no setting: remove it (docs/settings.md has all there are)',
-    ],
-    [{ logo: './logo.svg' }, 'logo in src/site.config.ts: start the path with /'],
+    [{ qwertz: 1 }, 'qwertz in site.config.ts is no setting: remove it (docs/settings.md has all there are)'],
+    [{ logo: './logo.svg' }, 'logo in site.config.ts: start the path with /'],
   ])('a key of the configuration that there is not is named with the right one: %j', (more, words) => {
     expect(fault(service, { ...sound, ...more })).toContain(words);
   });

@@ -1,4 +1,9 @@
+import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// The tests are about the sample company, whatever site is chosen here and whatever .env says.
+delete process.env.SITE_DIR;
+process.env.ENV_FILE = devNull;
 
 /** How long a test waits for what is to become true; a busy machine may take its time. */
 const patience = { poll: { timeout: 10_000 } };

@@ -3,7 +3,8 @@ import { addresses } from '../board/lists/all-addresses.ts';
 import { closedJobs, lastAddress } from '../board/memory.ts';
 import { type BoardSource, createBoardSource } from '../live/board-source.ts';
 import { rootOf } from '../settings/addresses.ts';
-import { processSettings } from '../settings/process.ts';
+import { notFoundRoots } from '../settings/brands.ts';
+import { processSettings, siteRoot } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { routeParams } from '../site/lists/routes.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
@@ -42,8 +43,15 @@ async function parts() {
   return siteParts({ board, memory: memory.jobs, settings });
 }
 
+/** An address as the routes have it, which stand below the place of the site on its host. */
+const below = (address: string): string => address.slice(siteRoot.length - 1);
+
 /** The sites of the host, the main one first, for the `getStaticPaths` of what each of them has. */
-export const sites = async () => (await parts()).map(({ settings }) => ({ root: rootOf(settings.site) }));
+export const sites = async () =>
+  (await parts()).map(({ settings }) => ({ root: below(rootOf(settings.site)) }));
+
+/** The folders below which unknown addresses have a page of their own (`notFoundRoots`), for its `getStaticPaths`. */
+export const foldersWithNotFound = async () => notFoundRoots((await current()).settings.site).map(below);
 
 /** The addresses of the images of adverts. */
 export const imageAddresses = async () => [
@@ -58,9 +66,11 @@ export async function imageAt(address: string): Promise<Uint8Array | null> {
 }
 
 /** The addresses of some kinds on all sites, for the `getStaticPaths` of their route. */
-export async function addressesOf(...kinds: readonly Address['kind'][]): Promise<Address[]> {
+export async function addressesOf(...kinds: readonly Address['kind'][]): Promise<{ address: string }[]> {
   return (await parts()).flatMap(({ board, settings }) =>
-    addresses(board, settings.site, settings.content).filter(({ kind }) => kinds.includes(kind)),
+    addresses(board, settings.site, settings.content)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ address }) => ({ address: below(address) })),
   );
 }
 
@@ -70,7 +80,7 @@ export const rootsOf = async (kind: 'map' | 'saved' | 'verify') =>
 
 /** Where the pages of closed jobs stand, on all sites. */
 export const closedAddresses = async () =>
-  (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress));
+  (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress).map(below));
 
 /**
  * Images that are not there yet are there on a later read. The memory is that of the last build or live site, and is not written: nothing of this is published.

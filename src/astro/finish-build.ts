@@ -30,6 +30,14 @@ async function placeNotFound(folder: string, site: Site): Promise<void> {
   }
 }
 
+/** The HTML of pages that show no post, with the fonts of all languages: what the policy is made from. */
+async function emptyPages(folder: string, site: Site): Promise<string> {
+  const names =
+    site.base === undefined ? ['500.html'] : notFoundRoots(site).map((root) => join(root, '404.html'));
+  const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return pages.join('\n');
+}
+
 /** What the start of this build has read. @throws {Error} when it is gone */
 async function readBuild({
   environment,
@@ -117,10 +125,14 @@ export interface Finished {
  */
 export async function finishBuild(folder: string, settings: Settings): Promise<Finished> {
   const build = await readBuild(settings);
-  const security = siteSecurity(settings, await readFile(join(folder, '500.html'), 'utf8'));
   await placeNotFound(folder, settings.site);
+  const security = siteSecurity(settings, await emptyPages(folder, settings.site));
   const entries = await readdir(folder, { recursive: true });
-  const pages = entries.filter((name) => name.endsWith('.html'));
+  // A site that we are a part of has pages of its own, which the policy is not about.
+  const own = (settings.site.base ?? '/').slice(1);
+  const pages = entries.filter(
+    (name) => name.endsWith('.html') && name.replaceAll('\\', '/').startsWith(own),
+  );
   for (const name of pages) {
     const file = join(folder, name);
     await writeFile(file, withPolicy(await readFile(file), security.policy));
@@ -144,7 +156,11 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   await store.keep(kept);
   return {
     files: written,
-    warnings: warningsOf(build, [...entries, ...machines.map(({ address }) => address.slice(1))], security),
+    // They are about files for hosts, which a part of another site has not.
+    warnings:
+      settings.site.base === undefined
+        ? warningsOf(build, [...entries, ...machines.map(({ address }) => address.slice(1))], security)
+        : [],
   };
 }
 

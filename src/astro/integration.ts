@@ -1,16 +1,20 @@
 import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from '../board/problems.ts';
 import { demandFit, hindrancesOf, lookHindrances } from '../doctor/hindrances.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
 import { loadSite } from '../settings/load.ts';
-import { processEnvironment, processSettings, siteConfig } from '../settings/process.ts';
+import { processEnvironment, processSettings, siteConfig, siteFolder } from '../settings/process.ts';
+import { configNames, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
-import { overridesPlugin } from './overrides.ts';
+import { overridesPlugin, ownersPackages } from './overrides.ts';
+import { ownModules } from './own-modules.ts';
+import { bringHome } from './staging.ts';
 
 /** A process that makes the files for machines beside Astro's. */
 export interface Finisher {
@@ -62,23 +66,29 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
   return {
     name: 'jobfront',
     hooks: {
-      'astro:config:setup': ({ command, config, logger, updateConfig }) => {
-        const root = fileURLToPath(config.root);
+      'astro:config:setup': ({ command, logger, updateConfig, addWatchFile }) => {
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
           const settings = processSettings();
           updateConfig({ site: settings.environment.SITE_URL });
           if (isStaticBuild) {
-            const hindrances = hindrancesOf(settings, processEnvironment(), process.cwd());
+            const hindrances = hindrancesOf(settings, processEnvironment());
             for (const told of demandFit(hindrances)) logger.warn(told);
           }
         }
         const site = loadSite(siteConfig());
         // A site under work may lack its logo; what can't be replaced would break pages here and there.
-        const look = lookHindrances(site, root);
+        const look = lookHindrances(site, siteFolder.path);
         demandFit(target === 'live' ? look : look.filter(({ code }) => code === 'override-unusable'));
-        updateConfig({ vite: { plugins: [overridesPlugin(site, root)] } });
+        const { path } = siteFolder;
+        for (const name of configNames) addWatchFile(join(path, name));
+        updateConfig({
+          vite: {
+            plugins: [overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
+            server: { fs: { allow: [programFolder, path] } },
+          },
+        });
       },
       'astro:config:done': ({ config }) => {
         outDir = config.outDir;
@@ -113,13 +123,15 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:done': async ({ dir, logger }) => {
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
-          await Promise.all([saveCompiledContent(folder), saveCompiledEmbed(folder)]);
+          await Promise.all([saveCompiledContent(folder, siteFolder.path), saveCompiledEmbed(folder)]);
         }
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));
+        const folder = await bringHome(fileURLToPath(dir), siteFolder);
         await endBuild(processSettings().environment.DATA_DIR);
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
+        logger.info(`The site is in ${folder}`);
       },
     },
   };

@@ -1,12 +1,26 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { type Overrides, replaceable } from '../settings/overrides.ts';
+import { programFolder } from '../settings/site-folder.ts';
 
-/** The part of a Vite plugin that it takes. */
-interface ResolvingPlugin {
+/** The part of a Vite plugin that these take. */
+interface ResolvingPlugin<Resolved> {
   name: string;
   enforce: 'pre';
-  resolveId(source: string, importer: string | undefined): string | null;
+  resolveId: (this: Resolver, source: string, importer: string | undefined, options?: object) => Resolved;
 }
+
+/** What Vite gives a plugin to resolve with. */
+interface Resolver {
+  resolve(source: string, importer: string, options: object): Promise<{ id: string } | null>;
+}
+
+/**
+ * How files of owners name ours: by `jobfront/` in the place of the folder src (docs/theming.md). Without an ending it is
+ * an entry of the package.
+ */
+const ours = /^jobfront\/(.+\.\w+)$/;
+/** TypeScript here, JavaScript in the package. */
+const ending = extname(import.meta.url);
 
 /**
  * Puts files of the owner in the place of ours, wherever they are imported. The owner's file itself gets ours under
@@ -14,27 +28,61 @@ interface ResolvingPlugin {
  * `src/components` it is looked for, so that the owner's files outlive a move of ours. What can't take the place of ours
  * (`overrideFaults`) does nothing here.
  *
- * @param project root of the project
+ * @param site folder of the site
+ * @param program folder of the program; this one's if left out
  */
-export function overridesPlugin({ components, css }: Overrides, project: string): ResolvingPlugin {
-  const names = replaceable(project);
-  const folder = join(project, 'src/components/');
+export function overridesPlugin(
+  { components, css }: Overrides,
+  site: string,
+  program: string = programFolder,
+): ResolvingPlugin<string | null> {
+  const names = replaceable(program);
+  const folder = join(program, 'src/components/');
   const files = new Set(names.values());
   const replaced = new Map(
-    Object.entries(components).map(([name, path]) => [names.get(name) ?? '', join(project, path)] as const),
+    Object.entries(components).map(([name, path]) => [names.get(name) ?? '', join(site, path)] as const),
   );
-  if (css !== undefined) replaced.set(join(project, 'src/styles/shared/owner.css'), join(project, css));
+  if (css !== undefined) replaced.set(join(program, 'src/styles/shared/owner.css'), join(site, css));
   return {
     name: 'jobfront-overrides',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (importer === undefined || !/^[./].*\.(?:astro|css)$/.test(source)) return null;
+      const own = ours.exec(source)?.[1];
+      if (importer === undefined || !(own ?? /^[./].*\.(?:astro|css)$/.test(source))) return null;
       const from = importer.replace(/\?.*$/, '');
-      const wanted = source.startsWith('.') ? resolve(dirname(from), source) : source;
+      const wanted =
+        own !== undefined
+          ? join(program, 'src', own.replace(/\.ts$/, ending))
+          : source.startsWith('.')
+            ? resolve(dirname(from), source)
+            : source;
       const isElsewhere = wanted.startsWith(folder) && !files.has(wanted);
       const moved = isElsewhere ? names.get(/([^/\\]+)\.astro$/.exec(wanted)?.[1] ?? '') : undefined;
-      const own = replaced.get(moved ?? wanted);
-      return own === undefined || own === from ? (moved ?? null) : own;
+      const other = replaced.get(moved ?? wanted);
+      if (other !== undefined && other !== from) return other;
+      return moved ?? (own === undefined ? null : wanted);
+    },
+  };
+}
+
+/**
+ * Lets files of a site's folder import packages though none are installed there: those of the program. Astro is the
+ * program's in any case, since two of it would not know each other.
+ *
+ * @param site folder of the site
+ */
+export function ownersPackages(site: string): ResolvingPlugin<Promise<{ id: string } | null>> {
+  const inside = `${site}${sep}`;
+  const program = join(programFolder, 'package.json');
+  return {
+    name: 'jobfront-owners-packages',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer?.startsWith(inside) || !/^@?[a-z0-9]/i.test(source) || ours.test(source)) return null;
+      const skipSelf = { ...options, skipSelf: true };
+      const isAstro = /^astro(?:\/|$)/.test(source);
+      const near = isAstro ? null : await this.resolve(source, importer, skipSelf);
+      return near ?? this.resolve(source, program, skipSelf);
     },
   };
 }

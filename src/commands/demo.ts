@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { compilePages } from '../live/compiled-site.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { loadSettings } from '../settings/load.ts';
-import { siteConfig } from '../settings/process.ts';
+import { siteConfig, siteFolder } from '../settings/process.ts';
 import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
@@ -16,8 +17,9 @@ export async function demo(args: PostsOptions): Promise<void> {
   const ending = new AbortController();
   try {
     const site = siteConfig();
-    const asked = { DATA_DIR: '.jobfront/demo', ...process.env, SERVICE_URL: 'http://127.0.0.1' };
-    const { PORT } = loadSettings(asked, site).environment;
+    const data = siteFolder.isChosen ? join(siteFolder.path, '.jobfront/demo') : '.jobfront/demo';
+    const asked = { DATA_DIR: data, ...process.env, SERVICE_URL: 'http://127.0.0.1' };
+    const { PORT } = loadSettings(asked, site, [], siteFolder.path).environment;
     await demandFree(PORT);
     const posts = createStandinPosts(postsOptions(args));
     const interrupted = untilInterrupted(process.env).then(() => ending.abort());
@@ -35,6 +37,8 @@ export async function demo(args: PostsOptions): Promise<void> {
         WEBHOOK_SECRET: secret,
       },
       site,
+      [],
+      siteFolder.path,
     );
     const live = await startLiveSite(settings, {
       sync: systemSyncDeps(),

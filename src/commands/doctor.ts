@@ -68,7 +68,7 @@ async function look(at: string | undefined) {
       await images.settled();
       return (post) => images.stateOf(sources.get(post) ?? []);
     },
-    hindrances: hindrancesOf(settings, processEnvironment(), process.cwd()),
+    hindrances: hindrancesOf(settings, processEnvironment()),
     remembered: await rememberedJobs(settings.environment.DATA_DIR),
   };
   return diagnose(settings, readSettings(settings), deps);
@@ -119,7 +119,7 @@ function lostTable(all: number, lost: readonly AskedAddress[]): string {
     );
   const lines = lost.slice(0, mostListed).map(({ address, count }) => `  ${count}  ${address}`);
   const more = lost.length > mostListed ? [`  … and ${lost.length - mostListed} more: --json has all`] : [];
-  const words = `${lost.length} of ${all} addresses lead nowhere. Give them rows in the file that redirects in src/site.config.ts names (docs/moving.md).`;
+  const words = `${lost.length} of ${all} addresses lead nowhere. Give them rows in the file that redirects in site.config.ts names (docs/moving.md).`;
   return stripVTControlCharacters(
     `${[words, '', 'By their shape:', ...shapes, '', 'One by one:', ...lines, ...more].join('\n')}\n`,
   );

@@ -1,206 +1,117 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Job } from '../board/job.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { makeBoard } from '../board/make-board.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
-import { fileHash, sampleHashes } from '../doctor/hindrances.ts';
-import type { OptionUse } from '../doctor/report/report-schema.ts';
-import { literal, oneLine } from '../doctor/report/say.ts';
-import { type InterfaceLanguage, interfaceLanguages, primaryLanguage } from '../i18n/languages.ts';
-import { type EmploymentType, employmentTypes } from '../i18n/terms.ts';
 import { readPublished } from '../service/list/read-published.ts';
-import { processSettings } from '../settings/process.ts';
-import type { Site } from '../settings/site-schema.ts';
+import { isThisMachine } from '../settings/environment.ts';
+import { loadSettings } from '../settings/load.ts';
+import { processEnvironment, siteFolder } from '../settings/process.ts';
+import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
 import { readSettings } from '../sync/read-settings.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './run.ts';
+import { type StartingConfig, startingConfig } from './starting-config.ts';
 
-/** What a first configuration is made from. */
-export interface Seen {
-  serviceUrl: string;
-  jobs: readonly Pick<Job, 'language' | 'place'>[];
-  /** Every option that says something (`takeCensus`). */
-  options: readonly OptionUse[];
-}
+/** What the service is read with before there is a configuration. */
+const nothingYet = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
 
-/** A first configuration, and what it takes for granted. */
-export interface StartingConfig {
-  name: string;
-  languages: readonly InterfaceLanguage[];
-  timeZone: string;
-  /** Text of `src/site.config.ts`. */
-  text: string;
-}
+const configFile = 'site.config.ts';
 
-/** What an option may be, by words in its name, in the languages of tenants seen. */
-const likely: readonly { setting: string; words: RegExp }[] = [
-  {
-    setting: 'fields.pay',
-    words: /salary|wage|pay|rate|stawka|wynagrodz|pensja|gehalt|lohn|зарплат|оплат|mzd|lon|lön/i,
-  },
-  {
-    setting: 'fields.employmentType',
-    words: /job.?type|work.?time|etat|employment|besch[aä]ftigung|vollzeit|занятіст/i,
-  },
-  { setting: 'fields.workModel', words: /remote|hybrid|home.?office|zdaln|work.?model|віддален/i },
-  {
-    setting: 'fields.fieldOfWork',
-    words: /branch|department|bran[zż]a|dzia[lł]|bereich|abteilung|category|kategoria|галуз/i,
-  },
-  { setting: 'fields.contact', words: /contact|kontakt|recruiter|rekruter/i },
-];
-
-/**
- * Writes a first configuration from what a service sends. What can be known is set; what fields mean is for the owner
- * to say, so likely ones stand as comments with what was seen. Values that look private are not told.
- */
-export function startingConfig({ serviceUrl, jobs, options }: Seen): StartingConfig {
-  const name = companyName(serviceUrl);
-  const languages = languagesOf(jobs);
-  const timeZone = timeZoneOf(jobs);
-  const count = (n: number) => `${n} ${n === 1 ? 'post' : 'posts'}`;
-  const seen = options.map(({ option, posts, looksPrivate, examples }) => {
-    const what =
-      looksPrivate === null
-        ? examples.map(literal).join(', ')
-        : 'looks private: its values are not told here';
-    return { option, line: `${literal(option)}, in ${count(posts)}${what === '' ? '' : `: ${what}`}` };
-  });
-  const groups = likely.map(({ setting, words }) => ({
-    setting,
-    found: seen.filter(({ option }) => settingFor(option) === setting && words.test(option)),
-  }));
-  const others = seen.filter(({ option }) => settingFor(option) === null);
-  const fieldLines = [
-    ...groups.flatMap(({ setting, found }) =>
-      found.length === 0
-        ? []
-        : [
-            `Perhaps ${setting}:`,
-            ...found.map(({ line }) => `  ${line}`),
-            ...shapeOf(setting, found[0]?.option ?? ''),
-          ],
-    ),
-    ...(others.length === 0
-      ? []
-      : [
-          'Others. Visitors see an option only where fields.show names it:',
-          ...others.map(({ line }) => `  ${line}`),
-        ]),
-  ];
-  const text = `import type { SiteConfig } from './settings/site-schema.ts';
-
-/** Begun from what ${oneLine(serviceUrl, 200)} sent: ${count(jobs.length)} open. docs/settings.md explains every key. */
-export default {
-  name: ${literal(name)},
-  languages: [${languages.map(literal).join(', ')}],
-  defaultLanguage: ${literal(languages[0])},
-  timeZone: ${literal(timeZone)},
-  // logo: '/logo.svg',
-  // color: '#0b6b57',
-  fields: {
-    show: [],
-${fieldLines.map((line) => `    // ${line}\n`).join('')}  },
-} satisfies SiteConfig;
-`;
-  return { name, languages, timeZone, text };
-}
-
-const settingFor = (option: string): string | null =>
-  likely.find(({ words }) => words.test(option))?.setting ?? null;
-
-/** How a setting is written, ready to be filled in. */
-function shapeOf(setting: string, option: string): string[] {
-  const its = literal(option);
-  const shapes: Record<string, string> = {
-    'fields.pay': `pay: { min: ${its}, currency: 'EUR', unit: 'MONTH' },`,
-    'fields.employmentType': `employmentType: { option: ${its}, values: { 'full time': '${employmentTypes[0] satisfies EmploymentType}' } },`,
-    'fields.workModel': `workModel: { option: ${its}, values: { '1': 'remote' } },`,
-    'fields.fieldOfWork': `fieldOfWork: ${its},`,
-    'fields.contact': `contact: { name: ${its} },`,
-  };
-  return [shapes[setting] ?? ''].filter(Boolean);
-}
-
-/** "careers.acme.example" and "acme.example" are both of "Acme". */
-function companyName(serviceUrl: string): string {
-  const { hostname } = new URL(serviceUrl);
-  const parts = hostname
-    .split('.')
-    .filter((part) => !/^(?:www|jobs?|careers?|kariera|praca|recruit(?:ment)?|hr|app)$/.test(part));
-  const [first = hostname] = /^[\d.]+$/.test(hostname) ? [hostname] : parts;
-  return first.charAt(0).toUpperCase() + first.slice(1);
-}
-
-/** The languages of the adverts that the interface speaks, the most frequent first; English where there is none. */
-function languagesOf(jobs: Seen['jobs']): [InterfaceLanguage, ...InterfaceLanguage[]] {
-  const spoken = jobs.map(({ language }) => primaryLanguage(language));
-  const [first = 'en', ...others] = byFrequency(spoken).filter((code): code is InterfaceLanguage =>
-    (interfaceLanguages as readonly string[]).includes(code),
-  );
-  return [first, ...others];
-}
-
-/** The zone of the country that most jobs are in, else of this machine. */
-function timeZoneOf(jobs: Seen['jobs']): Site['timeZone'] {
-  const [country] = byFrequency(jobs.flatMap(({ place }) => place?.countryCode ?? []));
-  const [zone] = country === undefined ? [] : (new Intl.Locale(`und-${country}`).getTimeZones() ?? []);
-  return zone ?? Intl.DateTimeFormat('en').resolvedOptions().timeZone;
-}
-
-function byFrequency(values: readonly string[]): string[] {
-  const counts = [...Map.groupBy(values, (value) => value)];
-  return counts
-    .sort(([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1))
-    .map(([value]) => value);
-}
-
-const project = fileURLToPath(new URL('../..', import.meta.url));
-const configFile = 'src/site.config.ts';
-
+/** Makes the folder of a site; `program.ts` says what the words mean. */
 export async function init(args: {
+  folder?: string | undefined;
   force?: boolean | undefined;
   dryRun?: boolean | undefined;
   json?: boolean | undefined;
 }): Promise<void> {
   try {
-    const settings = processSettings();
-    const { environment, site } = settings;
-    const isOwn = isChanged(configFile);
-    if (isOwn && !args.force && !args.dryRun) {
+    const folder = folderFor(args.folder);
+    const isDry = args.dryRun === true;
+    const taken = configNames.find((name) => existsSync(join(folder, name)));
+    if (taken !== undefined && !(args.force && taken === configFile) && !isDry) {
       throw new Error(
-        `${configFile} is not the sample company's any more, so nothing was changed. --dry-run shows what would be written; --force writes it.`,
+        `${join(folder, taken)} is there already, so nothing was written. --dry-run shows what would be${taken === configFile ? '; --force writes it' : ''}.`,
       );
     }
-    const deps = systemSyncDeps();
-    const { posts, problems } = await readPublished(readSettings(settings), deps);
-    const { SERVICE_URL: serviceUrl } = environment;
-    const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
-    const config = startingConfig({ serviceUrl, jobs, options: takeCensus(posts, site) });
-    const samples = Object.keys(sampleHashes).filter(
-      (name) => name !== configFile && existsSync(join(project, name)),
-    );
-    const removed = samples.filter((name) => !isChanged(name));
-    const kept = samples.filter(isChanged);
-    if (!args.dryRun) {
-      await write(join(project, configFile), config.text);
-      for (const name of removed) await rm(join(project, name));
+    const { config, serviceUrl, siteUrl } = await readService(folder);
+    const files: Record<string, string> = {
+      [configFile]: config.text,
+      ...filesOf(folder, serviceUrl, siteUrl),
+    };
+    const names = Object.keys(files);
+    const written = names.filter((name) => name === configFile || !existsSync(join(folder, name)));
+    const kept = names.filter((name) => !written.includes(name));
+    if (!isDry) {
+      for (const name of written) await write(join(folder, name), files[name] ?? '');
+      await mkdir(join(folder, 'public'), { recursive: true });
     }
     const { name, languages, timeZone, text } = config;
-    const did = { written: configFile, removed, kept, name, languages, timeZone, text };
-    process.stdout.write(args.json ? `${JSON.stringify(did)}\n` : sayDone(did, args.dryRun === true));
+    const did = { folder, written, kept, name, languages, timeZone, text };
+    process.stdout.write(args.json ? `${JSON.stringify(did)}\n` : sayDone(did, isDry));
   } catch (error) {
     fail(error);
   }
 }
 
-/** Whether a file of the sample company is another one now. One that is not there is nobody's. */
-function isChanged(name: string): boolean {
-  const file = join(project, name);
-  if (!existsSync(file)) return false;
-  return fileHash(readFileSync(file, 'utf8')) !== sampleHashes[name];
+/** The folder that is meant. @throws {Error} where none is, or it is one of the program's own */
+function folderFor(given: string | undefined): string {
+  if (given === undefined && !siteFolder.isChosen) {
+    throw new Error(
+      'Say where your site shall lie: npm run -s jobfront -- init ../careers-site (or set SITE_DIR). A folder of its own, which you keep in a repository of its own.',
+    );
+  }
+  const folder = given === undefined ? siteFolder.path : resolve(given);
+  const src = join(programFolder, 'src');
+  if (folder === programFolder || folder === src || folder.startsWith(`${src}${sep}`)) {
+    throw new Error(
+      `${folder} belongs to the program, whose next version would take its place. Give a folder of your own.`,
+    );
+  }
+  return folder;
+}
+
+/** Reads the service that the environment names, or the `.env` of the folder. */
+async function readService(
+  folder: string,
+): Promise<{ config: StartingConfig; serviceUrl: string; siteUrl: string | undefined }> {
+  const given = { ...processEnvironment() };
+  loadEnvFiles(given, { path: folder, isChosen: true });
+  const settings = loadSettings(given, nothingYet, [], folder);
+  const { SERVICE_URL: serviceUrl, SITE_URL: siteUrl } = settings.environment;
+  const { site } = settings;
+  const deps = systemSyncDeps();
+  const { posts, problems } = await readPublished(readSettings(settings), deps);
+  const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
+  const config = startingConfig({ serviceUrl, jobs, options: takeCensus(posts, site) });
+  return { config, serviceUrl, siteUrl: isThisMachine(siteUrl) ? undefined : siteUrl };
+}
+
+/** What a folder begins with beside its configuration, by their names in it. */
+function filesOf(folder: string, serviceUrl: string, siteUrl: string | undefined): Record<string, string> {
+  return {
+    '.env': `# The address of the recruitment service.
+SERVICE_URL=${serviceUrl}
+# The public address of this site, such as https://careers.your-company.example
+SITE_URL=${siteUrl ?? ''}
+`,
+    '.gitignore': '.env\n.jobfront/\ndist/\n',
+    'content/pages/.gitkeep': '',
+    'README.md': `# Careers site
+
+The folder of a site for Jobfront. Name it in the \`.env\` beside the program's package.json, or in the environment:
+
+    SITE_DIR=${relative(programFolder, folder).replaceAll('\\', '/')}
+
+| here | what it is |
+| --- | --- |
+| \`site.config.ts\` | The settings; docs/settings.md of the program explains every key. It may be a \`site.config.json\` instead: editors complete it with \`"$schema": "./site.schema.json"\`, which \`jobfront settings --schema > site.schema.json\` writes. |
+| \`content/pages/<language>/*.md\` | Pages of your own (docs/content.md). |
+| \`public/\` | Logo, pictures, fonts: served as they are. |
+| \`.env\` | The environment of this site alone. It is not for the repository. |
+| \`dist/\`, \`.jobfront/\` | The site as it was built, and what Jobfront remembers. |
+`,
+  };
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -209,8 +120,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 interface Done {
-  written: string;
-  removed: readonly string[];
+  folder: string;
+  written: readonly string[];
   kept: readonly string[];
   name: string;
   languages: readonly string[];
@@ -218,12 +129,14 @@ interface Done {
   text: string;
 }
 
-function sayDone({ written, removed, kept, name, languages, timeZone, text }: Done, isDry: boolean): string {
+function sayDone({ folder, written, kept, name, languages, timeZone, text }: Done, isDry: boolean): string {
   const lines = [
-    `${isDry ? 'Would write' : 'Wrote'} ${written}: ${name}, ${languages.join(', ')}, ${timeZone}. Correct the name, and say what your fields mean: likely ones stand there as comments.`,
-    `${isDry ? 'Would remove' : 'Removed'} ${removed.length} files of the sample company.`,
-    ...kept.map((one) => `Kept ${one}: you have changed it.`),
-    ...(isDry ? ['', text] : ['Next: npm run -s jobfront -- doctor']),
+    `${isDry ? 'Would write' : 'Wrote'} into ${folder}: ${written.join(', ')}`,
+    `${configFile}: ${name}, ${languages.join(', ')}, ${timeZone}. Correct the name, and say what your fields mean: likely ones stand there as comments.`,
+    ...kept.map((one) => `Kept ${one}, which was there.`),
+    ...(isDry
+      ? ['', text]
+      : [`Next: set SITE_DIR=${folder} in .env beside package.json, then npm run -s jobfront -- doctor`]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,19 +1,38 @@
+import { resolve } from 'node:path';
 import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { State } from '../apply/outbox.ts';
 import type { Threshold } from '../doctor/report/report-schema.ts';
 import type { FunctionHostName } from '../relay/write-function.ts';
+import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
 
 /** With its zone. */
 const instant = 'such as 2026-11-21T08:00:00Z';
 const tableAsJson = 'Print JSON for scripts instead of a table';
 
+/** Commands that are about no site that there is. */
+const aboutNone = ['init', 'standin', 'settings', 'completion'];
+
 /**
  * The `jobfront` command: its commands, options and their choices, for `--help` and shells too. What a command does is
  * in a module of its own, which is read when the command is called.
+ *
+ * @param environment that of this process: `--site` becomes its `SITE_DIR` before anything of a command is read
  */
-export const createProgram = (): CommandUnknownOpts =>
+export function createProgram(environment: NodeJS.ProcessEnv = {}): CommandUnknownOpts {
+  const program = createCommands();
+  for (const command of withSubCommands(program)) {
+    if (command.commands.length > 0 || aboutNone.includes(command.name())) continue;
+    command.option('--site <folder>', 'Folder of the site; SITE_DIR if left out').hook('preAction', () => {
+      const { site } = command.opts();
+      if (typeof site === 'string') environment.SITE_DIR = resolve(site);
+    });
+  }
+  return program;
+}
+
+const createCommands = (): CommandUnknownOpts =>
   new Command('jobfront')
     .description("A company's own careers site, made from its recruitment service's posts")
     .version(packageJson.version, '-v, --version')
@@ -22,14 +41,15 @@ export const createProgram = (): CommandUnknownOpts =>
     .enablePositionalOptions()
     .addCommand(
       new Command('init')
-        .summary("Begins a site: writes its configuration, and takes the sample company's files out")
+        .summary('Begins the folder of a site of your own')
         .description(
-          "Begins a site: writes src/site.config.ts from what the service sends, and takes the sample company's pages, pictures and logo out. What you have changed stays",
+          'Begins the folder of a site of your own: a configuration from what the service sends, .env, and room for pages and pictures. What is there already stays',
         )
-        .option('--force', 'Write src/site.config.ts anew even where it is your own')
-        .option('--dry-run', 'Change nothing; say what would be written and removed')
+        .argument('[folder]', 'Where to; made if it is not there. SITE_DIR if left out')
+        .option('--force', 'Write site.config.ts anew even where there is one')
+        .option('--dry-run', 'Write nothing; say what would be written')
         .option('--json', 'Print JSON for scripts')
-        .action(async (options) => (await import('./init.ts')).init(options)),
+        .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
     )
     .addCommand(
       new Command('start')
@@ -118,6 +138,18 @@ export const createProgram = (): CommandUnknownOpts =>
         .action(async (options) => (await import('./doctor.ts')).doctor(options)),
     )
     .addCommand(
+      new Command('upgrade')
+        .summary('Replaces the program by another version of it')
+        .description(
+          'Replaces the program by another version: makes it ready in a folder beside, checks and builds with it, and swaps the two only then. Exit code: 1 = the program is as it was',
+        )
+        .argument('[to]', 'A version, or the folder or tarball of one; the newest if left out')
+        .option('--program <folder>', 'The program that is upgraded; this one if left out')
+        .option('--dry-run', 'Change nothing; say what would be done')
+        .option('--json', 'Print JSON for scripts')
+        .action(async (to, options) => (await import('./upgrade.ts')).upgrade({ to, ...options })),
+    )
+    .addCommand(
       new Command('standin')
         .description('Starts the stand-in: a recruitment service for demo, tests and development')
         .option('--port <port>', 'Port to listen on; 0 takes any free one', '4400')
@@ -145,7 +177,12 @@ export const createProgram = (): CommandUnknownOpts =>
     .addCommand(
       new Command('settings')
         .description('Prints the reference of all settings, as Markdown')
-        .action(async () => (await import('./settings.ts')).settings()),
+        .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
+        .option(
+          '--check',
+          'Say whether the settings of SITE_DIR can be used, and ask no service. Exit code: 1 = no',
+        )
+        .action(async (options) => (await import('./settings.ts')).settings(options)),
     )
     .addCommand(createWebhooks())
     .addCommand(createApplications())

@@ -1,12 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { loadEnvFile } from '../settings/environment.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
   try {
     if (args.write !== undefined) return await writeFor(args.write);
-    loadEnvFile();
     enableCompileCache(join(compiledFolder, 'code-cache'));
     const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
       import('../relay/relay-process.ts'),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
 import { type SettingNode, settingNode } from '../settings/names.ts';
 import { siteSchema } from '../settings/site-schema.ts';
+import { fail } from './run.ts';
 
 /** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
 export function settingsReference(): string {
@@ -9,14 +10,27 @@ export function settingsReference(): string {
 
 This page is made by \`npm run -s jobfront -- settings\` from \`src/settings/environment.ts\` and \`src/settings/site-schema.ts\`; a test compares the two.
 
-## Environment, or \`.env\` beside package.json
+## Environment
+
+Read from the environment of the process, then from \`.env\` in the folder of the site, then from \`.env\` beside
+package.json; what stands first wins.
 
 ${table(environmentSchema)}
 
-## \`src/site.config.ts\`
+## \`site.config.ts\`, or \`site.config.json\`
+
+\`npm run -s jobfront -- settings --schema\` prints them as JSON Schema, for editors: \`"$schema": "./site.schema.json"\` names
+it in \`site.config.json\`. Paths of files are seen from the folder of the site.
 
 ${table(siteSchema)}
 `;
+}
+
+/** JSON Schema (2020-12) of `site.config.json`. What only a program can check is left to the program. */
+export function configSchema(): object {
+  const { properties, ...schema } = settingNode(siteSchema);
+  const own = { type: 'string', description: 'Where this schema lies; for editors alone.' };
+  return { title: 'site.config.json of Jobfront', ...schema, properties: { $schema: own, ...properties } };
 }
 
 function table(schema: z.ZodType): string {
@@ -65,6 +79,23 @@ function defaultOf(node: SettingNode): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-export function settings(): void {
-  process.stdout.write(settingsReference());
+export interface SettingsOptions {
+  schema?: boolean | undefined;
+  check?: boolean | undefined;
+}
+
+export async function settings({ schema, check }: SettingsOptions): Promise<void> {
+  if (check) return checkSettings();
+  process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
+}
+
+/** Says whether the settings can be used, and asks no service. */
+async function checkSettings(): Promise<void> {
+  try {
+    const { processSettings } = await import('../settings/process.ts');
+    const { folder } = processSettings();
+    process.stdout.write(`The settings of ${folder} can be used.\n`);
+  } catch (error) {
+    fail(error);
+  }
 }

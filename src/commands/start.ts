@@ -1,12 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { loadEnvFile } from '../settings/environment.ts';
 import type { Listener } from '../sync/sync.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
 export async function start(): Promise<void> {
   try {
-    loadEnvFile();
     // What Node has made of our modules is kept, so that the next start need not do it again.
     enableCompileCache(join(compiledFolder, 'code-cache'));
     let isCodeKept = false;

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import sampleFiles from '../sample-files.json' with { type: 'json' };
 import { brandSite } from '../settings/brands.ts';
+import { nameOf, pagesFolder } from '../settings/content/content-file.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { SettingsError } from '../settings/load.ts';
 import { isFile, logosOf } from '../settings/logo.ts';
 import { overrideFaults } from '../settings/overrides.ts';
+import { sampleFolder } from '../settings/site-folder.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { type PaletteFault, paletteFaults } from '../site/page/palette-faults.ts';
 
@@ -30,26 +31,35 @@ type HindranceCode =
   | 'logo-missing'
   | 'override-unusable';
 
-/** Words that only the sample company has, in each of its languages. */
-export const sampleWords =
-  /kolibr|колібр|elektryczne rowery cargo|electric cargo bikes|elektrische lastenräder|електричні вантажні велосипеди/i;
+/** The files under a folder, by their paths in it; none where there is no folder. */
+const filesOf = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => isFile(join(folder, name)))
+    : [];
 
-/** SHA-256 of a file of text, however its lines end, or of a picture. */
-export const fileHash = (text: string): string => hash('sha256', text.replaceAll('\r\n', '\n'), 'base64url');
+/** Hashes of the sample company's pages and pictures. */
+const sampleHashes = (): ReadonlySet<string> =>
+  new Set(
+    ['content', 'public']
+      .map((name) => join(sampleFolder, name))
+      .flatMap((folder) => filesOf(folder).map((name) => fileHash(join(folder, name)))),
+  );
 
-/** Every file of the sample company as it is shipped: its hash (`fileHash`), by its path in the project. */
-export const sampleHashes: Readonly<Record<string, string>> = sampleFiles;
+/** No file of the sample company is larger. */
+const mostBytes = 65_536;
 
-const shippedHashes: ReadonlySet<string> = new Set(Object.values(sampleFiles));
+/** SHA-256 of a file, however its lines end. Pages know theirs (`ContentPage.hash`). */
+const fileHash = (file: string): string =>
+  hash('sha256', readFileSync(file, 'utf8').replaceAll('\r\n', '\n'), 'base64url');
 
 /**
- * What of a site would be wrong for everybody who visits it: an address that leads nowhere, and pages and words of the
- * sample company. On this machine, with a service of this machine, both are right.
+ * What of a site would be wrong for everybody who visits it: an address that leads nowhere, and pages and pictures of
+ * the sample company. On this machine, with a service of this machine, both are right. Reads the disk, at once.
  *
  * @param given the environment: whether an address was given at all stands nowhere else
  */
 export function addressHindrances(
-  { environment, site, content }: Settings,
+  { folder, environment, site, content }: Settings,
   given: Readonly<Record<string, string | undefined>>,
 ): Hindrance[] {
   const found: Hindrance[] = [];
@@ -63,31 +73,41 @@ export function addressHindrances(
     });
   }
   if (isSampleAtHome({ environment, site })) return found;
-  const pages = content.filter(
-    ({ hash: its, title, description }) =>
-      shippedHashes.has(its) || sampleWords.test(`${title} ${description}`),
-  );
+  if (folder === sampleFolder) {
+    found.push({
+      code: 'sample-pages',
+      setting: 'SITE_DIR',
+      found: 'It is not set, so the site of the sample company would stand at your address.',
+      todo: 'Begin your own with npm run -s jobfront -- init <folder> and name the folder as SITE_DIR.',
+      stops: true,
+    });
+    return found;
+  }
+  const shipped = sampleHashes();
+  const pages = content.filter(({ hash: its }) => shipped.has(its));
   if (pages.length > 0) {
-    const names = pages.slice(0, 3).map(({ id, title }) => `src/content/pages/${id}.md "${title}"`);
+    const names = pages.slice(0, 3).map(({ id, title }) => `${nameOf(id)} "${title}"`);
     const more = pages.length > 3 ? ` and ${pages.length - 3} more` : '';
     found.push({
       code: 'sample-pages',
-      setting: 'src/content/pages',
+      setting: pagesFolder,
       found: `Pages of the sample company would stand on your site: ${names.join(', ')}${more}.`,
-      todo: 'Take them out (npm run -s jobfront -- init does so), write your own, or say publishSample: true in src/site.config.ts.',
+      todo: 'Take them out, write your own, or say publishSample: true in site.config.ts.',
       stops: true,
     });
   }
-  const words = [
-    site.name,
-    ...(typeof site.tagline === 'string' ? [site.tagline] : Object.values(site.tagline)),
-  ].find((text) => sampleWords.test(text));
-  if (words !== undefined) {
+  const pictures = filesOf(join(folder, 'public')).filter((name) => {
+    const file = join(folder, 'public', name);
+    return statSync(file).size <= mostBytes && shipped.has(fileHash(file));
+  });
+  if (pictures.length > 0) {
+    const names = pictures.slice(0, 3).map((name) => `public/${name.replaceAll('\\', '/')}`);
+    const more = pictures.length > 3 ? ` and ${pictures.length - 3} more` : '';
     found.push({
       code: 'sample-settings',
-      setting: 'src/site.config.ts',
-      found: `It speaks of the sample company: ${JSON.stringify(words)}.`,
-      todo: 'Write the settings of your company (npm run -s jobfront -- init makes a start of what the service sends).',
+      setting: 'public',
+      found: `Pictures of the sample company are in it: ${names.join(', ')}${more}.`,
+      todo: 'Put your own in their place, or take them out.',
       stops: false,
     });
   }
@@ -102,42 +122,34 @@ const isSampleAtHome = ({ environment, site }: Pick<Settings, 'environment' | 's
  * What of a site's look can't be used: colours that can't be told apart, logos that are not there, components and
  * style sheets that can't take the place of ours. Reads the disk, at once.
  *
- * @param project its folder
+ * @param folder of the site
  */
-export function lookHindrances(site: Site, project: string): Hindrance[] {
+export function lookHindrances(site: Site, folder: string): Hindrance[] {
   const stops = true;
   return [
     ...colourFaults(site).map((fault) => ({ code: 'colour-unreadable', ...fault, stops }) as const),
     ...logosOf(site)
-      .filter(({ path }) => !isFile(join(project, 'public', path)))
+      .filter(({ path }) => !isFile(join(folder, 'public', path)))
       .map(({ setting, path }) => ({
         code: 'logo-missing' as const,
         setting,
         found: `public${path} is not there, so every page would show a broken picture.`,
-        todo: `Put the file there, or correct ${setting} in src/site.config.ts.`,
+        todo: `Put the file there, or correct ${setting} in site.config.ts.`,
         stops,
       })),
-    ...overrideFaults(site, project).map(
-      (fault) => ({ code: 'override-unusable', ...fault, stops }) as const,
-    ),
+    ...overrideFaults(site, folder).map((fault) => ({ code: 'override-unusable', ...fault, stops }) as const),
   ];
 }
 
 /**
- * Everything that hinders a site, as far as the environment, the settings and the project's files tell.
+ * Everything that hinders a site, as far as the environment, the settings and the site's files tell.
  *
  * @param given the environment
- * @param project the project's folder
  */
 export const hindrancesOf = (
   settings: Settings,
   given: Readonly<Record<string, string | undefined>>,
-  project: string,
-): Hindrance[] => [
-  ...addressHindrances(settings, given),
-  ...(isSampleAtHome(settings) ? [] : sampleLogos(settings.site, project)),
-  ...lookHindrances(settings.site, project),
-];
+): Hindrance[] => [...addressHindrances(settings, given), ...lookHindrances(settings.site, settings.folder)];
 
 /**
  * Lets only a site go out that nothing stops.
@@ -166,17 +178,3 @@ function colourFaults(site: Site): PaletteFault[] {
     ...own.flatMap((key) => paletteFaults(brandSite(key, site), `brands.${key}.`)),
   ];
 }
-
-const sampleLogos = (site: Site, project: string): Hindrance[] =>
-  logosOf(site)
-    .filter(({ path }) => {
-      const file = join(project, 'public', path);
-      return isFile(file) && shippedHashes.has(fileHash(readFileSync(file, 'utf8')));
-    })
-    .map(({ setting, path }) => ({
-      code: 'sample-settings',
-      setting,
-      found: `public${path} is the logo of the sample company.`,
-      todo: 'Put your own in its place, or leave the setting out: the name stands alone then.',
-      stops: false,
-    }));

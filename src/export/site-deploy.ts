@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Settings } from '../settings/site-schema.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
+import type { Spawn } from './deploy/run-command.ts';
 import { runDeploy } from './deploy/run-deploy.ts';
 import { systemExportDisk } from './export-disk.ts';
 import { exportSite } from './export-site.ts';
@@ -30,7 +31,9 @@ export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
   const dataDir = settings.environment.DATA_DIR;
   // A whole path: the command may work elsewhere.
   const folder = resolve(dataDir, 'export');
-  const run = { command, spawn, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
+  // Where the owner's scripts lie.
+  const inSite: Spawn = (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder });
+  const run = { command, spawn: inSite, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
   return createDeployer({
     disk,
     dataDir,

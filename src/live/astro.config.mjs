@@ -2,16 +2,14 @@ import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import site from '../../astro.config.mjs';
 import { jobfront } from '../astro/integration.ts';
-import { ownModules } from './own-modules.ts';
 
 /** The live target: the same pages, compiled once into a server that renders them in process. */
 export default defineConfig({
   ...site,
   output: 'server',
-  // Not in dist/, which goes to a web host as it is.
+  // Not in dist/, which goes to a web host as it is. The program's, since the pages import its modules.
   outDir: './.compiled',
   integrations: [jobfront('live')],
   adapter: node({ mode: 'middleware' }),
   session: false,
-  vite: { ...site.vite, plugins: [ownModules('src')] },
 });

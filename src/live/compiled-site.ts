@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -56,36 +56,50 @@ async function filesIn(folder: string) {
 }
 
 const contentName = 'content.json';
-const filesSchema = z.array(z.object({ name: z.string(), id: z.string(), text: z.string() }));
+const contentSchema = z.object({
+  /** The folder of the site. */
+  site: z.string(),
+  files: z.array(z.object({ name: z.string(), id: z.string(), text: z.string() })),
+});
 
 /**
  * Keeps the owner's pages beside the compiled pages: what is compiled does not change at run time, so neither may
  * what the site knows of it.
  *
  * @param folder of the compiled site
+ * @param site the folder that it was compiled from
  */
-export async function saveCompiledContent(folder: string): Promise<void> {
-  await writeFile(join(folder, contentName), JSON.stringify(readContentFolder(process.cwd())));
+export async function saveCompiledContent(folder: string, site: string): Promise<void> {
+  const content: z.output<typeof contentSchema> = { site, files: readContentFolder(site) };
+  await writeFile(join(folder, contentName), JSON.stringify(content));
 }
 
 /**
- * The settings of a live site: with the owner's pages as they were compiled, whatever lies in the project by now.
+ * The settings of a live site: with the owner's pages as they were compiled, whatever lies in the site's folder by now.
  *
  * @param folder of the compiled site
- * @throws {Error} when the folder has none, with what to do
+ * @throws {Error} when the folder has none, or was compiled for another site, with what to do
  */
 export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
-  const files = await readFile(join(folder, contentName), 'utf8')
-    .then((text) => filesSchema.parse(JSON.parse(text)))
+  const { site, files } = await readFile(join(folder, contentName), 'utf8')
+    .then((text) => contentSchema.parse(JSON.parse(text)))
     .catch((cause: unknown) => {
       throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
         cause,
       });
     });
+  if (site !== settings.folder) {
+    throw new Error(
+      `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
+    );
+  }
   return { ...settings, content: contentPages(readContent(files).entries, settings.site).pages };
 }
 
-const sourceOf = (name: string) => fileURLToPath(new URL(`../browser/embed/${name}`, import.meta.url));
+// TypeScript here, JavaScript in the package.
+const ending = extname(import.meta.url);
+const sourceOf = (name: string) =>
+  fileURLToPath(new URL(`../browser/embed/${name}${ending}`, import.meta.url));
 
 /**
  * Bundles the scripts of `<jobfront-board>`, each into one file without imports: whoever embeds it allows three
@@ -96,9 +110,9 @@ const sourceOf = (name: string) => fileURLToPath(new URL(`../browser/embed/${nam
 export async function bundleEmbed(): Promise<EmbedScripts> {
   const [script, board, search] = await Promise.all([
     // Closed up, since the names of a classic script are those of its page.
-    bundled('loader.ts', 'iife'),
-    bundled('embed.ts', 'es'),
-    bundled('search-part.ts', 'es'),
+    bundled('loader', 'iife'),
+    bundled('embed', 'es'),
+    bundled('search-part', 'es'),
   ]);
   return { script, board, search };
 }

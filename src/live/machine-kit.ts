@@ -80,7 +80,7 @@ function parseKey(pem: string): KeyObject | null {
  * @throws {Error} when a font or the key can't be read, with what to do
  */
 export async function readMachineKit(
-  { environment, site }: Settings,
+  { folder, environment, site }: Settings,
   security: SiteSecurity,
   embed: EmbedBundler = bundleOnce(),
 ): Promise<MachineKit> {
@@ -88,7 +88,10 @@ export async function readMachineKit(
   const social = async (one: Pick<Site, 'logo'>) => {
     // The pictures show it on white.
     const logo = logoOf(one)?.light;
-    return { fonts, logo: logo ? await unlessMissing(readFile(join('public', logoFile(logo)))) : null };
+    return {
+      fonts,
+      logo: logo ? await unlessMissing(readFile(join(folder, 'public', logoFile(logo)))) : null,
+    };
   };
   const brands = hostSites(site).map(async (one) => [one.brand ?? '', await social(one)] as const);
   return {

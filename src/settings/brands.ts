@@ -30,7 +30,7 @@ function sharedClients(brands: readonly Named[]): string[] {
   return [...Map.groupBy(named, ({ client }) => client)].flatMap(([client, by]) =>
     by.length === 1
       ? []
-      : `client id ${client} is named ${by.length} times in src/site.config.ts (${by.map(({ key }) => nameOf(key)).join(', ')}): a job belongs to one brand, so name it once`,
+      : `client id ${client} is named ${by.length} times in site.config.ts (${by.map(({ key }) => nameOf(key)).join(', ')}): a job belongs to one brand, so name it once`,
   );
 }
 
@@ -41,20 +41,20 @@ function ownFaults([key, brand]: Named, site: Pick<Site, 'languages' | 'defaultL
   const part = at?.split('/').find((one) => taken.has(one));
   return [
     ...(path !== undefined && url !== undefined
-      ? [`${name} in src/site.config.ts has both path and url: keep the one where its site stands`]
+      ? [`${name} in site.config.ts has both path and url: keep the one where its site stands`]
       : []),
     ...(part === undefined
       ? []
       : [
-          `${name} in src/site.config.ts stands at ${at}, but "${part}" is a part of the main site's own addresses: give it another path`,
+          `${name} in site.config.ts stands at ${at}, but "${part}" is a part of the main site's own addresses: give it another path`,
         ]),
     ...(new Set(languages).size === languages.length
       ? []
-      : [`${name}.languages in src/site.config.ts names a language twice: name each once`]),
+      : [`${name}.languages in site.config.ts names a language twice: name each once`]),
     ...(defaultLanguage === undefined || languages.includes(defaultLanguage)
       ? []
       : [
-          `${name}.defaultLanguage in src/site.config.ts is "${defaultLanguage}", which is not among its languages (${languages.join(', ')}): add it there or choose one of them`,
+          `${name}.defaultLanguage in site.config.ts is "${defaultLanguage}", which is not among its languages (${languages.join(', ')}): add it there or choose one of them`,
         ]),
   ];
 }
@@ -69,7 +69,7 @@ function pathsInPaths(brands: readonly Named[]): string[] {
       const isInside = one.path.startsWith(other.path) && (one.path !== other.path || place < at);
       return one !== other && isInside
         ? [
-            `${nameOf(one.key)} in src/site.config.ts stands at ${one.path}, which is in the site of ${nameOf(other.key)} (${other.path}): give it a path of its own`,
+            `${nameOf(one.key)} in site.config.ts stands at ${one.path}, which is in the site of ${nameOf(other.key)} (${other.path}): give it a path of its own`,
           ]
         : [];
     }),
@@ -107,14 +107,17 @@ const siteBelow = memo((main: Site, key: string): Site => {
     // Single colours of the main site were chosen beside its own, and fit no other.
     theme: brand.theme ?? (color === undefined ? main.theme : noTheme),
     defaultLanguage: brand.defaultLanguage ?? inherited ?? main.defaultLanguage,
-    root: brandPath(key, brand) ?? '/',
+    root: `${rootOf(main).slice(0, -1)}${brandPath(key, brand) ?? '/'}`,
     brand: key,
     brands: {},
   };
 });
 
 /** The site of a brand that is built on its own: it stands at the root of its host. */
-export const standaloneSite = (key: string, site: Site): Site => ({ ...brandSite(key, site), root: '/' });
+export const standaloneSite = (key: string, site: Site): Site => ({
+  ...brandSite(key, site),
+  root: rootOf(site),
+});
 
 /** The sites of one host: the main one, then those of the brands that stand below it, by their keys. */
 export function hostSites(site: Site): readonly Site[] {

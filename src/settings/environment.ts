@@ -52,9 +52,16 @@ const signingKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Settings that differ from machine to machine: read from the environment or `.env`. */
+/** Settings that differ from machine to machine: read from the environment, or `.env` (site-folder.ts). */
 export const environmentSchema = z.object({
   SERVICE_URL: httpUrl.describe('Address of the recruitment service (its {base_url}).'),
+  SITE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      "Folder of the site: its configuration, pages, pictures and looks; the sample company's if left out. `--site` of a command goes before it.",
+    ),
+  ENV_FILE: z.string().optional().describe('File that is read in the place of `.env` beside package.json.'),
   SITE_URL: httpUrl
     .default('http://localhost:4321')
     .describe(
@@ -65,7 +72,9 @@ export const environmentSchema = z.object({
     .trim()
     .min(1, 'name a folder')
     .default('.jobfront')
-    .describe('Folder for what Jobfront remembers between runs.'),
+    .describe(
+      'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
+    ),
   PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)
@@ -182,16 +191,3 @@ export type Environment = z.output<typeof environmentSchema>;
 /** Whether an address leads to this machine and no other. */
 export const isThisMachine = (address: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);
-
-/**
- * Takes into the environment of this process what `.env`, beside package.json, says and the environment does not. For
- * entries only.
- */
-export function loadEnvFile(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    // A missing .env is normal; an unreadable one is not.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-}

@@ -92,7 +92,7 @@ function sameOptions({ fields }: Site): string[] {
   return [...byKey.values()].flatMap((same) =>
     same.length === 1
       ? []
-      : `fields.facets in src/site.config.ts names ${same.map(({ option }) => `"${option}"`).join(' and ')}, which are the same in addresses: keep one of them`,
+      : `fields.facets in site.config.ts names ${same.map(({ option }) => `"${option}"`).join(' and ')}, which are the same in addresses: keep one of them`,
   );
 }
 
@@ -102,6 +102,6 @@ function sameSegments(site: Site, language: Site['languages'][number]): string[]
     const other = facets.find((one) => one.segment === segment && one.key !== key);
     if (!taken.includes(segment) && !other) return [];
     const also = other ? `"${other.label}" does too` : 'lists of the program do too';
-    return `fields.facets in src/site.config.ts labels a facet "${label}", whose lists would stand at /jobs/${segment}/ in ${language}; ${also}: give it another label`;
+    return `fields.facets in site.config.ts labels a facet "${label}", whose lists would stand at /jobs/${segment}/ in ${language}; ${also}: give it another label`;
   });
 }

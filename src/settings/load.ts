@@ -6,6 +6,7 @@ import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
+import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchema } from './site-schema.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
@@ -39,8 +40,9 @@ export function loadSite(site: unknown): Settings['site'] {
  * Checks the environment, the owner's site configuration and the owner's pages together.
  *
  * @param environment what the process was given; empty texts count as not set
- * @param site the default export of `src/site.config.ts`
+ * @param site the default export of `site.config.ts`
  * @param files the owner's pages; none if left out
+ * @param folder of the site; the sample company's if left out
  * @param oldFile the owner's file of old addresses; none if left out
  * @throws {SettingsError} naming every fault of all of them
  */
@@ -48,6 +50,7 @@ export function loadSettings(
   environment: Readonly<Record<string, string | undefined>>,
   site: unknown,
   files: readonly ContentFile[] = [],
+  folder: string = sampleFolder,
   oldFile?: OldAddressFile,
 ): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -70,10 +73,10 @@ export function loadSettings(
   if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
   const language = environmentResult.data.SITE_LANGUAGE;
   const brand = environmentResult.data.SITE_BRAND;
-  const main = language ? limitTo(siteResult.data, language) : siteResult.data;
+  const main = atBase(language ? limitTo(siteResult.data, language) : siteResult.data, given);
   const own = brand ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
-  const settings = { environment: environmentResult.data, site: own, content };
+  const settings = { folder, environment: environmentResult.data, site: own, content };
   if (oldFile === undefined) return settings;
   const old = readOldAddresses(oldFile, {
     site: own,
@@ -84,6 +87,10 @@ export function loadSettings(
   if (old.faults.length > 0) throw new SettingsError(old.faults);
   return { ...settings, site: { ...own, oldAddresses: old.addresses } };
 }
+
+/** The site below the path that a package of it has on its host (src/package); at the root of its host elsewhere. */
+const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
+  root === undefined ? site : { ...site, root, base: root };
 
 /** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {
@@ -96,23 +103,23 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   const faults: string[] = [];
   if (!site.languages.includes(site.defaultLanguage)) {
     faults.push(
-      `defaultLanguage in src/site.config.ts is "${site.defaultLanguage}", which is not among languages (${site.languages.join(', ')}): add it there or choose one of them`,
+      `defaultLanguage in site.config.ts is "${site.defaultLanguage}", which is not among languages (${site.languages.join(', ')}): add it there or choose one of them`,
     );
   }
   if (new Set(site.languages).size !== site.languages.length) {
-    faults.push('languages in src/site.config.ts names a language twice: name each once');
+    faults.push('languages in site.config.ts names a language twice: name each once');
   }
   const keys = Object.keys(site.brands);
   if (given.SITE_BRAND && !keys.includes(given.SITE_BRAND.trim())) {
     faults.push(
-      `SITE_BRAND is "${given.SITE_BRAND}", which brands in src/site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
+      `SITE_BRAND is "${given.SITE_BRAND}", which brands in site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
     );
   }
   faults.push(...brandFaults(site), ...ownFacetFaults(site));
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
-      `SITE_LANGUAGE is "${given.SITE_LANGUAGE}", but only.language in src/site.config.ts is "${only}": drop one of the two`,
+      `SITE_LANGUAGE is "${given.SITE_LANGUAGE}", but only.language in site.config.ts is "${only}": drop one of the two`,
     );
   }
   return faults;
@@ -133,15 +140,15 @@ function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
   const key = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownKey(issue.path, name));
   if (key === '' && (typeof site !== 'object' || site === null)) {
-    return ['src/site.config.ts gives no settings: let it say export default { name: … }'];
+    return ['site.config.ts gives no settings: let it say export default { name: … }'];
   }
-  return [`${key || 'the whole'} in src/site.config.ts: ${mend(issue)}`];
+  return [`${key || 'the whole'} in site.config.ts: ${mend(issue)}`];
 }
 
 function unknownKey(path: readonly PropertyKey[], name: string): string {
   const meant = meantSetting(path, name);
   const where = [...path.map(String), name].join('.');
-  return `${where} in src/site.config.ts is no setting: ${
+  return `${where} in site.config.ts is no setting: ${
     meant === null ? 'remove it (docs/settings.md has all there are)' : `write ${meant}, or remove it`
   }`;
 }

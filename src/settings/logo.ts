@@ -41,9 +41,9 @@ export function logosOf(site: Site): { setting: string; path: string }[] {
 }
 
 /** The settings with the hashes of the logos that are there: one that is missing keeps the site from going out. */
-export function withLogoHashes(settings: Settings, project: string): Settings {
+export function withLogoHashes(settings: Settings): Settings {
   const files = logosOf(settings.site).flatMap(({ path }) => {
-    const file = join(project, 'public', path);
+    const file = join(settings.folder, 'public', path);
     return isFile(file) ? [[path, hash('sha256', readFileSync(file), 'base64url')] as const] : [];
   });
   return { ...settings, site: { ...settings.site, logoHashes: Object.fromEntries(files) } };

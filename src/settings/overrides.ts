@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { nearestName } from './names.ts';
+import { programFolder } from './site-folder.ts';
 
-/** What the owner puts in the place of ours, as the settings say it: paths from the project. */
+/** What the owner puts in the place of ours, as the settings say it: paths from the site's folder. */
 export interface Overrides {
   /** By the name of the component or layout, such as `JobCard`. */
   components: Readonly<Record<string, string>>;
@@ -11,11 +12,11 @@ export interface Overrides {
 }
 
 /** Names of everything that can be replaced, with the files: all components and layouts. Sorted. */
-export function replaceable(project: string): ReadonlyMap<string, string> {
+export function replaceable(program: string = programFolder): ReadonlyMap<string, string> {
   const files = ['src/components', 'src/layouts'].flatMap((folder) =>
-    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(program, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.astro'))
-      .map((name) => join(project, folder, name)),
+      .map((name) => join(program, folder, name)),
   );
   const named = files.map((file) => [basename(file, '.astro'), file] as const);
   return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -33,10 +34,15 @@ interface OverrideFault {
 /**
  * Every unknown name and every missing file. Reads the disk, at once.
  *
- * @param project root of the project
+ * @param site the site's folder
+ * @param program the program's folder; this one's if left out
  */
-export function overrideFaults({ components, css }: Overrides, project: string): OverrideFault[] {
-  const names = [...replaceable(project).keys()];
+export function overrideFaults(
+  { components, css }: Overrides,
+  site: string,
+  program?: string,
+): OverrideFault[] {
+  const names = [...replaceable(program).keys()];
   const written = Object.entries(components).map(([name, path]) => ({
     setting: `components.${name}`,
     name,
@@ -55,11 +61,11 @@ export function overrideFaults({ components, css }: Overrides, project: string):
         };
       }),
     ...[...written, ...(css === undefined ? [] : [{ setting: 'css', path: css }])]
-      .filter(({ path }) => !existsSync(join(project, path)))
+      .filter(({ path }) => !existsSync(join(site, path)))
       .map(({ setting, path }) => ({
         setting,
         found: `The file ${path} is not there.`,
-        todo: 'Write it, or correct the path in src/site.config.ts.',
+        todo: 'Write it, or correct the path in site.config.ts.',
       })),
   ];
 }

@@ -1,15 +1,21 @@
+import { join } from 'node:path';
 import { readContentFolder } from './content/content-file.ts';
-import { loadEnvFile } from './environment.ts';
 import { loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
+import { chooseSiteFolder, loadEnvFiles, readConfiguration } from './site-folder.ts';
 import type { Settings } from './site-schema.ts';
 
+/** The folder of the site that this process is about. For entries only. */
+export const siteFolder = chooseSiteFolder(process.env);
+// For the processes that this one starts, wherever they work.
+if (siteFolder.isChosen) process.env.SITE_DIR = siteFolder.path;
+
+/** Where the site stands on its host, as src/package has said it: `/careers/`; `/` for a site of its own. */
+export const siteRoot = process.env.JOBFRONT_BASE || '/';
+
 // Not imported at once: a slip in it is a fault of the settings, and is told as such.
-const configuration = await import('../site.config.ts').then(
-  (module: { default?: unknown }) => ({ site: module.default }),
-  (cause: unknown) => ({ cause }),
-);
+const configuration = await readConfiguration(siteFolder);
 
 const oldAddresses = redirectsOf(configuration);
 // Read where there is such a file alone: commands start sooner without a reader of CSV.
@@ -26,39 +32,29 @@ const oldAddressFile = (folder: string): OldAddressFile | undefined =>
   oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);
 
 /**
- * What the owner's `src/site.config.ts` gives, unchecked.
+ * What the site's `site.config.ts` gives, unchecked.
  *
  * @throws {SettingsError} with the line where it can't be read
  */
 export function siteConfig(): unknown {
-  if ('site' in configuration) return configuration.site;
-  throw new SettingsError([`src/site.config.ts can't be read${slipOf(configuration.cause)}`]);
+  if ('fault' in configuration) throw new SettingsError([configuration.fault]);
+  return configuration.site;
 }
 
 /**
- * The settings of this process: its environment, `.env` beside package.json for what that does not name,
- * `src/site.config.ts`, and the owner's pages. For entries only; everything else is handed its settings.
+ * The settings of this process: its environment with what the two `.env` say (`loadEnvFiles`), `site.config.ts` and the
+ * pages of the site's folder. For entries only; everything else is handed its settings.
  *
  * @throws {SettingsError} naming every fault
  */
 export function processSettings(): Settings {
-  loadEnvFile();
-  const settings = loadSettings(
-    process.env,
-    siteConfig(),
-    readContentFolder(process.cwd()),
-    oldAddressFile(process.cwd()),
-  );
-  return withLogoHashes(settings, process.cwd());
+  const { path, isChosen } = siteFolder;
+  loadEnvFiles(process.env, siteFolder);
+  const given = { ...process.env };
+  if (isChosen && !given.DATA_DIR?.trim()) given.DATA_DIR = join(path, '.jobfront');
+  const settings = loadSettings(given, siteConfig(), readContentFolder(path), path, oldAddressFile(path));
+  return withLogoHashes(settings);
 }
 
 /** What this process was given, `.env` with it once its settings have been read. For entries only. */
 export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
-
-/** ", line 4: Expected ',', got 'ident'": where it is and what was found, as Node or the bundler tell. */
-function slipOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return `: ${String(cause)}`;
-  const line = /site\.config\.ts:(\d+)/.exec(cause.stack ?? '')?.[1];
-  const [said = ''] = cause.message.split('\n');
-  return `${line === undefined ? '' : `, line ${line}`}: ${said}`;
-}

@@ -68,9 +68,9 @@ export function readOldAddresses(
   }
   const addresses = [...known.values()];
   const all = [...unreadable, ...faults, ...chainFaults(addresses)];
-  const told = all.slice(0, mostFaults).map((fault) => `redirects in src/site.config.ts: ${name}, ${fault}`);
+  const told = all.slice(0, mostFaults).map((fault) => `redirects in site.config.ts: ${name}, ${fault}`);
   const more = all.length - told.length;
-  if (more > 0) told.push(`redirects in src/site.config.ts: ${name} has ${more} more faults of these kinds`);
+  if (more > 0) told.push(`redirects in site.config.ts: ${name} has ${more} more faults of these kinds`);
   return { addresses, faults: told };
 }
 

@@ -39,7 +39,7 @@ function isTilesPath(path: string): boolean {
   return isPath && (path.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((mark) => path.includes(mark)));
 }
 
-/** What the owner writes in `src/site.config.ts`. Unknown keys are refused. */
+/** What the owner writes in `site.config.ts`. Unknown keys are refused. */
 export const siteSchema = z.strictObject({
   name: companyName.describe('Name of the company, as visitors know it.'),
   tagline: localized.default({}).describe("One line under the site's title; one text, or one per language."),
@@ -58,7 +58,7 @@ export const siteSchema = z.strictObject({
     .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
   css: ownFile
     .optional()
-    .describe('A style sheet of your own, such as `./src/mine.css`; it wins over ours (docs/theming.md).'),
+    .describe('A style sheet of your own, such as `./mine.css`; it wins over ours (docs/theming.md).'),
   components: z
     .record(z.string(), ownFile)
     .default({})
@@ -219,6 +219,8 @@ export type SiteConfig = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema> & {
   /** Where the site stands, `/velo/`; `/` if left out. */
   root?: string;
+  /** Where the main site of the host stands; `/` if left out. Only as a package of another site is it elsewhere. */
+  base?: string;
   /** The key of the brand whose site it is; left out for the main site. */
   brand?: string;
   /** The client ids whose jobs alone the site shows; left out for the main site. */
@@ -229,6 +231,8 @@ export type Site = z.output<typeof siteSchema> & {
   logoHashes?: Readonly<Record<string, string>>;
 };
 export interface Settings {
+  /** The folder of the site, absolute. */
+  folder: string;
   environment: Environment;
   site: Site;
   /** The pages that the owner wrote, of every site of the host, sorted by address. */

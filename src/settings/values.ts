@@ -36,8 +36,8 @@ export function readImageHost(entry: string): URL | null {
 /** A file of the owner's under `public/`. */
 const publicPath = z.string().startsWith('/', 'start the path with /');
 
-/** A file of the owner's in the project. */
-export const ownFile = z.string().startsWith('./', 'give a path from the project, such as ./src/mine.css');
+/** A file of the owner's, seen from the site's folder. */
+export const ownFile = z.string().startsWith('./', "give a path from the site's folder, such as ./mine.css");
 
 /** A logo: one file, or one for light and one for dark ground. */
 export const logoFiles = z.union([publicPath, z.strictObject({ light: publicPath, dark: publicPath })]);

@@ -68,6 +68,8 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
     planned.add(file.address);
     yield file;
   }
+  // They are about a whole host, and are another's to write where the site is a part of it.
+  if (site.base !== undefined) return;
   const host = oldAddressSite(input, planned);
   const old = oldAnswers(site.oldAddresses ?? [], host);
   yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old });

@@ -127,7 +127,7 @@ describe('settings in which addresses would collide are refused', () => {
 
   test('one option twice, also in another spelling', () => {
     expect(faults(facet('_shift', 'A'), facet('shift', 'B'))).toEqual([
-      'fields.facets in src/site.config.ts names "_shift" and "shift", which are the same in addresses: keep one of them',
+      'fields.facets in site.config.ts names "_shift" and "shift", which are the same in addresses: keep one of them',
     ]);
   });
 

@@ -12,11 +12,11 @@ import {
   sampleSites,
 } from '../site/brand-sample.ts';
 import { findings, overflow } from './axe.ts';
-import { brandProject } from './brand-project.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
 import { exportInto } from './export-into.ts';
 import { dataFolder, startLive } from './live-harness.ts';
+import { ownerSite } from './owner-site.ts';
 import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
@@ -57,14 +57,14 @@ describe('a static build with brands', () => {
   const ends: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const project = await brandProject();
+    const owner = await ownerSite({ brands });
     const data = await dataFolder();
     const service = await startBrandService();
     const folder = join(data.path, 'dist');
     const server = await serveFolder(folder);
     ends.push(
       () => server.close(),
-      () => project[Symbol.asyncDispose](),
+      () => owner[Symbol.asyncDispose](),
       () => data[Symbol.asyncDispose](),
     );
     await buildSite({
@@ -72,7 +72,7 @@ describe('a static build with brands', () => {
       siteUrl: server.url,
       dataDir: join(data.path, 'data'),
       folder,
-      project: project.path,
+      site: owner.path,
     });
     await service.close();
     files = await filesIn(folder);

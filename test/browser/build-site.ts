@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,17 +14,17 @@ export interface BuildOptions {
   dataDir: string;
   folder: string;
   environment?: Record<string, string>;
-  /** The project that is built; this one if left out. */
-  project?: string;
+  /** The folder of the site that is built; the sample company's if left out. */
+  site?: string;
 }
 
 /** `astro build` as a process of its own. Rejects with its whole output when it fails. */
 export async function buildSite(options: BuildOptions): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [astro, 'build', '--outDir', options.folder],
+    [astro, 'build', ...(options.site === undefined ? ['--outDir', options.folder] : [])],
     {
-      cwd: options.project ?? root,
+      cwd: root,
       maxBuffer: 64 * 1024 * 1024,
       env: {
         ...process.env,
@@ -34,11 +35,13 @@ export async function buildSite(options: BuildOptions): Promise<string> {
         ASTRO_TELEMETRY_DISABLED: '1',
         SERVICE_URL: options.serviceUrl,
         SITE_URL: options.siteUrl,
+        SITE_DIR: options.site ?? '',
         DATA_DIR: options.dataDir,
         SERVICE_REQUESTS_PER_SECOND: '1000',
         ...options.environment,
       },
     },
   );
+  if (options.site !== undefined) await rename(join(options.site, 'dist'), options.folder);
   return stdout + stderr;
 }

@@ -1,27 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, startService } from './live-harness.ts';
-import { ownerProject } from './owner-project.ts';
+import { ownerSite } from './owner-site.ts';
 
 const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
-const mine = 'src/mine/JobCard.astro';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const mine = 'mine/JobCard.astro';
 const card = (mark: string) =>
-  `---\nimport JobCard from '../components/JobCard.astro';\n---\n<template ${mark}></template><JobCard {...Astro.props} />\n`;
+  `---\nimport JobCard from 'jobfront/components/JobCard.astro';\n---\n<template ${mark}></template><JobCard {...Astro.props} />\n`;
 
-/** `npm run dev` in a project, on a free port; resolves with its address. */
-function startDev(project: string, environment: Record<string, string>) {
+/** `npm run dev` for the site in a folder, on a free port; resolves with its address. */
+function startDev(site: string, environment: Record<string, string>) {
   return new Promise<{ child: ChildProcess; url: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [astro, 'dev', '--port', '0'], {
-      cwd: project,
+      cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'development',
         VITEST: '',
         NO_COLOR: '1',
         ASTRO_TELEMETRY_DISABLED: '1',
+        SITE_DIR: site,
         ...environment,
       },
     });
@@ -39,19 +41,22 @@ function startDev(project: string, environment: Record<string, string>) {
 
 describe('the dev server', () => {
   let site = '';
-  let project = '';
+  let owner = '';
   let service: Awaited<ReturnType<typeof startService>> | null = null;
   const ends: (() => unknown)[] = [];
 
   beforeAll(async () => {
-    const owner = await ownerProject({ components: { JobCard: `./${mine}` } }, { [mine]: card('data-mine') });
-    ends.push(() => owner[Symbol.asyncDispose]());
+    const its = await ownerSite(
+      { components: { JobCard: `./${mine}` }, css: './mine/style.css' },
+      { [mine]: card('data-mine'), 'mine/style.css': ':root { --radius-m: 3px; }\n' },
+    );
+    ends.push(() => its[Symbol.asyncDispose]());
     const data = await dataFolder();
     ends.push(() => data[Symbol.asyncDispose]());
-    project = owner.path;
+    owner = its.path;
     service = await startService(4);
     ends.push(stopService);
-    const { child, url } = await startDev(project, {
+    const { child, url } = await startDev(owner, {
       SERVICE_URL: service.url,
       DATA_DIR: data.path,
       SERVICE_REQUESTS_PER_SECOND: '1000',
@@ -100,11 +105,37 @@ describe('the dev server', () => {
     const cards = (await home()).text.split('<li class="card"').length;
     expect(cards).toBeGreaterThan(2);
     for (const mark of ['data-mine', 'data-changed']) {
-      await writeFile(join(project, mine), card(mark));
+      await writeFile(join(owner, mine), card(mark));
       const wrapped = async () =>
         (await home()).text.split(`<template ${mark}></template><li class="card"`).length;
       await expect.poll(wrapped, { timeout: 30_000, interval: 300 }).toBe(cards);
     }
+  }, 60_000);
+
+  test('takes what else the owner writes: settings, pages, styles, pictures', async () => {
+    const { text } = await home();
+    expect(text).toContain('--radius-m: 3px');
+    await writeFile(join(owner, 'mine/style.css'), ':root { --radius-m: 4px; }\n');
+    await writeFile(join(owner, 'public/note.txt'), 'Served as it is.\n');
+    await writeFile(
+      join(owner, 'content/pages/en/bread.md'),
+      '---\ntitle: Bread\ndescription: Our bread\n---\nRye and wheat.\n',
+    );
+    const config = await readFile(join(owner, 'site.config.ts'), 'utf8');
+    await writeFile(
+      join(owner, 'site.config.ts'),
+      config.replace('{ ...sample,', "{ ...sample, name: 'Brot',"),
+    );
+    const changed = async () => {
+      const now = (await home()).text;
+      return [now.includes('Brot'), now.includes('--radius-m: 4px')];
+    };
+    await expect.poll(changed, { timeout: 30_000, interval: 300 }).toEqual([true, true]);
+    const textAt = async (path: string) => (await fetch(site + path)).text();
+    await expect
+      .poll(() => textAt('/en/bread/'), { timeout: 30_000, interval: 300 })
+      .toContain('Rye and wheat.');
+    expect(await textAt('/note.txt')).toBe('Served as it is.\n');
   }, 60_000);
 
   test('shows a kind page with 503 while there is no service, and the developer why', async () => {

@@ -1,9 +1,9 @@
 import { exportSite } from '../../src/export/export-site.ts';
 import { openSite } from '../../src/live/open-site.ts';
+import sample from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { withLogoHashes } from '../../src/settings/logo.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
-import sample from '../../src/site.config.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 
 export interface ExportGiven {
@@ -27,7 +27,7 @@ export async function exportInto(folder: string, given: ExportGiven): Promise<vo
     SERVICE_REQUESTS_PER_SECOND: '1000',
     ...given.environment,
   };
-  const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }), process.cwd());
+  const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }));
   const tell = (message: string) => process.stdout.write(`${message}\n`);
   const site = await openSite(loaded, { sync: systemSyncDeps(), compiledFolder, tell });
   const entries = () => [...site.entries()].filter(({ address }) => !leaveOut?.test(address));

@@ -7,7 +7,7 @@ import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
 import { dataFolder } from './live-harness.ts';
-import { ownerProject } from './owner-project.ts';
+import { ownerSite } from './owner-site.ts';
 import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
@@ -152,10 +152,10 @@ describe('the header of a site with every language, a long name and a long menu'
 
   beforeAll(async () => {
     const menu = Array.from({ length: 8 }, (_, at) => [
-      `src/content/pages/fi/sivu-${at}.md`,
+      `content/pages/fi/sivu-${at}.md`,
       `---\ntitle: Sivu ${at}\ndescription: Sivu ${at}\nmenu: { label: Rekrytointiprosessimme ${at}, order: ${at} }\n---\nTeksti.\n`,
     ]);
-    const project = await ownerProject(
+    const owner = await ownerSite(
       {
         ...{ name: 'Pohjoismainen Sähköavusteisten Kuljetuspyörien Huolto Oy', defaultLanguage: 'fi' },
         languages: ['fi', ...others],
@@ -168,11 +168,11 @@ describe('the header of a site with every language, a long name and a long menu'
     url = server.url;
     ends.push(
       () => server.close(),
-      () => project[Symbol.asyncDispose](),
+      () => owner[Symbol.asyncDispose](),
       () => data[Symbol.asyncDispose](),
     );
     const dataDir = join(data.path, 'data');
-    await buildSite({ serviceUrl: inject('service'), siteUrl: url, dataDir, folder, project: project.path });
+    await buildSite({ serviceUrl: inject('service'), siteUrl: url, dataDir, folder, site: owner.path });
   }, 240_000);
   afterAll(() => Promise.all(ends.map((end) => end())));
 

@@ -1,16 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
+import site from '../../src/sample/site.config.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { readContentFolder } from '../../src/settings/content/content-file.ts';
 import { loadSettings } from '../../src/settings/load.ts';
+import { sampleFolder } from '../../src/settings/site-folder.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
-import site from '../../src/site.config.ts';
 import { generatePosts } from '../../src/standin/generator/generate.ts';
 import { type Moment, seriesPrinter } from './site-series.ts';
 
-const content = readContentFolder(fileURLToPath(new URL('../..', import.meta.url)));
+const content = readContentFolder(sampleFolder);
 const today = Temporal.Instant.from('2026-11-21T08:00:00Z');
 const serviceUrl = 'https://service.example';
 const posts = generatePosts({ count: 14, seed: 3, today, baseUrl: serviceUrl }).map((post) =>

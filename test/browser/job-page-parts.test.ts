@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { remember } from '../../src/board/memory.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
+import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { loadRenderer } from '../../src/site/print-page.ts';
-import site from '../../src/site.config.ts';
 import { sampleJob } from '../site/job-sample.ts';
 
 const settings = loadSettings(

@@ -1,7 +1,7 @@
 /** A live site in a process that can be killed: the folder of compiled pages is its argument. */
 import { startLiveSite } from '../../src/live/live-site.ts';
+import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
-import site from '../../src/site.config.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 
 const live = await startLiveSite(loadSettings(process.env, site), {

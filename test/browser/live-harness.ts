@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startLiveSite } from '../../src/live/live-site.ts';
+import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { withLogoHashes } from '../../src/settings/logo.ts';
+import { sampleFolder } from '../../src/settings/site-folder.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
-import site from '../../src/site.config.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
@@ -24,15 +25,20 @@ export function startService(posts: number) {
   });
 }
 
-/**
- * A live site on a free port and a data folder, in this process.
- *
- * @param from the ISO instant at which its time of day begins; now if left out
- */
+interface LiveOptions {
+  /** The ISO instant at which its time of day begins; now if left out. */
+  from?: string;
+  /** The folder of the site; that of the sample company if left out. */
+  folder?: string;
+  /** Folder of its compiled pages; those of the sample company if left out. */
+  compiled?: string;
+}
+
+/** A live site on a free port and a data folder, in this process. */
 export async function startLive(
   environment: Record<string, string>,
   more: Partial<SiteConfig> = {},
-  from?: string,
+  { from, folder = sampleFolder, compiled = inject('compiled') }: LiveOptions = {},
 ) {
   const events: SyncEvent[] = [];
   const lines: string[] = [];
@@ -46,11 +52,13 @@ export async function startLive(
       ...environment,
     },
     { ...site, ...more },
+    [],
+    folder,
   );
-  const settings = withLogoHashes(loaded, process.cwd());
+  const settings = withLogoHashes(loaded);
   const live = await startLiveSite(settings, {
     sync: systemSyncDeps(),
-    compiledFolder: inject('compiled'),
+    compiledFolder: compiled,
     version: '0.0.0-test',
     environment: process.env,
     ...(from !== undefined && { clock: clockFrom(from) }),

@@ -27,7 +27,7 @@ test('images come beside the list: another job is edited at once, and a missing 
   const live = await startLive(
     { SERVICE_URL: service.url, DATA_DIR: data.path, SERVICE_TIMEOUT_MS: '20000' },
     { imageHosts: [files.origin] },
-    noon.toString(),
+    { from: noon.toString() },
   );
   try {
     await expect.poll(async () => (await live.get('/jobs/41-welder/')).text, soon).toContain('Six pictures');

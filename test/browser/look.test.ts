@@ -1,19 +1,19 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { compilePages } from '../../src/live/compiled-site.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
 import { dataFolder, startLive } from './live-harness.ts';
-import { ownerProject } from './owner-project.ts';
+import { ownerSite } from './owner-site.ts';
 import { serveFolder } from './serve-folder.ts';
 import { archiveOf, onePixel } from './tiles.ts';
 
-const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const browser = useBrowser();
 
 /** What the page says on its console as an error from now on. */
@@ -24,42 +24,45 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-const settings = {
+const settings: Partial<SiteConfig> = {
   languages: ['ar', 'el', 'bg', 'pl', 'en'],
   defaultLanguage: 'ar',
-  components: { JobCard: './src/mine/JobCard.astro' },
-  css: './src/mine/style.css',
+  components: { JobCard: './mine/JobCard.astro' },
+  css: './mine/style.css',
   theme: { light: { canvas: '#fffaf2' } },
   logo: { light: '/logo.svg', dark: '/logo.svg?dark' },
   map: { tiles: '/map.pmtiles', credit: 'Karta © Kolibra', maxZoom: 14 },
 };
 const files = {
-  'src/mine/JobCard.astro':
-    "---\nimport JobCard from '../components/JobCard.astro';\n---\n<template data-mine></template><JobCard {...Astro.props} />\n",
-  'src/mine/style.css': ':root { --radius-m: 3px; }\n',
+  'mine/JobCard.astro':
+    "---\nimport JobCard from 'jobfront/components/JobCard.astro';\n---\n<template data-mine></template><JobCard {...Astro.props} />\n",
+  'mine/style.css': ':root { --radius-m: 3px; }\n',
+  'content/pages/en/about.md': '---\ntitle: About\ndescription: About us\n---\nWe bake bread.\n',
+  'public/notes/about.txt': 'Served as it is.\n',
+  '.env': 'SITE_URL=https://elsewhere.example\nSERVICE_REQUESTS_PER_SECOND=1\n',
 };
 
 describe('the site of an owner who changes its look', () => {
   let url = '';
   let folder = '';
-  let project = '';
+  let owner = '';
   const ends: (() => Promise<unknown>)[] = [];
   const read = (path: string) => readFile(join(folder, path), 'utf8');
 
   beforeAll(async () => {
-    const copy = await ownerProject(settings, files);
+    const site = await ownerSite(settings, files);
     const data = await dataFolder();
-    project = copy.path;
+    owner = site.path;
     folder = join(data.path, 'dist');
     const server = await serveFolder(folder);
     url = server.url;
     ends.push(
       () => server.close(),
-      () => copy[Symbol.asyncDispose](),
+      () => site[Symbol.asyncDispose](),
       () => data[Symbol.asyncDispose](),
     );
     const dataDir = join(data.path, 'data');
-    await buildSite({ serviceUrl: inject('service'), siteUrl: url, dataDir, folder, project });
+    await buildSite({ serviceUrl: inject('service'), siteUrl: url, dataDir, folder, site: owner });
   }, 240_000);
   afterAll(() => Promise.all(ends.map((end) => end())));
 
@@ -72,18 +75,34 @@ describe('the site of an owner who changes its look', () => {
     expect(await read(`${job}index.html`)).toContain('<template data-mine></template><li class="card"');
   });
 
-  test('is compiled with the component for the live target too', async () => {
-    const to = join(project, '.compiled');
-    const environment = { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' };
-    await promisify(execFile)(process.execPath, [astro, 'build', '--config', 'src/live/astro.config.mjs'], {
-      cwd: project,
-      env: environment,
-    });
-    const names = await readdir(to, { recursive: true });
-    const texts = await Promise.all(
-      names.filter((name) => name.endsWith('.mjs')).map((name) => readFile(join(to, name), 'utf8')),
-    );
-    expect(texts.some((text) => text.includes('data-mine'))).toBe(true);
+  test('has its page and its public file, and its own address before that of its .env', async () => {
+    expect(await read('en/about/index.html')).toContain('We bake bread.');
+    expect(await read('notes/about.txt')).toBe('Served as it is.\n');
+    expect(await read('sitemap.xml')).not.toContain('elsewhere.example');
+  });
+
+  test('is served by the live site just so, which serves no other site with these pages', async () => {
+    // Inside the project, so that the compiled pages find its packages and its own modules.
+    const compiled = join(root, '.jobfront', `compiled-look-${process.pid}`);
+    await using data = await dataFolder();
+    const environment = { SERVICE_URL: inject('service'), DATA_DIR: data.path };
+    try {
+      await compilePages(compiled, { ...process.env, SITE_DIR: owner, NODE_ENV: 'production', VITEST: '' });
+      await expect(startLive(environment, settings, { compiled })).rejects.toThrow(
+        'were compiled for the site in',
+      );
+      const live = await startLive(environment, settings, { compiled, folder: owner });
+      try {
+        await live.settled();
+        expect((await live.get('/')).text).toContain('<template data-mine></template><li class="card"');
+        expect((await live.get('/en/about/')).text).toContain('We bake bread.');
+        expect((await live.get('/notes/about.txt')).text).toBe('Served as it is.\n');
+      } finally {
+        await live.stop();
+      }
+    } finally {
+      await rm(compiled, { recursive: true, force: true });
+    }
   }, 240_000);
 
   browserTest('has its colours and its style sheet, which win over ours', async () => {
@@ -233,14 +252,14 @@ describe('the site of an owner who changes its look', () => {
 });
 
 test('a colour that can not be told apart stops the build, with the figures and one that can', async () => {
-  await using project = await ownerProject({ theme: { light: { 'ink-soft': '#999999' } } });
+  await using owner = await ownerSite({ theme: { light: { 'ink-soft': '#999999' } } });
   await using data = await dataFolder();
   const said = await buildSite({
     serviceUrl: inject('service'),
     siteUrl: 'https://careers.example',
     dataDir: data.path,
     folder: join(data.path, 'dist'),
-    project: project.path,
+    site: owner.path,
   }).catch(String);
   expect(said).toMatch(
     /theme\.light\.ink-soft: It is #999999.* has 2\.\d\d:1 and needs 4\.5:1.*passes is #[0-9a-f]{6}/,

@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Seen, startingConfig } from '../../src/commands/init.ts';
+import { type Seen, startingConfig } from '../../src/commands/starting-config.ts';
+import { programFolder, sampleFolder } from '../../src/settings/site-folder.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { ownerProject } from '../browser/owner-project.ts';
+import { jobfront } from './run.ts';
 
 /** What a configuration says, as a program reads it. */
 function settingsIn(text: string): unknown {
@@ -87,10 +87,11 @@ describe('a first configuration', () => {
 });
 
 describe('jobfront init', () => {
-  let project: Awaited<ReturnType<typeof ownerProject>>;
   let standin: Awaited<ReturnType<typeof startStandin>>;
-  const page = 'src/content/pages/en/life.md';
-  const at = (name: string) => join(project.path, name);
+  let work: string;
+  let folder: string;
+  const at = (name: string) => readFile(join(folder, name), 'utf8');
+  const run = (...args: string[]) => jobfront(args, { SERVICE_URL: standin.url });
 
   beforeAll(async () => {
     const today = Temporal.Instant.from('2026-11-21T08:00:00Z');
@@ -99,70 +100,71 @@ describe('jobfront init', () => {
       posts: createStandinPosts({ today, posts: 40, seed: 1, messy: true }),
       now: () => today,
     });
-    project = await ownerProject({});
-    await rename(at('src/owner.config.ts'), at('src/site.config.ts'));
-    await writeFile(
-      at(page),
-      '---\ntitle: Ours\ndescription: What we are like.\n---\nWritten by the owner.\n',
-    );
+    work = await realpath(await mkdtemp(join(tmpdir(), 'jobfront-init-')));
+    folder = join(work, 'careers/site');
   });
   afterAll(async () => {
     await standin.close();
-    await project[Symbol.asyncDispose]();
+    await rm(work, { recursive: true });
   });
 
-  async function run(...args: string[]) {
-    const environment = { PATH: process.env.PATH, NO_COLOR: '1', SERVICE_URL: standin.url };
-    const ended = await promisify(execFile)(process.execPath, ['src/cli.ts', ...args], {
-      cwd: project.path,
-      env: environment,
-    }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        stdout,
-        stderr,
-      }),
-    );
-    return { ...ended, said: stripVTControlCharacters(ended.stdout + ended.stderr) };
-  }
+  test('asks for a folder, and takes none of the program’s', async () => {
+    const nowhere = await run('init');
+    expect(nowhere).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Say where your site shall lie'),
+    });
+    for (const own of [sampleFolder, programFolder]) {
+      const { code, stderr } = await run('init', own, '--force');
+      expect([code, stderr]).toEqual([1, expect.stringContaining('belongs to the program')]);
+    }
+  });
 
-  test('says first what it would do, and changes nothing', async () => {
-    const before = await readFile(at('src/site.config.ts'), 'utf8');
-    const { code, said } = await run('init', '--dry-run');
+  test('says first what it would do, and writes nothing', async () => {
+    const { code, stdout } = await run('init', folder, '--dry-run');
     expect(code).toBe(0);
-    expect(said).toMatch(/^Would write src\/site\.config\.ts: /);
-    expect(said).toContain('satisfies SiteConfig');
-    expect(await readFile(at('src/site.config.ts'), 'utf8')).toBe(before);
-    expect(existsSync(at('public/logo.svg'))).toBe(true);
+    expect(stdout).toContain(`Would write into ${folder}: site.config.ts, .env, .gitignore`);
+    expect(stdout).toContain('satisfies SiteConfig');
+    expect(existsSync(folder)).toBe(false);
   });
 
-  test('writes the configuration, takes the sample company out, and leaves what the owner wrote', async () => {
-    const { code, stdout } = await run('init', '--json');
+  test('makes a folder that the other commands read at once', async () => {
+    const { code, stdout } = await run('init', folder, '--json');
     expect(code).toBe(0);
     const did = JSON.parse(stdout);
-    expect(did.kept).toEqual([page]);
-    expect(did.removed).toContain('public/logo.svg');
-    for (const name of did.removed) expect(existsSync(at(name)), name).toBe(false);
-    expect(await readFile(at('src/site.config.ts'), 'utf8')).toBe(did.text);
-    // Its type is taken from a file that is there, and that has it.
-    const [, from = ''] = /^import type \{ SiteConfig \} from '\.\/(.+)';$/m.exec(did.text) ?? [];
-    expect(await readFile(at(`src/${from}`), 'utf8')).toContain('export type SiteConfig');
-    const jobs = await run('jobs', '--json');
+    expect(await at('site.config.ts')).toBe(did.text);
+    // Its type is imported as a type alone: no package has to be there.
+    expect(did.text).toContain("import type { SiteConfig } from 'jobfront';");
+    expect(await at('.env')).toContain(`SERVICE_URL=${standin.url}\n`);
+    expect(await at('.env')).toMatch(/^SITE_URL=$/m);
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual(
+      [
+        '.env',
+        '.gitignore',
+        'README.md',
+        'content',
+        'content/pages',
+        'content/pages/.gitkeep',
+        'public',
+        'site.config.ts',
+      ].sort(),
+    );
+    const jobs = await jobfront(['jobs', '--json'], { SITE_DIR: folder });
     expect(jobs.code).toBe(0);
     expect(JSON.parse(jobs.stdout).jobs.length).toBeGreaterThan(20);
-    expect((await run('doctor', '--json')).stdout).not.toMatch(/sample-pages|sample-settings/);
   });
 
-  test('never writes over the owner’s configuration unless it is told to', async () => {
-    const own = `${await readFile(at('src/site.config.ts'), 'utf8')}// mine\n`;
-    await writeFile(at('src/site.config.ts'), own);
-    const refused = await run('init');
+  test('never writes over what is there unless it is told to, and then over the configuration alone', async () => {
+    const own = `${await at('site.config.ts')}// mine\n`;
+    await writeFile(join(folder, 'site.config.ts'), own);
+    await writeFile(join(folder, '.env'), 'SITE_URL=https://careers.example\n');
+    const refused = await run('init', folder);
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain('nothing was changed');
-    expect(await readFile(at('src/site.config.ts'), 'utf8')).toBe(own);
-    expect((await run('init', '--force')).code).toBe(0);
-    expect(await readFile(at('src/site.config.ts'), 'utf8')).not.toContain('// mine');
-    expect(existsSync(at(page))).toBe(true);
+    expect(refused.stderr).toContain('nothing was written');
+    expect(await at('site.config.ts')).toBe(own);
+    const forced = await run('init', folder, '--force', '--json');
+    expect(JSON.parse(forced.stdout).kept).toContain('.env');
+    expect(await at('site.config.ts')).not.toContain('// mine');
+    expect(await at('.env')).toBe('SITE_URL=https://careers.example\n');
   });
 });

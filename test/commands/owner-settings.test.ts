@@ -1,25 +1,31 @@
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownerProject } from '../browser/owner-project.ts';
+import { noEnvFile, ownerSite } from '../browser/owner-site.ts';
 
-/** A project whose owner writes one thing and another into its settings. */
-let project: Awaited<ReturnType<typeof ownerProject>>;
+/** A site whose owner writes one thing and another into its settings. */
+let site: Awaited<ReturnType<typeof ownerSite>>;
 beforeAll(async () => {
-  project = await ownerProject({});
+  site = await ownerSite({});
 });
-afterAll(() => project[Symbol.asyncDispose]());
+afterAll(() => site[Symbol.asyncDispose]());
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const known = { SERVICE_URL: 'http://127.0.0.1:9', SITE_URL: 'https://careers.example' };
 
-/** Runs Node in the project to its end; what it said, and how it ended. */
+/** Runs Node for the site to its end; what it said, and how it ended. */
 async function run(script: readonly string[], environment: Record<string, string>, env = '') {
-  await writeFile(join(project.path, '.env'), env);
+  await writeFile(join(site.path, '.env'), env);
   const ended = await promisify(execFile)(process.execPath, script, {
-    cwd: project.path,
-    env: { PATH: process.env.PATH, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', ...noEnvFile },
+      SITE_DIR: site.path,
+      ...environment,
+    },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
@@ -35,7 +41,7 @@ const jobfront = (args: readonly string[], environment: Record<string, string> =
 const build = (environment: Record<string, string>) =>
   run(['node_modules/astro/bin/astro.mjs', 'build'], environment);
 
-const write = (text: string) => writeFile(join(project.path, 'src/site.config.ts'), text);
+const write = (text: string) => writeFile(join(site.path, 'site.config.ts'), text);
 const sound = "export default { name: 'A', languages: ['en'], defaultLanguage: 'en' };\n";
 
 describe('a slip in the configuration', () => {
@@ -48,7 +54,7 @@ describe('a slip in the configuration', () => {
     for (const command of ['doctor', 'jobs']) {
       const { code, said } = await jobfront([command]);
       expect(code).toBe(command === 'doctor' ? 3 : 1);
-      expect(said).toContain(`One setting can't be used:\n  - src/site.config.ts can't be read${slip}`);
+      expect(said).toContain(`One setting can't be used:\n  - site.config.ts can't be read${slip}`);
       expect(said.trim().split('\n')).toHaveLength(2);
     }
   });
@@ -57,33 +63,30 @@ describe('a slip in the configuration', () => {
     await write("export default {\n  name: 'A'\n  languages: ['en'],\n};\n");
     const { code, said } = await build(known);
     expect(code).toBe(1);
-    expect(said).toContain("src/site.config.ts can't be read, line 3: Expected ',', got 'ident'");
+    expect(said).toContain("site.config.ts can't be read, line 3: Expected ',', got 'ident'");
     expect(said).not.toMatch(/\n +at /);
   });
 
   test('such as no settings at all is told', async () => {
     await write("export const site = { name: 'A' };\n");
-    expect((await jobfront(['jobs'])).said).toContain('src/site.config.ts gives no settings');
+    expect((await jobfront(['jobs'])).said).toContain('site.config.ts gives no settings');
   });
 });
 
 describe('a site that should not go out', () => {
   test('is not built, and all that is wrong is told at once', async () => {
-    await rm(join(project.path, 'public/logo.svg'));
+    await rm(join(site.path, 'public/logo.svg'));
     await write(
-      sound.replace(
-        ' };',
-        ", logo: '/logo.svg', css: './src/none.css', components: { JobCrad: './x.astro' } };",
-      ),
+      sound.replace(' };', ", logo: '/logo.svg', css: './none.css', components: { JobCrad: './x.astro' } };"),
     );
     const { code, said } = await build({ SERVICE_URL: 'https://tenant.example' });
     expect(code).toBe(1);
     expect(said).not.toMatch(/\n +at /);
     for (const words of [
       'SITE_URL: It is not set',
-      'src/content/pages: Pages of the sample company would stand on your site',
+      'content/pages: Pages of the sample company would stand on your site',
       'logo: public/logo.svg is not there',
-      'css: The file ./src/none.css is not there.',
+      'css: The file ./none.css is not there.',
       'components.JobCrad: There is no component JobCrad of ours. Write components.JobCard',
     ])
       expect(said).toContain(words);
@@ -101,7 +104,7 @@ describe('a site that should not go out', () => {
         'logo-missing logo',
         'override-unusable components.JobCrad',
         'override-unusable css',
-        'sample-pages src/content/pages',
+        'sample-pages content/pages',
         'site-url-missing SITE_URL',
       ]),
     );

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { noEnvFile } from '../browser/owner-site.ts';
 import type { Order } from './host-process.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
@@ -28,11 +29,13 @@ export async function jobfront(
   const all = {
     PATH: process.env.PATH ?? '',
     NO_COLOR: '1',
+    ...noEnvFile,
     SERVICE_REQUESTS_PER_SECOND: '1000',
     ...environment,
   };
   const [name = ''] = args;
-  if (isBusy || !tried.has(name)) {
+  // Which site a process is about is settled once.
+  if (isBusy || !tried.has(name) || environment.SITE_DIR !== undefined || args.includes('--site')) {
     tried.add(name);
     return untilEnded(spawn(process.execPath, [cli, ...args], { env: all }));
   }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveCompiledContent, withCompiledContent } from '../../src/live/compiled-site.ts';
+import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
-import site from '../../src/site.config.ts';
+import { sampleFolder } from '../../src/settings/site-folder.ts';
 import { pageFile } from './page-file.ts';
 
 let folder: string;
@@ -16,8 +17,8 @@ afterAll(() => rm(folder, { recursive: true }));
 const settings = loadSettings({ SERVICE_URL: 'https://service.example' }, site, [pageFile('en/later')]);
 
 describe('the pages of a compiled site', () => {
-  test('are those that were compiled, whatever lies in the project by now', async () => {
-    await saveCompiledContent(folder);
+  test('are those that were compiled, whatever lies in the folder of the site by now', async () => {
+    await saveCompiledContent(folder, sampleFolder);
     const { content } = await withCompiledContent(settings, folder);
     expect(content.map(({ id }) => id)).toContain('pl/zycie');
     expect(content.map(({ id }) => id)).not.toContain('en/later');
@@ -34,6 +35,13 @@ describe('the pages of a compiled site', () => {
       '/offices/',
       '/privacy/',
     ]);
+  });
+
+  test('are of no use to another site', async () => {
+    const other = { ...settings, folder: '/elsewhere' };
+    await expect(withCompiledContent(other, folder)).rejects.toThrow(
+      `were compiled for the site in ${sampleFolder}, and this one is in /elsewhere: run npm run build:live`,
+    );
   });
 
   test.each(['', '{}', '[{"name":1}]'])('that can’t be read (%j) are named with what to do', async (text) => {

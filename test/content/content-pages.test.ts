@@ -89,27 +89,27 @@ describe('the pages of a site', () => {
       '404',
     ].map((name): [ContentFile, string] => [
       pageFile(`en/${name}`),
-      `src/content/pages/en/${name}.md: "${name}" is an address of the site itself: name the file otherwise`,
+      `content/pages/en/${name}.md: "${name}" is an address of the site itself: name the file otherwise`,
     ]),
     [
       pageFile('en/jobs/more'),
-      'src/content/pages/en/jobs/more.md: "jobs" is an address of the site itself: name the folder otherwise',
+      'content/pages/en/jobs/more.md: "jobs" is an address of the site itself: name the folder otherwise',
     ],
     [
       pageFile('pl/velo'),
-      'src/content/pages/pl/velo.md: /velo/ lies in the site of the brand "velo" (/velo/): name the file otherwise, or add brand: velo',
+      'content/pages/pl/velo.md: /velo/ lies in the site of the brand "velo" (/velo/): name the file otherwise, or add brand: velo',
     ],
     [
       pageFile('pl/velo/team'),
-      'src/content/pages/pl/velo/team.md: /velo/team/ lies in the site of the brand "velo" (/velo/): name the file otherwise, or add brand: velo',
+      'content/pages/pl/velo/team.md: /velo/team/ lies in the site of the brand "velo" (/velo/): name the file otherwise, or add brand: velo',
     ],
     [
       pageWith('en/a', 'brand: volo'),
-      'src/content/pages/en/a.md: brand is "volo", which src/site.config.ts doesn\'t name (velo): add it there or mend the name',
+      'content/pages/en/a.md: brand is "volo", which site.config.ts doesn\'t name (velo): add it there or mend the name',
     ],
     [
       pageFile('en/life/saved'),
-      'src/content/pages/en/life/saved.md: "saved" is an address of the site itself: name the file otherwise',
+      'content/pages/en/life/saved.md: "saved" is an address of the site itself: name the file otherwise',
     ],
   ])('of %j are refused with what to do', (file, fault) => {
     expect(contentOf([file], { brands: { velo } }).faults).toEqual([fault]);
@@ -122,7 +122,7 @@ describe('the pages of a site', () => {
       pageFile('pl/life'),
     ]);
     expect(faults).toEqual([
-      'src/content/pages/en/b.md: its translation is "life", as that of src/content/pages/en/life.md in the same language: give one of them another',
+      'content/pages/en/b.md: its translation is "life", as that of content/pages/en/life.md in the same language: give one of them another',
     ]);
   });
 
@@ -135,8 +135,8 @@ describe('the pages of a site', () => {
     expect(load).toThrowErrorMatchingInlineSnapshot(`
       [SettingsError: 3 settings can't be used:
         - SERVICE_URL is not set: give it in the environment or in .env, for example SERVICE_URL=https://your-company.example
-        - src/content/pages/en/b.md: description: write a text
-        - src/content/pages/en/jobs.md: "jobs" is an address of the site itself: name the file otherwise]
+        - content/pages/en/b.md: description: write a text
+        - content/pages/en/jobs.md: "jobs" is an address of the site itself: name the file otherwise]
     `);
   });
 

@@ -6,7 +6,7 @@ export function pageFile(
   front = `title: ${id}\ndescription: About ${id}`,
   body = '',
 ): ContentFile {
-  return { id, name: `src/content/pages/${id}.md`, text: `---\n${front}\n---\n${body}` };
+  return { id, name: `content/pages/${id}.md`, text: `---\n${front}\n---\n${body}` };
 }
 
 /** The same with fields beside title and description. */

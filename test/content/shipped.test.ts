@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { parseDocument as parseHtml } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import site from '../../src/sample/site.config.ts';
 import { blockSchema, blockSchemas, icons } from '../../src/settings/content/blocks.ts';
 import { readContentFolder } from '../../src/settings/content/content-file.ts';
 import { frontMatterOf, pageSchema } from '../../src/settings/content/front-matter.ts';
 import { createSizeOf } from '../../src/settings/content/owner-html.ts';
 import { loadSettings } from '../../src/settings/load.ts';
-import site from '../../src/site.config.ts';
+import { sampleFolder } from '../../src/settings/site-folder.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const docs = readFileSync(`${project}docs/content.md`, 'utf8');
@@ -54,7 +55,7 @@ describe('docs/content.md', () => {
 });
 
 describe('the sample company', () => {
-  const files = readContentFolder(project);
+  const files = readContentFolder(sampleFolder);
   const { content } = loadSettings({ SERVICE_URL: 'https://service.example' }, site, files);
 
   test('has the same pages in every language', () => {
@@ -92,7 +93,7 @@ describe('the sample company', () => {
   });
 
   test('has every picture that its pages show, in both schemes of the same size, with words for it', () => {
-    const sizeOf = createSizeOf(`${project}public`);
+    const sizeOf = createSizeOf(`${sampleFolder}/public`);
     const texts = files.map(({ text }) => text).join('\n');
     const pairs = [...texts.matchAll(/src: (\S+)\n\s+dark: (\S+)\n\s+alt: (.+)/g)];
     expect(pairs.length).toBe(texts.split('src: ').length - 1);
@@ -114,7 +115,7 @@ describe('the sample company', () => {
     );
     expect(names.size).toBe(20);
     for (const name of names) {
-      const svg = readFileSync(`${project}public${name}`, 'utf8');
+      const svg = readFileSync(`${sampleFolder}/public${name}`, 'utf8');
       expect(svg).not.toMatch(/<style|style=|<script|href|url\(|\son\w+=/);
       expect(svg.length).toBeLessThan(16_000);
       expect(parseHtml(svg, { xmlMode: true }).children[0]).toMatchObject({ name: 'svg' });

@@ -31,7 +31,7 @@ const said = (posts: readonly Post[], site: SiteConfig = { ...soundSite, brands 
       todo,
     }));
 
-const correct = 'Correct the id in src/site.config.ts, or leave it if the brand just has no open post.';
+const correct = 'Correct the id in site.config.ts, or leave it if the brand just has no open post.';
 
 describe('client ids of brands', () => {
   test('that no post has are named, brand by brand', () => {

@@ -127,7 +127,7 @@ test('an option written almost as one of the data is named', () => {
   const site = { ...soundSite, fields: { ...soundSite.fields, show: ['Job-Type', '__proto__', 'toString'] } };
   const findings = found('option-unknown', { site });
   expect(findings.map(({ todo }) => todo)).toContain(
-    'Perhaps "job_type" is meant: correct it in src/site.config.ts.',
+    'Perhaps "job_type" is meant: correct it in site.config.ts.',
   );
   expect(findings).toHaveLength(3);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { notFoundChooser, readBest, withWords } from '../../src/front/not-found.ts';
+import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { addressWords } from '../../src/site/lists/address-words.ts';
-import site from '../../src/site.config.ts';
 
 describe('the page for an unknown address', () => {
   const { site: host } = loadSettings({ SERVICE_URL: 'http://127.0.0.1:1' }, site);

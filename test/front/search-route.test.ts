@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFront } from '../../src/front/front.ts';
 import { createSearchRoute } from '../../src/front/search-route.ts';
 import { type RunningServer, startServer } from '../../src/front/server.ts';
+import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
-import site from '../../src/site.config.ts';
 
 let server: RunningServer;
 

@@ -17,7 +17,7 @@ const yamls = names.filter((name) => /\.ya?ml$/.test(name));
 const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
 
 /** Variables of Node's, and the one that says where the program itself comes from. */
-const others = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'JOBFRONT_REPOSITORY', 'SITE_DIR'];
+const others = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'JOBFRONT_REPOSITORY'];
 const settings = new Set([...Object.keys(environmentSchema.shape), ...others]);
 /** Of the hosts themselves. */
 const ofHosts = /^CI_/;

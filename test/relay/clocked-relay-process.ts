@@ -1,8 +1,8 @@
 /** A relay in a process that can be killed, whose time passes as it is told: milliseconds come as messages. */
 import { startRelay } from '../../src/relay/relay-process.ts';
+import site from '../../src/sample/site.config.ts';
 import { systemDeps } from '../../src/service/http/retry.ts';
 import { loadSettings } from '../../src/settings/load.ts';
-import site from '../../src/site.config.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 
 const clock = fakeClock();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { buildSite } from '../browser/build-site.ts';
-import { ownerProject } from '../browser/owner-project.ts';
+import { ownerSite } from '../browser/owner-site.ts';
 import { serveFolder } from '../browser/serve-folder.ts';
 
 /** The sample company's site, and the same with Arabic as its first language, built and served. */
@@ -14,17 +14,17 @@ export async function sampleSites() {
   ends.defer(() => rm(work, { recursive: true }));
   const now = () => Temporal.Now.instant();
   const standin = await startStandin({ port: 0, posts: createStandinPosts({ today: now() }), now });
-  const built = async (name: string, project?: string) => {
+  const built = async (name: string, site?: string) => {
     const folder = join(work, name, 'dist');
     const server = await serveFolder(folder);
     ends.defer(() => server.close());
     const siteUrl = 'https://careers.example';
     const dataDir = join(work, name, 'data');
-    await buildSite({ serviceUrl: standin.url, siteUrl, dataDir, folder, ...(project && { project }) });
+    await buildSite({ serviceUrl: standin.url, siteUrl, dataDir, folder, ...(site && { site }) });
     return server.url;
   };
   try {
-    await using mirrored = await ownerProject({ languages: ['ar', 'en', 'el'], defaultLanguage: 'ar' });
+    await using mirrored = await ownerSite({ languages: ['ar', 'en', 'el'], defaultLanguage: 'ar' });
     const urls = { sample: await built('sample'), arabic: await built('arabic', mirrored.path) };
     return { urls, [Symbol.asyncDispose]: () => ends.disposeAsync() };
   } catch (error) {

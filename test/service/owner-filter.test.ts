@@ -53,7 +53,7 @@ test('the problem names the post and both values', () => {
       code: 'post-outside-filter',
       message:
         'Post 1 is left out: its language is "de\\u001b", asked for was "pl". The service does not obey this filter; ' +
-        'correct `only` in src/site.config.ts if the post is wanted.',
+        'correct `only` in site.config.ts if the post is wanted.',
     },
     {
       publishId: 2,
@@ -61,7 +61,7 @@ test('the problem names the post and both values', () => {
       code: 'post-outside-filter',
       message:
         'Post 2 is left out: its language is unknown, asked for was "pl". The service does not obey this filter; ' +
-        'correct `only` in src/site.config.ts if the post is wanted.',
+        'correct `only` in site.config.ts if the post is wanted.',
     },
   ]);
 });

@@ -127,7 +127,7 @@ describe('faults that stay', () => {
       1,
       'ServiceStatusError',
       'answered 400 Bad Request, saying "Bad Request". The service does not accept the filter: check `only` in ' +
-        'src/site.config.ts.',
+        'site.config.ts.',
     ],
     [
       'status 401',
@@ -173,7 +173,7 @@ describe('faults that stay', () => {
       1,
       'ServiceBodyError',
       'answered the error "Za\\u017c\\u00f3\\u0142\\u0107" (code 403) instead of the list. Check SERVICE_URL and ' +
-        "`only` in src/site.config.ts; if both are right, ask the service's provider.",
+        "`only` in site.config.ts; if both are right, ask the service's provider.",
     ],
     [
       'a wrapped list',

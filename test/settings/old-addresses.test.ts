@@ -142,9 +142,10 @@ describe('the file on disk', () => {
         { SERVICE_URL: 'http://127.0.0.1:1' },
         site,
         [],
+        folder,
         readOldAddressFile(site.redirects, folder),
       );
-    expect(load).toThrow(/redirects in src\/site\.config\.ts: \.\/none\.csv, which is not there/);
+    expect(load).toThrow(/redirects in site\.config\.ts: \.\/none\.csv, which is not there/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { makeBoard } from '../../src/board/make-board.ts';
+import config from '../../src/sample/site.config.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import type { Settings, SiteConfig } from '../../src/settings/site-schema.ts';
-import config from '../../src/site.config.ts';
 import { generatePosts } from '../../src/standin/generator/generate.ts';
 import type { StandinPost } from '../../src/standin/state/post.ts';
 

@@ -15,6 +15,7 @@ import { sampleJob } from './job-sample.ts';
 const settings = {
   environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1' }),
   site: siteOf(),
+  folder: '/site',
   content: [],
 };
 const security = siteSecurity(settings, '<html></html>');

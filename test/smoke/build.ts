@@ -9,7 +9,7 @@ import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { freePort } from '../bench/processes.ts';
 import { makeProductionFolder } from './production-folder.ts';
-import { runToEnd } from './run-to-end.ts';
+import { runToEnd, sampleCompany } from './run-to-end.ts';
 
 /**
  * As docs/hosting/Dockerfile and the workflows beside it do, with the packages of production alone: `npm run build`
@@ -26,6 +26,7 @@ const port = await freePort();
 const environment = {
   ...{ SERVICE_URL: standin.url, SITE_URL: 'https://careers.example', DATA_DIR: join(work, 'data') },
   PORT: String(port),
+  ...sampleCompany,
 };
 
 async function isReady(): Promise<boolean> {

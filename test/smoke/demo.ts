@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockDataDir } from '../../src/store/data-folder.ts';
+import { sampleCompany } from './run-to-end.ts';
 
 /*
  * `npm run demo` says where it is, and answers at both addresses; so does `npm start` on the pages that it has compiled.
@@ -32,7 +33,7 @@ const npm = (words: readonly string[], environment: Record<string, string> = {})
   spawn('npm', ['run', '-s', ...words], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, ...sampleCompany, PORT: String(port), DATA_DIR: dataDir, ...environment },
   });
 
 const saysSo = (child: ChildProcess, words: string) =>

@@ -4,15 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What an image or a builder needs of the project: as in docs/hosting/Dockerfile. */
-const parts = [
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-  'astro.config.mjs',
-  'tsconfig.json',
-  'public',
-  'src',
-];
+const parts = ['package.json', 'package-lock.json', '.npmrc', 'astro.config.mjs', 'tsconfig.json', 'src'];
 
 interface LockedPackage {
   dev?: boolean;

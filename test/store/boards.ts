@@ -1,9 +1,9 @@
 import type { Board, Job } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
+import siteConfig from '../../src/sample/site.config.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
 import { rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
-import siteConfig from '../../src/site.config.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import type { ShownBoard } from '../../src/store/store.ts';
 import { at, bytes, today } from './jobs.ts';

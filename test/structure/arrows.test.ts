@@ -9,8 +9,8 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 const arrows: Record<string, readonly string[]> = {
   service: [],
   i18n: [],
-  settings: ['i18n', 'service', 'site.config.ts'],
-  'site.config.ts': ['settings'],
+  settings: ['i18n', 'service'],
+  sample: [],
   board: ['service', 'settings', 'i18n'],
   site: ['board', 'settings', 'i18n'],
   browser: ['site', 'i18n', 'styles'],
@@ -40,8 +40,10 @@ const arrows: Record<string, readonly string[]> = {
     '../astro.config.mjs',
   ],
   astro: ['settings', 'board', 'site', 'store', 'sync', 'export', 'live', 'doctor'],
+  package: ['service', 'settings', 'board', 'site', 'astro', 'upgrade'],
+  upgrade: ['settings'],
   standin: ['service'],
-  doctor: ['service', 'settings', 'i18n', 'board', 'site', 'sample-files.json'],
+  doctor: ['service', 'settings', 'i18n', 'board', 'site'],
   components: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
   layouts: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
   pages: ['settings', 'i18n', 'board', 'site', 'live', 'astro', 'components', 'layouts'],
@@ -60,6 +62,7 @@ const arrows: Record<string, readonly string[]> = {
     'live',
     'doctor',
     'standin',
+    'upgrade',
     '../package.json',
   ],
 };
@@ -106,7 +109,8 @@ describe('the rooms', () => {
   });
 
   test('know of Astro only where pages are made', () => {
-    const entries = /^(pages|layouts|components|astro)\/|^(middleware|content\.config|fetch|env\.d)\.ts$/;
+    const entries =
+      /^(pages|layouts|components|astro|package)\/|^(middleware|content\.config|fetch|env\.d)\.ts$/;
     const wrong = imports.filter(({ file, target }) => /^astro[:/]?/.test(target) && !entries.test(file));
     expect(wrong.filter(({ file }) => file !== 'commands/demo.ts')).toEqual([]);
   });
@@ -143,10 +147,14 @@ describe('the rooms', () => {
       .filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
       .map(([file]) => file);
     expect(readers.sort()).toEqual([
+      'cli.ts',
       'commands/demo.ts',
       'commands/relay.ts',
       'commands/standin.ts',
       'commands/start.ts',
+      'commands/upgrade.ts',
+      'package/integration.ts',
+      'package/loader.ts',
       'relay/functions/netlify.ts',
       'relay/functions/vercel.ts',
       'settings/process.ts',

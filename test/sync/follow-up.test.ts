@@ -219,7 +219,7 @@ test('a service that answers over HTTP may be late as well', async () => {
     DATA_DIR: dataDir,
     SERVICE_REQUESTS_PER_SECOND: '1000',
   });
-  const settings = { environment, site: siteOf(), content: [] };
+  const settings = { folder: '/site', environment, site: siteOf(), content: [] };
   const images = await openImages(settings, systemSyncDeps(), storeIn(dataDir).images);
   onTestFinished(images.stop);
   const clock = fakeClock();

@@ -43,6 +43,7 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
   const settings = {
     environment: environmentSchema.parse({ SERVICE_URL: 'http://127.0.0.1:1', DATA_DIR: folder }),
     site: siteOf({ languages: ['en'], defaultLanguage: 'en', socialPictures: false }),
+    folder: '/site',
     content: [],
   };
   const security = siteSecurity(settings, '<html></html>');

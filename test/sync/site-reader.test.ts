@@ -33,6 +33,7 @@ async function readingSite(posts: (url: string) => StandinPost[], imageHosts: st
       SERVICE_REQUESTS_PER_SECOND: '1000',
     }),
     site: siteOf({ imageHosts }),
+    folder: '/site',
     content: [],
   };
   const images = await openImages(settings, systemSyncDeps(), storeIn(dataDir).images);

@@ -34,7 +34,11 @@ test('how many images are there is told every few seconds while they are waited 
       }),
     onImages: (progress: { read: number; total: number }) => void told.push(progress),
   };
-  const { board } = await syncBoard({ environment, site: siteOf(), content: [] }, deps, images);
+  const { board } = await syncBoard(
+    { folder: '/site', environment, site: siteOf(), content: [] },
+    deps,
+    images,
+  );
   expect(board.jobs).toHaveLength(1);
   expect(told).toEqual(Array(2).fill({ read: 1, total: 0 }));
 });

@@ -11,7 +11,7 @@ export async function contentElsewhere(language: string, brand?: string): Promis
   const key = `${language}|${brand ?? ''}`;
   const before = import.meta.env.DEV ? undefined : known.get(key);
   if (before !== undefined) return before;
-  const found = blocksElsewhere(await getCollection('pages'), language, brand);
+  const found = blocksElsewhere(await getCollection('jobfrontPages'), language, brand);
   known.set(key, found);
   return found;
 }

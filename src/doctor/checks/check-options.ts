@@ -87,7 +87,7 @@ function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] 
             'employment-type-unmapped',
             aboutOption(option),
             foundOf(value, ids),
-            `Add ${line(value, 'FULL_TIME')} to fields.employmentType.values in src/site.config.ts, with what it is instead of FULL_TIME: ${employmentTypes.join(', ')}.`,
+            `Add ${line(value, 'FULL_TIME')} to fields.employmentType.values in site.config.ts, with what it is instead of FULL_TIME: ${employmentTypes.join(', ')}.`,
           ),
         )),
     ...(workModel === undefined
@@ -97,7 +97,7 @@ function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] 
             'work-model-unmapped',
             aboutOption(option),
             foundOf(value, ids),
-            `Add ${line(value, 'on-site')} to fields.workModel.values in src/site.config.ts, with what it is: ${workModels.join(', ')}.`,
+            `Add ${line(value, 'on-site')} to fields.workModel.values in site.config.ts, with what it is: ${workModels.join(', ')}.`,
           ),
         )),
   ];

@@ -163,7 +163,7 @@ function clientUnknown(
   const todo =
     free.length === 0
       ? undefined
-      : `Clients of posts that no brand names: ${some(free, mostIds)}. Correct the ids in src/site.config.ts if one of them is meant.`;
+      : `Clients of posts that no brand names: ${some(free, mostIds)}. Correct the ids in site.config.ts if one of them is meant.`;
   return [finding('client-unknown', aboutSetting(`brands.${key}.clients`), found, todo)];
 }
 
@@ -204,7 +204,7 @@ function unknown(code: Code, setting: string, name: string, known: ReadonlySet<s
   const like = [...known].filter((other) => plain(other) === plain(name)).sort()[0];
   const found = `No post has ${quoted(name)}.`;
   const todo =
-    like === undefined ? undefined : `Perhaps ${quoted(like)} is meant: correct it in src/site.config.ts.`;
+    like === undefined ? undefined : `Perhaps ${quoted(like)} is meant: correct it in site.config.ts.`;
   return [finding(code, aboutSetting(setting), found, todo)];
 }
 

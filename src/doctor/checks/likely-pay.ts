@@ -53,7 +53,7 @@ export function payAdvice(posts: readonly Post[], { fields }: Site): string | nu
     likely.map(({ option, posts: count }) => `${oneLine(option, 60)} (${count})`),
     4,
   );
-  return `Options that look like pay: ${options}. If they are, put ${line} into fields of src/site.config.ts, with the right currency and unit.`;
+  return `Options that look like pay: ${options}. If they are, put ${line} into fields of site.config.ts, with the right currency and unit.`;
 }
 
 function likelyOptions(posts: readonly Post[]): Likely[] {

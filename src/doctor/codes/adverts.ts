@@ -84,7 +84,7 @@ export const advertCodes = {
     severity: 'warning',
     about: 'advert',
     when: 'An e-mail address or a phone number for questions is none, so it is not shown.',
-    todo: 'Correct it in the service, or the mapping in fields.contact of src/site.config.ts.',
+    todo: 'Correct it in the service, or the mapping in fields.contact of site.config.ts.',
   },
   'place-unclear': {
     severity: 'warning',
@@ -114,13 +114,13 @@ export const advertCodes = {
     severity: 'warning',
     about: 'advert',
     when: 'A remote job without a country: Google asks where people may live.',
-    todo: 'Give the advert a place in that country, or name countries in remoteCountries of src/site.config.ts.',
+    todo: 'Give the advert a place in that country, or name countries in remoteCountries of site.config.ts.',
   },
   'work-model-unmapped': {
     severity: 'warning',
     about: 'option',
     when: 'A value of the option for the work model has no meaning in the settings.',
-    todo: 'Add the value to fields.workModel.values in src/site.config.ts.',
+    todo: 'Add the value to fields.workModel.values in site.config.ts.',
   },
   'work-model-ambiguous': {
     severity: 'warning',
@@ -132,7 +132,7 @@ export const advertCodes = {
     severity: 'warning',
     about: 'option',
     when: 'A value of the option for the employment type has no meaning in the settings.',
-    todo: 'Add the value to fields.employmentType.values in src/site.config.ts.',
+    todo: 'Add the value to fields.employmentType.values in site.config.ts.',
   },
   'employment-type-missing': {
     severity: 'notice',

@@ -42,7 +42,7 @@ export const serviceCodes = {
     severity: 'warning',
     about: 'service',
     when: 'The list is complete and empty.',
-    todo: 'Publish a post, or check `only` in src/site.config.ts.',
+    todo: 'Publish a post, or check `only` in site.config.ts.',
   },
   'list-read-by-number': {
     severity: 'notice',
@@ -114,6 +114,6 @@ export const serviceCodes = {
     severity: 'warning',
     about: 'advert',
     when: 'The service sent a post that `only` does not ask for, so it is left out.',
-    todo: 'Correct `only` in src/site.config.ts if the post is wanted.',
+    todo: 'Correct `only` in site.config.ts if the post is wanted.',
   },
 } as const satisfies CodeTable;

@@ -108,7 +108,7 @@ export const textCodes = {
     severity: 'notice',
     about: 'advert',
     when: 'The site has no board in the language of the advert, so it stands on the default one.',
-    todo: 'Add the language to languages in src/site.config.ts, if Jobfront has it.',
+    todo: 'Add the language to languages in site.config.ts, if Jobfront has it.',
   },
   'translation-ambiguous': {
     severity: 'warning',

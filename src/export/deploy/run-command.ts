@@ -83,7 +83,7 @@ export interface CommandKind {
   setting: string;
 }
 
-const deployKind: CommandKind = { name: 'deploy command', setting: 'deploy.command in src/site.config.ts' };
+const deployKind: CommandKind = { name: 'deploy command', setting: 'deploy.command in site.config.ts' };
 
 /** How a command ended. `output` is the end of its standard output and of its standard error, as they came. */
 export interface CommandEnd {

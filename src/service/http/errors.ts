@@ -140,12 +140,12 @@ const bodyHints: Record<BodyFault, string> = {
   html: "SERVICE_URL is probably not the address of the service's instance: check it, without /public at its end.",
   'not-json': "Check that SERVICE_URL is the address of the service's instance.",
   'error-object':
-    "Check SERVICE_URL and `only` in src/site.config.ts; if both are right, ask the service's provider.",
+    "Check SERVICE_URL and `only` in site.config.ts; if both are right, ask the service's provider.",
   'not-a-list': "Check that SERVICE_URL is the address of the service's instance.",
 };
 
 function statusHint(status: number): string {
-  if (status === 400) return 'The service does not accept the filter: check `only` in src/site.config.ts.';
+  if (status === 400) return 'The service does not accept the filter: check `only` in site.config.ts.';
   if (status === 401 || status === 403) {
     return 'The published list needs no login: check SERVICE_URL, and whether a firewall stands before the service.';
   }

@@ -176,6 +176,6 @@ function outside(post: PostHead, demand: Demand): Problem {
   const is = found === null ? 'unknown' : `"${ascii(found, 40)}"`;
   const message =
     `Post ${post.id} is left out: its ${demand.field} is ${is}, asked for was "${ascii(demand.wanted, 120)}". ` +
-    'The service does not obey this filter; correct `only` in src/site.config.ts if the post is wanted.';
+    'The service does not obey this filter; correct `only` in site.config.ts if the post is wanted.';
   return { publishId: post.id, advertId: post.advert.id, code: 'post-outside-filter', message };
 }

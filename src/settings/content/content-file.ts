@@ -3,15 +3,18 @@ import { join } from 'node:path';
 
 /** A Markdown file of the owner's. */
 export interface ContentFile {
-  /** As people name it: "src/content/pages/pl/zycie.md". */
+  /** As people name it: "content/pages/pl/zycie.md". */
   name: string;
-  /** Where it lies under `src/content/pages/`, without `.md`: "pl/zycie". */
+  /** Where it lies under `content/pages/`, without `.md`: "pl/zycie". */
   id: string;
   text: string;
 }
 
-/** Where the owner's pages lie, seen from the project's folder. */
-export const pagesFolder = 'src/content/pages';
+/** Where the owner's pages lie, seen from the site's folder. */
+export const pagesFolder = 'content/pages';
+
+/** The file of a page by its id, as people name it. */
+export const nameOf = (id: string): string => `${pagesFolder}/${id}.md`;
 
 /** The id of a page by its path under the folder of pages ("pl/zycie.md" is "pl/zycie"). */
 export const idOf = (path: string): string => path.replaceAll('\\', '/').replace(/\.md$/, '');
@@ -20,10 +23,10 @@ export const idOf = (path: string): string => path.replaceAll('\\', '/').replace
  * The owner's pages as they lie on disk, sorted by name; none where there is no folder. Waits for the disk, for
  * settings are read at start and at once.
  *
- * @param project the project's folder
+ * @param site the site's folder
  */
-export function readContentFolder(project: string): ContentFile[] {
-  const folder = join(project, pagesFolder);
+export function readContentFolder(site: string): ContentFile[] {
+  const folder = join(site, pagesFolder);
   return namesIn(folder)
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md'))

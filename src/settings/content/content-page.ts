@@ -23,7 +23,7 @@ export interface JobCriteria {
 
 /** A page that the owner wrote: everything of it that other pages and files have to know. */
 export interface ContentPage {
-  /** Where its file lies under `src/content/pages/`, without `.md`: "pl/zycie". */
+  /** Where its file lies under `content/pages/`, without `.md`: "pl/zycie". */
   id: string;
   language: InterfaceLanguage;
   /** "/zycie/", "/en/life/", "/en/life/couriers/". */

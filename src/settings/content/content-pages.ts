@@ -156,7 +156,7 @@ function brandFaults({ name, brand }: ContentEntry, site: Site): string[] {
   if (brand === null || site.brand !== undefined || Object.hasOwn(site.brands, brand)) return [];
   const known = Object.keys(site.brands).join(', ') || 'there are none';
   return [
-    `${name}: brand is "${brand}", which src/site.config.ts doesn't name (${known}): add it there or mend the name`,
+    `${name}: brand is "${brand}", which site.config.ts doesn't name (${known}): add it there or mend the name`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { isFindable } from '../../board/lists/addresses.ts';
 import { addresses } from '../../board/lists/all-addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
 import { keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { type Alternate, alternatesAt } from '../page/alternates.ts';
@@ -127,12 +128,14 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const main = '/sitemap.xml';
+/** One for all sites of the host. */
+export const sitemapAddress = ({ base = '/' }: Pick<Site, 'base'>): string => `${base}sitemap.xml`;
 const xml = 'application/xml; charset=utf-8';
 
 /**
  * The sitemap (`/sitemap.xml`; above 50,000 addresses or 50 MB an index of `/sitemap-1.xml` and so on) and the
- * `/robots.txt` that names it: one for all sites of the host. A robots.txt of the owner's own takes its place.
+ * `/robots.txt` that names it: one for all sites of the host. A robots.txt of the owner's own takes its place, and
+ * where the site is a part of another one (`base`), it has none and the sitemap lies in it.
  */
 export function sitemapFiles(context: OutputContext): MachineFile[] {
   let known: Entry[] | undefined;
@@ -140,10 +143,12 @@ export function sitemapFiles(context: OutputContext): MachineFile[] {
     known ??= entriesOf(context);
     return known;
   };
-  if (fitsOneFile(context)) return [sitemap(main, entries, context), robots(context)];
+  const main = sitemapAddress(context.site);
+  const first = context.site.base === undefined ? [robots(context)] : [];
+  if (fitsOneFile(context)) return [sitemap(main, entries, context), ...first];
   const parts = partsOf(entries(), context.siteUrl);
-  if (parts.length === 1) return [sitemap(main, entries, context), robots(context)];
-  const files = parts.map((part, at) => sitemap(`/sitemap-${at + 1}.xml`, () => part, context));
+  if (parts.length === 1) return [sitemap(main, entries, context), ...first];
+  const files = parts.map((part, at) => sitemap(main.replace('.xml', `-${at + 1}.xml`), () => part, context));
   const listed = files.map(({ address }, at) => ({ address, lastmod: latest(parts[at] ?? []) }));
   const index: MachineFile = {
     address: main,
@@ -151,7 +156,7 @@ export function sitemapFiles(context: OutputContext): MachineFile[] {
     key: keyOf(JSON.stringify(listed)),
     make: () => sitemapIndex(listed, context),
   };
-  return [index, ...files, robots(context)];
+  return [index, ...files, ...first];
 }
 
 const sitemap = (address: string, entries: () => readonly Entry[], context: OutputContext): MachineFile => ({
@@ -182,5 +187,5 @@ const robots = (context: OutputContext): MachineFile => ({
   type: 'text/plain; charset=utf-8',
   key: keyOf('robots'),
   make: () =>
-    `User-agent: *\nDisallow: /_jobfront/\nDisallow: /webhooks/\n\nSitemap: ${absolute(main, context)}\n`,
+    `User-agent: *\nDisallow: /_jobfront/\nDisallow: /webhooks/\n\nSitemap: ${absolute(sitemapAddress(context.site), context)}\n`,
 });

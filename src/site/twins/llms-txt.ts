@@ -5,6 +5,7 @@ import { dictionaryOf, ownName } from '../../i18n/translate.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { wholeBoardFeed } from '../feeds/feed-source.ts';
+import { sitemapAddress } from '../feeds/sitemap.ts';
 import { localized } from '../job/labels.ts';
 import { keyOf } from '../keys.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
@@ -70,7 +71,7 @@ export function llmsText(context: OutputContext, { isSigned }: LlmsOptions): str
       link('Atom', feeds.atom, 'the newest jobs'),
       link('RSS', feeds.rss, 'the newest jobs'),
       link('JSON Feed', feeds.json, 'the newest jobs'),
-      link('Sitemap', '/sitemap.xml', 'every page with its last change'),
+      link('Sitemap', sitemapAddress(site), 'every page with its last change'),
     ]),
   ]
     .filter((part) => part !== '')

@@ -1,9 +1,9 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { remember } from '../../../src/board/memory.ts';
+import ownerConfig from '../../../src/sample/site.config.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
 import { feedFiles } from '../../../src/site/feeds/feed-files.ts';
 import { bytesOf, type OutputContext } from '../../../src/site/machine-file.ts';
-import ownerConfig from '../../../src/site.config.ts';
 import { siteOf } from '../../board/samples.ts';
 
 /** The moment of every board. */

@@ -1,10 +1,10 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { remember } from '../../../src/board/memory.ts';
+import owner from '../../../src/sample/site.config.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
 import { bytesOf, type Made, type OutputContext } from '../../../src/site/machine-file.ts';
-import owner from '../../../src/site.config.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 

@@ -1,8 +1,8 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
+import sampleConfig from '../../../src/sample/site.config.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import { type Site, type SiteConfig, siteSchema } from '../../../src/settings/site-schema.ts';
-import sampleConfig from '../../../src/site.config.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 
 const serviceUrl = 'http://127.0.0.1:4400';

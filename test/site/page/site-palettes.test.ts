@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { lookHindrances } from '../../../src/doctor/hindrances.ts';
 import { brandSite } from '../../../src/settings/brands.ts';
 import { loadSettings } from '../../../src/settings/load.ts';
+import { sampleFolder } from '../../../src/settings/site-folder.ts';
 
 const velo = { name: 'Velo', clients: [7] };
 
@@ -15,7 +15,7 @@ const load = (more: object, brand: object = {}) =>
 
 /** What hinders such a site, one line each. */
 const hindered = (more: object, brand: object = {}) =>
-  lookHindrances(load(more, brand).site, fileURLToPath(new URL('../../..', import.meta.url))).map(
+  lookHindrances(load(more, brand).site, sampleFolder).map(
     ({ code, setting, stops }) => `${code} ${setting}${stops ? ' stops' : ''}`,
   );
 
@@ -31,7 +31,7 @@ test.each([
 test.each([
   [
     { theme: { light: { inc: '#111111' } } },
-    'theme.light.inc in src/site.config.ts is no setting: write theme.light.ink',
+    'theme.light.inc in site.config.ts is no setting: write theme.light.ink',
   ],
   [{ theme: { light: { ink: 'black' } } }, 'give the colour as #rrggbb'],
 ])('settings with %j are refused', (more, fault) => {

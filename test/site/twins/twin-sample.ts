@@ -1,10 +1,10 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { type Memory, remember } from '../../../src/board/memory.ts';
+import config from '../../../src/sample/site.config.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import { loadSettings } from '../../../src/settings/load.ts';
 import type { OutputContext } from '../../../src/site/machine-file.ts';
-import config from '../../../src/site.config.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 

@@ -1,4 +1,6 @@
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { programFolder } from '../settings/site-folder.ts';
 
 /** Rooms that run under plain Node, as the live site does. */
 const rooms: ReadonlySet<string> = new Set([
@@ -32,9 +34,11 @@ type Resolve = (source: string, importer: string, options: object) => Promise<{ 
  * what one of them has found out of a board (its addresses, its lists, which jobs are alike) the other knows too: in
  * copies of their own it would be found twice, and take its memory twice.
  *
- * @param src folder of the program
+ * @param target compiled pages of the live target name modules as package.json does: that holds wherever in the
+ *   project they are put; those of a static build, which may lie anywhere for as long as it lasts, by their whole path
  */
-export function ownModules(src: string): ResolvingPlugin {
+export function ownModules(target: 'static' | 'live'): ResolvingPlugin {
+  const src = join(programFolder, 'src');
   return {
     name: 'jobfront:own-modules',
     enforce: 'pre',
@@ -42,17 +46,18 @@ export function ownModules(src: string): ResolvingPlugin {
     async resolveId(source, importer, options) {
       if (
         importer === undefined ||
-        !source.startsWith('.') ||
+        !/^(?:\.|jobfront\/)/.test(source) ||
         this.environment.config.consumer !== 'server'
       ) {
         return null;
       }
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found === null || !found.id.endsWith('.ts')) return null;
-      const path = relative(resolve(src), found.id);
+      if (found === null || !/\.[jt]s$/.test(found.id)) return null;
+      const path = relative(src, found.id);
       const [room = '', ...rest] = path.split(sep);
-      // By the name that package.json gives them: it holds wherever in the project the pages are put.
-      return rooms.has(room) ? { id: ['#src', room, ...rest].join('/'), external: true } : null;
+      if (!rooms.has(room)) return null;
+      const id = target === 'live' ? ['#src', room, ...rest].join('/') : pathToFileURL(found.id).href;
+      return { id, external: true };
     },
   };
 }

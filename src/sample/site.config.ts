@@ -1,6 +1,6 @@
-import type { SiteConfig } from './settings/site-schema.ts';
+import type { SiteConfig } from 'jobfront';
 
-/** The careers site of the sample company. Make it yours; docs/settings.md explains every key. */
+/** The careers site of the sample company; docs/settings.md explains every key. */
 export default {
   name: 'Kolibra',
   tagline: {

@@ -1,0 +1,146 @@
+import type { Job } from '../board/job.ts';
+import type { OptionUse } from '../doctor/report/report-schema.ts';
+import { literal, oneLine } from '../doctor/report/say.ts';
+import { type InterfaceLanguage, interfaceLanguages, primaryLanguage } from '../i18n/languages.ts';
+import { type EmploymentType, employmentTypes } from '../i18n/terms.ts';
+import type { Site } from '../settings/site-schema.ts';
+
+/** What a first configuration is made from. */
+export interface Seen {
+  serviceUrl: string;
+  jobs: readonly Pick<Job, 'language' | 'place'>[];
+  /** Every option that says something (`takeCensus`). */
+  options: readonly OptionUse[];
+}
+
+/** A first configuration, and what it takes for granted. */
+export interface StartingConfig {
+  name: string;
+  languages: readonly InterfaceLanguage[];
+  timeZone: string;
+  /** Text of `site.config.ts`. */
+  text: string;
+}
+
+/** What an option may be, by words in its name, in the languages of tenants seen. */
+const likely: readonly { setting: string; words: RegExp }[] = [
+  {
+    setting: 'fields.pay',
+    words: /salary|wage|pay|rate|stawka|wynagrodz|pensja|gehalt|lohn|зарплат|оплат|mzd|lon|lön/i,
+  },
+  {
+    setting: 'fields.employmentType',
+    words: /job.?type|work.?time|etat|employment|besch[aä]ftigung|vollzeit|занятіст/i,
+  },
+  { setting: 'fields.workModel', words: /remote|hybrid|home.?office|zdaln|work.?model|віддален/i },
+  {
+    setting: 'fields.fieldOfWork',
+    words: /branch|department|bran[zż]a|dzia[lł]|bereich|abteilung|category|kategoria|галуз/i,
+  },
+  { setting: 'fields.contact', words: /contact|kontakt|recruiter|rekruter/i },
+];
+
+/**
+ * Writes a first configuration from what a service sends. What can be known is set; what fields mean is for the owner
+ * to say, so likely ones stand as comments with what was seen. Values that look private are not told.
+ */
+export function startingConfig({ serviceUrl, jobs, options }: Seen): StartingConfig {
+  const name = companyName(serviceUrl);
+  const languages = languagesOf(jobs);
+  const timeZone = timeZoneOf(jobs);
+  const count = (n: number) => `${n} ${n === 1 ? 'post' : 'posts'}`;
+  const seen = options.map(({ option, posts, looksPrivate, examples }) => {
+    const what =
+      looksPrivate === null
+        ? examples.map(literal).join(', ')
+        : 'looks private: its values are not told here';
+    return { option, line: `${literal(option)}, in ${count(posts)}${what === '' ? '' : `: ${what}`}` };
+  });
+  const groups = likely.map(({ setting, words }) => ({
+    setting,
+    found: seen.filter(({ option }) => settingFor(option) === setting && words.test(option)),
+  }));
+  const others = seen.filter(({ option }) => settingFor(option) === null);
+  const fieldLines = [
+    ...groups.flatMap(({ setting, found }) =>
+      found.length === 0
+        ? []
+        : [
+            `Perhaps ${setting}:`,
+            ...found.map(({ line }) => `  ${line}`),
+            ...shapeOf(setting, found[0]?.option ?? ''),
+          ],
+    ),
+    ...(others.length === 0
+      ? []
+      : [
+          'Others. Visitors see an option only where fields.show names it:',
+          ...others.map(({ line }) => `  ${line}`),
+        ]),
+  ];
+  const text = `import type { SiteConfig } from 'jobfront';
+
+/** Begun from what ${oneLine(serviceUrl, 200)} sent: ${count(jobs.length)} open. docs/settings.md explains every key. */
+export default {
+  name: ${literal(name)},
+  languages: [${languages.map(literal).join(', ')}],
+  defaultLanguage: ${literal(languages[0])},
+  timeZone: ${literal(timeZone)},
+  // logo: '/logo.svg',
+  // color: '#0b6b57',
+  fields: {
+    show: [],
+${fieldLines.map((line) => `    // ${line}\n`).join('')}  },
+} satisfies SiteConfig;
+`;
+  return { name, languages, timeZone, text };
+}
+
+const settingFor = (option: string): string | null =>
+  likely.find(({ words }) => words.test(option))?.setting ?? null;
+
+/** How a setting is written, ready to be filled in. */
+function shapeOf(setting: string, option: string): string[] {
+  const its = literal(option);
+  const shapes: Record<string, string> = {
+    'fields.pay': `pay: { min: ${its}, currency: 'EUR', unit: 'MONTH' },`,
+    'fields.employmentType': `employmentType: { option: ${its}, values: { 'full time': '${employmentTypes[0] satisfies EmploymentType}' } },`,
+    'fields.workModel': `workModel: { option: ${its}, values: { '1': 'remote' } },`,
+    'fields.fieldOfWork': `fieldOfWork: ${its},`,
+    'fields.contact': `contact: { name: ${its} },`,
+  };
+  return [shapes[setting] ?? ''].filter(Boolean);
+}
+
+/** "careers.acme.example" and "acme.example" are both of "Acme". */
+function companyName(serviceUrl: string): string {
+  const { hostname } = new URL(serviceUrl);
+  const parts = hostname
+    .split('.')
+    .filter((part) => !/^(?:www|jobs?|careers?|kariera|praca|recruit(?:ment)?|hr|app)$/.test(part));
+  const [first = hostname] = /^[\d.]+$/.test(hostname) ? [hostname] : parts;
+  return first.charAt(0).toUpperCase() + first.slice(1);
+}
+
+/** The languages of the adverts that the interface speaks, the most frequent first; English where there is none. */
+function languagesOf(jobs: Seen['jobs']): [InterfaceLanguage, ...InterfaceLanguage[]] {
+  const spoken = jobs.map(({ language }) => primaryLanguage(language));
+  const [first = 'en', ...others] = byFrequency(spoken).filter((code): code is InterfaceLanguage =>
+    (interfaceLanguages as readonly string[]).includes(code),
+  );
+  return [first, ...others];
+}
+
+/** The zone of the country that most jobs are in, else of this machine. */
+function timeZoneOf(jobs: Seen['jobs']): Site['timeZone'] {
+  const [country] = byFrequency(jobs.flatMap(({ place }) => place?.countryCode ?? []));
+  const [zone] = country === undefined ? [] : (new Intl.Locale(`und-${country}`).getTimeZones() ?? []);
+  return zone ?? Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+}
+
+function byFrequency(values: readonly string[]): string[] {
+  const counts = [...Map.groupBy(values, (value) => value)];
+  return counts
+    .sort(([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1))
+    .map(([value]) => value);
+}

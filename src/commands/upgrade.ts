@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { programFolder } from '../settings/site-folder.ts';
+import { fetchVersion, sourceOf } from '../upgrade/next-version.ts';
+import { programOf, type UpgradeReport, upgrade as upgradeProgram } from '../upgrade/upgrade.ts';
+import { fail } from './run.ts';
+
+export interface UpgradeOptions {
+  to?: string | undefined;
+  program?: string | undefined;
+  dryRun?: true | undefined;
+  json?: true | undefined;
+}
+
+/** Replaces a program by another version of it. */
+export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptions): Promise<void> {
+  try {
+    const folder = given === undefined ? programFolder : resolve(given);
+    const program = programOf(existsSync(folder) ? realpathSync(folder) : folder);
+    const source = sourceOf(to);
+    const site = siteOf(program);
+    // Not in a folder that is renamed.
+    process.chdir(join(program, '..'));
+    const npm = async (next: string, site: string | null, ...args: string[]) => {
+      await promisify(execFile)('npm', args, {
+        cwd: next,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, ENV_FILE: join(program, '.env'), SITE_DIR: site ?? '' },
+      }).catch((error: { stdout?: string; stderr?: string; message: string }) => {
+        const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim() || error.message;
+        throw new Error(`npm ${args.join(' ')} failed:\n${said}`, { cause: error });
+      });
+    };
+    const report = await upgradeProgram(
+      { program, site, isDryRun: dryRun ?? false },
+      {
+        fetch: (next) => fetchVersion(source, program, next),
+        install: (next) => npm(next, null, 'ci', '--no-audit', '--no-fund'),
+        check: (next, site) => npm(next, site, 'run', '-s', 'jobfront', '--', 'settings', '--check'),
+        build: (next, site) => npm(next, site, 'run', '-s', 'build:live'),
+        tell: (line) => process.stderr.write(`${line}\n`),
+      },
+    );
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : reportText(report, program));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** The site that the program is used with: `SITE_DIR` of this process or of the program's `.env`. */
+function siteOf(program: string): string | null {
+  const { SITE_DIR } = process.env;
+  if (SITE_DIR?.trim()) return resolve(SITE_DIR.trim());
+  const file = join(program, '.env');
+  const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).SITE_DIR?.trim() : undefined;
+  return own ? resolve(program, own) : null;
+}
+
+/** The words of a report for people. */
+function reportText(report: UpgradeReport, program: string): string {
+  const { from, to, isDryRun, changed, kept, migrations, moved, todo, previous } = report;
+  const indented = (items: readonly string[]) => items.map((item) => `  ${item}`);
+  return [
+    isDryRun ? `Would upgrade ${program} from ${from} to ${to}.` : `${program} is ${to} now; it was ${from}.`,
+    ...(changed === null
+      ? ["Whether files of the program were changed can't be told: there is neither git nor a manifest."]
+      : []),
+    ...(changed !== null && changed.length > 0
+      ? [
+          `${changed.length} files of the program were changed, and the next version has its own:`,
+          ...indented(changed),
+        ]
+      : []),
+    ...(kept === null ? [] : [`They are kept in ${kept}.`]),
+    ...migrations.map((told) => `Settings: ${told}`),
+    ...(moved.length > 0
+      ? [
+          `The site ${isDryRun ? 'would move' : 'moved'} out of the program into its folder site/:`,
+          ...indented(moved),
+        ]
+      : []),
+    ...(previous === null ? [] : [`The version of before is in ${previous}; remove it when you like.`]),
+    ...(todo.length > 0 ? ['To do:', ...indented(todo)] : []),
+    '',
+  ].join('\n');
+}

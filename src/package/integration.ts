@@ -1,0 +1,107 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+
+/*
+ * Jobfront as a part of another Astro site. Our modules learn from the environment which site they are about, when they
+ * are loaded; so they are loaded here once the options are known, and not before.
+ */
+
+export interface JobfrontOptions {
+  /** Folder of the careers site (`site.config.ts`, `content/pages/`, `public/`, `.env`), seen from the project's folder. */
+  site: string;
+  /** Path of the careers site on the host, such as `/careers`. */
+  base: string;
+}
+
+/**
+ * Adds the careers site to a static Astro site: every page and file of it below `base`.
+ *
+ * @throws {Error} when `base` or a setting of the project does not go with it, with what to change
+ */
+export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
+  const root = rootOf(base);
+  let inner: AstroIntegration | undefined;
+  return {
+    name: 'jobfront',
+    hooks: {
+      'astro:config:setup': async (options) => {
+        const { config, updateConfig, injectRoute, addMiddleware } = options;
+        const faults = configFaults(config);
+        if (faults.length > 0)
+          throw new Error(`Jobfront can't be a part of this site:\n${faults.join('\n')}`);
+        process.env.SITE_DIR = resolve(fileURLToPath(config.root), site);
+        process.env.JOBFRONT_BASE = root;
+        if (config.site) process.env.SITE_URL ??= new URL(config.site).origin;
+        const [integration, { pageFontFiles }] = await Promise.all([
+          import('../astro/integration.ts'),
+          import('../astro/page-fonts.ts'),
+        ]);
+        inner = integration.jobfront('static');
+        await inner.hooks['astro:config:setup']?.(options);
+        updateConfig({
+          // The policy of our pages allows no inline styles and scripts but those that all of them have.
+          build: { inlineStylesheets: 'never' },
+          vite: { build: { assetsInlineLimit: 0 } },
+          fonts: pageFontFiles(true),
+        });
+        for (const { pattern, entrypoint } of routes(root)) {
+          injectRoute({ pattern, entrypoint, prerender: true });
+        }
+        addMiddleware({ order: 'pre', entrypoint: pathToFileURL(file('middleware')) });
+      },
+      'astro:build:start': (options) => inner?.hooks['astro:build:start']?.(options),
+      'astro:build:done': async (options) => {
+        const own = join(process.env.SITE_DIR ?? '', 'public');
+        // Before all others: what lies there already is the project's, and stays.
+        if (existsSync(own)) await cp(own, options.dir, { recursive: true, force: false });
+        await inner?.hooks['astro:build:done']?.(options);
+      },
+    },
+  };
+}
+
+/** Segments of our own addresses: routes are cut at them (src/site/lists/routes.ts). */
+const taken = new Set(['feeds', 'images', 'jobs', 'map', 'page', 'saved', 'social', 'verify', 'not_found']);
+
+function rootOf(base: string): string {
+  const parts = base.split('/').filter((part) => part !== '');
+  const bad = parts.find((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(part) || taken.has(part));
+  if (parts.length > 0 && parts.length <= 3 && bad === undefined) return `/${parts.join('/')}/`;
+  throw new Error(
+    `jobfront({ base }) is ${JSON.stringify(base)}: give up to three parts of small letters, digits and dashes, such as /careers, and none of ${[...taken].join(', ')}.`,
+  );
+}
+
+/** What of the project's configuration our addresses don't go with, each with its mend. */
+function configFaults({ base, trailingSlash, build }: AstroConfig): string[] {
+  return [
+    ...(base.replaceAll('/', '') === '' ? [] : [`base is ${base}: our links would lack it; take it out.`]),
+    ...(trailingSlash === 'never' ? ["trailingSlash is 'never': make it 'ignore' or 'always'."] : []),
+    ...(build.format === 'directory' ? [] : [`build.format is '${build.format}': make it 'directory'.`]),
+  ];
+}
+
+/** TypeScript here, JavaScript in the package. */
+const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+const file = (name: string): string => fileURLToPath(new URL(`../${name}${ending}`, import.meta.url));
+
+/** Where the pages stand that are about a whole host. */
+const ofHost = /^(?:images\/|base-map\.)/;
+/** The project has its own. */
+const notOurs = /^(?:404|500)\./;
+
+/** Our pages, as `src/pages` has them. */
+function routes(root: string) {
+  const folder = fileURLToPath(new URL('../pages', import.meta.url));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.(?:astro|[jt]s)$/.test(name) && !name.endsWith('.d.ts') && !notOurs.test(name))
+    .sort()
+    .map((name) => ({
+      pattern: `${ofHost.test(name) ? '/' : root}${name.replace(/\.(?:astro|[jt]s)$/, '')}`,
+      entrypoint: pathToFileURL(join(folder, name)),
+    }));
+}

@@ -1,0 +1,42 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import { programFolder } from '../settings/site-folder.ts';
+import { leftOut } from '../upgrade/next-version.ts';
+import { manifestName, manifestOf } from '../upgrade/own-changes.ts';
+
+/*
+ * `npm pack` runs this. Node reads no TypeScript below node_modules, so the package carries our modules as JavaScript, in
+ * `.packed`, which git doesn't know. It is laid out as the program is, so that everything finds its files there.
+ */
+
+const to = join(programFolder, '.packed');
+const src = join(programFolder, 'src');
+
+await rm(to, { recursive: true, force: true });
+const entries = await readdir(src, { recursive: true, withFileTypes: true });
+for (const entry of entries.filter((one) => one.isFile())) {
+  const file = join(entry.parentPath, entry.name);
+  const target = join(to, file.slice(programFolder.length));
+  await mkdir(dirname(target), { recursive: true });
+  if (/\.d\.ts$/.test(file) || !/\.(?:ts|astro|mjs)$/.test(file)) await cp(file, target);
+  else await writeFile(target.replace(/\.ts$/, '.js'), adapted(file, await readFile(file, 'utf8')));
+}
+const { name, version, type, imports } = JSON.parse(
+  await readFile(join(programFolder, 'package.json'), 'utf8'),
+);
+await writeFile(join(to, 'package.json'), JSON.stringify({ name, version, type, imports }));
+// Whoever unpacks the package as a program of its own (jobfront upgrade) needs what npm leaves out at the top.
+for (const [file, packed] of Object.entries(leftOut)) {
+  await cp(join(programFolder, file), join(to, 'top', packed));
+}
+
+const released = /^(?:src|docs)\/|^(?:package|tsconfig)\.json$|^astro\.config\.mjs$|^README\.md$|^LICENSE$/;
+const files = Object.entries(await manifestOf(programFolder)).filter(([file]) => released.test(file));
+await writeFile(join(to, 'top', manifestName), JSON.stringify(Object.fromEntries(files)));
+
+/** A module whose relative imports name JavaScript. Components keep their types, which Astro takes out. */
+function adapted(file: string, text: string): string {
+  const js = file.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
+  return js.replace(/(['"`])(\.{1,2}\/[^'"`\n]*)\.ts\1/g, '$1$2.js$1');
+}

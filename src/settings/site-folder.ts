@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+
+/** The program's own folder, beside its package.json. */
+export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+/** The site of the sample company. */
+export const sampleFolder = join(programFolder, 'src/sample');
+
+/** Where the files of one site lie: its configuration, `content/pages/`, `public/`, components and styles. */
+export interface SiteFolder {
+  /** Absolute, without symbolic links. */
+  path: string;
+  /** Whether the owner has chosen it; else it is the sample company's. */
+  isChosen: boolean;
+}
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * The folder of the site that `SITE_DIR` names, in the environment (seen from where the process was started) or in the
+ * root `.env` (seen from the program's folder). The sample company's where it is empty or not set. Reads the disk.
+ */
+export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
+  const { SITE_DIR } = environment;
+  const [given, from] =
+    SITE_DIR === undefined ? [rootEnv(environment).SITE_DIR, programFolder] : [SITE_DIR, process.cwd()];
+  if (!given?.trim()) return { path: sampleFolder, isChosen: false };
+  const path = resolve(from, given.trim());
+  return { path: existsSync(path) ? realpathSync(path) : path, isChosen: true };
+}
+
+/**
+ * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
+ * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes
+ * that this one starts. Relative paths in the site's file are seen from the site's folder.
+ *
+ * @throws when a file is there and can't be read
+ */
+export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFolder): void {
+  const own = isChosen ? envFile(join(path, '.env')) : {};
+  for (const name of paths) {
+    const given = own[name]?.trim();
+    if (given) own[name] = resolve(path, given);
+  }
+  if (isChosen) environment.SITE_DIR = path;
+  for (const [name, value] of Object.entries({ ...rootEnv(environment), ...own }))
+    environment[name] ??= value;
+}
+
+/** Variables that name files or folders. */
+const paths = ['DATA_DIR', 'GOOGLE_SERVICE_ACCOUNT'];
+
+const rootEnv = ({ ENV_FILE }: Readonly<Variables>): Variables =>
+  envFile(ENV_FILE?.trim() || join(programFolder, '.env'));
+
+function envFile(file: string): Variables {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // A missing .env is normal; an unreadable one is not.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** What the configuration of a site may be called, in its folder. */
+export const configNames = ['site.config.ts', 'site.config.json'];
+
+/** What was read of a site's configuration, unchecked; or why it can't be. */
+export type Configuration = { site: unknown } | { fault: string };
+
+/** Reads `site.config.ts` or `site.config.json` of a site's folder. Never throws. */
+export async function readConfiguration({ path }: SiteFolder): Promise<Configuration> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    return {
+      fault: `SITE_DIR is ${path}, and there is no such folder: correct it, or begin a site there with jobfront init ${path}`,
+    };
+  }
+  const [name, other] = configNames.filter((one) => existsSync(join(path, one)));
+  if (name === undefined) {
+    return {
+      fault: `${path} has no site.config.ts: begin a site there with jobfront init ${path}, or correct SITE_DIR`,
+    };
+  }
+  if (other !== undefined) return { fault: `${path} has ${name} and ${other}: keep one of them` };
+  const { href } = pathToFileURL(join(path, name));
+  try {
+    const isJson = name.endsWith('.json');
+    const module = await import(/* @vite-ignore */ href, isJson ? { with: { type: 'json' } } : undefined);
+    return { site: isJson ? withoutSchema(module.default) : module.default };
+  } catch (cause) {
+    return { fault: `${name} can't be read${slipOf(cause)}` };
+  }
+}
+
+/** What `$schema` says is for editors. */
+function withoutSchema(site: unknown): unknown {
+  if (typeof site !== 'object' || site === null || Array.isArray(site)) return site;
+  const { $schema: _, ...settings } = site as Record<string, unknown>;
+  return settings;
+}
+
+/** ", line 4: Expected ',', got 'ident'": where it is and what was found, as Node or the bundler tell. */
+function slipOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return `: ${String(cause)}`;
+  const line = /site\.config\.ts:(\d+)/.exec(cause.stack ?? '')?.[1];
+  const [said = ''] = cause.message.split('\n');
+  return `${line === undefined ? '' : `, line ${line}`}: ${said.replace(/^.*site\.config\.json: /, '')}`;
+}

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Migration } from './migrations.ts';
+import { versionOf } from './next-version.ts';
+import { manifestName, manifestOf, ownChanges } from './own-changes.ts';
+import { placeSite, planSettings, stagedName } from './site-settings.ts';
+
+/*
+ * The next version is made ready in a folder beside the program, checked and built there, and then takes its place: two
+ * renames, with a journal in the new folder that says what is left to do. So a kill at any instant leaves both versions
+ * whole, and the next run finishes what is not done.
+ */
+
+export interface UpgradeOrder {
+  /** Folder of the program, absolute. */
+  program: string;
+  /** Folder of the site, absolute; `null` where none is chosen. */
+  site: string | null;
+  isDryRun: boolean;
+  migrations?: readonly Migration[];
+}
+
+/** What the upgrade does to the next version; each throws with the reason. */
+export interface UpgradeSteps {
+  /** Puts its files into a folder that is not there yet. */
+  fetch(next: string): Promise<void>;
+  install(next: string): Promise<void>;
+  /** @param site that it is checked with; `null` = the sample company's */
+  check(next: string, site: string | null): Promise<void>;
+  build(next: string, site: string | null): Promise<void>;
+  tell(line: string): void;
+  /** That of the disk if left out. */
+  rename?: typeof rename;
+}
+
+export interface UpgradeReport {
+  from: string;
+  to: string;
+  isDryRun: boolean;
+  /** Files of ours that the owner has changed; `null` = nobody can tell. */
+  changed: readonly string[] | null;
+  /** Where those changes are kept. */
+  kept: string | null;
+  /** What was done to the settings. */
+  migrations: readonly string[];
+  /** What moved out of the program into a folder of the site, by paths in it. */
+  moved: readonly string[];
+  /** What is left to the owner, a sentence each. */
+  todo: readonly string[];
+  /** Where the version of before is now. */
+  previous: string | null;
+}
+
+export const nextOf = (program: string): string => `${program}.upgrade-next`;
+export const previousOf = (program: string): string => `${program}.upgrade-previous`;
+
+/** The program that a folder belongs to: that of before the swap goes by another name in between. */
+export const programOf = (folder: string): string => folder.replace(/\.upgrade-(?:next|previous)$/, '');
+
+const journalName = '.upgrade.json';
+const journalSchema = z.object({
+  from: z.string(),
+  /** Entries of the program that are the owner's. */
+  carry: z.array(z.string()),
+  /** The configuration as the next version wants it. */
+  config: z.object({ file: z.string(), text: z.string() }).nullable(),
+  /** What `.env` is to say of the site, seen from the program. */
+  siteDir: z.string().nullable(),
+});
+
+type Journal = z.output<typeof journalSchema>;
+
+/** Made anew by whoever needs it. */
+const derived: ReadonlySet<string> = new Set(['node_modules', '.compiled', '.astro', '.packed', journalName]);
+
+const restart = 'Start the live site again.';
+
+/**
+ * Upgrades a program, or finishes an upgrade of it that was broken off.
+ *
+ * @throws {Error} with the reason, and whether the program is as it was
+ */
+export async function upgrade(order: UpgradeOrder, steps: UpgradeSteps): Promise<UpgradeReport> {
+  const { program, isDryRun } = order;
+  const move = steps.rename ?? rename;
+  const finished = await repair(program, steps.tell, move);
+  if (finished) return finished;
+  const from = await versionOf(program);
+  const next = nextOf(program);
+  await rm(next, { recursive: true, force: true });
+  let report: UpgradeReport;
+  try {
+    report = await prepare(order, steps, from, next);
+    if (isDryRun) await rm(next, { recursive: true });
+  } catch (cause) {
+    await rm(next, { recursive: true, force: true });
+    throw new Error(
+      `Nothing was upgraded, and ${program} is as it was, version ${from}. ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+  if (isDryRun) return report;
+  steps.tell('Putting it in its place.');
+  try {
+    await move(program, previousOf(program));
+    await move(next, program);
+    return { ...report, previous: (await finish(program, move)).previous };
+  } catch (cause) {
+    throw new Error(
+      `The upgrade of ${program} was broken off while it was put in its place. Both versions are whole (${previousOf(program)}, ${existsSync(next) ? next : program}): run the command again, from the first of them if ${program} is missing, and it is finished. ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+}
+
+/** Makes the next version ready beside the program, with its journal. The program is not touched. */
+async function prepare(
+  order: UpgradeOrder,
+  steps: UpgradeSteps,
+  from: string,
+  next: string,
+): Promise<UpgradeReport> {
+  const { program, isDryRun, migrations } = order;
+  steps.tell('Getting the files of the next version.');
+  await steps.fetch(next);
+  const to = await versionOf(next);
+  if (!existsSync(join(next, '.git'))) {
+    await writeFile(join(next, manifestName), JSON.stringify(await manifestOf(next)));
+  }
+  const changes = await ownChanges(program, from);
+  const plan = await planSettings(order, migrations);
+  const report = {
+    from,
+    to,
+    isDryRun,
+    changed: changes?.files ?? null,
+    migrations: plan.told,
+    previous: null,
+  };
+  if (isDryRun) return { ...report, kept: null, moved: plan.isOldPlace ? ['site/'] : [], todo: plan.edits };
+  const folder = join(program, '.jobfront/upgrades', `${from}-to-${to}`);
+  const kept = changes && changes.files.length > 0 ? await changes.keep(folder) : null;
+  const { site, moved, isStaged } = await placeSite(order, plan, next);
+  try {
+    steps.tell('Installing its packages.');
+    await steps.install(next);
+    steps.tell('Checking the settings with it.');
+    await steps.check(next, site);
+    steps.tell('Building the pages with it.');
+    await steps.build(next, site);
+  } catch (cause) {
+    const own = plan.edits.length > 0 ? `\nFirst change by hand:\n${plan.edits.join('\n')}` : '';
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}${own}`, { cause });
+  }
+  // Pages know where their site was when they were compiled.
+  if (isStaged) await rm(join(next, '.compiled'), { recursive: true, force: true });
+  await rm(join(next, stagedName), { recursive: true, force: true });
+  const { isOldPlace, config } = plan;
+  const journal: Journal = {
+    from,
+    carry: await ownEntries(program, next, isOldPlace),
+    config: config && !isOldPlace ? { file: config.file, text: config.text } : null,
+    siteDir: isOldPlace ? 'site' : null,
+  };
+  await writeFile(join(next, journalName), JSON.stringify(journal));
+  const compile = isStaged ? ['Run npm run build:live, or npm run build for a static site.'] : [];
+  return { ...report, kept, moved, todo: [...plan.edits, ...compile, restart] };
+}
+
+/**
+ * Finishes an upgrade that was broken off between its renames.
+ *
+ * @returns what was done; `null` where there was nothing to finish
+ */
+async function repair(
+  program: string,
+  tell: (line: string) => void,
+  move: typeof rename,
+): Promise<UpgradeReport | null> {
+  const previous = previousOf(program);
+  const next = nextOf(program);
+  if (!existsSync(program) && existsSync(previous)) {
+    await move(existsSync(join(next, journalName)) ? next : previous, program);
+  }
+  if (!existsSync(join(program, journalName))) return null;
+  tell('An upgrade was broken off: finishing it.');
+  const done = await finish(program, move);
+  const nothing = { isDryRun: false, changed: [], kept: null, migrations: [], moved: [] };
+  return { ...nothing, ...done, to: await versionOf(program), todo: [restart] };
+}
+
+/** @returns the version of before, and where it lies now */
+async function finish(program: string, move: typeof rename): Promise<{ from: string; previous: string }> {
+  const previous = previousOf(program);
+  const text = await readFile(join(program, journalName), 'utf8');
+  const { from, carry, config, siteDir } = journalSchema.parse(JSON.parse(text));
+  for (const name of carry) {
+    const to = join(program, name);
+    if (existsSync(join(previous, name)) && !existsSync(to)) await move(join(previous, name), to);
+  }
+  if (config) await writeWhole(config.file, config.text, move);
+  if (siteDir !== null) await chooseSite(join(program, '.env'), siteDir, move);
+  const before = `${program}.before-${from}`;
+  if (existsSync(previous)) {
+    await rm(before, { recursive: true, force: true });
+    await move(previous, before);
+  }
+  await rm(join(program, journalName));
+  return { from, previous: before };
+}
+
+async function chooseSite(file: string, siteDir: string, move: typeof rename): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (/^\s*SITE_DIR=/m.test(text)) return;
+  const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+  await writeWhole(file, `${text}${gap}SITE_DIR=${siteDir}\n`, move);
+}
+
+async function writeWhole(file: string, text: string, move: typeof rename): Promise<void> {
+  const beside = `${file}.upgrade`;
+  await writeFile(beside, text);
+  await move(beside, file);
+}
+
+/** What of the program's folder is the owner's: `.env`, `.jobfront/`, `dist/`, a site's folder, git's. */
+async function ownEntries(program: string, next: string, isOldPlace: boolean): Promise<string[]> {
+  const names = await readdir(program);
+  return names.filter(
+    (name) => !derived.has(name) && !existsSync(join(next, name)) && !(isOldPlace && name === 'public'),
+  );
+}
