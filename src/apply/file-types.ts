@@ -32,36 +32,37 @@ const wordStream = Buffer.from('WordDocument', 'utf16le');
 export function watchContent(): ContentWatch {
   let size = 0;
   let head = Buffer.alloc(0);
-  let parts: Buffer[] = [];
-  let held = 0;
+  // Written round and round: memory stays flat, however many files come at once.
+  const ring = Buffer.alloc(tailBytes);
   let overlap = Buffer.alloc(0);
   let hasWord = false;
   let hasControls = false;
-  function joinTail(): Buffer {
-    const tail = Buffer.concat(parts).subarray(-tailBytes);
-    parts = [tail];
-    held = tail.length;
-    return tail;
+  function lastBytes(): Buffer {
+    if (size <= tailBytes) return ring.subarray(0, size);
+    const at = size % tailBytes;
+    return Buffer.concat([ring.subarray(at), ring.subarray(0, at)]);
   }
   return {
     see(bytes) {
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const last = buffer.subarray(-tailBytes);
+      const start = (size + buffer.length - last.length) % tailBytes;
+      const untilEnd = last.copy(ring, start);
+      last.copy(ring, 0, untilEnd);
       size += buffer.length;
       if (head.length < 64) head = Buffer.concat([head, buffer.subarray(0, 64)]).subarray(0, 64);
-      parts.push(Buffer.from(buffer.subarray(-tailBytes)));
-      held += Math.min(buffer.length, tailBytes);
-      // Joined now and then alone: bytes may come one by one.
-      if (held > 2 * tailBytes) joinTail();
-      const joined = Buffer.concat([overlap, buffer]);
-      hasWord ||= joined.includes(wordStream);
-      overlap = Buffer.from(joined.subarray(-wordStream.length));
+      if (!hasWord && head[0] === 0xd0) {
+        const border = Buffer.concat([overlap, buffer.subarray(0, wordStream.length)]);
+        hasWord = buffer.includes(wordStream) || border.includes(wordStream);
+        overlap = Buffer.concat([overlap, buffer.subarray(-wordStream.length)]).subarray(-wordStream.length);
+      }
       hasControls ||= buffer.some(
         (byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13,
       );
     },
     kind() {
       const start = head.toString('latin1');
-      const tail = joinTail();
+      const tail = lastBytes();
       if (start.startsWith('PK\x03\x04')) return zipKind(tail, size);
       const kind = plainKind(start, { hasWord, hasControls, size });
       // An archive behind something else is opened as an archive by programs that read from the end.

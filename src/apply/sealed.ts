@@ -79,15 +79,22 @@ export async function* seal(
     index += 1;
     return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
   };
-  let held = Buffer.alloc(0);
+  const held = Buffer.alloc(chunkBytes);
+  let filled = 0;
   for await (const part of bytes) {
-    held = Buffer.concat([held, part]);
-    while (held.length > chunkBytes) {
-      yield close(held.subarray(0, chunkBytes), false);
-      held = held.subarray(chunkBytes);
+    for (let at = 0; at < part.length; ) {
+      // A full one is closed when more comes: the last has to be known.
+      if (filled === chunkBytes) {
+        yield close(held, false);
+        filled = 0;
+      }
+      const piece = part.subarray(at, at + chunkBytes - filled);
+      held.set(piece, filled);
+      filled += piece.length;
+      at += piece.length;
     }
   }
-  yield close(held, true);
+  yield close(held.subarray(0, filled), true);
 }
 
 /** Opens what `seal` has made. @throws {SealError} before anything wrong is given out */
