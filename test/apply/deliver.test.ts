@@ -28,7 +28,7 @@ async function world(
   const service = await faultyService(standin, faultOf);
   let time = 0;
   const place = await openPlace(() => began + time);
-  const clock = { now: () => time, wallClock: () => began + time, after: () => () => undefined };
+  const clock = { now: () => time, wallClock: () => began + Math.floor(time), after: () => () => undefined };
   const reported: unknown[] = [];
   const deliverer = createDeliverer({
     ...place,
