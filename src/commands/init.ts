@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { makeBoard } from '../board/make-board.ts';
+import { likelyPay } from '../doctor/checks/likely-pay.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
@@ -83,7 +84,9 @@ async function readService(
   const deps = systemSyncDeps();
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
-  const config = startingConfig({ serviceUrl, jobs, options: takeCensus(posts, site) });
+  const options = takeCensus(posts, site);
+  const pay = likelyPay(posts, site)?.line ?? null;
+  const config = startingConfig({ serviceUrl, jobs, options, pay });
   return { config, serviceUrl, siteUrl: isThisMachine(siteUrl) ? undefined : siteUrl };
 }
 
