@@ -88,7 +88,7 @@ describe('a content page of the sample company', () => {
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'How we hire' })
       .click();
-    expect(await page.locator('h1').textContent()).toBe('Three weeks and no riddles');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Three weeks and no riddles');
     expect(await page.locator('[aria-current="page"]').textContent()).toContain('How we hire');
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click();
