@@ -42,9 +42,9 @@ describe('browsing without JavaScript', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe(title);
     await page.goBack();
     await page.locator('.crumbs a', { hasText: 'Places' }).click();
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/en/jobs/#place');
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/en/jobs/#place');
     await page.locator('.crumbs a', { hasText: 'All jobs' }).click();
-    expect(new URL(page.url()).pathname).toBe('/en/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/');
     expect(errors).toEqual([]);
   });
 
