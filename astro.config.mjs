@@ -1,6 +1,6 @@
 import { defineConfig } from 'astro/config';
+import { pageFontFiles } from './src/astro/font-files.ts';
 import { jobfront } from './src/astro/integration.ts';
-import { pageFontFiles } from './src/astro/page-fonts.ts';
 import { stagingFolder } from './src/astro/staging.ts';
 import { siteFolder } from './src/settings/process.ts';
 

@@ -27,6 +27,6 @@ async function print(request: Request, locals: App.Locals): Promise<Response> {
 }
 
 // The compiled server's entry exports its Node handler alone; this is how the live site gets at its pages.
-offerRenderer<App.Locals>(print);
+offerRenderer<App.Locals>(import.meta.url, print);
 
 export default { fetch: (request: Request) => astro(whole(request)) };

@@ -11,8 +11,8 @@ import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor
 import { reportTable } from '../doctor/report/table.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { readStore } from '../store/sqlite-store.ts';
-import { readSettings } from '../sync/read-settings.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 

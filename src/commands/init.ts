@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { makeBoard } from '../board/make-board.ts';
+import { likelyPay } from '../doctor/checks/likely-pay.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { loadSettings } from '../settings/load.ts';
 import { processEnvironment, siteFolder } from '../settings/process.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
-import { readSettings } from '../sync/read-settings.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './run.ts';
 import { type StartingConfig, startingConfig } from './starting-config.ts';
@@ -83,7 +84,9 @@ async function readService(
   const deps = systemSyncDeps();
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
-  const config = startingConfig({ serviceUrl, jobs, options: takeCensus(posts, site) });
+  const options = takeCensus(posts, site);
+  const pay = likelyPay(posts, site)?.line ?? null;
+  const config = startingConfig({ serviceUrl, jobs, options, pay });
   return { config, serviceUrl, siteUrl: isThisMachine(siteUrl) ? undefined : siteUrl };
 }
 

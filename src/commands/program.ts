@@ -12,7 +12,7 @@ const instant = 'such as 2026-11-21T08:00:00Z';
 const tableAsJson = 'Print JSON for scripts instead of a table';
 
 /** Commands that are about no site that there is. */
-const aboutNone = ['init', 'standin', 'settings', 'completion'];
+const aboutNone = ['init', 'standin', 'completion'];
 
 /**
  * The `jobfront` command: its commands, options and their choices, for `--help` and shells too. What a command does is

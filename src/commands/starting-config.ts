@@ -11,6 +11,8 @@ export interface Seen {
   jobs: readonly Pick<Job, 'language' | 'place'>[];
   /** Every option that says something (`takeCensus`). */
   options: readonly OptionUse[];
+  /** How `fields.pay` may be written (`likelyPay`); `null` where no option looks like pay. */
+  pay: string | null;
 }
 
 /** A first configuration, and what it takes for granted. */
@@ -44,7 +46,7 @@ const likely: readonly { setting: string; words: RegExp }[] = [
  * Writes a first configuration from what a service sends. What can be known is set; what fields mean is for the owner
  * to say, so likely ones stand as comments with what was seen. Values that look private are not told.
  */
-export function startingConfig({ serviceUrl, jobs, options }: Seen): StartingConfig {
+export function startingConfig({ serviceUrl, jobs, options, pay }: Seen): StartingConfig {
   const name = companyName(serviceUrl);
   const languages = languagesOf(jobs);
   const timeZone = timeZoneOf(jobs);
@@ -68,7 +70,11 @@ export function startingConfig({ serviceUrl, jobs, options }: Seen): StartingCon
         : [
             `Perhaps ${setting}:`,
             ...found.map(({ line }) => `  ${line}`),
-            ...shapeOf(setting, found[0]?.option ?? ''),
+            ...shapeOf(
+              setting,
+              found.map(({ option }) => option),
+              pay,
+            ),
           ],
     ),
     ...(others.length === 0
@@ -99,17 +105,31 @@ ${fieldLines.map((line) => `    // ${line}\n`).join('')}  },
 const settingFor = (option: string): string | null =>
   likely.find(({ words }) => words.test(option))?.setting ?? null;
 
-/** How a setting is written, ready to be filled in. */
-function shapeOf(setting: string, option: string): string[] {
-  const its = literal(option);
-  const shapes: Record<string, string> = {
-    'fields.pay': `pay: { min: ${its}, currency: 'EUR', unit: 'MONTH' },`,
+/** How a setting is written, ready to be filled in; nothing where no option can be named. */
+function shapeOf(setting: string, options: readonly string[], pay: string | null): string[] {
+  const [its = ''] = options.map(literal);
+  const shapes: Record<string, string | null> = {
+    'fields.pay': pay,
     'fields.employmentType': `employmentType: { option: ${its}, values: { 'full time': '${employmentTypes[0] satisfies EmploymentType}' } },`,
     'fields.workModel': `workModel: { option: ${its}, values: { '1': 'remote' } },`,
     'fields.fieldOfWork': `fieldOfWork: ${its},`,
-    'fields.contact': `contact: { name: ${its} },`,
+    'fields.contact': contactShape(options),
   };
   return [shapes[setting] ?? ''].filter(Boolean);
+}
+
+/** Which of the options is the name, the e-mail address, the phone number of whom to ask. */
+function contactShape(options: readonly string[]): string | null {
+  const named = [
+    ['name', /^(?!.*(?:mail|phone|tel)).*(?:name|person|recruiter|rekruter|nazwisk)/i],
+    ['email', /mail/i],
+    ['phone', /phone|tel/i],
+  ] as const;
+  const keys = named.flatMap(([key, words]) => {
+    const option = options.find((one) => words.test(one));
+    return option === undefined ? [] : [`${key}: ${literal(option)}`];
+  });
+  return keys.length === 0 ? null : `contact: { ${keys.join(', ')} },`;
 }
 
 /** "careers.acme.example" and "acme.example" are both of "Acme". */

@@ -4,6 +4,7 @@ import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { jobLists } from '../board/lists/lists.ts';
 import { type InterfaceLanguage, localeOf } from '../i18n/languages.ts';
+import { memo } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
@@ -266,13 +267,9 @@ function placesOf(host: Site): ReadonlyMap<string, Place> {
   return places;
 }
 
-const byId = new WeakMap<readonly Job[], ReadonlyMap<number, Job>>();
-
-function jobsById(jobs: readonly Job[]): ReadonlyMap<number, Job> {
-  const known = byId.get(jobs) ?? new Map(jobs.map((job) => [job.advertId, job]));
-  byId.set(jobs, known);
-  return known;
-}
+const jobsById = memo(
+  (jobs: readonly Job[]): ReadonlyMap<number, Job> => new Map(jobs.map((job) => [job.advertId, job])),
+);
 
 /** Answers in place of the file that the site has for hosts of files. */
 async function noScriptRoute({ headersFor }: SiteSecurity) {

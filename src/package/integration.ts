@@ -37,7 +37,7 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
         if (config.site) process.env.SITE_URL ??= new URL(config.site).origin;
         const [integration, { pageFontFiles }] = await Promise.all([
           import('../astro/integration.ts'),
-          import('../astro/page-fonts.ts'),
+          import('../astro/font-files.ts'),
         ]);
         inner = integration.jobfront('static');
         await inner.hooks['astro:config:setup']?.(options);

@@ -5,6 +5,7 @@ import { ownPosts } from '../board/sites.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { loadSettings } from '../settings/load.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Settings, SiteConfig } from '../settings/site-schema.ts';
 import { type PublicJob, publicJob, publicJobSchema } from '../site/twins/job-json.ts';
 
@@ -44,18 +45,9 @@ export async function readJobs(
   deps: ReadDeps = systemDeps(),
   at: string = new Date().toISOString(),
 ): Promise<ReadJobs> {
-  const { environment, site } = settingsOf(options);
-  const { posts, problems } = await readPublished(
-    {
-      serviceUrl: environment.SERVICE_URL,
-      only: site.only,
-      timeoutMs: environment.SERVICE_TIMEOUT_MS,
-      budgetMs: environment.SERVICE_READ_BUDGET_MS,
-      requestsPerSecond: environment.SERVICE_REQUESTS_PER_SECOND,
-      maxBytes: environment.SERVICE_MAX_BYTES,
-    },
-    deps,
-  );
+  const settings = settingsOf(options);
+  const { environment, site } = settings;
+  const { posts, problems } = await readPublished(readSettings(settings), deps);
   const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
   const board = boardOf({
     readings: ownPosts(posts, site).map((post) => readPost(post, reading)),

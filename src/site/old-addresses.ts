@@ -121,7 +121,7 @@ export interface OldAddressFault {
 }
 
 /**
- * Rows that do not what they say. Jobs come and go, so none of it keeps a site from being made.
+ * Rows that do not do what they say. Jobs come and go, so none of it keeps a site from being made.
  *
  * @param site with all addresses of the site
  */
@@ -159,7 +159,7 @@ export function oldAddressWarnings(faults: readonly OldAddressFault[], file: str
   const told = faults.slice(0, mostTold).map((fault) => `${file}: ${oldAddressFaultText(fault)}`);
   const more = faults.length - told.length;
   return more > 0
-    ? [...told, `${file}: ${more} more rows do not what they say; jobfront doctor names them.`]
+    ? [...told, `${file}: ${more} more rows do not do what they say; jobfront doctor names them.`]
     : told;
 }
 

@@ -91,13 +91,16 @@ export async function printPage(
 /** Renders one request with the given locals; made by the compiled pages (src/fetch.ts). */
 export type Renderer<Locals = object> = (request: Request, locals: Locals) => Promise<Response>;
 
-// Shared by name: the compiled pages are a bundle of their own, with their own copy of this module.
-const key = Symbol.for('jobfront.renderer');
-const shared = globalThis as { [key]?: Renderer };
+/** By the module that gave it. The compiled pages import this very module (astro/own-modules.ts). */
+const renderers = new Map<string, Renderer>();
 
-/** Called by the compiled pages when they are loaded. */
-export function offerRenderer<Locals extends object>(renderer: Renderer<Locals>): void {
-  shared[key] = renderer as Renderer;
+/**
+ * Called by the compiled pages when they are loaded.
+ *
+ * @param from URL of the module that calls: a process may load the pages of several sites
+ */
+export function offerRenderer<Locals extends object>(from: string, renderer: Renderer<Locals>): void {
+  renderers.set(from, renderer as Renderer);
 }
 
 /**
@@ -114,7 +117,8 @@ export async function loadRenderer<Locals = object>(entry: URL): Promise<Rendere
       cause,
     });
   }
-  const renderer = shared[key];
+  const folder = new URL('.', entry).href;
+  const [, renderer] = [...renderers].find(([from]) => from.startsWith(folder)) ?? [];
   if (!renderer) throw new Error(`${entry.pathname} offers no renderer: run npm run build:live again.`);
   return renderer as Renderer<Locals>;
 }

@@ -6,10 +6,10 @@ import { maybeAskedFor } from '../service/list/list-request.ts';
 import { type PostName, readNamed, readPublishedAs } from '../service/list/read-published.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images.ts';
-import { readSettings } from './read-settings.ts';
 import {
   createRememberedPosts,
   type PostsOfRead,

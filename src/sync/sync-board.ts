@@ -7,11 +7,11 @@ import { ownPosts } from '../board/sites.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import type { Post } from '../service/wire/post.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { readStore } from '../store/sqlite-store.ts';
 import type { ImageRecords, ImageStore, StoredBoard } from '../store/store.ts';
 import { createImageCache, type ImageCache, type ImageCacheOptions } from './images.ts';
-import { readSettings } from './read-settings.ts';
 
 export interface SyncDeps extends ReadDeps {
   /** The moment that the board shows. */

@@ -88,11 +88,11 @@ describe('a content page of the sample company', () => {
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'How we hire' })
       .click();
-    expect(await page.locator('h1').textContent()).toBe('Three weeks and no riddles');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Three weeks and no riddles');
     expect(await page.locator('[aria-current="page"]').textContent()).toContain('How we hire');
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click();
-    expect(new URL(page.url()).pathname).toBe('/de/bewerbung/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/de/bewerbung/');
     await page.context().close();
   });
 
@@ -127,7 +127,7 @@ describe('a content page of the sample company', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(shown.length).toBe(3);
     await team.locator('.b-more').click();
-    expect(new URL(page.url()).pathname).toBe('/jobs/field/produkcja-i-serwis/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/jobs/field/produkcja-i-serwis/');
     for (const href of shown) expect(await page.locator(`.card a[href="${href}"]`).count()).toBe(1);
     await page.context().close();
   });

@@ -32,32 +32,32 @@ describe('browsing without JavaScript', () => {
     const { page, errors } = await open(browser(), `${site}/en/`, { javaScriptEnabled: false });
     const all = await page.locator('.card').count();
     await page.locator('#place + .chips a', { hasText: 'Łódź' }).click();
-    expect(await page.locator('h1').textContent()).toBe('Jobs in Łódź');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Jobs in Łódź');
     const shown = await page.locator('.card-line').allTextContents();
     expect(shown.length).toBeLessThan(all);
     for (const line of shown) expect(line).toContain('Łódź');
     expect(await page.locator('#count').textContent()).toContain(`${shown.length} jobs`);
     const title = await page.locator('.card-title').first().textContent();
     await page.locator('.card-title').first().click();
-    expect(await page.locator('h1').textContent()).toBe(title);
+    await expect.poll(() => page.locator('h1').textContent()).toBe(title);
     await page.goBack();
     await page.locator('.crumbs a', { hasText: 'Places' }).click();
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/en/jobs/#place');
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/en/jobs/#place');
     await page.locator('.crumbs a', { hasText: 'All jobs' }).click();
-    expect(new URL(page.url()).pathname).toBe('/en/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/');
     expect(errors).toEqual([]);
   });
 
   browserTest('leads from a list to the ones beside it and to the same in another language', async () => {
     const { page } = await open(browser(), `${site}/en/jobs/in/gdansk/`, { javaScriptEnabled: false });
     await page.locator('.board-side .chip').first().click();
-    expect(await page.locator('h1').textContent()).toBe('Jobs in Gdynia');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Jobs in Gdynia');
     await page.goBack();
     await page.locator('.others a[hreflang=pl]').click();
-    expect(await page.locator('h1').textContent()).toBe('Praca: Gdańsk');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Praca: Gdańsk');
     await page.locator('.languages button').click();
     await page.locator('.languages a[hreflang=en]').click();
-    expect(await page.locator('h1').textContent()).toBe('Jobs in Gdańsk');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Jobs in Gdańsk');
   });
 });
 

@@ -17,7 +17,7 @@ describe('one position in several places', () => {
     expect(await page.locator('#count').textContent()).toMatch(new RegExp(`^${cards}\\D`));
     await page.locator(`${card} .card-title`).click();
     await page.locator('.also a[href*="1921-"]').click();
-    expect(new URL(page.url()).pathname).toMatch(/^\/jobs\/1921-/);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/jobs\/1921-/);
   });
 
   browserTest('is one card in what is found, and in a place it is the card of the place', async () => {

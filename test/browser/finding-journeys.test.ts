@@ -75,11 +75,11 @@ describe('a visitor without JavaScript', () => {
     expect(await page.locator(`:is(${dead}):visible`).count()).toBe(0);
     expect(await page.locator('.map-picture').isVisible()).toBe(true);
     await page.locator('#place + .chips a', { hasText: 'Łódź' }).click();
-    expect(await page.locator('h1').textContent()).toBe('Jobs in Łódź');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Jobs in Łódź');
     expect(await page.locator(`:is(${dead}):visible`).count()).toBe(0);
     const title = await page.locator('.card-title').first().textContent();
     await page.locator('.card-title').first().click();
-    expect(await page.locator('h1').textContent()).toBe(title);
+    await expect.poll(() => page.locator('h1').textContent()).toBe(title);
     expect(await page.locator('a[data-apply]').first().getAttribute('href')).toMatch(
       /\/public\/form\/a\/\d+/,
     );

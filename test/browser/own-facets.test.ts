@@ -49,9 +49,9 @@ describe("a facet of the owner's, and what jobs do not state", () => {
     const page = await context.newPage();
     await page.goto(`${site}/jobs/`);
     await page.locator('a.chip', { hasText: 'B2B' }).click();
-    expect(new URL(page.url()).pathname).toBe('/jobs/rodzaj-umowy/b2b/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/jobs/rodzaj-umowy/b2b/');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Rodzaj umowy: B2B');
     const found = await shown(page);
-    expect(await page.locator('h1').textContent()).toBe('Rodzaj umowy: B2B');
     await context.close();
     const other = await pageFor('mouse', 1440, '/?f.contract=b2b');
     await expect.poll(() => shown(other)).toEqual(found);

@@ -22,6 +22,7 @@ const seen = (parts: Partial<Seen> = {}): Seen => ({
   serviceUrl: 'https://acme.example',
   jobs: [],
   options: [],
+  pay: null,
   ...parts,
 });
 const option = (name: string, examples: string[], looksPrivate: string | null = null) => ({
@@ -42,9 +43,14 @@ describe('a first configuration', () => {
           option('branches', ['Magazyn']),
           option('_salary_from', [], 'its name says "salary"'),
           option('_shoe', ['42']),
+          option('recruiter_mail', []),
+          option('recruiter', []),
         ],
+        pay: "pay: { min: '_salary_from', currency: 'PLN', unit: 'MONTH' },",
       }),
     );
+    expect(config.text).toContain("// pay: { min: '_salary_from', currency: 'PLN', unit: 'MONTH' },");
+    expect(config.text).toContain("// contact: { name: 'recruiter', email: 'recruiter_mail' },");
     expect(config).toMatchObject({ name: 'Acme', languages: ['pl', 'en'], timeZone: 'Europe/Warsaw' });
     expect(siteSchema.parse(settingsIn(config.text))).toMatchObject({ name: 'Acme', fields: { show: [] } });
     expect(config.text).toContain("//   'branches', in 3 posts: 'Magazyn'");

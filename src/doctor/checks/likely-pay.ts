@@ -30,10 +30,27 @@ interface Likely {
 }
 
 /**
- * What to do about adverts without pay: names the options that look like pay, by their names and as their values are
- * amounts, with the line for the settings. `null` where none does, or all of them are named in the settings already.
+ * What to do about adverts without pay: names the options that look like pay, with the line for the settings. `null`
+ * where none does, or all of them are named in the settings already.
  */
-export function payAdvice(posts: readonly Post[], { fields }: Site): string | null {
+export function payAdvice(posts: readonly Post[], site: Site): string | null {
+  const found = likelyPay(posts, site);
+  if (found === null) return null;
+  const options = some(
+    found.options.map(({ option, posts: count }) => `${oneLine(option, 60)} (${count})`),
+    4,
+  );
+  return `Options that look like pay: ${options}. If they are, put ${found.line} into fields of site.config.ts, with the right currency and unit.`;
+}
+
+/**
+ * Options that look like pay, by their names and as their values are amounts, and the line for the settings:
+ * "pay: { min: … },". `null` where none does that the settings don't name.
+ */
+export function likelyPay(
+  posts: readonly Post[],
+  { fields }: Site,
+): { options: { option: string; posts: number }[]; line: string } | null {
   const { pay } = fields;
   const known = new Set([pay?.min, pay?.max]);
   const likely = likelyOptions(posts.slice(0, mostPosts)).filter(({ option }) => !known.has(option));
@@ -49,11 +66,7 @@ export function payAdvice(posts: readonly Post[], { fields }: Site): string | nu
   const currency = named ?? pay?.currency ?? 'EUR';
   const usual = (min ?? first).usual;
   const line = `pay: { ${[...keys, `currency: '${currency}'`, `unit: '${unitOf(usual, currency)}'`].join(', ')} },`;
-  const options = some(
-    likely.map(({ option, posts: count }) => `${oneLine(option, 60)} (${count})`),
-    4,
-  );
-  return `Options that look like pay: ${options}. If they are, put ${line} into fields of site.config.ts, with the right currency and unit.`;
+  return { options: likely, line };
 }
 
 function likelyOptions(posts: readonly Post[]): Likely[] {

@@ -11,7 +11,7 @@ import {
 import { aboutSetting, type Examined, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 
-/** Rows of the owner's file of old addresses that do not what they say. Nothing is said where no list was read. */
+/** Rows of the owner's file of old addresses that do not do what they say. Nothing is said where no list was read. */
 export function checkOldAddresses({ settings, board, look, remembered = {} }: Examined): Finding[] {
   const { oldAddresses = [] } = settings.site;
   if (oldAddresses.length === 0 || !('list' in look.outcome)) return [];

@@ -12,7 +12,7 @@ export interface Judged {
 export const least = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 /** How often a page is judged when it seems slow: a busy machine makes any page slow. */
-const attempts = 3;
+const attempts = 5;
 
 /** The pages that Lighthouse judges, of a built sample site: every one as on a phone, the first on a desk too. */
 export async function judgedPages(folder: string): Promise<Judged[]> {
@@ -29,7 +29,7 @@ export async function judgedPages(folder: string): Promise<Judged[]> {
 }
 
 /**
- * Judges a page until its performance is reached, at most three times.
+ * Judges a page until its performance is reached, at most five times.
  *
  * @returns the fastest verdict; the other scores are the worst that any had, since no noise excuses them
  */

@@ -1,8 +1,8 @@
 import type { ReadSettings } from '../service/list/read-published.ts';
-import type { Settings } from '../settings/site-schema.ts';
+import type { Settings } from './site-schema.ts';
 
 /** What the reader of the list needs of all settings. */
-export function readSettings({ environment, site }: Settings): ReadSettings {
+export function readSettings({ environment, site }: Pick<Settings, 'environment' | 'site'>): ReadSettings {
   return {
     serviceUrl: environment.SERVICE_URL,
     only: site.only,
