@@ -187,7 +187,7 @@ export interface Outbox {
   /** The mail that has been due the longest, for this process alone until `now + leaseMs`; `null` where none is due. */
   claimMail(now: number, leaseMs: number): Promise<MailClaim | null>;
   /** When the next mail is due. */
-  nextMailDue(): Promise<number>;
+  nextMailDue(now: number): Promise<number>;
   /** Ends this attempt; nothing where another process has the mail, or it was removed. */
   finishMail(claim: MailClaim, outcome: MailOutcome, now: number): Promise<void>;
   /** Deletes confirmations that could not be sent in `mailKeptMs`. */

@@ -51,8 +51,9 @@ export function createMailTable({ one, all, change, within, forget }: OutboxData
       const confirmation = JSON.parse((await bytesOf(unseal(keys, nameOf(guid), [body]))).toString());
       return { id, lease, attempts, confirms: { reference, confirmation } };
     },
-    async nextMailDue() {
-      return one<{ at: number }>('SELECT min(due_at) AS at FROM mail')?.at ?? 0;
+    async nextMailDue(now) {
+      const sql = 'SELECT min(due_at) AS at FROM mail WHERE until IS NULL OR until > ?';
+      return one<{ at: number }>(sql, now)?.at ?? 0;
     },
     async finishMail({ id, lease }: MailClaim, outcome, now) {
       if (outcome.state === 'later') {

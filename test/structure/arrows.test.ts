@@ -21,8 +21,8 @@ const arrows: Record<string, readonly string[]> = {
   export: ['settings', 'site', 'store', 'sync'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
-  apply: ['service', 'settings', 'sync', 'front'],
-  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
+  apply: ['service', 'settings', 'i18n', 'board', 'site', 'sync', 'front'],
+  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
   live: [
     'service',
     'settings',
