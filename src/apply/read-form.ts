@@ -1,24 +1,18 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import type { Fault, Fields } from './check-form.ts';
+import { type Fault, formLimits } from '../site/apply/fields.ts';
+import type { Fields } from './check-form.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { cleanName, mediaTypes, watchContent } from './file-types.ts';
 
-/** Bytes and counts that a form may have. */
-export const formLimits = {
-  file: 10_000_000,
-  files: 5,
-  /** The whole body. */
-  total: 25_000_000,
-  fields: 80,
-  fieldName: 100,
-  field: 40_000,
-} as const;
+export interface FormFile extends StoredFile {
+  field: string;
+}
 
 /** A form as it came; what was wrong with files and amounts is among the faults. */
 export interface ReadForm {
   fields: Fields;
-  /** Uploaded now, and stored. */
-  files: readonly StoredFile[];
+  /** Uploaded now, and stored, each with the field it was chosen for. */
+  files: readonly FormFile[];
   faults: readonly Fault[];
 }
 
@@ -55,7 +49,7 @@ export async function readForm(
   failure.promise.catch(() => undefined);
   const fields = new Map<string, string[]>();
   const faults: Fault[] = [];
-  const storing: Promise<StoredFile | null>[] = [];
+  const storing: Promise<FormFile | null>[] = [];
   const streams: BusboyFileStream[] = [];
   const parser = parserOf(contentType);
 
@@ -68,7 +62,7 @@ export async function readForm(
       streams.push(stream);
       stream.on('error', failure.reject);
       const stored = storeFile(name ?? '', stream, store).then((result) => {
-        if (!('fault' in result)) return result;
+        if (!('fault' in result)) return { ...result, field };
         if (result.fault !== null) faults.push({ field, code: result.fault });
         return null;
       });
@@ -106,6 +100,9 @@ export async function readForm(
   }
 }
 
+/** A field in which no file was chosen is a part as well; how many files there may be is another matter. */
+const mostFileParts = 30;
+
 const pieceBytes = 65_536;
 
 /** The same bytes in pieces of 64 kB: a body may come byte by byte, and each step costs something. */
@@ -133,9 +130,9 @@ function parserOf(contentType: string): BusboyInstance {
       headers: { 'content-type': contentType },
       limits: {
         fileSize: formLimits.file,
-        files: formLimits.files,
+        files: mostFileParts,
         fields: formLimits.fields,
-        parts: formLimits.fields + formLimits.files,
+        parts: formLimits.fields + mostFileParts,
         fieldNameSize: formLimits.fieldName,
         fieldSize: formLimits.field,
         headerPairs: 20,

@@ -11,6 +11,7 @@ const taken: ReadonlySet<string> = new Set([
     '404',
     '500',
     'application',
+    'apply',
     'feeds',
     'images',
     'jobs',

@@ -33,6 +33,7 @@ const arrows: Record<string, readonly string[]> = {
     'front',
     'export',
     'announce',
+    'apply',
     'operator',
     'doctor',
     // Its Astro configuration alone.
