@@ -32,7 +32,7 @@ export interface ApplyPagesDeps {
   keys: Keys;
   clock: Clock;
   /**
-   * Where somebody who has applied is led to: a path of the site.
+   * Where somebody who has applied is led to: a path of the site, as it stands in a Location header.
    *
    * @param form path of the form's page
    */
@@ -62,7 +62,8 @@ export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'metho
  */
 export function createApplyPages(deps: ApplyPagesDeps): Route {
   const { settings, shown, front, printer, receive, outbox, keys, clock } = deps;
-  const addressAfter = deps.applicationAddress ?? ((reference, _, form) => `${form}?received=${reference}`);
+  const addressAfter =
+    deps.applicationAddress ?? ((reference, _, form) => `${encodeAddress(form)}?received=${reference}`);
 
   return (request, response) => {
     const { url = '', method } = request;
@@ -137,12 +138,13 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     const { form, part, language } = place;
     const labelled = formNamed(form.name, part.settings.site) ?? form;
     const answer = await receive(form.name, request, checkedForm(form, labelled));
-    const to = answer.status === 201 ? encodeAddress(addressAfter(answer.reference, language, path)) : null;
+    const { reference } = answer;
+    const to = reference === undefined ? null : addressAfter(reference, language, path);
     const token = () => ('token' in answer && answer.token) || makeToken(keys, form.name, clock.wallClock());
     const headers: Record<string, string> = { vary: 'Accept' };
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     if (wantsJson(request)) {
-      const body = answer.status === 201 ? { ...answer, address: to } : { ...answer, token: token() };
+      const body = to === null ? { ...answer, token: token() } : { ...answer, address: to };
       answerUnread(
         request,
         response,

@@ -19,13 +19,16 @@ export interface ReadForm {
 /** A form that goes beyond a limit, is none, or is broken off. Nothing of its files stays. */
 export class FormError extends Error {
   override name = 'FormError';
+  /** What had come before. */
+  readonly fields: Fields;
   readonly code: Extract<
     Fault['code'],
     'too-large' | 'too-many-fields' | 'too-many-files' | 'broken-off' | 'not-a-form'
   >;
-  constructor(code: FormError['code']) {
+  constructor(code: FormError['code'], fields: Fields = new Map()) {
     super(`The form can't be read: ${code}.`);
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -96,7 +99,7 @@ export async function readForm(
     await store.remove(
       stored.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.id] : [])),
     );
-    throw error;
+    throw error instanceof FormError ? new FormError(error.code, fields) : error;
   }
 }
 

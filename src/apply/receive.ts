@@ -50,7 +50,9 @@ export function createReceiver(deps: ReceivingDeps): Receive {
     const form = given ?? formOf(name);
     if (form === null) return refused(404, 'form-unknown');
     if (isFromOwnPage(request.headers, origins) !== true) return refused(403, 'other-site');
-    if (Number(request.headers['content-length'] ?? 0) > formLimits.total) return refused(413, 'too-large');
+    // A little more is read, so that what was typed comes back; it stands before the files.
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > 4 * formLimits.total) return refused(413, 'too-large');
     const sender = senderOf(request.headers['x-forwarded-for'], request.socket.remoteAddress);
     const wait = senders.wait(sender) || jobs.wait(name);
     if (wait > 0) return { ...refused(429, 'too-often'), waitSeconds: Math.ceil(wait / 1_000) };
@@ -59,7 +61,9 @@ export function createReceiver(deps: ReceivingDeps): Receive {
     try {
       return await take(name, form, request);
     } catch (error) {
-      if (error instanceof FormError) return refused(statusOf(error.code), error.code);
+      if (error instanceof FormError) {
+        return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
+      }
       report(error);
       return refused(503, 'try-again');
     } finally {

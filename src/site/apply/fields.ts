@@ -16,6 +16,12 @@ export const formLimits = {
   field: 40_000,
 } as const;
 
+/** Zero bits that the hash of a sender's work begins with: 65,000 tries on average, some tenths of a second. */
+export const workBits = 16;
+
+/** What the number that is looked for is put behind, and both are hashed by SHA-256. */
+export const workPrefix = (token: string): string => `${token}:`;
+
 /** Characters that a field may have. */
 export const fieldLengths = {
   name: 100,
@@ -113,7 +119,7 @@ export function dataSize(bytes: number, locale: string): string {
   const [unit, divisor] =
     bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);
   return new Intl.NumberFormat(localesOf(locale), { style: 'unit', unit, maximumFractionDigits: 1 }).format(
-    Math.max(bytes / divisor, 0.1),
+    bytes < 1_000_000 ? Math.max(1, Math.round(bytes / divisor)) : bytes / divisor,
   );
 }
 
