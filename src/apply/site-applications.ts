@@ -6,8 +6,10 @@ import { formNamed } from '../site/apply/form.ts';
 import { type Clock, createScheduler } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
 import { createReceiver, type Receive } from './receive.ts';
+import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
   clock: Clock;
@@ -27,6 +29,10 @@ export interface ApplicationCounts {
 export interface SiteApplications extends Applications {
   receive: Receive;
   counts(): Promise<ApplicationCounts>;
+  /** Why mail can't be sent now; `null` while it can be, and where none is. */
+  mailTrouble: Mailer['trouble'];
+  /** Delivers at once what is due: an owner wants one tried again. */
+  wake(): void;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
   stop(): Promise<void>;
 }
@@ -54,7 +60,14 @@ export async function openSiteApplications(
       ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
     },
   });
-  const scheduler = createScheduler({ clock, tasks: [deliverer], before: () => Number.POSITIVE_INFINITY });
+  const mailer = mailerOf(settings, applications, { clock, random, report });
+  const tasks = [deliverer, ...(mailer ? [mailer] : [])];
+  const scheduler = createScheduler({ clock, tasks, before: () => Number.POSITIVE_INFINITY });
+  const wake = () => {
+    deliverer.wake();
+    mailer?.wake();
+    scheduler.tick();
+  };
   const receive = createReceiver({
     ...{ outbox, files, keys, clock, report },
     formOf(name) {
@@ -62,27 +75,43 @@ export async function openSiteApplications(
       return form && checkedForm(form, form);
     },
     origins: [new URL(environment.SITE_URL).origin],
-    onReceived() {
-      deliverer.wake();
-      scheduler.tick();
+    confirmationOf(wanted) {
+      const language = site.languages.find((one) => one === wanted) ?? site.defaultLanguage;
+      return mailer && { language, brand: site.brand ?? null, jobTitle: null };
     },
+    onReceived: wake,
   });
   scheduler.tick();
   return {
     ...applications,
     receive,
+    wake,
+    mailTrouble: () => mailer?.trouble() ?? null,
     async counts() {
-      const [waiting, dead] = await Promise.all([outbox.list('waiting'), outbox.list('dead')]);
-      return { waiting: waiting.length, dead: dead.length };
+      const { waiting, dead } = await outbox.counts();
+      return { waiting, dead };
     },
     async stop() {
-      deliverer.close();
+      for (const task of tasks) task.close();
       scheduler.stop();
       await scheduler.settled();
       await Promise.all([candidates.close(), jobs.close()]);
       outbox.close();
     },
   };
+}
+
+/** Sends mail where there is a server for it. */
+function mailerOf(
+  { site, environment }: Settings,
+  { outbox, keys }: Applications,
+  { clock, random, report }: ApplicationsDeps,
+): Mailer | null {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO_OWNER: owner = null, SITE_URL: siteUrl } = environment;
+  if (!url || !from) return null;
+  const { hostname } = new URL(siteUrl);
+  const send = createSmtp({ url, from, host: hostname, clock });
+  return createMailer({ outbox, keys, send, site, siteUrl, owner, clock, random, report });
 }
 
 /** A client of one scope: variant A gives tokens of no more. */

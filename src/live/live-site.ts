@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
-import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { createApplyRoutes } from '../apply/application-route.ts';
+import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
@@ -236,7 +237,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     search,
     ...(applications === null
       ? []
-      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
+      : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
 }
 
