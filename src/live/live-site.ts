@@ -220,6 +220,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
+    applications,
     security: security.headers,
     problems: reports.problems,
   });

@@ -105,7 +105,7 @@ test('it is taken back at once, and twice says the same', async () => {
 
 test('other sites can take nothing back', async () => {
   const { post, outbox, reference } = await world();
-  const hostile = [
+  const hostile: Record<string, string>[] = [
     {},
     { origin: 'https://evil.example' },
     { origin: 'https://jobs.example', 'sec-fetch-site': 'cross-site' },
