@@ -3,11 +3,13 @@ import { createServiceClient, type ServiceClient } from '../service/integration/
 import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { formNamed } from '../site/apply/form.ts';
-import { type Clock, createScheduler } from '../sync/timing.ts';
+import type { Listener } from '../sync/sync.ts';
+import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
+import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receive } from './receive.ts';
 import { createSmtp } from './smtp.ts';
 
@@ -17,18 +19,13 @@ export interface ApplicationsDeps {
   random: () => number;
   /** Hears of what went wrong here, in words without personal data. */
   report: (error: unknown) => void;
-}
-
-/** How many applications are in which state. Nothing of them. */
-export interface ApplicationCounts {
-  waiting: number;
-  dead: number;
+  /** Hears how many wait and are refused. */
+  emit: Listener;
 }
 
 /** The part of a live site that takes applications and delivers them. */
 export interface SiteApplications extends Applications {
   receive: Receive;
-  counts(): Promise<ApplicationCounts>;
   /** Why mail can't be sent now; `null` while it can be, and where none is. */
   mailTrouble: Mailer['trouble'];
   /** Delivers at once what is due: an owner wants one tried again. */
@@ -44,7 +41,7 @@ export interface SiteApplications extends Applications {
  */
 export async function openSiteApplications(
   settings: Settings,
-  { clock, random, report }: ApplicationsDeps,
+  { clock, random, report, emit }: ApplicationsDeps,
 ): Promise<SiteApplications> {
   const { site, environment } = settings;
   const { apply } = site;
@@ -61,8 +58,13 @@ export async function openSiteApplications(
     },
   });
   const mailer = mailerOf(settings, applications, { clock, random, report });
-  const tasks = [deliverer, ...(mailer ? [mailer] : [])];
-  const scheduler = createScheduler({ clock, tasks, before: () => Number.POSITIVE_INFINITY });
+  const told = counting(deliverer, outbox, { clock, emit, report });
+  const tasks = mailer ? [told, mailer] : [told];
+  const scheduler = createScheduler({
+    clock,
+    tasks,
+    before: () => Number.POSITIVE_INFINITY,
+  });
   const wake = () => {
     deliverer.wake();
     mailer?.wake();
@@ -87,10 +89,6 @@ export async function openSiteApplications(
     receive,
     wake,
     mailTrouble: () => mailer?.trouble() ?? null,
-    async counts() {
-      const { waiting, dead } = await outbox.counts();
-      return { waiting, dead };
-    },
     async stop() {
       for (const task of tasks) task.close();
       scheduler.stop();
@@ -105,13 +103,38 @@ export async function openSiteApplications(
 function mailerOf(
   { site, environment }: Settings,
   { outbox, keys }: Applications,
-  { clock, random, report }: ApplicationsDeps,
+  { clock, random, report }: Omit<ApplicationsDeps, 'emit'>,
 ): Mailer | null {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO_OWNER: owner = null, SITE_URL: siteUrl } = environment;
   if (!url || !from) return null;
   const { hostname } = new URL(siteUrl);
   const send = createSmtp({ url, from, host: hostname, clock });
   return createMailer({ outbox, keys, send, site, siteUrl, owner, clock, random, report });
+}
+
+/** The same task, which tells after each run how things stand where that has changed. */
+function counting(
+  task: Task,
+  outbox: Pick<Outbox, 'counts'>,
+  { clock, emit, report }: Omit<ApplicationsDeps, 'random'>,
+): Task {
+  let told = '';
+  return {
+    dueAt: task.dueAt,
+    close: task.close,
+    async run() {
+      await task.run();
+      try {
+        const { waiting, dead } = await outbox.counts();
+        const counts = { waiting, dead };
+        if (JSON.stringify(counts) === told) return;
+        told = JSON.stringify(counts);
+        emit({ type: 'applications', ...counts, at: instantOf(clock) });
+      } catch (error) {
+        report(error);
+      }
+    },
+  };
 }
 
 /** A client of one scope: variant A gives tokens of no more. */
