@@ -132,7 +132,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const applications =
     settings.site.apply.form === 'site'
       ? await openSiteApplications(settings, {
-          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+          ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
   const server = await startServer({

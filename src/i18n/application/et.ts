@@ -1,4 +1,4 @@
-import type { ApplicationTexts } from '../../application-texts.ts';
+import type { ApplicationTexts } from '../application-dictionary.ts';
 
 export const et: ApplicationTexts = {
   title: 'Minu kandideerimisavaldus',
