@@ -7,13 +7,14 @@ const shownText = localizedText.refine(
   'write what visitors read',
 );
 
-/** An origin, without a slash at its end. */
-const origin = z
-  .url({ protocol: /^https$/, error: 'give service, site, or an address such as https://apply.example.org' })
-  .refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ''), {
-    error: 'give scheme and host alone, such as https://apply.example.org',
-  })
-  .transform((text) => text.replace(/\/$/, ''));
+/** `service`, `site`, or an origin without a slash at its end. */
+const form = z.string().transform((text, context) => {
+  if (text === 'service' || text === 'site') return text;
+  const url = URL.parse(text);
+  if (url?.protocol === 'https:' && url.origin === text.replace(/\/$/, '')) return url.origin;
+  context.addIssue('give service, site, or scheme and host of a server, such as https://apply.example.org');
+  return z.NEVER;
+});
 
 const key = z.string().regex(/^[a-z\d]\w{0,39}$/i, 'use up to 40 letters, digits and _');
 
@@ -67,8 +68,7 @@ const question = z.strictObject({
 
 /** What the owner says of applications on the site (docs/applications.md). */
 export const applySchema = z.strictObject({
-  form: z
-    .union([z.enum(['service', 'site']), origin])
+  form: form
     .default('service')
     .describe(
       'Who takes applications: the form of the `service`, the live `site` itself, or the `jobfront apply-server` at an address such as `https://apply.example.org`.',
