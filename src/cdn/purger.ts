@@ -11,8 +11,8 @@ export interface PurgerOptions<Shown> {
   provider: Provider;
   /** The tag that everything of the site has. */
   wholeTag: string;
-  /** What is shown under each tag. */
-  keysOf: (shown: Shown) => Promise<ReadonlyMap<string, string>>;
+  /** What is shown under each tag; `null` where that can't be found out. Never rejects. */
+  keysOf: (shown: Shown) => Promise<ReadonlyMap<string, string> | null>;
   record: PurgeRecord;
   clock: Clock;
   random: () => number;
@@ -40,33 +40,41 @@ export interface Purger<Shown> {
 }
 
 const longestBackoffMs = 300_000;
+/** The longest wait that a timer takes. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Purges after each switch, as soon as the provider's limits let it. What has changed follows from what was purged last
- * and what is shown now, not from events: changes that come while a purge waits are part of it, and nothing is lost by
- * a failure or a kill. Where it would take more requests than there are just now, one purges everything.
+ * Purges after each switch, as soon as the provider's limits let it. What has changed follows from what is shown under
+ * each tag before and after: changes that come while a purge waits are purged with it, and none is lost by a failure or a
+ * kill. Where it would take more requests than there are just now, one purges everything.
  */
 export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown> {
   const { provider, wholeTag, keysOf, record, clock, random, emit } = options;
   const stopping = new AbortController();
   const backoff = createBackoff({ maxMs: longestBackoffMs, random });
   const bucket = createBucket(provider.limit, clock.now);
-  /** What a CDN can have of each tag; `null`: anything. */
-  let purged: Map<string, string> | null = null;
-  let known: Promise<string | null> | null = null;
-  let latest: { shown: Shown; keys?: ReadonlyMap<string, string> } | null = null;
+  /** Shown, and not yet compared. */
+  let queue: Shown[] = [];
+  let keys: ReadonlyMap<string, string> | null = null;
+  /** Tags of which a CDN may have something else than what is shown. */
+  let changed: Set<string> | 'all' | null = null;
   let running: Promise<void> | null = null;
   let notBefore = Number.NEGATIVE_INFINITY;
   let cancel = () => {};
   let status: CdnStatus = { lastPurge: null, pending: null, trouble: null, next: null };
 
+  const isChanged = () => changed === 'all' || (changed?.size ?? 0) > 0;
+  const pending = () => (changed === 'all' ? (keys?.size ?? 1) : (changed?.size ?? null));
+  const dueAt = () => Math.max(backoff.dueAt(false), notBefore, clock.now() + bucket.waitMs());
+
   function plan(): void {
     cancel();
-    if (running || latest === null || latest.keys || stopping.signal.aborted) return;
-    const wait = Math.max(backoff.dueAt(false), notBefore) - clock.now();
-    if (wait > 0) cancel = clock.after(Math.min(wait, 2 ** 31 - 1), plan);
+    if (running || stopping.signal.aborted || (queue.length === 0 && !isChanged())) return;
+    // What is shown is compared at once: nothing but its keys is to be held on to.
+    const wait = queue.length > 0 ? 0 : dueAt() - clock.now();
+    if (wait > 0) cancel = clock.after(Math.min(wait, longestTimerMs), plan);
     else {
-      running = purge()
+      running = run()
         .catch(failed)
         .finally(() => {
           running = null;
@@ -75,103 +83,74 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     }
   }
 
-  /** Purges until nothing that is shown has changed since. */
-  async function purge(): Promise<void> {
-    let mine = latest;
-    while (mine) {
-      const keys = mine.keys ?? (await keysOf(mine.shown));
-      mine.keys = keys;
-      await recall(keys);
-      const changed = changedTags(purged, keys);
-      status = { ...status, pending: changed?.length ?? keys.size };
-      if (changed?.length === 0) {
-        await record.write(digestOf(keys));
-        purged = new Map(keys);
-        if (latest === mine) return healed();
-        mine = latest;
-        continue;
-      }
+  /** Takes in what was shown, and sends one request if it is time. */
+  async function run(): Promise<void> {
+    for (const shown of queue.splice(0)) await compare(await keysOf(shown));
+    status = { ...status, pending: pending() };
+    if (isChanged()) {
+      if (dueAt() > clock.now()) return;
       await record.write(null);
-      const waitMs = bucket.waitMs();
-      if (waitMs > 0) await sleep(waitMs);
-      // What was shown meanwhile is purged with it.
-      if (waitMs <= 0) await send(changed, keys);
-      else mine = latest;
+      await send();
+    }
+    if (isChanged()) return;
+    await record.write(keys && digestOf(keys));
+    backoff.healed();
+    status = { ...status, trouble: null, next: null };
+  }
+
+  /** Takes down what differs from the site before. Of a tag that is new a CDN has nothing. */
+  async function compare(next: ReadonlyMap<string, string> | null): Promise<void> {
+    const before = keys;
+    keys = next;
+    if (changed === null) {
+      const last = await record.read().catch(() => null);
+      changed = next !== null && last === digestOf(next) ? new Set() : 'all';
+    } else if (before === null || next === null) changed = 'all';
+    else if (changed !== 'all') {
+      for (const [tag, key] of before) if (next.get(tag) !== key) changed.add(tag);
     }
   }
 
-  /** At the first site: what an earlier run has purged need not be purged again. */
-  async function recall(keys: ReadonlyMap<string, string>): Promise<void> {
-    if (known) return;
-    known = record.read();
-    if ((await known) === digestOf(keys)) purged = new Map(keys);
-  }
-
-  async function send(changed: readonly string[] | null, keys: ReadonlyMap<string, string>): Promise<void> {
-    const requests = Math.ceil((changed?.length ?? 0) / provider.most);
-    const isWhole = changed === null || changed.length > keys.size / 2 || requests > bucket.most();
-    const tags = isWhole ? [wholeTag] : changed.slice(0, provider.most);
+  async function send(): Promise<void> {
+    const known = changed instanceof Set && keys !== null ? { tags: [...changed], all: keys.size } : null;
+    const requests = Math.ceil((known?.tags.length ?? 0) / provider.most);
+    const isWhole = known === null || known.tags.length > known.all / 2 || requests > bucket.most();
+    const tags = isWhole ? [wholeTag] : known.tags.slice(0, provider.most);
     bucket.take();
     const trouble = await provider.purge(tags, stopping.signal);
     if (trouble) throw new NotPurged(trouble);
-    if (isWhole) purged = new Map(keys);
-    else for (const tag of tags) settle(tag, keys.get(tag));
-    const pending = isWhole ? 0 : changed.length - tags.length;
-    status = { ...status, lastPurge: instantOf(clock), pending };
-    emit({ type: 'purged', tags: tags.length, whole: isWhole, pending });
-  }
-
-  function settle(tag: string, key: string | undefined): void {
-    if (key === undefined) purged?.delete(tag);
-    else purged?.set(tag, key);
-  }
-
-  function healed(): void {
-    backoff.healed();
-    status = { ...status, pending: 0, trouble: null, next: null };
+    changed = new Set(isWhole ? [] : known.tags.slice(tags.length));
+    status = { ...status, lastPurge: instantOf(clock), pending: changed.size };
+    emit({ type: 'purged', tags: tags.length, whole: isWhole, pending: changed.size });
   }
 
   function failed(error: unknown): void {
     if (stopping.signal.aborted) return;
-    // It is tried again with what is shown then.
-    if (latest) delete latest.keys;
     const now = clock.now();
     backoff.failed(now);
     const isTold = error instanceof NotPurged;
     notBefore = now + (isTold ? (error.trouble.retryAfterMs ?? 0) : 0);
-    const dueAt = Math.max(backoff.dueAt(false), notBefore);
-    const reason = isTold ? error.message : 'What has changed could not be found out; see the log.';
+    // Paths of this machine are nobody's business.
+    const reason = isTold ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
     status = {
       ...status,
       trouble: { since: status.trouble?.since ?? instantOf(clock), reason },
-      next: new Date(clock.wallClock() + dueAt - now).toISOString(),
+      next: new Date(clock.wallClock() + dueAt() - now).toISOString(),
     };
     const why = error instanceof Error ? error.message : String(error);
     emit({ type: 'purge-failed', reason: why, pending: status.pending });
   }
 
-  function sleep(ms: number): Promise<void> {
-    const { signal } = stopping;
-    return new Promise((resolve, reject) => {
-      const cancel = clock.after(ms, resolve);
-      const stop = () => {
-        cancel();
-        reject(signal.reason);
-      };
-      if (signal.aborted) stop();
-      else signal.addEventListener('abort', stop, { once: true });
-    });
-  }
-
   return {
     shown(shown) {
-      latest = { shown };
+      queue.push(shown);
       plan();
     },
     status: () => status,
     async stop() {
       stopping.abort(new Error('The site stops.'));
       cancel();
+      queue = [];
       await running;
     },
     async settled() {
@@ -187,15 +166,6 @@ class NotPurged extends Error {
     super(trouble.reason);
     this.trouble = trouble;
   }
-}
-
-/** Tags of which a CDN may have something else than what is shown; `null`: all. Of a new tag it has nothing. */
-function changedTags(
-  purged: ReadonlyMap<string, string> | null,
-  keys: ReadonlyMap<string, string>,
-): string[] | null {
-  if (purged === null) return null;
-  return [...purged].filter(([tag, key]) => keys.get(tag) !== key).map(([tag]) => tag);
 }
 
 const digestOf = (keys: ReadonlyMap<string, string>): string =>

@@ -43,7 +43,8 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
   const wholeTag = siteTag(settings);
   return createPurger<Site>({
     ...{ provider, wholeTag, clock, random, emit },
-    keysOf: (site) => tagKeys(site, settings),
+    // Why not all addresses can be planned is told by whoever is asked for them.
+    keysOf: (site) => tagKeys(site, settings).catch(() => null),
     record: fileRecord(
       join(settings.environment.DATA_DIR, 'purged.json'),
       `${provider.to} ${wholeTag}`,
