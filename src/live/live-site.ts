@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
@@ -12,6 +14,7 @@ import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, startServer } from '../front/server.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
+import { withPossibleForm } from '../settings/apply-schema.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import { demandImage } from '../store/images-beside.ts';
@@ -61,12 +64,14 @@ export interface LiveSite {
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
-export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const { settings: given, told } = withPossibleForm(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
   const { version, logTo, emit } = deps;
   const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
+  if (told !== null) reports.log.warn(told);
   const store = openStore(given.environment.DATA_DIR, { now, send: reports.unreadable });
   try {
     const loaded = await loadSiteKit(given, deps.compiledFolder, (address) =>
@@ -123,12 +128,21 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     ...{ clock, random: deps.sync.random, emit: reports.emit, hints },
     initial: await latestRead(store, stored),
   });
+  const applications =
+    settings.site.apply.form === 'site'
+      ? await openSiteApplications(settings, {
+          clock,
+          random: deps.sync.random,
+          report: reports.requestFailed,
+        })
+      : null;
   const server = await startServer({
     port: settings.environment.PORT,
     host: settings.environment.HOST,
     front,
     report: reports.requestFailed,
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer }),
+    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer, applications }),
+    isUpload: (request) => applications !== null && isApplication(request),
   });
   await watcher.start();
   const settled = async () => {
@@ -147,7 +161,11 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     },
     stop: stopOnce(
       [server, watcher, images, ...[deployer, announcer].filter((part) => part !== null)],
-      settled,
+      async () => {
+        // What is under way has been answered by now.
+        await applications?.stop();
+        await settled();
+      },
       store.close,
     ),
   };
@@ -188,12 +206,13 @@ interface Routed {
   hints: HintKeeper;
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
+  applications: SiteApplications | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, announcer } = parts;
+  const { front, shown, watcher, hints, deployer, announcer, applications } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const status = () => reports.statusWith(front.failures(), announcer?.status());
@@ -215,6 +234,9 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     operator,
     (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
     search,
+    ...(applications === null
+      ? []
+      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
   ];
 }
 

@@ -21,7 +21,7 @@ const arrows: Record<string, readonly string[]> = {
   export: ['settings', 'site', 'store', 'sync'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
-  apply: ['service', 'settings', 'sync', 'front'],
+  apply: ['service', 'settings', 'i18n', 'board', 'site', 'sync', 'front'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
   live: [
     'service',
@@ -33,6 +33,7 @@ const arrows: Record<string, readonly string[]> = {
     'front',
     'export',
     'announce',
+    'apply',
     'operator',
     'doctor',
     // Its Astro configuration alone.

@@ -7,6 +7,7 @@ import { remoteCountries } from '../../board/places/remote.ts';
 import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { applyUrl } from '../apply/form-links.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { factLabel } from '../job/labels.ts';
 import { hiringCompany } from '../job/posting.ts';
@@ -127,7 +128,7 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
       heading,
       html: wholeImages(html, context),
     })),
-    applyUrl: job.applyUrl,
+    applyUrl: applyUrl(job, context),
     translations: job.translations.map((translation) => ({
       language: translation.language,
       url: absolute(translation.address, context),
