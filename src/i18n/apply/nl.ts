@@ -81,7 +81,7 @@ export const applyForm: ApplyTexts = {
   received: 'We hebben je sollicitatie ontvangen',
   receivedHint: 'Bedankt. Je hoeft verder niets te doen; we nemen contact met je op.',
   reference: 'Je kenmerk is {reference}.',
-  alreadySent: 'Deze sollicitatie was al ontvangen. Ze is niet nog een keer verstuurd.',
+  alreadySent: 'Deze sollicitatie hadden we al ontvangen. Ze is niet nog een keer verstuurd.',
   closedMeanwhile:
     'De vacature is gesloten terwijl je aan het schrijven was. Je sollicitatie is toch aangekomen.',
 };
