@@ -89,6 +89,6 @@ export const applyForm: ApplyTexts = {
   receivedHint:
     'Agradecemos o seu interesse. Não precisa de fazer mais nada; entraremos em contacto consigo.',
   reference: 'A sua referência é {reference}.',
-  alreadySent: 'Esta candidatura já tinha sido recebida. Não foi enviada segunda vez.',
+  alreadySent: 'Esta candidatura já tinha sido recebida. Não foi enviada uma segunda vez.',
   closedMeanwhile: 'A vaga foi encerrada enquanto escrevia. A sua candidatura chegou mesmo assim.',
 };
