@@ -32,7 +32,7 @@ export const applyForm: ApplyTexts = {
   otherWayHint: 'Ez az űrlap most nem érhető el.',
   needsScript: 'Ehhez az űrlaphoz JavaScript szükséges.',
   faults: { other: 'Ellenőrizz {count} mezőt' },
-  notSent: 'A jelentkezésedet még nem küldtük el',
+  notSent: 'A jelentkezésed még nincs elküldve',
   missing: 'Töltsd ki ezt a mezőt.',
   missingFile: 'Adj hozzá egy fájlt.',
   missingAnswer: 'Válassz egy választ.',

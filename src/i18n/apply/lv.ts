@@ -32,7 +32,7 @@ export const applyForm: ApplyTexts = {
   otherWayHint: 'Šī veidlapa pašlaik nav pieejama.',
   needsScript: 'Šai veidlapai vajadzīgs JavaScript.',
   faults: {
-    zero: 'Pārbaudiet {count} laukus',
+    zero: 'Pārbaudiet {count} lauku',
     one: 'Pārbaudiet {count} lauku',
     other: 'Pārbaudiet {count} laukus',
   },
@@ -42,7 +42,7 @@ export const applyForm: ApplyTexts = {
   missingAnswer: 'Izvēlieties atbildi.',
   missingConsent: 'Bez šīs piekrišanas nevaram pieņemt jūsu pieteikumu.',
   tooLong: {
-    zero: 'Rakstiet ne vairāk kā {count} rakstzīmes.',
+    zero: 'Rakstiet ne vairāk kā {count} rakstzīmju.',
     one: 'Rakstiet ne vairāk kā {count} rakstzīmi.',
     other: 'Rakstiet ne vairāk kā {count} rakstzīmes.',
   },
@@ -58,7 +58,7 @@ export const applyForm: ApplyTexts = {
   fileContent: 'Kāds fails nav tas, ko vēsta tā nosaukums, vai ir bojāts. Saglabājiet to no jauna kā PDF.',
   fileGone: 'Jūsu izvēlētā faila te vairs nav. Izvēlieties to vēlreiz.',
   tooManyFiles: {
-    zero: 'Sūtiet ne vairāk kā {count} failus.',
+    zero: 'Sūtiet ne vairāk kā {count} failu.',
     one: 'Sūtiet ne vairāk kā {count} failu.',
     other: 'Sūtiet ne vairāk kā {count} failus.',
   },
@@ -71,7 +71,7 @@ export const applyForm: ApplyTexts = {
   robot: 'Aizpildīts lauks, ko cilvēki neredz. Iztukšojiet lauku „Atstājiet šo lauku tukšu”.',
   formOld: 'Veidlapa bija atvērta pārāk ilgi. Viss, ko rakstījāt, vēl ir šeit: nosūtiet vēlreiz.',
   tooFast: {
-    zero: 'Tas bija ātri. Uzgaidiet {count} sekundes un nosūtiet vēlreiz; viss, ko rakstījāt, vēl ir šeit.',
+    zero: 'Tas bija ātri. Uzgaidiet {count} sekunžu un nosūtiet vēlreiz; viss, ko rakstījāt, vēl ir šeit.',
     one: 'Tas bija ātri. Uzgaidiet {count} sekundi un nosūtiet vēlreiz; viss, ko rakstījāt, vēl ir šeit.',
     other: 'Tas bija ātri. Uzgaidiet {count} sekundes un nosūtiet vēlreiz; viss, ko rakstījāt, vēl ir šeit.',
   },

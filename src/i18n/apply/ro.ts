@@ -17,7 +17,7 @@ export const applyForm: ApplyTexts = {
   cv: 'CV-ul tău',
   files: 'Alte fișiere',
   filesHint:
-    'PDF, Word, ODT, RTF, text, JPG sau PNG. Cel mult {count} fișiere, {size} fiecare, {total} împreună.',
+    'PDF, Word, ODT, RTF, text, JPG sau PNG. Număr de fișiere: cel mult {count}, {size} fiecare, {total} împreună.',
   kept: 'Deja încărcate',
   keptHint: 'Aceste fișiere rămân aici 30 de minute. Debifează ce nu trebuie trimis.',
   message: 'Mesaj',
