@@ -1,4 +1,5 @@
 import { type Contacts, contactsIn } from './contacts.ts';
+import { endingOf } from './cv-types.ts';
 
 /** Bytes of a file that are worth reading in a browser. */
 const mostBytes = 10_000_000;
@@ -25,7 +26,7 @@ export async function readCv(file: File): Promise<Contacts | null> {
 }
 
 async function textOf(file: File): Promise<string | null> {
-  const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase();
+  const ending = endingOf(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (ending === 'pdf') return pdfText(bytes);
   if (ending === 'docx') return documentText(bytes, 'word/document.xml');
