@@ -1,6 +1,19 @@
 /** Words that several languages write as English does. */
 const shared: ReadonlySet<string> = new Set([
-  ...['Remote', 'Hybrid', 'Filter', 'Filters', 'Jobs', 'Distance', 'Page', 'Pages', 'Contact', 'Reference'],
+  ...[
+    'Remote',
+    'Hybrid',
+    'Filter',
+    'Filters',
+    'Jobs',
+    'Distance',
+    'Page',
+    'Pages',
+    'Contact',
+    'Reference',
+    'E-mail',
+    'CV',
+  ],
   ...[
     'Poster (A4)',
     'Title',

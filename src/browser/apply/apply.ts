@@ -1,3 +1,4 @@
+import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
 import { pageLocale, part } from '../shared/dom.ts';
@@ -53,7 +54,7 @@ function start(form: HTMLFormElement): void {
       return;
     }
     part<HTMLProgressElement>(sending, 'progress').value = share * 100;
-    const percent = new Intl.NumberFormat(pageLocale(), { style: 'percent' }).format(share);
+    const percent = new Intl.NumberFormat(localesOf(pageLocale()), { style: 'percent' }).format(share);
     part(sending, '[data-progress]').textContent = share > 0 ? fill(texts.sent, { percent }) : texts.sending;
   }
 

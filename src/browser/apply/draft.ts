@@ -1,3 +1,4 @@
+import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { honeypot } from '../../site/apply/fields.ts';
 import { make, pageLocale } from '../shared/dom.ts';
@@ -43,7 +44,7 @@ export function offerDraft(form: HTMLFormElement, place: HTMLElement, texts: Dra
     // What the server hands back with faults is newer.
     if (!form.querySelector('[aria-invalid]')) {
       putBack(form, found);
-      const date = new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'long' }).format(found.at);
+      const date = new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long' }).format(found.at);
       said.textContent = fill(texts.draftFound, { date });
     }
   }

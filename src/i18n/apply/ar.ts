@@ -100,7 +100,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'لم يُعثر على شيء في سيرتك الذاتية. يرجى ملء الحقول يدويًا.',
   received: 'استلمنا طلبك',
   receivedHint: 'شكرًا لك. لا حاجة إلى أي خطوة أخرى؛ سنتواصل معك.',
-  reference: 'رقمك المرجعي هو {reference}.',
+  reference: 'الرقم المرجعي لطلبك هو {reference}.',
   alreadySent: 'سبق أن استلمنا هذا الطلب، ولم يُرسل مرة ثانية.',
   closedMeanwhile: 'أُغلقت الوظيفة أثناء ملء النموذج. ومع ذلك وصل طلبك.',
 };

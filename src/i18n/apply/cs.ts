@@ -9,7 +9,7 @@ export const applyForm: ApplyTexts = {
   you: 'O vás',
   name: 'Jméno',
   lastname: 'Příjmení',
-  email: 'E-mailová adresa',
+  email: 'E-mail',
   phone: 'Telefon',
   profile: 'Odkaz na profil',
   profileHint: 'Například LinkedIn, GitHub nebo portfolio. Začíná na https://',
@@ -92,7 +92,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'V životopisu se nic nenašlo. Vyplňte to prosím sami.',
   received: 'Vaši přihlášku jsme přijali',
   receivedHint: 'Děkujeme. Nic dalšího dělat nemusíte, ozveme se vám.',
-  reference: 'Vaše číslo je {reference}.',
+  reference: 'Číslo vaší přihlášky je {reference}.',
   alreadySent: 'Tuto přihlášku jsme přijali už dříve. Podruhé se neodeslala.',
   closedMeanwhile: 'Nábor byl ukončen, zatímco jste psali. Vaše přihláška přesto dorazila.',
 };

@@ -90,7 +90,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'No se ha encontrado nada en tu currículum. Escríbelo tú.',
   received: 'Hemos recibido tu candidatura',
   receivedHint: 'Gracias. No tienes que hacer nada más; nos pondremos en contacto contigo.',
-  reference: 'Tu referencia es {reference}.',
+  reference: 'La referencia de tu candidatura es {reference}.',
   alreadySent: 'Esta candidatura ya se había recibido. No se ha enviado por segunda vez.',
   closedMeanwhile: 'La oferta se ha cerrado mientras escribías. Tu candidatura ha llegado de todos modos.',
 };

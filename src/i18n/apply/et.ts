@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Link profiilile',
   profileHint: 'Näiteks LinkedIn, GitHub või portfoolio. See algab https://',
   documents: 'Sinu dokumendid',
-  cv: 'Elulookirjeldus (CV)',
+  cv: 'CV',
   files: 'Muud failid',
   filesHint: 'PDF, Word, ODT, RTF, tekst, JPG või PNG. Kuni {count} faili, igaüks {size}, kokku {total}.',
   kept: 'Juba üles laaditud',
@@ -74,7 +74,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Sinu CV-st ei leitud midagi. Palun kirjuta ise.',
   received: 'Oleme sinu avalduse kätte saanud',
   receivedHint: 'Aitäh. Rohkem ei ole sul vaja midagi teha; võtame sinuga ühendust.',
-  reference: 'Sinu viitenumber on {reference}.',
+  reference: 'Sinu avalduse viitenumber on {reference}.',
   alreadySent: 'See avaldus oli juba kohal. Teist korda seda ei saadetud.',
   closedMeanwhile: 'Konkurss lõppes, kui sa vormi täitsid. Sinu avaldus jõudis siiski kohale.',
 };

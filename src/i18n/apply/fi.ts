@@ -79,7 +79,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Ansioluettelostasi ei löytynyt tietoja. Kirjoita ne itse.',
   received: 'Olemme vastaanottaneet hakemuksesi',
   receivedHint: 'Kiitos. Sinun ei tarvitse tehdä muuta; otamme sinuun yhteyttä.',
-  reference: 'Viitenumerosi on {reference}.',
+  reference: 'Hakemuksesi viitenumero on {reference}.',
   alreadySent: 'Tämä hakemus oli jo saapunut. Sitä ei lähetetty toista kertaa.',
   closedMeanwhile: 'Haku päättyi, kun täytit lomaketta. Hakemuksesi on silti tullut perille.',
 };

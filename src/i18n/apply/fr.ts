@@ -9,12 +9,12 @@ export const applyForm: ApplyTexts = {
   you: 'Vos coordonnées',
   name: 'Prénom',
   lastname: 'Nom',
-  email: 'Adresse e-mail',
+  email: 'E-mail',
   phone: 'Téléphone',
   profile: 'Lien vers un profil',
   profileHint: 'Par exemple LinkedIn, GitHub ou un portfolio. Il commence par https://',
   documents: 'Vos documents',
-  cv: 'Votre CV',
+  cv: 'CV',
   files: 'Autres fichiers',
   filesHint:
     'PDF, Word, ODT, RTF, texte, JPG ou PNG. Jusqu’à {count} fichiers, {size} chacun, {total} au total.',
@@ -93,7 +93,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Rien n’a été trouvé dans votre CV. Veuillez remplir les champs vous-même.',
   received: 'Nous avons bien reçu votre candidature',
   receivedHint: 'Merci. Vous n’avez rien d’autre à faire\u202f; nous vous contacterons.',
-  reference: 'Votre référence est {reference}.',
+  reference: 'La référence de votre candidature est {reference}.',
   alreadySent: 'Cette candidature avait déjà été reçue. Elle n’a pas été envoyée une seconde fois.',
   closedMeanwhile: 'L’offre a été clôturée pendant votre saisie. Votre candidature est tout de même arrivée.',
 };

@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Nasc le próifíl',
   profileHint: 'LinkedIn, GitHub nó punann, mar shampla. Tosaíonn sé le https://',
   documents: 'Do cháipéisí',
-  cv: 'Do CV',
+  cv: 'CV',
   files: 'Comhaid eile',
   filesHint:
     'PDF, Word, ODT, RTF, téacs, JPG nó PNG. Líon comhad: {count} ar a mhéad, {size} an ceann, {total} san iomlán.',
@@ -96,7 +96,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Níor aimsíodh aon rud i do CV. Scríobh isteach féin é.',
   received: 'Fuaireamar d’iarratas',
   receivedHint: 'Go raibh maith agat. Ní gá duit aon rud eile a dhéanamh; beimid i dteagmháil leat.',
-  reference: 'Is é {reference} do thagairt.',
+  reference: 'Is é {reference} tagairt d’iarratais.',
   alreadySent: 'Bhí an t-iarratas seo faighte cheana. Níor seoladh an dara huair é.',
   closedMeanwhile: 'Dúnadh an post agus tú ag scríobh. Tháinig d’iarratas mar sin féin.',
 };

@@ -89,7 +89,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'U životopisu nije pronađeno ništa. Upišite podatke sami.',
   received: 'Primili smo vašu prijavu',
   receivedHint: 'Hvala. Ne trebate učiniti ništa više; javit ćemo vam se.',
-  reference: 'Vaš je broj {reference}.',
+  reference: 'Broj vaše prijave je {reference}.',
   alreadySent: 'Ova je prijava već bila primljena. Nije poslana drugi put.',
   closedMeanwhile: 'Natječaj je zatvoren dok ste pisali. Vaša je prijava ipak stigla.',
 };

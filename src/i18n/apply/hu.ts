@@ -75,7 +75,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Az önéletrajzodban nem találtunk semmit. Írd be te magad.',
   received: 'Megkaptuk a jelentkezésedet',
   receivedHint: 'Köszönjük! Nincs más teendőd, jelentkezni fogunk.',
-  reference: 'Az azonosítód: {reference}.',
+  reference: 'A jelentkezésed azonosítója: {reference}.',
   alreadySent: 'Ez a jelentkezés már megérkezett. Nem küldtük el másodszor.',
   closedMeanwhile: 'Az állás lezárult, miközben írtál. A jelentkezésed ettől még megérkezett.',
 };

@@ -9,7 +9,7 @@ export const applyForm: ApplyTexts = {
   you: 'I tuoi recapiti',
   name: 'Nome',
   lastname: 'Cognome',
-  email: 'Indirizzo e-mail',
+  email: 'E-mail',
   phone: 'Telefono',
   profile: 'Link a un profilo',
   profileHint: 'Per esempio LinkedIn, GitHub o un portfolio. Inizia con https://',
@@ -88,7 +88,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Nel tuo curriculum non è stato trovato nulla. Scrivi tu i dati.',
   received: 'Abbiamo ricevuto la tua candidatura',
   receivedHint: 'Grazie. Non devi fare altro; ti contatteremo noi.',
-  reference: 'Il tuo riferimento è {reference}.',
+  reference: 'Il riferimento della tua candidatura è {reference}.',
   alreadySent: 'Questa candidatura era già arrivata. Non è stata inviata una seconda volta.',
   closedMeanwhile: 'L’offerta è stata chiusa mentre scrivevi. La tua candidatura è arrivata lo stesso.',
 };

@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Profilio nuoroda',
   profileHint: 'Pavyzdžiui, „LinkedIn“, „GitHub“ arba darbų aplankas. Ji prasideda https://',
   documents: 'Jūsų dokumentai',
-  cv: 'Gyvenimo aprašymas (CV)',
+  cv: 'CV',
   files: 'Kiti failai',
   filesHint:
     'PDF, Word, ODT, RTF, tekstas, JPG arba PNG. Failų: iki {count}, kiekvienas iki {size}, iš viso iki {total}.',
@@ -95,7 +95,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Jūsų CV nieko nerasta. Įrašykite patys.',
   received: 'Gavome jūsų kandidatūrą',
   receivedHint: 'Ačiū. Daugiau nieko daryti nereikia; mes su jumis susisieksime.',
-  reference: 'Jūsų numeris: {reference}.',
+  reference: 'Jūsų kandidatūros numeris: {reference}.',
   alreadySent: 'Ši kandidatūra jau buvo gauta. Antrą kartą ji neišsiųsta.',
   closedMeanwhile: 'Kol rašėte, atranka buvo baigta. Jūsų kandidatūra vis tiek gauta.',
 };

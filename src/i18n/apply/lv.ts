@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Saite uz profilu',
   profileHint: 'Piemēram, LinkedIn, GitHub vai portfolio. Tā sākas ar https://',
   documents: 'Jūsu dokumenti',
-  cv: 'CV (dzīvesgājums)',
+  cv: 'CV',
   files: 'Citi faili',
   filesHint:
     'PDF, Word, ODT, RTF, teksts, JPG vai PNG. Failu skaits: līdz {count}, katrs līdz {size}, kopā līdz {total}.',
@@ -89,7 +89,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Jūsu CV nekas netika atrasts. Lūdzu, ierakstiet pašrocīgi.',
   received: 'Esam saņēmuši jūsu pieteikumu',
   receivedHint: 'Paldies. Nekas vairāk nav jādara; mēs ar jums sazināsimies.',
-  reference: 'Jūsu numurs ir {reference}.',
+  reference: 'Jūsu pieteikuma numurs ir {reference}.',
   alreadySent: 'Šis pieteikums jau bija saņemts. Otrreiz tas netika nosūtīts.',
   closedMeanwhile: 'Kamēr rakstījāt, vakance tika slēgta. Jūsu pieteikums tomēr ir saņemts.',
 };

@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Link għal profil',
   profileHint: 'Bħal LinkedIn, GitHub jew portafoll. Jibda b’https://',
   documents: 'Id-dokumenti tiegħek',
-  cv: 'Is-CV tiegħek',
+  cv: 'CV',
   files: 'Fajls oħra',
   filesHint:
     'PDF, Word, ODT, RTF, test, JPG jew PNG. Numru ta’ fajls: sa {count}, kull wieħed sa {size}, kollha flimkien sa {total}.',
@@ -96,7 +96,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Ma nstab xejn fis-CV tiegħek. Jekk jogħġbok iktbu int.',
   received: 'Irċevejna l-applikazzjoni tiegħek',
   receivedHint: 'Grazzi. M’għandekx għalfejn tagħmel xejn aktar; nikkuntattjawk aħna.',
-  reference: 'Ir-referenza tiegħek hija {reference}.',
+  reference: 'Ir-referenza tal-applikazzjoni tiegħek hija {reference}.',
   alreadySent: 'Din l-applikazzjoni kienet diġà waslet. Ma ntbagħtitx għat-tieni darba.',
   closedMeanwhile: 'Il-vakanza ngħalqet waqt li kont qed tikteb. L-applikazzjoni tiegħek waslet xorta.',
 };

@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Lenke til en profil',
   profileHint: 'For eksempel LinkedIn, GitHub eller en portefølje. Den begynner med https://',
   documents: 'Dokumentene dine',
-  cv: 'Din CV',
+  cv: 'CV',
   files: 'Flere filer',
   filesHint:
     'PDF, Word, ODT, RTF, tekst, JPG eller PNG. Opptil {count} filer, {size} hver, {total} til sammen.',
@@ -75,7 +75,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Vi fant ingenting i CV-en din. Skriv det selv.',
   received: 'Vi har mottatt søknaden din',
   receivedHint: 'Takk. Du trenger ikke å gjøre mer; vi tar kontakt med deg.',
-  reference: 'Referansen din er {reference}.',
+  reference: 'Referansen til søknaden din er {reference}.',
   alreadySent: 'Denne søknaden var allerede mottatt. Den ble ikke sendt en gang til.',
   closedMeanwhile: 'Stillingen ble lukket mens du skrev. Søknaden din har kommet frem likevel.',
 };

@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Link naar een profiel',
   profileHint: 'Bijvoorbeeld LinkedIn, GitHub of een portfolio. De link begint met https://',
   documents: 'Je documenten',
-  cv: 'Je cv',
+  cv: 'Cv',
   files: 'Andere bestanden',
   filesHint:
     'PDF, Word, ODT, RTF, tekst, JPG of PNG. Maximaal {count} bestanden, {size} per stuk, {total} samen.',
@@ -80,7 +80,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'We hebben niets gevonden in je cv. Vul het zelf in.',
   received: 'We hebben je sollicitatie ontvangen',
   receivedHint: 'Bedankt. Je hoeft verder niets te doen; we nemen contact met je op.',
-  reference: 'Je kenmerk is {reference}.',
+  reference: 'Het kenmerk van je sollicitatie is {reference}.',
   alreadySent: 'Deze sollicitatie hadden we al ontvangen. Ze is niet nog een keer verstuurd.',
   closedMeanwhile:
     'De vacature is gesloten terwijl je aan het schrijven was. Je sollicitatie is toch aangekomen.',

@@ -9,7 +9,7 @@ export const applyForm: ApplyTexts = {
   you: 'Sobre si',
   name: 'Nome próprio',
   lastname: 'Apelido',
-  email: 'E-mail de contacto',
+  email: 'E-mail',
   phone: 'Telefone',
   profile: 'Ligação para um perfil',
   profileHint: 'Por exemplo LinkedIn, GitHub ou um portefólio. Começa por https://',
@@ -88,7 +88,7 @@ export const applyForm: ApplyTexts = {
   received: 'Recebemos a sua candidatura',
   receivedHint:
     'Agradecemos o seu interesse. Não precisa de fazer mais nada; entraremos em contacto consigo.',
-  reference: 'A sua referência é {reference}.',
+  reference: 'A referência da sua candidatura é {reference}.',
   alreadySent: 'Esta candidatura já tinha sido recebida. Não foi enviada uma segunda vez.',
   closedMeanwhile: 'A vaga foi encerrada enquanto escrevia. A sua candidatura chegou mesmo assim.',
 };

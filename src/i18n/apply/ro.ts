@@ -9,12 +9,12 @@ export const applyForm: ApplyTexts = {
   you: 'Despre tine',
   name: 'Prenume',
   lastname: 'Nume de familie',
-  email: 'Adresă de e-mail',
+  email: 'E-mail',
   phone: 'Telefon',
   profile: 'Link către un profil',
   profileHint: 'De exemplu LinkedIn, GitHub sau un portofoliu. Începe cu https://',
   documents: 'Documentele tale',
-  cv: 'CV-ul tău',
+  cv: 'CV',
   files: 'Alte fișiere',
   filesHint:
     'PDF, Word, ODT, RTF, text, JPG sau PNG. Număr de fișiere: cel mult {count}, {size} fiecare, {total} împreună.',
@@ -88,7 +88,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Nu am găsit nimic în CV-ul tău. Completează tu.',
   received: 'Am primit candidatura ta',
   receivedHint: 'Îți mulțumim. Nu trebuie să mai faci nimic; te vom contacta noi.',
-  reference: 'Referința ta este {reference}.',
+  reference: 'Referința candidaturii tale este {reference}.',
   alreadySent: 'Această candidatură fusese deja primită. Nu a fost trimisă a doua oară.',
   closedMeanwhile: 'Jobul s-a închis în timp ce scriai. Candidatura ta a ajuns totuși.',
 };

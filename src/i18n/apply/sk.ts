@@ -9,7 +9,7 @@ export const applyForm: ApplyTexts = {
   you: 'O vás',
   name: 'Meno',
   lastname: 'Priezvisko',
-  email: 'E-mailová adresa',
+  email: 'E-mail',
   phone: 'Telefón',
   profile: 'Odkaz na profil',
   profileHint: 'Napríklad LinkedIn, GitHub alebo portfólio. Začína sa na https://',
@@ -93,7 +93,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'V životopise sa nič nenašlo. Vyplňte to, prosím, sami.',
   received: 'Vašu prihlášku sme prijali',
   receivedHint: 'Ďakujeme. Nič ďalšie robiť nemusíte, ozveme sa vám.',
-  reference: 'Vaše číslo je {reference}.',
+  reference: 'Číslo vašej prihlášky je {reference}.',
   alreadySent: 'Túto prihlášku sme prijali už predtým. Druhýkrát sa neodoslala.',
   closedMeanwhile: 'Nábor bol ukončený, kým ste písali. Vaša prihláška napriek tomu dorazila.',
 };

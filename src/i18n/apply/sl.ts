@@ -92,7 +92,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'V življenjepisu ni bilo najdeno nič. Podatke vpišite sami.',
   received: 'Prejeli smo vašo prijavo',
   receivedHint: 'Hvala. Ničesar več vam ni treba storiti; oglasili se bomo.',
-  reference: 'Vaša oznaka je {reference}.',
+  reference: 'Oznaka vaše prijave je {reference}.',
   alreadySent: 'To prijavo smo že prejeli. Drugič ni bila poslana.',
   closedMeanwhile: 'Razpis se je zaprl, medtem ko ste pisali. Vaša prijava je vseeno prispela.',
 };

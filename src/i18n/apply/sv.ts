@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Länk till en profil',
   profileHint: 'Till exempel LinkedIn, GitHub eller en portfolio. Den börjar med https://',
   documents: 'Dina dokument',
-  cv: 'Ditt CV',
+  cv: 'CV',
   files: 'Fler filer',
   filesHint:
     'PDF, Word, ODT, RTF, text, JPG eller PNG. Högst {count} filer, {size} var, {total} tillsammans.',
@@ -75,7 +75,7 @@ export const applyForm: ApplyTexts = {
   cvNothing: 'Vi hittade inget i ditt CV. Skriv själv.',
   received: 'Vi har tagit emot din ansökan',
   receivedHint: 'Tack. Du behöver inte göra något mer; vi hör av oss.',
-  reference: 'Ditt referensnummer är {reference}.',
+  reference: 'Ansökans referensnummer är {reference}.',
   alreadySent: 'Den här ansökan hade redan kommit in. Den skickades inte en gång till.',
   closedMeanwhile: 'Rekryteringen avslutades medan du skrev. Din ansökan har kommit fram ändå.',
 };

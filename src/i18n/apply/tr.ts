@@ -14,7 +14,7 @@ export const applyForm: ApplyTexts = {
   profile: 'Profil bağlantısı',
   profileHint: 'Örneğin LinkedIn, GitHub veya bir portfolyo. https:// ile başlar.',
   documents: 'Belgeleriniz',
-  cv: 'Özgeçmiş (CV)',
+  cv: 'Özgeçmiş',
   files: 'Diğer dosyalar',
   filesHint:
     'PDF, Word, ODT, RTF, metin, JPG veya PNG. En fazla {count} dosya, her biri {size}, toplam {total}.',
