@@ -1,19 +1,6 @@
 /** Words that several languages write as English does. */
 const shared: ReadonlySet<string> = new Set([
-  ...[
-    'Remote',
-    'Hybrid',
-    'Filter',
-    'Filters',
-    'Jobs',
-    'Distance',
-    'Page',
-    'Pages',
-    'Contact',
-    'Reference',
-    'E-mail',
-    'CV',
-  ],
+  ...['Remote', 'Hybrid', 'Filter', 'Filters', 'Jobs', 'Distance', 'Page', 'Pages', 'Contact', 'Reference'],
   ...[
     'Poster (A4)',
     'Title',
@@ -26,6 +13,8 @@ const shared: ReadonlySet<string> = new Set([
     'Menu',
     'Zoom',
     'Compact',
+    'E-mail',
+    'CV',
   ],
 ]);
 

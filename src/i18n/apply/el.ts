@@ -12,7 +12,7 @@ export const applyForm: ApplyTexts = {
   email: 'Διεύθυνση email',
   phone: 'Τηλέφωνο',
   profile: 'Σύνδεσμος σε προφίλ',
-  profileHint: 'Για παράδειγμα LinkedIn, GitHub ή χαρτοφυλάκιο. Αρχίζει με https://',
+  profileHint: 'Για παράδειγμα LinkedIn, GitHub ή portfolio. Αρχίζει με https://',
   documents: 'Τα έγγραφά σας',
   cv: 'Βιογραφικό σημείωμα',
   files: 'Άλλα αρχεία',

@@ -12,7 +12,7 @@ export const applyForm: ApplyTexts = {
   email: 'E-pošta',
   phone: 'Telefon',
   profile: 'Poveznica na profil',
-  profileHint: 'Na primjer LinkedIn, GitHub ili portfelj. Počinje s https://',
+  profileHint: 'Na primjer LinkedIn, GitHub ili portfolio. Počinje s https://',
   documents: 'Vaši dokumenti',
   cv: 'Životopis',
   files: 'Ostale datoteke',

@@ -12,7 +12,7 @@ export const applyForm: ApplyTexts = {
   email: 'Email',
   phone: 'Telefon',
   profile: 'Link għal profil',
-  profileHint: 'Bħal LinkedIn, GitHub jew portafoll. Jibda b’https://',
+  profileHint: 'Bħal LinkedIn, GitHub jew portfolio. Jibda b’https://',
   documents: 'Id-dokumenti tiegħek',
   cv: 'CV',
   files: 'Fajls oħra',
