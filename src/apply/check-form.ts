@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerLength, type Fault, fieldLengths } from '../site/apply/fields.ts';
+import { answerLength, type Fault, fieldLengths, looksRight } from '../site/apply/fields.ts';
 import type { Form } from '../site/apply/form.ts';
 import type { Application } from './outbox.ts';
 
@@ -47,16 +47,7 @@ export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
 /** Fields as they came, each with its values. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** A letter first or soon, and none of what markup, spreadsheets and addresses are made of. */
-const personName = /^(?![=+@-])(?=.*\p{L})[^\p{Cc}\p{Co}\p{Cs}<>={}|\\^~$;"@/]+$/u;
-const checks: Readonly<Record<keyof typeof fieldLengths, (text: string) => boolean>> = {
-  name: (text) => personName.test(text),
-  lastname: (text) => personName.test(text),
-  email: (text) => z.email().safeParse(text).success,
-  phone: (text) => /^(?=(?:\D*\d){5,15}\D*$)[+\d][\d ()./-]*$/.test(text),
-  message: () => true,
-  profile: (text) => URL.parse(text)?.protocol === 'https:',
-};
+const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 const required: readonly string[] = ['name', 'lastname', 'email'];
 
 /** What was typed, by field, for a form that is shown again. Files, marks of the form and the trap are no part of it. */
@@ -90,7 +81,12 @@ export function checkForm(
   const known = Object.fromEntries(
     (Object.keys(fieldLengths) as (keyof typeof fieldLengths)[]).map((field) => [
       field,
-      read(field, fieldLengths[field], required.includes(field), checks[field]),
+      read(
+        field,
+        fieldLengths[field],
+        required.includes(field),
+        field === 'email' ? isEmail : looksRight[field],
+      ),
     ]),
   ) as Record<keyof typeof fieldLengths, string>;
   const answers = form.questions.map(({ key, label, kind, options, isRequired, sid }) => {

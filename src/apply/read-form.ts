@@ -92,7 +92,9 @@ export async function readForm(
     if (!end.includes(closing)) throw new FormError('broken-off');
     const files = await orFailure(Promise.all(storing));
     await orFailure(finished(parser));
-    return { fields, files: files.filter((file) => file !== null), faults };
+    const chosen = files.filter((file) => file !== null);
+    if (chosen.length > formLimits.files) throw new FormError('too-many-files');
+    return { fields, files: chosen, faults };
   } catch (error) {
     // What is half stored ends, and nothing of the form stays.
     for (const stream of streams) stream.destroy(new FormError('broken-off'));

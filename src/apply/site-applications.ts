@@ -3,10 +3,12 @@ import { createServiceClient, type ServiceClient } from '../service/integration/
 import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { formNamed } from '../site/apply/form.ts';
-import { type Clock, createScheduler } from '../sync/timing.ts';
+import type { Listener } from '../sync/sync.ts';
+import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
+import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receive } from './receive.ts';
 
 export interface ApplicationsDeps {
@@ -15,18 +17,13 @@ export interface ApplicationsDeps {
   random: () => number;
   /** Hears of what went wrong here, in words without personal data. */
   report: (error: unknown) => void;
-}
-
-/** How many applications are in which state. Nothing of them. */
-export interface ApplicationCounts {
-  waiting: number;
-  dead: number;
+  /** Hears how many wait and are refused. */
+  emit: Listener;
 }
 
 /** The part of a live site that takes applications and delivers them. */
 export interface SiteApplications extends Applications {
   receive: Receive;
-  counts(): Promise<ApplicationCounts>;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
   stop(): Promise<void>;
 }
@@ -38,7 +35,7 @@ export interface SiteApplications extends Applications {
  */
 export async function openSiteApplications(
   settings: Settings,
-  { clock, random, report }: ApplicationsDeps,
+  { clock, random, report, emit }: ApplicationsDeps,
 ): Promise<SiteApplications> {
   const { site, environment } = settings;
   const { apply } = site;
@@ -54,7 +51,11 @@ export async function openSiteApplications(
       ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
     },
   });
-  const scheduler = createScheduler({ clock, tasks: [deliverer], before: () => Number.POSITIVE_INFINITY });
+  const scheduler = createScheduler({
+    clock,
+    tasks: [counting(deliverer, outbox, { clock, emit, report })],
+    before: () => Number.POSITIVE_INFINITY,
+  });
   const receive = createReceiver({
     ...{ outbox, files, keys, clock, report },
     formOf(name) {
@@ -71,16 +72,37 @@ export async function openSiteApplications(
   return {
     ...applications,
     receive,
-    async counts() {
-      const [waiting, dead] = await Promise.all([outbox.list('waiting'), outbox.list('dead')]);
-      return { waiting: waiting.length, dead: dead.length };
-    },
     async stop() {
       deliverer.close();
       scheduler.stop();
       await scheduler.settled();
       await Promise.all([candidates.close(), jobs.close()]);
       outbox.close();
+    },
+  };
+}
+
+/** The same task, which tells after each run how things stand where that has changed. */
+function counting(
+  task: Task,
+  outbox: Pick<Outbox, 'list'>,
+  { clock, emit, report }: Omit<ApplicationsDeps, 'random'>,
+): Task {
+  let told = '';
+  return {
+    dueAt: task.dueAt,
+    close: task.close,
+    async run() {
+      await task.run();
+      try {
+        const [waiting, dead] = await Promise.all([outbox.list('waiting'), outbox.list('dead')]);
+        const counts = { waiting: waiting.length, dead: dead.length };
+        if (JSON.stringify(counts) === told) return;
+        told = JSON.stringify(counts);
+        emit({ type: 'applications', ...counts, at: instantOf(clock) });
+      } catch (error) {
+        report(error);
+      }
     },
   };
 }

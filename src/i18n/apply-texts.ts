@@ -26,7 +26,7 @@ import { applyForm as sl } from './apply/sl.ts';
 import { applyForm as sv } from './apply/sv.ts';
 import { applyForm as tr } from './apply/tr.ts';
 import { applyForm as uk } from './apply/uk.ts';
-import type { ApplyTexts } from './dictionary.ts';
+import type { ApplyTexts } from './apply-dictionary.ts';
 import type { InterfaceLanguage } from './languages.ts';
 
 const texts: Record<InterfaceLanguage, ApplyTexts> = {

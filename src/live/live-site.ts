@@ -14,7 +14,7 @@ import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, startServer } from '../front/server.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
-import { withPossibleForm } from '../settings/apply-schema.ts';
+import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import { demandImage } from '../store/images-beside.ts';
@@ -131,9 +131,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const applications =
     settings.site.apply.form === 'site'
       ? await openSiteApplications(settings, {
-          clock,
-          random: deps.sync.random,
-          report: reports.requestFailed,
+          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
         })
       : null;
   const server = await startServer({

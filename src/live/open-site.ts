@@ -1,4 +1,4 @@
-import { withPossibleForm } from '../settings/apply-schema.ts';
+import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';

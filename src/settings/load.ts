@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { takesOpenApplications } from './addresses.ts';
-import { applyFaults } from './apply-schema.ts';
+import { applyFaults } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import type { ContentFile } from './content/content-file.ts';
 import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';

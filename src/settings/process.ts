@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withPossibleForm } from './apply-schema.ts';
+import { withPossibleForm } from './apply-form.ts';
 import { readContentFolder } from './content/content-file.ts';
 import { loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';

@@ -94,6 +94,8 @@ export type Happening =
   /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
   | { type: 'hint-failed'; error: unknown }
+  /** So many applications wait to be delivered, and so many are refused for good. */
+  | { type: 'applications'; waiting: number; dead: number }
   /** Something else than a publish has changed what is shown: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 

@@ -10,6 +10,7 @@ import {
   formLimits,
   type KeptFile,
   keptValue,
+  looksRight,
 } from '../../site/apply/fields.ts';
 import { make, pageLocale, part } from '../shared/dom.ts';
 import type { CvTexts } from './cv-offer.ts';
@@ -45,9 +46,15 @@ export function faultsHere(form: HTMLFormElement): Fault[] {
     const [first] = controls;
     if (!first) return [];
     if (first.type === 'file') return fileFaults(form, field, first, data);
-    const isMissing = first.required && String(data.get(field) ?? '').trim() === '';
-    if (isMissing) return [{ field, code: 'missing' }];
-    const isWrong = controls.some(({ validity }) => validity.typeMismatch || validity.badInput);
+    const text = String(data.get(field) ?? '')
+      .normalize('NFC')
+      .trim();
+    if (controls.some(({ validity }) => validity.badInput)) return [{ field, code: 'wrong' }];
+    if (text === '') return first.required ? [{ field, code: 'missing' }] : [];
+    if (field in looksRight && !looksRight[field as keyof typeof looksRight](text)) {
+      return [{ field, code: 'wrong' }];
+    }
+    const isWrong = controls.some(({ validity }) => validity.typeMismatch);
     return isWrong ? [{ field, code: 'wrong' }] : [];
   });
   const files = filesIn(data);

@@ -1,4 +1,4 @@
-import type { ApplyTexts } from '../dictionary.ts';
+import type { ApplyTexts } from '../apply-dictionary.ts';
 
 export const applyForm: ApplyTexts = {
   title: 'Aplikacja: {title}',

@@ -1,5 +1,5 @@
+import type { ApplyTexts } from '../../i18n/apply-dictionary.ts';
 import { applyTexts } from '../../i18n/apply-texts.ts';
-import type { ApplyTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
