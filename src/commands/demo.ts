@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compilePages } from '../live/compiled-site.ts';
 import { startLiveSite } from '../live/live-site.ts';
-import { applicationForm } from '../sample/application-form.ts';
 import { loadSettings } from '../settings/load.ts';
 import { siteConfig, siteFolder } from '../settings/process.ts';
 import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
+import { applicationForm } from './demo-form.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
 
