@@ -62,9 +62,10 @@ export function newestChange({ board, memory, changedAt }: OutputContext): strin
   let newest: string | null = null;
   let newestMs = Number.NEGATIVE_INFINITY;
   for (const moment of [...opened, ...closed]) {
-    if (moment === null || Date.parse(moment) <= newestMs) continue;
+    const ms = moment === null ? Number.NaN : Date.parse(moment);
+    if (!(ms > newestMs)) continue;
     newest = moment;
-    newestMs = Date.parse(moment);
+    newestMs = ms;
   }
   return newest;
 }
