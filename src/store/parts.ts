@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Job } from '../board/job.ts';
-import { memo } from '../i18n/remember.ts';
 import type { Problem } from '../service/problem.ts';
 import { jobKey, keyOf } from '../site/keys.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
@@ -24,8 +23,17 @@ export const jobKind: Kind<Job> = {
   advertOf: ({ advertId }) => advertId,
 };
 
+const problemKeys = new WeakMap<Problem, string>();
+
 export const problemKind: Kind<Problem> = {
-  hashOf: memo((problem: Problem): string => keyOf(JSON.stringify(problem))),
+  hashOf(problem) {
+    let hash = problemKeys.get(problem);
+    if (hash === undefined) {
+      hash = keyOf(JSON.stringify(problem));
+      problemKeys.set(problem, hash);
+    }
+    return hash;
+  },
   textOf: (problem) => JSON.stringify(problem),
   advertOf: () => null,
 };

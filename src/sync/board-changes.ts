@@ -2,19 +2,22 @@ import { millisecondsOf, standingAt } from '../board/instants.ts';
 import type { Board, Job } from '../board/job.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
-import { memoLast } from '../i18n/remember.ts';
 
 /**
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
  * one, an ISO instant. It lies in the past where the board was not taken over its boundaries for long. `null`: never.
  */
-export const nextBoundary = ({ jobs, upcoming }: Board): string | null => boundaryOf(jobs, upcoming);
+export function nextBoundary({ jobs, upcoming }: Board): string | null {
+  const found = known.get(jobs);
+  if (found?.upcoming === upcoming) return found.next;
+  const ends = jobs.map((job) => job.validThrough);
+  const next = soonest([...ends, ...upcoming.map((job) => job.validFrom)]);
+  known.set(jobs, { upcoming, next });
+  return next;
+}
 
 // The same board is asked at every moment at which something else might have changed.
-const boundaryOf = memoLast((jobs: readonly Job[], upcoming: readonly Job[]): string | null => {
-  const ends = jobs.map((job) => job.validThrough);
-  return soonest([...ends, ...upcoming.map((job) => job.validFrom)]);
-});
+const known = new WeakMap<readonly Job[], { upcoming: readonly Job[]; next: string | null }>();
 
 function soonest(moments: readonly (string | null)[]): string | null {
   let next: string | null = null;
