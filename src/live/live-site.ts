@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import type { Purger } from '../cdn/purger.ts';
+import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
@@ -10,10 +12,12 @@ import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, startServer } from '../front/server.ts';
+import { sharedHeaders } from '../front/shared-cache.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
+import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -104,8 +108,17 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const announcer = createSiteAnnouncer(settings, {
     ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log: reports.log },
   });
+  const purger = createSitePurger(settings, {
+    ...{ clock, random: deps.sync.random, log: reports.log, environment },
+    emit: (event) => reports.emit({ ...event, at: now() }),
+  });
+  // Purged as soon as it is shown, whether it can be saved or not.
+  const show = (site: Site) => {
+    front.show(site);
+    purger?.shown(site);
+  };
   const shown = createShownSite({
-    ...{ kit, front, store, now },
+    ...{ kit, front: { show }, store, now },
     onShown: (one) => {
       deployer?.deploy(one);
       announcer?.shown(one.site);
@@ -124,7 +137,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     host: settings.environment.HOST,
     front,
     report: reports.requestFailed,
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer }),
+    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer, purger }),
   });
   // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
   if (stored) {
@@ -147,7 +160,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
       await settled();
     },
     stop: stopOnce(
-      [server, watcher, images, ...[deployer, announcer].filter((part) => part !== null)],
+      [server, watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
       settled,
       store.close,
     ),
@@ -160,6 +173,7 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
   const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
   const imageAt = (address: string) =>
     images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+  const shared = sharedHeaders(settings);
   return createFront({
     ...{ security: security.headers, now: base.now },
     headersFor: withHub(security.headersFor, settings.environment),
@@ -167,6 +181,7 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
     chooseNotFound: notFoundChooser(settings.site),
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
+    ...(shared && { shared }),
   });
 }
 
@@ -189,15 +204,16 @@ interface Routed {
   hints: HintKeeper;
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
+  purger: Pick<Purger<never>, 'status'> | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, announcer } = parts;
+  const { front, shown, watcher, hints, deployer, announcer, purger } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
-  const status = () => reports.statusWith(front.failures(), announcer?.status());
+  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },

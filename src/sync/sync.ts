@@ -94,6 +94,10 @@ export type Happening =
   /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
   | { type: 'hint-failed'; error: unknown }
+  /** The CDN has forgotten what has changed; `whole`: everything of the site. */
+  | { type: 'purged'; tags: number; whole: boolean; pending: number }
+  /** It is tried again. */
+  | { type: 'purge-failed'; reason: string; pending: number | null }
   /** Something else than a publish has changed what is shown: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 
