@@ -131,10 +131,6 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     },
   });
   const stored = await shown.showStored();
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
   const hints = createHintKeeper(store.hints);
   const watcher = createWatcher<SiteRead>({
     read: createSiteReader(settings, { ...deps.sync, at: now }, images),
@@ -158,6 +154,11 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     }),
     isUpload: (request) => applications !== null && isApplication(request),
   });
+  // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+  if (stored) {
+    await reports.probe(front, stored.site, settings.site);
+    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+  }
   await watcher.start();
   const settled = async () => {
     await shown.settled();
