@@ -156,6 +156,9 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
       ...{ front, shown, watcher, hints, deployer, announcer, purger, applications },
     }),
     isUpload: (request) => applications !== null && isApplication(request),
+  }).catch(async (error: unknown) => {
+    await applications?.stop();
+    throw error;
   });
   await watcher.start();
   const settled = async () => {
