@@ -63,7 +63,8 @@ export async function readForm(
     })
     .on('file', (field, stream, name) => {
       streams.push(stream);
-      stream.on('error', failure.reject);
+      // Whoever stores it hears of it; and where that fails, the stream ends after it.
+      stream.on('error', () => undefined);
       const stored = storeFile(name ?? '', stream, store).then((result) => {
         if (!('fault' in result)) return { ...result, field };
         if (result.fault !== null) faults.push({ field, code: result.fault });

@@ -73,6 +73,16 @@ export interface ApplyTexts {
   /** `{percent}` is how much has been sent, such as "40 %". */
   sent: string;
   slow: string;
+  /** A box to tick: the browser keeps what is typed. */
+  draft: string;
+  draftHint: string;
+  /** `{date}` is when it was typed. */
+  draftFound: string;
+  /** A button below the CV. */
+  readCv: string;
+  readCvHint: string;
+  cvFilled: string;
+  cvNothing: string;
   received: string;
   receivedHint: string;
   /** `{reference}` is what the application is known by here. */

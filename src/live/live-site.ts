@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
-import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { createApplyRoutes } from '../apply/application-route.ts';
+import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import type { Purger } from '../cdn/purger.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
@@ -130,10 +131,6 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     },
   });
   const stored = await shown.showStored();
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
   const hints = createHintKeeper(store.hints);
   const watcher = createWatcher<SiteRead>({
     read: createSiteReader(settings, { ...deps.sync, at: now }, images),
@@ -144,7 +141,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const applications =
     settings.site.apply.form === 'site'
       ? await openSiteApplications(settings, {
-          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+          ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
   const server = await startServer({
@@ -160,6 +157,11 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     await applications?.stop();
     throw error;
   });
+  // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+  if (stored) {
+    await reports.probe(front, stored.site, settings.site);
+    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+  }
   await watcher.start();
   const settled = async () => {
     await shown.settled();
@@ -238,6 +240,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
+    applications,
     security: security.headers,
     problems: reports.problems,
   });
@@ -255,7 +258,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     search,
     ...(applications === null
       ? []
-      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
+      : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
 }
 

@@ -2,6 +2,8 @@ import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
 import { pageLocale, part } from '../shared/dom.ts';
+import { offerCv } from './cv-offer.ts';
+import { offerDraft } from './draft.ts';
 import { type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
 import { type Answered, sendForm } from './send.ts';
 import { workFor } from './work.ts';
@@ -28,6 +30,9 @@ function start(form: HTMLFormElement): void {
   let isTouched = false;
   let work: Promise<string> | null = null;
   let tokenAt = performance.now();
+
+  const forgetDraft = offerDraft(form, part(form, '[data-apply-draft]'), texts);
+  offerCv(form, part(form, '[data-apply-cv]'), part<HTMLInputElement>(form, '#apply-files'), texts);
 
   function takeToken(token: string): void {
     field('token').value = token;
@@ -82,6 +87,7 @@ function start(form: HTMLFormElement): void {
       isTouched = false;
       // Whoever comes back, or sits down here next, finds nothing of it.
       form.reset();
+      forgetDraft();
       location.assign(answer.address);
       return;
     }

@@ -13,9 +13,11 @@ import {
   looksRight,
 } from '../../site/apply/fields.ts';
 import { make, pageLocale, part } from '../shared/dom.ts';
+import type { CvTexts } from './cv-offer.ts';
+import type { DraftTexts } from './draft.ts';
 
 /** What the page says, as ApplyForm.astro hands it over. */
-export interface FormTexts {
+export interface FormTexts extends DraftTexts, CvTexts {
   faults: FaultTexts;
   labels: Readonly<Record<string, string>>;
   count: Plural;
