@@ -153,6 +153,9 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
       ...{ front, shown, watcher, hints, deployer, announcer, purger, applications },
     }),
     isUpload: (request) => applications !== null && isApplication(request),
+  }).catch(async (error: unknown) => {
+    await applications?.stop();
+    throw error;
   });
   // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
   if (stored) {

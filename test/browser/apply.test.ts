@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
+import { advertOf } from '../../src/standin/state/post.ts';
 import { findings } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, startLive, startService } from './live-harness.ts';
@@ -241,6 +242,26 @@ describe('sending', () => {
       await page.click('[data-send]');
       await page.waitForURL(/\/application\//);
       await expect.poll(() => arrived('Offlineson'), soon).toBe(1);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'for a job that closes meanwhile arrives, and says so',
+    async () => {
+      const all = [...(await live.get('/')).text.matchAll(/href="(\/jobs\/(\d+)[^"/]*\/)"/g)];
+      const [, path = '', advert = ''] = all.at(-1) ?? [];
+      const { page } = await open(browser(), `${live.url}${path}apply/`);
+      await fillIn(page, 'Lately');
+      await page.setInputFiles('#apply-files', cv());
+      const post = service.store.entries.find((one) => advertOf(one.post)?.id === Number(advert));
+      service.store.withdraw(post?.id ?? 0);
+      await live.watcher.request('operator');
+      expect((await live.get(`${path}apply/`)).status).toBe(410);
+      await page.click('[data-send]');
+      await page.waitForURL(/received=/);
+      expect(await page.locator('[data-received]').textContent()).toContain('closed while you were writing');
+      await expect.poll(() => arrived('Lately'), soon).toBe(1);
     },
     60_000,
   );
