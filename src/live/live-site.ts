@@ -15,7 +15,7 @@ import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-ro
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import { demandImage } from '../store/images-beside.ts';
-import { openStore } from '../store/sqlite-store.ts';
+import { openSiteStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper, type HintKeeper } from '../sync/requests.ts';
@@ -67,14 +67,14 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
   const access = siteAccess(given.environment);
   const { version, logTo, emit } = deps;
   const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
-  const store = openStore(given.environment.DATA_DIR, { now, send: reports.unreadable });
+  const store = await openSiteStore(given.environment, { now, send: reports.unreadable });
   try {
     const loaded = await loadSiteKit(given, deps.compiledFolder, (address) =>
       demandImage(store.images, address),
     );
     return await startParts(loaded, { deps, clock, now, access, reports, store });
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }
@@ -221,7 +221,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
 function stopOnce(
   parts: readonly { stop(): Promise<void> }[],
   settled: () => Promise<void>,
-  closeStore: () => void,
+  closeStore: () => Promise<void>,
 ) {
   let stopped: Promise<void> | undefined;
   return () => {

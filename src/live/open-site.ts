@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
-import { DataDirInUse } from '../store/data-folder.ts';
-import { readStoredImage } from '../store/images-beside.ts';
-import { type OpenStoreOptions, openStore, readStore } from '../store/sqlite-store.ts';
-import type { Store, StoredBoard } from '../store/store.ts';
+import { demandImage } from '../store/images-beside.ts';
+import { openSiteStore, readSiteStore } from '../store/open-store.ts';
+import type { OpenStoreOptions } from '../store/sqlite-store.ts';
+import { type Store, type StoredBoard, StoreInUse } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
 
@@ -19,7 +19,7 @@ export async function withDataFolder<Result>(
   now: string,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result | null> {
-  const store = openUnlessRunning(environment.DATA_DIR, {
+  const store = await openUnlessRunning(environment, {
     now: () => now,
     send: (message) => void process.stderr.write(`${message}\n`),
   });
@@ -27,16 +27,19 @@ export async function withDataFolder<Result>(
   try {
     return await work(store);
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
 /** Opens the store; `null` where a live site runs on it. */
-function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
+async function openUnlessRunning(
+  environment: Settings['environment'],
+  options: OpenStoreOptions,
+): Promise<Store | null> {
   try {
-    return openStore(dataDir, options);
+    return await openSiteStore(environment, options);
   } catch (error) {
-    if (error instanceof DataDirInUse) return null;
+    if (error instanceof StoreInUse) return null;
     throw error;
   }
 }
@@ -56,18 +59,21 @@ export interface OpenSiteDeps {
  * @throws when the list can't be read, or there are no compiled pages, with what to do
  */
 export async function openSite(given: Settings, { sync, compiledFolder, tell }: OpenSiteDeps): Promise<Site> {
-  const { DATA_DIR } = given.environment;
   // The site is printed when the store has been closed again.
-  const readImage = (address: string) => readStoredImage(DATA_DIR, address);
+  let images: ReturnType<typeof readSiteStore> | undefined;
+  const readImage = async (address: string) => {
+    images ??= readSiteStore(given.environment);
+    return demandImage((await images)?.images, address);
+  };
   const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage);
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
-  const store = openUnlessRunning(DATA_DIR, { now: sync.at, send: tell });
+  const store = await openUnlessRunning(given.environment, { now: sync.at, send: tell });
   if (!store) {
-    const running = readStore(DATA_DIR, tell);
+    const running = await readSiteStore(given.environment, tell);
     const stored = await running?.board();
     const memory = await running?.memory();
-    running?.close();
+    await running?.close();
     if (!stored || !memory) throw new Error('The live site that runs here shows nothing yet: wait for it.');
     return make(stored, memory);
   }
@@ -79,6 +85,6 @@ export async function openSite(given: Settings, { sync, compiledFolder, tell }: 
     await store.save({ ...read, memory, fingerprint: site.fingerprint(), shownAt: sync.at() });
     return site;
   } finally {
-    store.close();
+    await store.close();
   }
 }

@@ -136,7 +136,7 @@ export interface StoreView {
   images: ImageView;
   /** Looks through all that is stored, the bytes of images too. What is wrong, in words; nothing where all is well. */
   check(): Promise<string[]>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A mark that says: a webhook has come, and its hint is not answered yet. */
@@ -175,6 +175,11 @@ export type Tell = (message: string) => void;
 /** The store can't do what was asked for. The message says why and what to do. */
 export class StoreError extends Error {
   override name = 'StoreError';
+}
+
+/** Another process writes the store. */
+export class StoreInUse extends Error {
+  override name = 'StoreInUse';
 }
 
 /** What is stored contradicts itself. */
