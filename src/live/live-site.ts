@@ -15,19 +15,18 @@ import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-ro
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import { demandImage } from '../store/images-beside.ts';
-import { openSiteStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
-import type { ImageCache } from '../sync/images.ts';
-import { createHintKeeper, type HintKeeper } from '../sync/requests.ts';
+import type { SharedStore, Store } from '../store/store.ts';
+import { acceptHere, createRoles, type Role, type Syncing } from '../sync/roles.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
-import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
-import type { Listener } from '../sync/sync.ts';
-import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import type { Hint, Listener } from '../sync/sync.ts';
+import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
-import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import type { Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
+import { noPages, openLiveStore } from './live-store.ts';
 import { createReports, type Reports } from './reports.ts';
 import { type LoadedKit, loadSiteKit } from './site-kit.ts';
+import { createSyncing } from './syncing.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -39,13 +38,15 @@ export interface LiveSiteDeps {
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
+  /** What this process does among those of its site; `all` if left out. */
+  role?: Role;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
 }
 
 export interface LiveSite {
   url: string;
-  watcher: Watcher;
+  watcher: Pick<Watcher, 'request' | 'settled'>;
   /**
    * Resolves when nothing is read, shown or saved, and the images of adverts have come. What is due later is not waited
    * for.
@@ -67,14 +68,17 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
   const access = siteAccess(given.environment);
   const { version, logTo, emit } = deps;
   const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
-  const store = await openSiteStore(given.environment, { now, send: reports.unreadable });
+  const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
+    now,
+    send: reports.unreadable,
+  });
   try {
     const loaded = await loadSiteKit(given, deps.compiledFolder, (address) =>
-      demandImage(store.images, address),
+      demandImage(opened.store.images, address),
     );
-    return await startParts(loaded, { deps, clock, now, access, reports, store });
+    return await startParts(loaded, { deps, clock, now, access, reports, ...opened });
   } catch (error) {
-    await store.close();
+    await opened.close();
     throw error;
   }
 }
@@ -87,16 +91,18 @@ interface Base {
   access: SiteAccess;
   reports: Reports;
   store: Store;
+  /** The same where several processes may have it open. */
+  shared: SharedStore | null;
+  close: () => Promise<void>;
 }
 
 async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
-  const { deps, clock, now, reports, store } = base;
+  const { deps, clock, now, reports, store, shared } = base;
   const { kit, settings } = loaded;
   const environment = deps.environment ?? {};
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
-  const imageClock = { ...deps.sync, wallClock: clock.wallClock };
-  const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
-  const front = await openFront(loaded, images, base);
+  let syncing: Awaited<ReturnType<typeof createSyncing>> | null = null;
+  const front = await openFront(loaded, (address) => syncing?.images.has(address) ?? false, base);
   const deployer = createSiteDeploy({
     ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
     tell: logDeploys(reports.log),
@@ -104,61 +110,103 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const announcer = createSiteAnnouncer(settings, {
     ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log: reports.log },
   });
-  const shown = createShownSite({
-    ...{ kit, front, store, now },
-    onShown: (one) => {
-      deployer?.deploy(one);
-      announcer?.shown(one.site);
-    },
-  });
-  const stored = await shown.showStored();
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
-  const hints = createHintKeeper(store.hints);
-  const watcher = createWatcher<SiteRead>({
-    read: createSiteReader(settings, { ...deps.sync, at: now }, images),
-    publish: probing(shown, front, settings, reports),
-    ...{ clock, random: deps.sync.random, emit: reports.emit, hints },
-    initial: await latestRead(store, stored),
-  });
-  const server = await startServer({
-    port: settings.environment.PORT,
-    host: settings.environment.HOST,
-    front,
-    report: reports.requestFailed,
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer }),
-  });
-  await watcher.start();
-  const settled = async () => {
-    await shown.settled();
-    await front.settled();
+  const isLeading = () => members === null || syncing !== null;
+  const tellShown = (one: Shown) => {
+    if (!isLeading()) return;
+    deployer?.deploy(one);
+    announcer?.shown(one.site);
   };
+  const shown = createShownSite({ ...{ kit, front, store, now }, onShown: tellShown });
+  const follow = async () => {
+    const isFirst = shown.site() === null;
+    const one = await shown.follow();
+    if (one) reports.takeProblems(one.site.board.problems);
+    if (one && (isFirst || reports.hasStartFailure())) await reports.probe(front, one.site, settings.site);
+    return one;
+  };
+  const begin = async (stored: Shown | null) => {
+    const publish = probing(shown, front, settings, reports);
+    const { emit } = reports;
+    const begun = await createSyncing({
+      settings,
+      sync: deps.sync,
+      clock,
+      now,
+      store,
+      publish,
+      emit,
+      stored,
+    });
+    syncing = begun;
+    const stop = () => {
+      syncing = null;
+      return begun.stop();
+    };
+    return { ...begun, stop };
+  };
+  const members = shared
+    ? createRoles({
+        ...{ role: deps.role ?? 'all', store: shared, clock, emit: reports.emit },
+        shown: { follow, showStored: shown.showStored },
+        warn: (message) => reports.log.warn(message),
+        async begin(stored) {
+          const begun = await begin(stored);
+          if (stored) tellShown(stored);
+          await begun.watcher.start();
+          return begun;
+        },
+      })
+    : null;
+  const alone = members ? null : await begin(await showStored(shown, front, settings, base));
+  const parts = members ?? {
+    request: (alone as Syncing).watcher.request,
+    settled: (alone as Syncing).watcher.settled,
+    accept: (hint: Hint) => acceptHere(alone as Syncing, hint),
+  };
+  const routes = await routesOf(loaded, base, { front, shown, parts, deployer, announcer });
+  await members?.start();
+  const { PORT: port, HOST: host } = settings.environment;
+  const report = reports.requestFailed;
+  const server = await startServer({ port, host, front, report, routes }).catch(async (error: unknown) => {
+    await members?.stop();
+    throw error;
+  });
+  await alone?.watcher.start();
+  const settled = () => shown.settled().then(front.settled);
   return {
     url: server.url,
-    watcher,
+    watcher: parts,
     settled: async () => {
-      await watcher.settled();
-      await images.settled();
-      // What the images changed.
-      await watcher.settled();
+      await (members ?? alone)?.settled();
       await settled();
     },
     stop: stopOnce(
-      [server, watcher, images, ...[deployer, announcer].filter((part) => part !== null)],
+      [server, ...[members, alone, deployer, announcer].filter((part) => part !== null)],
       settled,
-      store.close,
+      base.close,
     ),
   };
 }
 
+/** Shows what was saved last, if anything was. */
+async function showStored(shown: ShownSite, front: Front, settings: Settings, { reports, now }: Base) {
+  const stored = await shown.showStored();
+  if (!stored) return null;
+  await reports.probe(front, stored.site, settings.site);
+  reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+  return stored;
+}
+
 /** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
-async function openFront({ compiled, settings, security, kit }: LoadedKit, images: ImageCache, base: Base) {
+async function openFront(
+  { compiled, settings, security, kit }: LoadedKit,
+  hasImage: (address: string) => boolean,
+  base: Base,
+) {
   const { DATA_DIR } = settings.environment;
   const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
   const imageAt = (address: string) =>
-    images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+    hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
   return createFront({
     ...{ security: security.headers, now: base.now },
     headersFor: withHub(security.headersFor, settings.environment),
@@ -184,22 +232,39 @@ const probing =
 interface Routed {
   front: Front;
   shown: ShownSite;
-  watcher: Watcher;
-  hints: HintKeeper;
+  /** Ask for a sync, here or in the process that leads. */
+  parts: { request: Watcher['request']; accept: (hint: Hint) => Promise<void> };
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
-async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
+async function routesOf(
+  { kit, settings, security }: LoadedKit,
+  base: Base,
+  routed: Routed,
+): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, announcer } = parts;
+  const { front, shown, parts: syncing, deployer, announcer } = routed;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const status = () => reports.statusWith(front.failures(), announcer?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
+    ...{
+      settings,
+      login,
+      shown,
+      watcher: syncing,
+      deployer,
+      store,
+      timeline,
+      clock,
+      emit,
+      now,
+      report,
+      status,
+    },
     security: security.headers,
     problems: reports.problems,
   });
@@ -211,10 +276,11 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   return [
     (request, response) =>
       isSecret !== null &&
-      handleWebhook(request, response, { isSecret, watcher, hints, clock, emit }) !== null,
+      handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
-    search,
+    // Only fronts show pages.
+    ...(base.deps.role === 'sync' ? [noPages] : [search]),
   ];
 }
 
@@ -230,15 +296,4 @@ function stopOnce(
       .finally(closeStore);
     return stopped;
   };
-}
-
-/** The board that was saved last: the very same as is shown, so that what is known of its jobs is known of them. */
-async function latestRead(store: Store, shown: Shown | null): Promise<SiteRead | null> {
-  const newest = (await store.snapshots())[0]?.id;
-  if (newest === undefined) return null;
-  const latest =
-    shown?.snapshot === newest
-      ? { board: shown.site.board, images: shown.images }
-      : await store.board(newest);
-  return latest && { ...latest, complete: true, readings: [], listProblems: [] };
 }

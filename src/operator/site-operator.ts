@@ -20,7 +20,7 @@ export interface SiteOperatorOptions {
   login: Login | null;
   store: Store;
   shown: ShownSite;
-  watcher: Watcher;
+  watcher: Pick<Watcher, 'request'>;
   deployer: Deployer | null;
   timeline: Timeline;
   status: () => Status;

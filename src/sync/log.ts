@@ -71,6 +71,8 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   'wrong-password': 'a wrong operator password was given',
   'hint-failed': 'that a webhook has come could not be kept',
   shown: 'another snapshot is shown',
+  leads: 'whether this process syncs the site',
+  followed: 'what another process has saved is shown',
 };
 
 const textOf = (event: SyncEvent): string =>

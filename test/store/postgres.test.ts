@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { openDatabase } from '../../src/store/postgres/connection.ts';
 import { type Lease, takeLease } from '../../src/store/postgres/lease.ts';
-import { openPostgresStore, readPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import {
+  openPostgresStore,
+  openSharedStore,
+  readPostgresStore,
+} from '../../src/store/postgres/postgres-store.ts';
 import { migrate, newestVersion } from '../../src/store/postgres/schema.ts';
 import { StoreError, StoreInUse } from '../../src/store/store.ts';
 import { shownBoard } from './boards.ts';
@@ -217,6 +223,90 @@ await postgresTests('a PostgreSQL database under the store', (server) => {
     });
   });
 
+  describe('the process that leads', () => {
+    const shared = async (schema: string) => {
+      const store = await openSharedStore({
+        ...optionsFor(server, schema),
+        times: { renewMs: 50, staleMs: 500 },
+      });
+      onTestFinished(() => store.close());
+      return store;
+    };
+    /** Another process that leads; resolves when it has saved. */
+    async function leader(schema: string) {
+      const file = fileURLToPath(new URL('leading-process.ts', import.meta.url));
+      const child = spawn(process.execPath, [file, server.url, schema], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let said = '';
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+      });
+      await expect.poll(() => said).toContain('saved');
+      return { child, said: () => said };
+    }
+
+    test('is followed by another when it is killed', async () => {
+      const schema = schemaForTest();
+      const { child } = await leader(schema);
+      const store = await shared(schema);
+      expect(await store.lead()).toBeNull();
+      await expect(store.save(shownBoard({ jobs: [], minutes: 1 }))).rejects.toThrow(
+        'does not sync the site',
+      );
+      child.kill('SIGKILL');
+      await expect.poll(() => store.lead()).not.toBeNull();
+      await store.save(shownBoard({ jobs: [jobOf(2)], minutes: 99 }));
+    });
+
+    test('that was stopped and wakes up saves nothing, and learns that it leads no more', async () => {
+      const schema = schemaForTest();
+      const { child, said } = await leader(schema);
+      const store = await shared(schema);
+      child.kill('SIGSTOP');
+      await expect.poll(() => store.lead()).not.toBeNull();
+      const { id } = await store.save(shownBoard({ jobs: [jobOf(2)], minutes: 99 }));
+      child.kill('SIGCONT');
+      await expect.poll(said).toContain('lost');
+      expect((await store.snapshots())[0]).toMatchObject({ id, boardAt: at(99) });
+      expect(await store.check()).toEqual([]);
+    });
+
+    test('gets what others ask for, and clears nothing that came while it was reading', async () => {
+      const schema = schemaForTest();
+      const [store, other] = [await shared(schema), await shared(schema)];
+      let news = 0;
+      store.onNews(() => {
+        news += 1;
+      });
+      await store.revision();
+      await other.ask({ reason: 'webhook', hint: { publishId: 7 } });
+      await expect.poll(() => news).toBe(1);
+      expect(await store.hasAsked()).toBe(true);
+      expect(await store.hints.read()).toBe(true);
+      expect(store.takeAsked()).toEqual([{ reason: 'webhook', hint: { publishId: 7 } }]);
+      expect(await store.hasAsked()).toBe(false);
+      const later = await other.ask({ reason: 'operator', hint: {} });
+      await store.hints.clear();
+      expect(await other.isAsked(later)).toBe(true);
+      expect(await store.hasAsked()).toBe(true);
+    });
+
+    test('tells of each board, and who follows reads only the jobs that are new', async () => {
+      const schema = schemaForTest();
+      const [store, other] = [await shared(schema), await shared(schema)];
+      await store.lead();
+      await store.save(shownBoard({ jobs: [jobOf(1), jobOf(2)], minutes: 1 }));
+      const [before, revision] = [await other.board(), await other.revision()];
+      await store.save(shownBoard({ jobs: [jobOf(1), jobOf(2, 1)], minutes: 2 }));
+      expect(await other.revision()).not.toBe(revision);
+      const after = await other.board();
+      expect(after?.board.jobs).toEqual([jobOf(1), jobOf(2, 1)]);
+      expect(after?.board.jobs[0]).toBe(before?.board.jobs[0]);
+    });
+  });
+
   describe('what is wrong with it', () => {
     const messageOf = async (change: (url: URL) => void, more = {}) => {
       const url = new URL(server.url);
@@ -253,7 +343,9 @@ await postgresTests('a PostgreSQL database under the store', (server) => {
           url.username = 'nobody-here';
         }),
       ).toMatch(/refuses this user \(.*Check user and password/);
-      expect(await messageOf((url) => url.searchParams.set('sslmode', 'require'))).toMatch(/offers no TLS \(.*leave out sslmode/);
+      expect(await messageOf((url) => url.searchParams.set('sslmode', 'require'))).toMatch(
+        /offers no TLS \(.*leave out sslmode/,
+      );
       expect(
         await messageOf((url) => {
           url.searchParams.set('sslmode', 'verify-full');

@@ -55,6 +55,8 @@ const listsOf = (row: Row): SnapshotLists => {
 const allOf = (row: SnapshotLists): number[] => lists.flatMap((name) => [...row[name]]);
 
 export function createBoards(schema: string): Boards {
+  /** The jobs of the board that was read last: one that has not changed is not read again, and stays the same object. */
+  let lastRead: ReadonlyMap<number, Job> = new Map();
   const columns = `id, shown_at, board_at, fingerprint, ${lists.join(', ')}`;
   const select = `SELECT ${columns} FROM ${schema}.snapshot`;
   const everything = `${lists.map((name) => `snapshot.${name}`).join(' || ')}`;
@@ -149,15 +151,21 @@ export function createBoards(schema: string): Boards {
       const [row] = await session.query(`${select} WHERE id = $1`, [id]);
       if (!row) return null;
       const own = listsOf(row);
-      const read = async <Value>(ids: Uint32Array, made: (value: Value) => Value): Promise<Value[]> => {
-        const parts = await readParts(session, schema, [...ids], (text) => made(parsed<Value>(text)));
+      const read = async <Value>(ids: Uint32Array): Promise<Value[]> => {
+        const parts = await readParts(session, schema, [...ids], parsed<Value>);
         return [...ids].map((part) => parts.get(part) as Value);
       };
-      const asItIs = <Value>(value: Value): Value => value;
-      const jobs = await read<Job>(own.jobs, shareParts);
-      const upcoming = await read<Job>(own.upcoming, shareParts);
-      const problems = await read<Problem>(own.problems, asItIs);
-      const images = await read<[source: string, image: MirroredImage]>(own.images, asItIs);
+      const wanted = [...own.jobs, ...own.upcoming];
+      const known = lastRead;
+      const isNew = (part: number) => !known.has(part);
+      const added = await readParts(session, schema, wanted.filter(isNew), (text) =>
+        shareParts(parsed<Job>(text)),
+      );
+      lastRead = new Map(wanted.map((part) => [part, known.get(part) ?? (added.get(part) as Job)]));
+      const jobs = wanted.slice(0, own.jobs.length).map((part) => lastRead.get(part) as Job);
+      const upcoming = wanted.slice(own.jobs.length).map((part) => lastRead.get(part) as Job);
+      const problems = await read<Problem>(own.problems);
+      const images = await read<[source: string, image: MirroredImage]>(own.images);
       return {
         id,
         shownAt: String(row.shown_at),
@@ -183,6 +191,8 @@ export function createBoards(schema: string): Boards {
       };
     },
     async put(session, parts, { board, images, fingerprint, shownAt }) {
+      // Who saves has its jobs already.
+      lastRead = new Map();
       const own = [
         await parts.add(session, board.jobs, jobKind),
         await parts.add(session, board.upcoming, jobKind),

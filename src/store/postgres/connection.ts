@@ -75,6 +75,8 @@ export function openDatabase({ url, schema, connections }: DatabaseOptions): Dat
   });
   // A connection that is lost while nobody uses it: the next question gets another one, or says why it gets none.
   pool.on('error', () => undefined);
+  // So is one that is lost between two questions of a transaction: the next question says it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let ending: Promise<void> | undefined;
 
   async function inTransaction<Result>(begin: string, work: (session: Session) => Promise<Result>) {

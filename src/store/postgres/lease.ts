@@ -173,7 +173,24 @@ function createLease(database: Database, first: LongSession, fence: string, { re
       state = 'released';
       clearInterval(timer);
       await renewing;
+      // So that the next one need not ask whether we live.
+      const text = `UPDATE ${schema}.lease SET holder = NULL WHERE fence = $1`;
+      await session?.query(text, [fence]).catch(() => undefined);
       await session?.close();
     },
   };
+}
+
+/** Whether it is worth while to take the lease: nobody has it, or its holder has no session or gives no sign of life. */
+export async function isLeaseFree(
+  { schema, query }: Database,
+  { staleMs }: LeaseTimes = usualTimes,
+): Promise<boolean> {
+  const [row] = await query(
+    `SELECT holder IS NULL OR renewed_at < clock_timestamp() - $1 * interval '1 millisecond'
+       OR NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE application_name = holder) AS free
+     FROM ${schema}.lease`,
+    [staleMs],
+  );
+  return row?.free === true;
 }

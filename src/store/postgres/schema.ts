@@ -10,7 +10,8 @@ import type { Database, Session } from './connection.ts';
  * - `image`: what is known of the images of adverts by their source addresses (`key` is a hash of it: an index takes no
  *   longer ones), whether they could be copied or not (`reason`). `image_bytes`: the copies, each once.
  * - `lease`: who may write, under which number, and when it was last heard of (lease.ts).
- * - `state`: single values, such as the mark of webhooks that are not answered yet.
+ * - `request`: webhooks and syncs that operators asked for that are not answered yet (requests.ts).
+ * - `state`: single values: a number that is another one with everything that is saved or pinned (`revision`), keys.
  *
  * Texts are JSON wherever they may hold what PostgreSQL takes for no text (a zero byte, half a pair of surrogates).
  */
@@ -44,7 +45,11 @@ const steps: readonly ((schema: string) => string)[] = [
       holder TEXT, holder_name TEXT, since TEXT, renewed_at TIMESTAMPTZ
     );
     INSERT INTO ${schema}.lease (fence) VALUES (0);
+    CREATE TABLE ${schema}.request (
+      id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, content TEXT NOT NULL
+    );
     CREATE TABLE ${schema}.state (name TEXT COLLATE "C" PRIMARY KEY, value TEXT NOT NULL);
+    INSERT INTO ${schema}.state VALUES ('revision', '1');
   `,
 ];
 
