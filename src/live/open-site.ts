@@ -2,7 +2,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { demandImage } from '../store/images-beside.ts';
-import { openSiteStore, readSiteStore } from '../store/open-store.ts';
+import { openSiteStore, openSiteStoreShared, readSiteStore } from '../store/open-store.ts';
 import type { OpenStoreOptions } from '../store/sqlite-store.ts';
 import { type Store, type StoredBoard, StoreInUse } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
@@ -23,6 +23,26 @@ export async function withDataFolder<Result>(
     now: () => now,
     send: (message) => void process.stderr.write(`${message}\n`),
   });
+  if (!store) return null;
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Does something to a store that processes of the site share, whether or not they run: they hear of it.
+ *
+ * @param now ISO instant
+ * @returns `null` where the store is in a data folder
+ */
+export async function withSharedStore<Result>(
+  { environment }: Settings,
+  now: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result | null> {
+  const store = await openSiteStoreShared(environment, now);
   if (!store) return null;
   try {
     return await work(store);

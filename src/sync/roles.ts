@@ -111,6 +111,8 @@ export function createRoles(options: RolesOptions): Roles {
       await follow();
       pinned = await store.pinned();
       leading = { leadership, syncing: await begin(last) };
+      // It goes on from what is saved; the board of today need not stay in memory.
+      last = null;
       health.set('store', null);
       emit({ type: 'leads', leads: true });
       // What others have asked for until now is answered by the first reading.

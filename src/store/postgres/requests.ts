@@ -2,7 +2,7 @@ import type { AskedSync, HintMark, SharedStore } from '../store.ts';
 import type { Database, LongSession, Session } from './connection.ts';
 
 /** Tells all processes of the site that there may be something new, once this is committed. */
-export async function tellNews(session: Session, schema: string): Promise<void> {
+async function tellNews(session: Session, schema: string): Promise<void> {
   await session.query(`SELECT pg_notify($1, '')`, [schema]);
 }
 
