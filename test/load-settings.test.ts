@@ -36,6 +36,27 @@ describe('settings', () => {
     });
   });
 
+  test('of a CDN are whole, or say what is missing', () => {
+    const faults = (environment: Record<string, string>) => fault({ ...service, ...environment }, site);
+    for (const CDN of ['cloudflare', 'fastly', 'bunny']) {
+      expect(faults({ CDN })).toMatch(/2 settings.*\n.*CDN_ZONE is not set.*\n.*CDN_TOKEN is not set/);
+      expect(faults({ CDN, CDN_ZONE: '../x', CDN_TOKEN: 'top' })).toMatch(
+        /^One setting.*\n.*CDN_ZONE is no id/,
+      );
+      expect(() => loadSettings({ ...service, CDN, CDN_ZONE: '7', CDN_TOKEN: 'top' }, site)).not.toThrow();
+    }
+    expect(faults({ CDN: 'varnish' })).toContain('CDN_PURGE_URL=http://127.0.0.1:6081');
+    expect(faults({ CDN: 'varnish', CDN_PURGE_URL: 'http://a b' })).toContain('CDN_PURGE_URL');
+    expect(faults({ CDN_TOKEN: 'top' })).toContain('CDN is not set');
+    expect(faults({ CDN: 'akamai' })).toContain('cloudflare, fastly, bunny, varnish, other');
+    expect(faults({ CDN: 'varnish', CDN_PURGE_URL: 'http://a', CDN_PURGE_COMMAND: 'x' })).toContain(
+      'CDN=other',
+    );
+    const two = { CDN: 'varnish', CDN_PURGE_URL: ' http://a:6081  http://b:6081/ ' };
+    const { environment } = loadSettings({ ...service, ...two }, site);
+    expect(environment.CDN_PURGE_URL).toEqual(['http://a:6081', 'http://b:6081']);
+  });
+
   test('of the sample site are right', () => {
     expect(() => loadSettings(service, site)).not.toThrow();
   });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import type { Purger } from '../cdn/purger.ts';
+import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
@@ -10,15 +12,17 @@ import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, startServer } from '../front/server.ts';
+import { sharedHeaders } from '../front/shared-cache.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
+import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import type { SharedStore, Store } from '../store/store.ts';
-import { acceptHere, createRoles, type Role, type Syncing } from '../sync/roles.ts';
+import type { Role } from '../sync/roles.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
-import type { Hint, Listener } from '../sync/sync.ts';
+import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import type { Watcher } from '../sync/watcher.ts';
@@ -26,7 +30,7 @@ import { handleWebhook } from '../sync/webhook.ts';
 import { noPages, openLiveStore } from './live-store.ts';
 import { createReports, type Reports } from './reports.ts';
 import { type LoadedKit, loadSiteKit } from './site-kit.ts';
-import { createSyncing } from './syncing.ts';
+import { createSyncParts, type SyncParts } from './syncing.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -101,8 +105,8 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const { kit, settings } = loaded;
   const environment = deps.environment ?? {};
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
-  let syncing: Awaited<ReturnType<typeof createSyncing>> | null = null;
-  const front = await openFront(loaded, (address) => syncing?.images.has(address) ?? false, base);
+  let parts: SyncParts | null = null;
+  const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, base);
   const deployer = createSiteDeploy({
     ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
     tell: logDeploys(reports.log),
@@ -110,91 +114,49 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const announcer = createSiteAnnouncer(settings, {
     ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log: reports.log },
   });
-  const isLeading = () => members === null || syncing !== null;
+  const purger = createSitePurger(settings, {
+    ...{ clock, random: deps.sync.random, log: reports.log, environment },
+    emit: (event) => reports.emit({ ...event, at: now() }),
+  });
+  // Purged as soon as it is shown, whether it can be saved or not.
+  const show = (site: Site) => {
+    front.show(site);
+    purger?.shown(site);
+  };
   const tellShown = (one: Shown) => {
-    if (!isLeading()) return;
+    if (parts && !parts.isLeading()) return;
     deployer?.deploy(one);
     announcer?.shown(one.site);
   };
-  const shown = createShownSite({ ...{ kit, front, store, now }, onShown: tellShown });
-  const follow = async () => {
-    const isFirst = shown.site() === null;
-    const one = await shown.follow();
-    if (one) reports.takeProblems(one.site.board.problems);
-    if (one && (isFirst || reports.hasStartFailure())) await reports.probe(front, one.site, settings.site);
-    return one;
-  };
-  const begin = async (stored: Shown | null) => {
-    const publish = probing(shown, front, settings, reports);
-    const { emit } = reports;
-    const begun = await createSyncing({
-      settings,
-      sync: deps.sync,
-      clock,
-      now,
-      store,
-      publish,
-      emit,
-      stored,
-    });
-    syncing = begun;
-    const stop = () => {
-      syncing = null;
-      return begun.stop();
-    };
-    return { ...begun, stop };
-  };
-  const members = shared
-    ? createRoles({
-        ...{ role: deps.role ?? 'all', store: shared, clock, emit: reports.emit },
-        shown: { follow, showStored: shown.showStored },
-        warn: (message) => reports.log.warn(message),
-        async begin(stored) {
-          const begun = await begin(stored);
-          if (stored) tellShown(stored);
-          await begun.watcher.start();
-          return begun;
-        },
-      })
-    : null;
-  const alone = members ? null : await begin(await showStored(shown, front, settings, base));
-  const parts = members ?? {
-    request: (alone as Syncing).watcher.request,
-    settled: (alone as Syncing).watcher.settled,
-    accept: (hint: Hint) => acceptHere(alone as Syncing, hint),
-  };
-  const routes = await routesOf(loaded, base, { front, shown, parts, deployer, announcer });
-  await members?.start();
+  const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: tellShown });
+  parts = await createSyncParts({
+    ...{ settings, sync: deps.sync, clock, now, store, shared, role: deps.role ?? 'all' },
+    ...{ shown, front, reports, tellShown },
+  });
+  const syncing = parts;
+  const routes = await routesOf(loaded, base, { front, shown, syncing, deployer, announcer, purger });
+  await syncing.join();
   const { PORT: port, HOST: host } = settings.environment;
   const report = reports.requestFailed;
   const server = await startServer({ port, host, front, report, routes }).catch(async (error: unknown) => {
-    await members?.stop();
+    await syncing.stop();
     throw error;
   });
-  await alone?.watcher.start();
+  await syncing.start();
   const settled = () => shown.settled().then(front.settled);
   return {
     url: server.url,
-    watcher: parts,
+    watcher: syncing,
     settled: async () => {
-      await (members ?? alone)?.settled();
+      await syncing.settledWithImages();
       await settled();
     },
     stop: stopOnce(
-      [server, ...[members, alone, deployer, announcer].filter((part) => part !== null)],
+      [server, syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
       settled,
       base.close,
     ),
   };
-}
-
-/** Shows what was saved last, if anything was. */
-async function showStored(shown: ShownSite, front: Front, settings: Settings, { reports, now }: Base) {
-  const stored = await shown.showStored();
-  if (!stored) return null;
-  await reports.probe(front, stored.site, settings.site);
-  reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  return stored;
 }
 
 /** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
@@ -207,6 +169,7 @@ async function openFront(
   const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
   const imageAt = (address: string) =>
     hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+  const shared = sharedHeaders(settings);
   return createFront({
     ...{ security: security.headers, now: base.now },
     headersFor: withHub(security.headersFor, settings.environment),
@@ -214,57 +177,31 @@ async function openFront(
     chooseNotFound: notFoundChooser(settings.site),
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
+    ...(shared && { shared }),
   });
 }
-
-/** Shows and saves. The first site that is shown is probed, and each one until all kinds of pages can be printed. */
-const probing =
-  (shown: ShownSite, front: Front, settings: Settings, reports: Reports): ShownSite['publish'] =>
-  async (board, more) => {
-    const isFirst = shown.site() === null;
-    const published = await shown.publish(board, more);
-    reports.takeProblems(board.problems);
-    const site = shown.site();
-    if (site && (isFirst || reports.hasStartFailure())) await reports.probe(front, site, settings.site);
-    return published;
-  };
 
 interface Routed {
   front: Front;
   shown: ShownSite;
   /** Ask for a sync, here or in the process that leads. */
-  parts: { request: Watcher['request']; accept: (hint: Hint) => Promise<void> };
+  syncing: SyncParts;
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
+  purger: Pick<Purger<never>, 'status'> | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
-async function routesOf(
-  { kit, settings, security }: LoadedKit,
-  base: Base,
-  routed: Routed,
-): Promise<Route[]> {
+async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, parts: syncing, deployer, announcer } = routed;
+  const { front, shown, syncing, deployer, announcer, purger } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
-  const status = () => reports.statusWith(front.failures(), announcer?.status());
+  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{
-      settings,
-      login,
-      shown,
-      watcher: syncing,
-      deployer,
-      store,
-      timeline,
-      clock,
-      emit,
-      now,
-      report,
-      status,
-    },
+    ...{ settings, login, shown, deployer, store, timeline, clock, emit, now, report, status },
+    watcher: syncing,
     security: security.headers,
     problems: reports.problems,
   });

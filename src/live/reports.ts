@@ -54,8 +54,11 @@ export function createReports({ version, secrets, logTo, emit = () => undefined 
     takeProblems(of: readonly Problem[]): void {
       problems = of;
     },
-    statusWith: (failures: readonly PrintFailure[], announcements: Status['announcements'] = {}) =>
-      withFailures({ ...status, announcements }, failures),
+    statusWith: (
+      failures: readonly PrintFailure[],
+      announcements: Status['announcements'] = {},
+      cdn: Status['cdn'] = null,
+    ) => withFailures({ ...status, announcements, cdn }, failures),
   };
 }
 

@@ -21,6 +21,12 @@ const exactUrl = z.url({
   error: 'give a whole address that starts with https:// or http://',
 });
 
+/** Addresses between spaces. */
+const purgeUrls = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(httpUrl));
+
 /** At least 128 bits, as base64url or hex. */
 const secret = z
   .string()
@@ -60,6 +66,9 @@ const signingKey = z.string().transform((text, context) => {
   );
   return z.NEVER;
 });
+
+/** The CDNs that can stand before the site; `other` knows headers, and a command that purges. */
+export const cdnNames = ['none', 'cloudflare', 'fastly', 'bunny', 'varnish', 'other'] as const;
 
 /** Settings that differ from machine to machine: read from the environment, or `.env` (site-folder.ts). */
 export const environmentSchema = z.object({
@@ -199,6 +208,45 @@ export const environmentSchema = z.object({
   WEBSUB_HUB: exactUrl
     .optional()
     .describe('WebSub hub that feeds name and that hears when they have changed; none if left out.'),
+  CDN: z
+    .enum(cdnNames)
+    .default('none')
+    .describe(
+      'Which CDN, or cache, stands before the live site: it may keep pages, and is told which have changed; `other` is any that keeps what `Cache-Control` lets it keep.',
+    ),
+  CDN_ZONE: z
+    .string()
+    .trim()
+    .optional()
+    .describe(
+      'What is purged there: the zone at Cloudflare, the service at Fastly, the pull zone at bunny.net.',
+    ),
+  CDN_TOKEN: givenSecret.optional().describe('Token or key with which the CDN is told to purge.'),
+  CDN_PURGE_URL: purgeUrls
+    .optional()
+    .describe(
+      "Where `PURGE` is sent to Varnish, several addresses between spaces; for other CDNs their API's address, where it is not the usual one.",
+    ),
+  CDN_PURGE_COMMAND: z
+    .string()
+    .trim()
+    .optional()
+    .describe(
+      'Command of the shell that purges at any other CDN; it gets the tags on its standard input, one a line. Without it nothing is purged.',
+    ),
+  CDN_MAX_AGE: wholeNumber(1, 31_536_000)
+    .default(600)
+    .describe(
+      'For how long the CDN may keep a page, in seconds; so old it gets at most where a purge fails.',
+    ),
+  CDN_STALE_WHILE_REVALIDATE: wholeNumber(0, 31_536_000)
+    .default(30)
+    .describe(
+      'For how long after that it may send the page once more while it asks for the next one, in seconds.',
+    ),
+  CDN_STALE_IF_ERROR: wholeNumber(0, 31_536_000)
+    .default(86_400)
+    .describe('For how long it may send a page while the site does not answer, in seconds.'),
   SITE_LANGUAGE: z
     .enum(interfaceLanguages)
     .optional()

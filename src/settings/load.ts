@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { brandFaults, standaloneSite } from './brands.ts';
+import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-file.ts';
 import { contentPages, readContent } from './content/content-pages.ts';
 import { environmentSchema } from './environment.ts';
@@ -58,6 +59,7 @@ export function loadSettings(
   const siteResult = siteSchema.safeParse(site);
   const faults = [
     ...(environmentResult.error?.issues.map((issue) => environmentFault(issue, given)) ?? []),
+    ...cdnFaults(given),
     ...misnamed(given).map(
       ({ written, meant }) =>
         `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
@@ -132,7 +134,7 @@ function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string 
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
   // Whatever somebody meant as a secret stays one.
-  const shown = /SECRET|KEY/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  const shown = /SECRET|KEY|TOKEN/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 

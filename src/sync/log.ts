@@ -70,6 +70,8 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   webhook: 'webhook',
   'wrong-password': 'a wrong operator password was given',
   'hint-failed': 'that a webhook has come could not be kept',
+  purged: 'the CDN was told what has changed',
+  'purge-failed': 'the CDN could not be told what has changed; it is tried again',
   shown: 'another snapshot is shown',
   leads: 'whether this process syncs the site',
   followed: 'what another process has saved is shown',
@@ -86,6 +88,7 @@ function levelOf(event: SyncEvent): Level {
     case 'read-failed':
     case 'drop-held':
     case 'kept':
+    case 'purge-failed':
     case 'degraded':
       return 'warn';
     case 'wrong-password':

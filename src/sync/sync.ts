@@ -105,6 +105,10 @@ export type Happening =
       problems: number;
       nextBoundary: string | null;
     }
+  /** The CDN has forgotten what has changed; `whole`: everything of the site. */
+  | { type: 'purged'; tags: number; whole: boolean; pending: number }
+  /** It is tried again. */
+  | { type: 'purge-failed'; reason: string; pending: number | null }
   /** Something else than a publish has changed what is shown: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 

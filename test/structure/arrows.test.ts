@@ -19,6 +19,7 @@ const arrows: Record<string, readonly string[]> = {
   front: ['settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.
   export: ['settings', 'site', 'store', 'sync'],
+  cdn: ['service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   apply: ['service', 'settings', 'sync', 'front'],
@@ -33,6 +34,7 @@ const arrows: Record<string, readonly string[]> = {
     'front',
     'export',
     'announce',
+    'cdn',
     'operator',
     'doctor',
     // Its Astro configuration alone.
