@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import type { Purger } from '../cdn/purger.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
@@ -15,6 +17,7 @@ import { type Route, startServer } from '../front/server.ts';
 import { sharedHeaders } from '../front/shared-cache.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
+import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import type { Site } from '../site/site.ts';
@@ -66,12 +69,14 @@ export interface LiveSite {
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
-export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const { settings: given, told } = withPossibleForm(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
   const { version, logTo, emit } = deps;
   const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
+  if (told !== null) reports.log.warn(told);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
     now,
     send: reports.unreadable,
@@ -134,11 +139,21 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     ...{ shown, front, reports, tellShown },
   });
   const syncing = parts;
-  const routes = await routesOf(loaded, base, { front, shown, syncing, deployer, announcer, purger });
+  const applications =
+    settings.site.apply.form === 'site' && deps.role !== 'sync'
+      ? await openSiteApplications(settings, {
+          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+        })
+      : null;
+  const routes = await routesOf(loaded, base, {
+    ...{ front, shown, syncing, deployer, announcer, purger, applications },
+  });
   await syncing.join();
   const { PORT: port, HOST: host } = settings.environment;
-  const report = reports.requestFailed;
-  const server = await startServer({ port, host, front, report, routes }).catch(async (error: unknown) => {
+  const server = await startServer({
+    ...{ port, host, front, routes, report: reports.requestFailed },
+    isUpload: (request) => applications !== null && isApplication(request),
+  }).catch(async (error: unknown) => {
     await syncing.stop();
     throw error;
   });
@@ -153,7 +168,11 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     },
     stop: stopOnce(
       [server, syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
-      settled,
+      async () => {
+        // What is under way has been answered by now.
+        await applications?.stop();
+        await settled();
+      },
       base.close,
     ),
   };
@@ -188,13 +207,14 @@ interface Routed {
   syncing: SyncParts;
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
+  applications: SiteApplications | null;
   purger: Pick<Purger<never>, 'status'> | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, syncing, deployer, announcer, purger } = parts;
+  const { front, shown, syncing, deployer, announcer, purger, applications } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
@@ -218,6 +238,9 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
     // Only fronts show pages.
     ...(base.deps.role === 'sync' ? [noPages] : [search]),
+    ...(applications === null
+      ? []
+      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
   ];
 }
 

@@ -118,12 +118,16 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
     };
   }
   const stored = await shown.showStored();
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
   const alone = await begin(stored);
-  const { request, settled, start } = alone.watcher;
+  const { request, settled } = alone.watcher;
+  async function start(): Promise<void> {
+    // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+    if (stored) {
+      await reports.probe(front, stored.site, settings.site);
+      emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+    }
+    await alone.watcher.start();
+  }
   return {
     ...{ ...common, request, accept: (hint: Hint) => acceptHere(alone, hint) },
     ...{ join: async () => undefined, start, stop: alone.stop },

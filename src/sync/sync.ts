@@ -105,6 +105,8 @@ export type Happening =
       problems: number;
       nextBoundary: string | null;
     }
+  /** So many applications wait to be delivered, and so many are refused for good. */
+  | { type: 'applications'; waiting: number; dead: number }
   /** The CDN has forgotten what has changed; `whole`: everything of the site. */
   | { type: 'purged'; tags: number; whole: boolean; pending: number }
   /** It is tried again. */
