@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
-import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { createApplyRoutes } from '../apply/application-route.ts';
+import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import type { Purger } from '../cdn/purger.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
@@ -142,7 +143,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const applications =
     settings.site.apply.form === 'site' && deps.role !== 'sync'
       ? await openSiteApplications(settings, {
-          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+          ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
   const routes = await routesOf(loaded, base, {
@@ -221,7 +222,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, deployer, store, timeline, clock, emit, now, report, status },
-    watcher: syncing,
+    ...{ watcher: syncing, applications },
     security: security.headers,
     problems: reports.problems,
   });
@@ -240,7 +241,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     ...(base.deps.role === 'sync' ? [noPages] : [search]),
     ...(applications === null
       ? []
-      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
+      : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
 }
 
