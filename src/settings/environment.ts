@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
+import { databaseSettings } from './database.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -34,15 +35,6 @@ const secret = z
     /^([\w-]{22,}|[0-9a-f]{32,})$/i,
     'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
   );
-
-/** Where a PostgreSQL database is; its password is nobody else's business. */
-const databaseUrl = z
-  .string()
-  .refine(
-    (text) => /^postgres(?:ql)?:/.test(text) && URL.canParse(text),
-    'give postgresql://user:password@host:5432/name, with %40 for an @ in the password',
-  )
-  .transform((text) => new Secret(text));
 
 /** Something that the service gave us; nothing prints it. */
 const givenSecret = z.string().transform((text) => new Secret(text));
@@ -121,21 +113,7 @@ export const environmentSchema = z.object({
     .describe(
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
-  DATABASE_URL: databaseUrl
-    .optional()
-    .describe(
-      'PostgreSQL database that the live site keeps its boards in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See scaling.md.',
-    ),
-  DATABASE_SCHEMA: z
-    .string()
-    .regex(/^[a-z_][a-z0-9_]{0,49}$/, 'give at most 50 small letters, digits and _, a letter first')
-    .default('jobfront')
-    .describe(
-      'Schema of the database that this site has for itself; sites that share a database differ in it.',
-    ),
-  DATABASE_CONNECTIONS: wholeNumber(1, 50)
-    .default(4)
-    .describe('Most connections to the database that questions and saves share; a process has two more.'),
+  ...databaseSettings,
   PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)
