@@ -7,7 +7,7 @@ import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
 /** How long a file stays chosen while its form has faults. */
 export const heldMs = 30 * 60_000;
 /** What no application names goes this long after: a form may have been sent in the last moment. */
-const sweepMs = heldMs + 5 * 60_000;
+export const sweepMs = heldMs + 5 * 60_000;
 
 /** What is known of an uploaded file. */
 export interface FileFacts {
@@ -24,7 +24,7 @@ export interface StoredFile extends FileFacts {
   id: string;
 }
 
-/** Uploaded files, sealed, in a folder that nobody serves. */
+/** Uploaded files, sealed, where nobody serves them. */
 export interface FileStore {
   /**
    * Seals a file as it comes, and is done when a power cut would not undo it.
@@ -44,14 +44,15 @@ export interface FileStore {
   sweep(isNamed: (id: string) => boolean): Promise<number>;
 }
 
-const isId = (id: string): boolean => /^[\w-]{22}$/.test(id);
+/** Whether a text has the form of an id: others name nothing. */
+export const isFileId = (id: string): boolean => /^[\w-]{22}$/.test(id);
 
 /**
  * @param now milliseconds since 1970
  */
 export function openFileStore(folder: string, keys: Keys, now: () => number): FileStore {
   const place = (id: string): string => {
-    if (!isId(id)) throw new Error('That is no id of a file.');
+    if (!isFileId(id)) throw new Error('That is no id of a file.');
     return join(folder, id);
   };
   const factsAt = (id: string): string => `${place(id)}.facts`;
@@ -94,7 +95,7 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
       }
     },
     async held(id) {
-      if (!isId(id)) return null;
+      if (!isFileId(id)) return null;
       try {
         if (now() - (await stat(place(id))).mtimeMs > heldMs) return null;
         const facts = await bytesOf(unseal(keys, `${id} facts`, createReadStream(factsAt(id))));
@@ -109,7 +110,7 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     remove,
     async sweep(isNamed) {
       const names = await readdir(folder).catch(() => []);
-      const ids = new Set(names.map((name) => name.slice(0, 22)).filter(isId));
+      const ids = new Set(names.map((name) => name.slice(0, 22)).filter(isFileId));
       let removed = 0;
       for (const id of ids) {
         if (isNamed(id)) continue;

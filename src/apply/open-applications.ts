@@ -1,42 +1,80 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../settings/environment.ts';
+import { openSiteDatabase, type StorePlace } from '../store/open-store.ts';
 import { type FileStore, openFileStore } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
+import { createPostgresFiles } from './postgres-files.ts';
+import { checkKey, createPostgresOutbox } from './postgres-outbox.ts';
 import { createKeys, type Keys, keyFromFile } from './sealed.ts';
 import { openSqliteOutbox } from './sqlite-outbox.ts';
 
-/** What is kept of applications in a data folder. */
+/** What is kept of applications. */
 export interface Applications {
   outbox: Outbox;
   files: FileStore;
   keys: Keys;
 }
 
+type Place = StorePlace & Pick<Environment, 'APPLY_KEY'>;
+
 const outboxFile = (dataDir: string): string => join(dataDir, 'applications.sqlite');
 
-/** Whether anything was ever kept there. */
-export const hasApplications = (dataDir: string): boolean => existsSync(outboxFile(dataDir));
+/** Whether anything may be kept there. */
+export const hasApplications = ({ DATABASE_URL, DATA_DIR }: StorePlace): boolean =>
+  DATABASE_URL !== undefined || existsSync(outboxFile(DATA_DIR));
 
 /**
- * Opens the outbox of a data folder, which has to be there, and makes what is missing in it: the file, and the key
- * where APPLY_KEY is not set.
+ * Opens the outbox of a site: in its database where it has one, else in its data folder, which has to be there. What is
+ * missing is made: tables, the file, and in a folder the key where APPLY_KEY is not set.
  *
  * @param now milliseconds since 1970
+ * @throws {Error} when it can't be used, with what to do
  */
-export async function openApplications(
-  { DATA_DIR, APPLY_KEY }: Pick<Environment, 'DATA_DIR' | 'APPLY_KEY'>,
-  now: () => number,
-): Promise<Applications> {
-  const given = APPLY_KEY?.reveal();
-  const key =
-    given === undefined
-      ? await keyFromFile(join(DATA_DIR, 'apply.key'))
-      : Buffer.from(given, given.length === 64 ? 'hex' : 'base64url');
-  const keys = createKeys(key);
+export async function openApplications(place: Place, now: () => number): Promise<Applications> {
+  if (place.DATABASE_URL === undefined) return openInFolder(place, now);
+  const given = keyOf(place);
+  if (given === null) {
+    throw new Error(
+      'APPLY_KEY is not set, and applications are kept in the database of DATABASE_URL: set the same 32 bytes, in hex or base64url, for all processes of the site: what stands in DATA_DIR/apply.key where there is one, else what openssl rand -hex 32 prints. Beside what it seals a key would protect nothing, so none is made there.',
+    );
+  }
+  const keys = createKeys(given);
+  const database = await openSiteDatabase(place);
+  if (database === null) throw new Error('There is no database to open.');
+  try {
+    await checkKey(database, keys);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return {
     keys,
-    outbox: openSqliteOutbox(outboxFile(DATA_DIR), keys),
-    files: openFileStore(join(DATA_DIR, 'uploads'), keys, now),
+    outbox: createPostgresOutbox(database, keys),
+    files: createPostgresFiles(database, keys, now),
   };
+}
+
+/**
+ * What was taken in the data folder before the site had a database, so that it is still delivered; `null` where there is
+ * nothing.
+ */
+export async function openLeftInFolder(place: Place, now: () => number): Promise<Applications | null> {
+  if (place.DATABASE_URL === undefined || !existsSync(outboxFile(place.DATA_DIR))) return null;
+  return openInFolder(place, now);
+}
+
+async function openInFolder(place: Place, now: () => number): Promise<Applications> {
+  const keys = createKeys(keyOf(place) ?? (await keyFromFile(join(place.DATA_DIR, 'apply.key'))));
+  return {
+    keys,
+    outbox: openSqliteOutbox(outboxFile(place.DATA_DIR), keys),
+    files: openFileStore(join(place.DATA_DIR, 'uploads'), keys, now),
+  };
+}
+
+function keyOf({ APPLY_KEY }: Place): Buffer | null {
+  const given = APPLY_KEY?.reveal();
+  if (given === undefined) return null;
+  return Buffer.from(given, given.length === 64 ? 'hex' : 'base64url');
 }

@@ -192,5 +192,5 @@ export interface Outbox {
   finishMail(claim: MailClaim, outcome: MailOutcome, now: number): Promise<void>;
   /** Deletes confirmations that could not be sent in `mailKeptMs`. */
   removeLateMail(now: number): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { type Clock, createScheduler, instantOf, type Task } from '../sync/timin
 import { checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { type Applications, openApplications } from './open-applications.ts';
+import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receive } from './receive.ts';
 import { createSmtp } from './smtp.ts';
@@ -35,7 +35,7 @@ export interface SiteApplications extends Applications {
 }
 
 /**
- * Opens what is kept of applications in the data folder, and begins to deliver what waits.
+ * Opens what is kept of applications, and begins to deliver what waits.
  *
  * @throws {MissingCredentialsError} where the service would not let us in
  */
@@ -49,17 +49,20 @@ export async function openSiteApplications(
   const jobs = clientFor(settings, 'recruitment');
   const applications = await openApplications(environment, clock.wallClock);
   const { outbox, files, keys } = applications;
-  const deliverer = createDeliverer({
-    ...{ outbox, files, clock, random, report, keepDays: apply.keepDays },
-    service: { candidates, jobs },
-    choices: {
-      source: apply.source ?? null,
-      ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
-    },
-  });
+  const left = await openLeftInFolder(environment, clock.wallClock);
+  const delivererOf = (kept: Applications) =>
+    createDeliverer({
+      ...{ outbox: kept.outbox, files: kept.files, clock, random, report, keepDays: apply.keepDays },
+      service: { candidates, jobs },
+      choices: {
+        source: apply.source ?? null,
+        ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
+      },
+    });
+  const deliverer = delivererOf(applications);
   const mailer = mailerOf(settings, applications, { clock, random, report });
   const told = counting(deliverer, outbox, { clock, emit, report });
-  const tasks = mailer ? [told, mailer] : [told];
+  const tasks = [told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])];
   const scheduler = createScheduler({
     clock,
     tasks,
@@ -94,7 +97,7 @@ export async function openSiteApplications(
       scheduler.stop();
       await scheduler.settled();
       await Promise.all([candidates.close(), jobs.close()]);
-      outbox.close();
+      await Promise.all([outbox.close(), left?.outbox.close()]);
     },
   };
 }

@@ -1,23 +1,13 @@
-import type { AuditLine, Confirmation, MailClaim, Outbox } from './outbox.ts';
+import type { AuditLine, MailClaim, Outbox } from './outbox.ts';
 import { mailKeptMs } from './outbox.ts';
-import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
+import { type Letter, openLetter } from './outbox-rows.ts';
+import type { Keys } from './sealed.ts';
 import type { OutboxDatabase } from './sqlite-database.ts';
-
-/** Whom an application or a mail is of: told only to who knows the address and has the key. */
-export const senderOf = (keys: Keys, email: string): string =>
-  keys.digest('sender', email.trim().toLowerCase());
 
 type Operations = Pick<Outbox, 'claimMail' | 'nextMailDue' | 'finishMail' | 'removeLateMail'>;
 
-interface Letter {
-  sender: string;
-  body: Uint8Array;
-}
-
 /** Mail of an outbox in SQLite, in the transactions of its applications. */
 export function createMailTable({ one, all, change, within, forget }: OutboxDatabase, keys: Keys) {
-  const nameOf = (guid: string) => `mail ${guid}`;
-
   const note = (application: number, now: number, event: AuditLine['event']) =>
     change(
       'INSERT INTO audit (at, reference, event) SELECT ?, reference, ? FROM application WHERE id = ?',
@@ -48,7 +38,7 @@ export function createMailTable({ one, all, change, within, forget }: OutboxData
         'SELECT reference, guid FROM application WHERE id = ?',
         application,
       ) ?? { reference: '', guid: '' };
-      const confirmation = JSON.parse((await bytesOf(unseal(keys, nameOf(guid), [body]))).toString());
+      const confirmation = await openLetter(keys, guid, body);
       return { id, lease, attempts, confirms: { reference, confirmation } };
     },
     async nextMailDue(now) {
@@ -82,11 +72,6 @@ export function createMailTable({ one, all, change, within, forget }: OutboxData
   return {
     operations,
     removeOf,
-    async seal(guid: string, confirmation: Confirmation): Promise<Letter> {
-      const text = Buffer.from(JSON.stringify(confirmation));
-      const body = await bytesOf(seal(keys, nameOf(guid), [text]));
-      return { sender: senderOf(keys, confirmation.email), body };
-    },
     add(application: number | null, { sender, body }: Letter, now: number): void {
       const sql = 'INSERT INTO mail (application, due_at, until, sender, body) VALUES (?, ?, ?, ?, ?)';
       change(sql, application, now, now + mailKeptMs, sender, body);

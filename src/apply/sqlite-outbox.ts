@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
   type Application,
@@ -6,21 +6,27 @@ import {
   type Claim,
   LeaseLost,
   type Outbox,
-  type Progress,
   type State,
   type Summary,
 } from './outbox.ts';
-import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
+import {
+  newReference,
+  nothingDone,
+  openApplication,
+  sealApplication,
+  sealLetter,
+  senderOf,
+  withoutRefusals,
+} from './outbox-rows.ts';
+import type { Keys } from './sealed.ts';
 import { openDatabase } from './sqlite-database.ts';
-import { createMailTable, senderOf } from './sqlite-mail.ts';
+import { createMailTable } from './sqlite-mail.ts';
 
 /** Whether a step may have been done at the service. */
 const isBegun = `EXISTS (SELECT 1 FROM json_each(progress, '$.steps') AS step WHERE step.value ->> 'state' <> 'refused')`;
 
 const summaryColumns = `reference, job AS jobId, state, received_at AS receivedAt, due_at AS dueAt, attempts, reason,
   ended_at AS endedAt, body IS NOT NULL AS hasData, ${isBegun} AS isBegun`;
-
-const nothingDone: Progress = { candidateId: null, steps: {} };
 
 interface Row {
   id: number;
@@ -56,8 +62,7 @@ export function openSqliteOutbox(
   const note = (at: number, reference: string, event: AuditLine['event']) =>
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
-  const opened = async (guid: string, body: Uint8Array): Promise<Application> =>
-    JSON.parse((await bytesOf(unseal(keys, guid, [body]))).toString());
+  const opened = (guid: string, body: Uint8Array): Promise<Application> => openApplication(keys, guid, body);
 
   /** Deletes what was sent, and lets whoever delivers it write nothing more. The ids of its files. */
   function erase({ id, reference, state }: Erased, now: number, event: AuditLine['event']): string[] {
@@ -81,8 +86,8 @@ export function openSqliteOutbox(
   return {
     async add(application, form, now, confirmation = null) {
       const guid = `jobfront-${randomUUID()}`;
-      const body = await bytesOf(seal(keys, guid, [Buffer.from(JSON.stringify(application))]));
-      const letter = confirmation && (await mail.seal(guid, confirmation));
+      const body = await sealApplication(keys, guid, application);
+      const letter = confirmation && (await sealLetter(keys, guid, confirmation));
       const { jobId, email, files } = application;
       return within(() => {
         const known = one<{ reference: string }>('SELECT reference FROM application WHERE form = ?', form);
@@ -229,7 +234,7 @@ export function openSqliteOutbox(
       }));
     },
     ...mail.operations,
-    close: database.close,
+    close: async () => database.close(),
   };
 }
 
@@ -239,17 +244,3 @@ const shown = (row: Shown): Summary => ({
   hasData: row.hasData === 1,
   isBegun: row.isBegun === 1,
 });
-
-function withoutRefusals({ candidateId, steps }: Progress): Progress {
-  const left = Object.entries(steps).filter(([, step]) => step?.state !== 'refused');
-  return { candidateId, steps: Object.fromEntries(left) };
-}
-
-/** Letters and digits that nobody mistakes for each other (Crockford's base 32). */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** For people to read out, such as "K7Q2-M9XD". */
-function newReference(): string {
-  const text = Array.from(randomBytes(8), (byte) => letters[byte % 32]).join('');
-  return `${text.slice(0, 4)}-${text.slice(4)}`;
-}

@@ -23,12 +23,12 @@ async function onApplications<Result>(
   try {
     const settings = processSettings();
     let result = none;
-    if (hasApplications(settings.environment.DATA_DIR)) {
+    if (hasApplications(settings.environment)) {
       const applications = await openApplications(settings.environment, Date.now);
       try {
         result = await work(applications, settings);
       } finally {
-        applications.outbox.close();
+        await applications.outbox.close();
       }
     }
     process.stdout.write(`${json ? JSON.stringify(result) : textOf(result)}\n`);

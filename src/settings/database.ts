@@ -17,7 +17,7 @@ export const databaseSettings = {
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      'PostgreSQL database that the live site keeps its boards in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See scaling.md.',
+      'PostgreSQL database that the live site keeps its boards and the applications sent on it in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See scaling.md.',
     ),
   DATABASE_SCHEMA: z
     .string()
@@ -32,5 +32,7 @@ export const databaseSettings = {
     .min(1, connections)
     .max(50, connections)
     .default(4)
-    .describe('Most connections to the database that questions and saves share; a process has two more.'),
+    .describe(
+      'Most connections to the database that questions and saves share; a process has two more, and as many again where it takes applications.',
+    ),
 };

@@ -171,7 +171,7 @@ export const environmentSchema = z.object({
   APPLY_KEY: sealingKey
     .optional()
     .describe(
-      'Key that seals applications until they are delivered, 32 bytes in hex or base64url; without it a key is made and kept in `DATA_DIR`.',
+      'Key that seals applications until they are delivered, 32 bytes in hex or base64url; without it a key is made and kept in `DATA_DIR`. With `DATABASE_URL` it has to be given, the same to all processes of a site.',
     ),
   SMTP_URL: smtpUrl
     .optional()

@@ -124,6 +124,11 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   if (given.SMTP_URL && !given.MAIL_FROM) {
     faults.push('SMTP_URL is set, but MAIL_FROM is not: give the address that mails come from');
   }
+  if (site.apply.form === 'site' && given.DATABASE_URL && !given.APPLY_KEY) {
+    faults.push(
+      'DATABASE_URL is set, and apply.form in site.config.ts is "site", but APPLY_KEY is not set: applications are sealed in the database with it, so it is kept elsewhere; give all processes of the site the same one: what stands in DATA_DIR/apply.key where there is one, else what `openssl rand -hex 32` prints',
+    );
+  }
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Secret } from '../service/integration/credentials.ts';
+import type { Database } from './postgres/connection.ts';
 import { type OpenStoreOptions, openStore as openSqlite, readStore as readSqlite } from './sqlite-store.ts';
 import type { SharedStore, Store, StoreView, Tell } from './store.ts';
 
@@ -51,6 +52,19 @@ export async function commonSecretOf(
   if (!database) return null;
   const { commonSecret } = await import('./postgres/postgres-store.ts');
   return commonSecret({ ...database, holder: { name: thisProcess, since: '' } }, name, make);
+}
+
+/**
+ * The database of a site, for what is kept there beside its boards; its tables are brought up to date. `null` where the
+ * site keeps all in a folder.
+ *
+ * @throws {StoreError} when the database can't be used, with what to do
+ */
+export async function openSiteDatabase(place: StorePlace): Promise<Database | null> {
+  const options = databaseOf(place);
+  if (!options) return null;
+  const { openMigrated } = await import('./postgres/postgres-store.ts');
+  return openMigrated(options);
 }
 
 /**

@@ -51,13 +51,8 @@ export async function emptyFolder(): Promise<string> {
 export async function openPlace(now: () => number, folder?: string) {
   const place = folder ?? (await emptyFolder());
   const outbox = openSqliteOutbox(join(place, 'applications.sqlite'), keys);
-  onTestFinished(() => {
-    try {
-      outbox.close();
-    } catch {
-      // The test has closed it.
-    }
-  });
+  // The test may have closed it.
+  onTestFinished(() => outbox.close().catch(() => undefined));
   return { folder: place, outbox, files: openFileStore(join(place, 'uploads'), keys, now) };
 }
 

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { type FileStore, heldMs } from '../../src/apply/file-store.ts';
 import { type Claim, LeaseLost, type MailClaim, mailKeptMs, type Outbox } from '../../src/apply/outbox.ts';
-import { confirmation, sentApplication, storedFile } from './applications.ts';
+import { bytesOf } from '../../src/apply/sealed.ts';
+import { confirmation, putText, sentApplication, storedFile } from './applications.ts';
 
 /**
  * What every outbox keeps.
@@ -215,6 +219,67 @@ export function describeOutbox(
       if (digest) await outbox.finishMail(digest, { state: 'later', dueAt: at + 50, attempts: 0 }, at);
       expect(await again().nextMailDue(at)).toBe(at + 50);
       expect(await again().claimMail(at + 50, 1_000)).toMatchObject({ confirms: null, attempts: 1 });
+    });
+  });
+}
+
+/**
+ * What every store of uploads keeps.
+ *
+ * @param open gives what opens the same place, as often as it is called
+ */
+export function describeFiles(name: string, open: () => Promise<(now: () => number) => FileStore>): void {
+  describe(`uploads in ${name}`, () => {
+    test('are read by another process as they came, however they were cut', async () => {
+      const at = await open();
+      const bytes = randomBytes(1_000_003);
+      const cut = [0, 0, 1, 65_536, 65_537, 400_000, 999_999, bytes.length];
+      const parts = cut.map((end, index) => bytes.subarray(cut[index - 1] ?? 0, end));
+      const put = (all: Uint8Array[]) =>
+        at(() => 5).put<never>(Readable.from(all), () => ({ name: 'cv.txt', type: 'text/plain', size: 1 }));
+      for (const [all, sum] of [
+        [parts, bytes],
+        [[], Buffer.alloc(0)],
+      ] as const) {
+        const stored = await put([...all]);
+        if ('fault' in stored) throw new Error('It was refused.');
+        expect((await bytesOf(at(() => 5).read(stored.id))).equals(sum)).toBe(true);
+      }
+    });
+
+    test('stay chosen for half an hour, and go when nobody names them', async () => {
+      let now = Date.parse('2026-11-21T10:00:00Z');
+      const files = (await open())(() => now);
+      const file = await putText(files, 'cv.txt', 'cv');
+      const named = await putText(files, 'named.txt', 'cv');
+      now += heldMs;
+      expect(await files.held(file.id)).toEqual(file);
+      now += heldMs + 1;
+      expect(await files.held(file.id)).toBeNull();
+      expect(await files.sweep((id) => id === named.id)).toBe(0);
+      now += 6 * 60_000;
+      expect(await files.sweep((id) => id === named.id)).toBe(1);
+      expect((await bytesOf(files.read(named.id))).toString()).toBe('cv');
+      for (const id of ['../../etc/passwd', '', 'a', `${file.id}.facts`])
+        expect(await files.held(id)).toBeNull();
+      await files.remove([named.id, file.id]);
+      await expect(bytesOf(files.read(named.id))).rejects.toThrow();
+    });
+
+    test('leave nothing where they are refused or break off', async () => {
+      let now = 0;
+      const files = (await open())(() => now);
+      const some = async function* () {
+        yield randomBytes(300_000);
+      };
+      expect(await files.put(some(), () => ({ fault: 'no' }))).toEqual({ fault: 'no' });
+      const broken = async function* () {
+        yield randomBytes(300_000);
+        throw new Error('gone');
+      };
+      await expect(files.put(broken(), () => ({ fault: 'no' }))).rejects.toThrow('gone');
+      now = 3 * heldMs;
+      expect(await files.sweep(() => false)).toBe(0);
     });
   });
 }

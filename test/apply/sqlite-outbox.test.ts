@@ -2,11 +2,11 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { heldMs, openFileStore } from '../../src/apply/file-store.ts';
+import { openFileStore } from '../../src/apply/file-store.ts';
 import { bytesOf, createKeys, keyFromFile, SealError, seal, unseal } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 import { emptyFolder, keys, openPlace, putText, sentApplication } from './applications.ts';
-import { describeOutbox } from './contract.ts';
+import { describeFiles, describeOutbox } from './contract.ts';
 
 describeOutbox('SQLite', async () => {
   const file = join(await emptyFolder(), 'applications.sqlite');
@@ -84,18 +84,7 @@ test('what was sealed opens as it was; changed, cut, renamed or with another key
   );
 });
 
-test('a file stays chosen for half an hour, and goes when nobody names it', async () => {
-  let now = Date.parse('2026-11-21T10:00:00Z');
-  const files = openFileStore(join(await emptyFolder(), 'uploads'), keys, () => now);
-  const file = await putText(files, 'cv.txt', 'cv');
-  const named = await putText(files, 'named.txt', 'cv');
-  now += heldMs;
-  expect(await files.held(file.id)).toEqual(file);
-  now += heldMs + 1;
-  expect(await files.held(file.id)).toBeNull();
-  expect(await files.sweep((id) => id === named.id)).toBe(0);
-  now += 6 * 60_000;
-  expect(await files.sweep((id) => id === named.id)).toBe(1);
-  expect((await bytesOf(files.read(named.id))).toString()).toBe('cv');
-  for (const id of ['../../etc/passwd', '', 'a', `${file.id}.facts`]) expect(await files.held(id)).toBeNull();
+describeFiles('a folder', async () => {
+  const folder = join(await emptyFolder(), 'uploads');
+  return (now) => openFileStore(folder, keys, now);
 });

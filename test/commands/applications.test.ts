@@ -62,5 +62,5 @@ test('applications are listed, shown, tried again, written out, forgotten and pu
     ['removed', false],
   ]);
   expect(await files.held(cv.id)).toBeNull();
-  outbox.close();
+  await outbox.close();
 });

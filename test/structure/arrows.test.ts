@@ -22,7 +22,8 @@ const arrows: Record<string, readonly string[]> = {
   cdn: ['service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
-  apply: ['service', 'settings', 'i18n', 'board', 'site', 'sync', 'front'],
+  // Of the store its database alone.
+  apply: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
   live: [
     'service',

@@ -41,7 +41,7 @@ export const openSharedStore = (options: OpenPostgresOptions): Promise<SharedSto
   opened(options, async (database) => storeOf(database, options, null));
 
 async function opened<Opened>(
-  options: OpenPostgresOptions,
+  options: DatabaseOptions,
   open: (database: Database) => Promise<Opened>,
 ): Promise<Opened> {
   const database = openDatabase(options);
@@ -53,6 +53,10 @@ async function opened<Opened>(
     throw error;
   }
 }
+
+/** The database alone, with its tables of this version. @throws {StoreError} when it can't be used, with what to do */
+export const openMigrated = (options: DatabaseOptions): Promise<Database> =>
+  opened(options, async (database) => database);
 
 /**
  * Reads a store beside whoever writes it. What is read is what was saved last; nothing is written.

@@ -1,6 +1,11 @@
 import { StoreError } from '../store.ts';
 import type { Database, Session } from './connection.ts';
 
+const vacuumedSoon = `(
+  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 50,
+  toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 50
+)`;
+
 /**
  * The steps from nothing to the tables of today. A released step is never changed; a later one is added.
  *
@@ -12,6 +17,19 @@ import type { Database, Session } from './connection.ts';
  * - `lease`: who may write, under which number, and when it was last heard of (lease.ts).
  * - `request`: webhooks and syncs that operators asked for that are not answered yet (requests.ts).
  * - `state`: single values: a number that is another one with everything that is saved or pinned (`revision`), keys.
+ *
+ * Applications, written by `apply` (times are milliseconds since 1970):
+ *
+ * - `application`: `body` is sealed and null once the data is gone; so is `sender`, a keyed digest of the e-mail address.
+ *   `lease` counts claims: whoever holds an older one can write nothing. `is_begun`: a step may have been done.
+ * - `application_file`: which application an upload belongs to.
+ * - `mail`: what is to be sent, sealed; a row goes when its mail is sent, or after `kept_until`. The row of no application
+ *   is the digest, which stays.
+ * - `audit`: what happened when, without personal data.
+ * - `upload`: files that were sent, sealed as their name and size in `facts`, which is null until all bytes are there;
+ *   `upload_chunk`: their bytes, sealed, in pieces. They do not get smaller, so none is compressed.
+ *
+ * What was deleted is to be overwritten soon, so these are vacuumed after few deletions already.
  *
  * Texts are JSON wherever they may hold what PostgreSQL takes for no text (a zero byte, half a pair of surrogates).
  */
@@ -50,6 +68,43 @@ const steps: readonly ((schema: string) => string)[] = [
     );
     CREATE TABLE ${schema}.state (name TEXT COLLATE "C" PRIMARY KEY, value TEXT NOT NULL);
     INSERT INTO ${schema}.state VALUES ('revision', '1');
+  `,
+  (schema) => `
+    CREATE TABLE ${schema}.application (
+      id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, reference TEXT COLLATE "C" NOT NULL UNIQUE,
+      guid TEXT COLLATE "C" NOT NULL UNIQUE, form TEXT COLLATE "C" NOT NULL UNIQUE,
+      job BIGINT, state TEXT COLLATE "C" NOT NULL, received_at BIGINT NOT NULL, due_at BIGINT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0, lease BIGINT NOT NULL DEFAULT 0, reason TEXT, ended_at BIGINT,
+      sender TEXT COLLATE "C", progress TEXT NOT NULL, is_begun BOOLEAN NOT NULL DEFAULT FALSE, body BYTEA
+    ) WITH ${vacuumedSoon};
+    CREATE INDEX application_by_due ON ${schema}.application (due_at, id) WHERE state = 'waiting';
+    CREATE INDEX application_by_state ON ${schema}.application (state);
+    CREATE INDEX application_by_sender ON ${schema}.application (sender) WHERE sender IS NOT NULL;
+    CREATE TABLE ${schema}.application_file (
+      id TEXT COLLATE "C" PRIMARY KEY, application BIGINT NOT NULL REFERENCES ${schema}.application
+    );
+    CREATE INDEX application_file_by_application ON ${schema}.application_file (application);
+    CREATE TABLE ${schema}.mail (
+      id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, application BIGINT UNIQUE REFERENCES ${schema}.application,
+      due_at BIGINT NOT NULL, kept_until BIGINT, attempts INTEGER NOT NULL DEFAULT 0,
+      lease BIGINT NOT NULL DEFAULT 0, sender TEXT COLLATE "C", body BYTEA
+    ) WITH ${vacuumedSoon};
+    CREATE INDEX mail_by_due ON ${schema}.mail (due_at, id);
+    CREATE INDEX mail_by_sender ON ${schema}.mail (sender) WHERE sender IS NOT NULL;
+    INSERT INTO ${schema}.mail (due_at) VALUES (0);
+    CREATE TABLE ${schema}.audit (
+      id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at BIGINT NOT NULL, reference TEXT COLLATE "C" NOT NULL,
+      event TEXT NOT NULL
+    );
+    CREATE INDEX audit_by_reference ON ${schema}.audit (reference);
+    CREATE TABLE ${schema}.upload (
+      id TEXT COLLATE "C" PRIMARY KEY, used_at BIGINT NOT NULL, facts BYTEA
+    ) WITH ${vacuumedSoon};
+    CREATE TABLE ${schema}.upload_chunk (
+      upload TEXT COLLATE "C" NOT NULL REFERENCES ${schema}.upload ON DELETE CASCADE,
+      number INTEGER NOT NULL, bytes BYTEA NOT NULL, PRIMARY KEY (upload, number)
+    ) WITH ${vacuumedSoon};
+    ALTER TABLE ${schema}.upload_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
   `,
 ];
 

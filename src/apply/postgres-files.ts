@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../store/postgres/connection.ts';
+import { type FileStore, heldMs, isFileId, sweepMs } from './file-store.ts';
+import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
+
+/** Sealed bytes that are written and read at a time: what is in memory of a file. */
+const pieceBytes = 256 * 1024;
+
+/**
+ * Uploaded files in a PostgreSQL database, sealed as in a folder, so that any process of a site can deliver what another
+ * has taken. No connection is held while bytes come or go: between two pieces others use it.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createPostgresFiles(database: Database, keys: Keys, now: () => number): FileStore {
+  const { schema } = database;
+  const factsOf = (id: string) => `${id} facts`;
+
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await database.query(`DELETE FROM ${schema}.upload WHERE id = ANY($1)`, [ids]);
+  };
+
+  async function write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    await database.query(`INSERT INTO ${schema}.upload (id, used_at) VALUES ($1, $2)`, [id, now()]);
+    let number = 0;
+    for await (const piece of inPieces(seal(keys, id, bytes))) {
+      await database.query(`INSERT INTO ${schema}.upload_chunk (upload, number, bytes) VALUES ($1, $2, $3)`, [
+        ...[id, number, piece],
+      ]);
+      number += 1;
+    }
+  }
+
+  async function* sealedBytes(id: string): AsyncGenerator<Buffer> {
+    for (let number = 0; ; number += 1) {
+      const [row] = await database.query(
+        `SELECT bytes FROM ${schema}.upload_chunk WHERE upload = $1 AND number = $2`,
+        [id, number],
+      );
+      if (row) yield row.bytes as Buffer;
+      else if (number > 0) return;
+      else throw new Error('There is no such file any more.');
+    }
+  }
+
+  return {
+    async put(bytes, judge) {
+      const id = randomBytes(16).toString('base64url');
+      try {
+        await write(id, bytes);
+        const facts = judge();
+        if ('fault' in facts) {
+          await remove([id]);
+          return facts;
+        }
+        const sealed = await bytesOf(seal(keys, factsOf(id), [Buffer.from(JSON.stringify(facts))]));
+        // The server flushes its log up to here: all pieces are durable with this row.
+        const [kept] = await database.query(
+          `UPDATE ${schema}.upload SET facts = $2, used_at = $3 WHERE id = $1 RETURNING id`,
+          [id, sealed, now()],
+        );
+        if (!kept) throw new Error('A file took too long to come, and was removed meanwhile.');
+        return { id, ...facts };
+      } catch (error) {
+        // Where it can't be removed, it goes with a sweep.
+        await remove([id]).catch(() => undefined);
+        throw error;
+      }
+    },
+    async held(id) {
+      if (!isFileId(id)) return null;
+      const [row] = await database.query(
+        `UPDATE ${schema}.upload SET used_at = $2
+         WHERE id = $1 AND used_at >= $2::bigint - ${heldMs} AND facts IS NOT NULL RETURNING facts`,
+        [id, now()],
+      );
+      if (!row) return null;
+      const facts = await bytesOf(unseal(keys, factsOf(id), [row.facts as Buffer]));
+      return { id, ...JSON.parse(facts.toString()) };
+    },
+    read: (id) => unseal(keys, id, sealedBytes(id)),
+    remove,
+    async sweep(isNamed) {
+      const old = `used_at < $1::bigint - ${sweepMs}`;
+      const rows = await database.query(`SELECT id FROM ${schema}.upload WHERE ${old}`, [now()]);
+      const loose = rows.map(({ id }) => String(id)).filter((id) => !isNamed(id));
+      // One that a form has named meanwhile stays: it has been used again.
+      const gone = await database.query(
+        `DELETE FROM ${schema}.upload WHERE ${old} AND id = ANY($2) RETURNING id`,
+        [now(), loose],
+      );
+      return gone.length;
+    },
+  };
+}
+
+/** The same bytes in parts of that size or a little more; the last may be smaller. */
+async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    held.push(part);
+    size += part.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

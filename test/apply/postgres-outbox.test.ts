@@ -1,0 +1,195 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createDeliverer } from '../../src/apply/deliverer.ts';
+import { type Applications, openApplications } from '../../src/apply/open-applications.ts';
+import { LeaseLost } from '../../src/apply/outbox.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
+import { jobfront } from '../commands/run.ts';
+import { somePosts, start } from '../standin/harness.ts';
+import { emptyDataDir } from '../store/data-dir.ts';
+import { asOwner, newSchema, postgresTests } from '../store/postgres-place.ts';
+import { confirmation, putText, sentApplication } from './applications.ts';
+import { describeFiles, describeOutbox } from './contract.ts';
+import { candidatesAt, clientsOf, type Fault, faults, faultyService } from './faulty-service.ts';
+
+const began = Date.parse('2026-11-21T10:00:00Z');
+const key = 'k'.repeat(43);
+
+await postgresTests('applications in PostgreSQL', (server) => {
+  afterAll(() => server.remove());
+
+  /** What opens the same schema, as processes of one site do. */
+  function newPlace() {
+    const schema = newSchema();
+    const opened: Applications[] = [];
+    onTestFinished(async () => {
+      await Promise.all(opened.map(({ outbox }) => outbox.close()));
+      await asOwner(server, async (client) => void (await client.query(`DROP SCHEMA ${schema} CASCADE`)));
+    });
+    const ask = (text: string) =>
+      asOwner(server, async (client) => (await client.query(text.replaceAll('SCHEMA', schema))).rows);
+    const open = async (now = () => began, given = key) => {
+      const applications = await openApplications(
+        {
+          ...{ DATA_DIR: '/nowhere', APPLY_KEY: new Secret(given), DATABASE_URL: new Secret(server.url) },
+          ...{ DATABASE_SCHEMA: schema, DATABASE_CONNECTIONS: 3 },
+        },
+        now,
+      );
+      opened.push(applications);
+      return applications;
+    };
+    return { schema, ask, open };
+  }
+
+  describeOutbox('PostgreSQL', async () => {
+    const { open } = newPlace();
+    const first = await open();
+    const second = await open();
+    return { outbox: first.outbox, again: () => second.outbox };
+  });
+
+  describeFiles('PostgreSQL', async () => {
+    const { open } = newPlace();
+    let time = () => began;
+    const { files } = await open(() => time());
+    return (now) => {
+      time = now;
+      return files;
+    };
+  });
+
+  test('two processes deliver each of 200 applications once, through a service that fails in every way', async () => {
+    const { open } = newPlace();
+    const standin = await start(somePosts(2));
+    const kinds = faults.filter((fault) => fault !== 'fine');
+    let requests = 0;
+    const faultOf = (): Fault => {
+      requests += 1;
+      return requests % 40 === 0 ? (kinds[(requests / 40) % kinds.length] ?? 'fine') : 'fine';
+    };
+    const service = await faultyService(standin, faultOf);
+    onTestFinished(service.close);
+    let time = 0;
+    const now = () => began + time;
+    const processes = await Promise.all([open(now), open(now)]);
+    const delivered = processes.map(() => 0);
+    const reported: unknown[] = [];
+    const deliverers = processes.map(({ outbox, files }, index) =>
+      createDeliverer({
+        ...{ files, service: clientsOf(service.url, 'b'), random: () => 0.5, keepDays: 30 },
+        outbox: {
+          ...outbox,
+          async finish(claim, outcome, at) {
+            await outbox.finish(claim, outcome, at);
+            if (outcome.state === 'delivered') delivered[index] = (delivered[index] ?? 0) + 1;
+          },
+        },
+        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+        clock: { now: () => time, wallClock: now, after: () => () => undefined },
+        report: (error) => reported.push(error),
+      }),
+    );
+    const [{ outbox, files } = await open()] = processes;
+    const references = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const uploads = index % 10 === 0 ? [await putText(files, 'cv.txt', `life ${index}`)] : [];
+        const sent = sentApplication({ jobId: 3101, email: `ada${index}@example.com`, files: uploads });
+        return (await outbox.add(sent, `form ${index}`, began)).reference;
+      }),
+    );
+    console.time('deliver');
+    for (let runs = 0; (await outbox.counts()).waiting > 0; runs += 1) {
+      if (runs > 500) throw new Error('It comes to no end.');
+      time = Math.max(time, Math.min(...deliverers.map((one) => one.dueAt())));
+      await Promise.all(deliverers.map((one) => one.run()));
+    }
+    console.timeEnd('deliver');
+    console.log(requests, time);
+    const arrived = candidatesAt(standin);
+    expect(arrived.map(({ email }) => email).sort()).toEqual(
+      references.map((_, n) => `ada${n}@example.com`).sort(),
+    );
+    expect(arrived.flatMap(({ jobs }) => jobs)).toHaveLength(200);
+    expect(arrived.flatMap(({ notes }) => notes)).toHaveLength(200);
+    expect(arrived.flatMap((one) => one.files)).toHaveLength(20);
+    expect(await outbox.counts()).toEqual({ waiting: 0, delivered: 200, dead: 0, removed: 0 });
+    expect(delivered.reduce((sum, count) => sum + count)).toBe(200);
+    expect(Math.min(...delivered)).toBeGreaterThan(0);
+    expect(reported).toEqual([]);
+    expect(await outbox.namedFiles()).toEqual(new Set());
+  });
+
+  test('what is taken back, delivered or claimed at one moment happens once', async () => {
+    const { open } = newPlace();
+    const [one, other] = [(await open()).outbox, (await open()).outbox];
+    const all = Array.from({ length: 12 }, (_, index) => index);
+    const again = await Promise.all(
+      all.map((index) => [one, other][index % 2]?.add(sentApplication(), 'the same form', began)),
+    );
+    expect(again.filter((added) => added?.isNew)).toHaveLength(1);
+    await Promise.all(all.map((index) => one.add(sentApplication(), `form ${index}`, began)));
+    const claims = await Promise.all(
+      [...all, 12].map((index) => ([one, other][index % 2] ?? one).claim(began, 60_000)),
+    );
+    expect(new Set(claims.map((claim) => claim?.reference)).size).toBe(13);
+    for (const claim of claims) {
+      if (!claim) throw new Error('One was not given.');
+      const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
+      const [gone, lost] = await Promise.all([
+        other.takeBack(claim.reference, began),
+        one.record(claim, sent, began + 60_000).then(
+          () => false,
+          (error: unknown) => error instanceof LeaseLost,
+        ),
+      ]);
+      // Either it was taken back, and nothing may be sent, or it has begun, and it is too late.
+      expect(gone !== null).toBe(lost);
+    }
+  });
+
+  test('nothing personal stands in the database, uploads are in small pieces, and what was deleted is gone', async () => {
+    const { open, ask } = newPlace();
+    const { outbox, files } = await open();
+    const file = await putText(files, 'Ada.txt', 'a life in words'.repeat(50_000));
+    const { reference } = await outbox.add(sentApplication({ files: [file] }), 'form', began, confirmation);
+    const tables = ['application', 'application_file', 'mail', 'audit', 'upload', 'upload_chunk'];
+    const stored = async () =>
+      JSON.stringify(
+        await Promise.all(tables.map((name) => ask(`SELECT * FROM SCHEMA.${name}`))),
+        (_, value) => (value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value),
+      );
+    const found = await stored();
+    expect(found).toContain(reference);
+    for (const text of ['ukasiewicz', 'ada@example', 'Hello', '600 100 200', 'Ada.txt', 'a life in words'])
+      expect(found).not.toContain(text);
+    const [{ pieces, largest } = {}] = await ask(
+      'SELECT count(*)::int AS pieces, max(length(bytes)) AS largest FROM SCHEMA.upload_chunk',
+    );
+    expect([pieces, largest < 300_000]).toEqual([3, true]);
+    await files.remove(await outbox.removeData(reference, began + 1, 'remove mail'));
+    const [gone] = await ask(`SELECT (SELECT count(*) FROM SCHEMA.upload_chunk)::int AS chunks,
+      (SELECT count(*) FROM SCHEMA.mail WHERE body IS NOT NULL)::int AS mails,
+      (SELECT count(*) FROM SCHEMA.application WHERE body IS NOT NULL OR sender IS NOT NULL)::int AS bodies`);
+    expect(gone).toEqual({ chunks: 0, mails: 0, bodies: 0 });
+  });
+
+  test('the key is demanded, and another one is refused while anything is sealed with the first', async () => {
+    const { open, schema } = newPlace();
+    const { outbox } = await open();
+    const { reference } = await outbox.add(sentApplication(), 'form', began);
+    await expect(open(undefined, 'x'.repeat(43))).rejects.toThrow('APPLY_KEY is another one');
+    const dataDir = await emptyDataDir();
+    const place = { DATABASE_URL: server.url, DATABASE_SCHEMA: schema, DATA_DIR: dataDir };
+    await expect(
+      openApplications(
+        { DATA_DIR: dataDir, APPLY_KEY: undefined, DATABASE_URL: new Secret(server.url) },
+        () => 5,
+      ),
+    ).rejects.toThrow('APPLY_KEY is not set');
+    const given = { ...place, SERVICE_URL: 'http://127.0.0.1:1', APPLY_KEY: key };
+    const listed = await jobfront(['applications', 'list', '--json'], given);
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ reference, state: 'waiting' }]);
+    await outbox.removeData(reference, began, 'remove mail');
+    await open(undefined, 'x'.repeat(43));
+  });
+});
