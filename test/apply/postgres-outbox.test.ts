@@ -97,14 +97,11 @@ await postgresTests('applications in PostgreSQL', (server) => {
         return (await outbox.add(sent, `form ${index}`, began)).reference;
       }),
     );
-    console.time('deliver');
     for (let runs = 0; (await outbox.counts()).waiting > 0; runs += 1) {
       if (runs > 500) throw new Error('It comes to no end.');
       time = Math.max(time, Math.min(...deliverers.map((one) => one.dueAt())));
       await Promise.all(deliverers.map((one) => one.run()));
     }
-    console.timeEnd('deliver');
-    console.log(requests, time);
     const arrived = candidatesAt(standin);
     expect(arrived.map(({ email }) => email).sort()).toEqual(
       references.map((_, n) => `ada${n}@example.com`).sort(),
