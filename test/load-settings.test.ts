@@ -78,13 +78,13 @@ describe('settings', () => {
   });
 
   test('give the key of applications where these are in a database', () => {
-    const own = { ...site, apply: { ...site.apply, form: 'site' } };
+    const own = { ...site, apply: { form: 'site' } };
     const database = { ...service, DATABASE_URL: 'postgresql://u:geheim@db.example/jobs' };
     expect(fault(database, own)).toContain('APPLY_KEY is not set: applications are sealed in the database');
     expect(fault(database, own)).not.toContain('geheim');
     for (const [environment, config] of [
       [{ ...database, APPLY_KEY: 'ab'.repeat(32) }, own],
-      [database, { ...site, apply: { ...site.apply, form: 'service' } }],
+      [database, { ...site, apply: { form: 'service' } }],
       [service, own],
     ] as const) {
       expect(() => loadSettings(environment, config)).not.toThrow();

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createDeliverer } from '../../src/apply/deliverer.ts';
-import { type Applications, openApplications } from '../../src/apply/open-applications.ts';
+import { type Applications, openApplications, openLeftInFolder } from '../../src/apply/open-applications.ts';
 import { LeaseLost } from '../../src/apply/outbox.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { jobfront } from '../commands/run.ts';
@@ -188,5 +190,21 @@ await postgresTests('applications in PostgreSQL', (server) => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ reference, state: 'waiting' }]);
     await outbox.removeData(reference, began, 'remove mail');
     await open(undefined, 'x'.repeat(43));
+  });
+
+  test('what a folder has from the time before is found there, with the key that was in it', async () => {
+    const folder = await emptyDataDir();
+    const place = { DATA_DIR: folder, APPLY_KEY: undefined };
+    expect(
+      await openLeftInFolder({ ...place, DATABASE_URL: new Secret(server.url) }, () => began),
+    ).toBeNull();
+    const before = await openApplications(place, () => began);
+    const { reference } = await before.outbox.add(sentApplication(), 'form', began);
+    await before.outbox.close();
+    const given = new Secret((await readFile(join(folder, 'apply.key'), 'utf8')).trim());
+    const now = { DATA_DIR: folder, APPLY_KEY: given, DATABASE_URL: new Secret(server.url) };
+    const left = await openLeftInFolder(now, () => began);
+    expect((await left?.outbox.claim(began, 1_000))?.reference).toBe(reference);
+    await left?.outbox.close();
   });
 });
