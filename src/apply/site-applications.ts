@@ -1,11 +1,11 @@
-import { systemDeps } from '../service/http/retry.ts';
+import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
 import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { formNamed } from '../site/apply/form.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
-import { checkedForm } from './check-form.ts';
+import { type ApplyForm, checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
@@ -19,9 +19,13 @@ export interface ApplicationsDeps {
   report: (error: unknown) => void;
   /** Hears how many wait and are refused. */
   emit: Listener;
+  /** What requests to the service wait by; time and chance of this machine if left out. */
+  requests?: ReadDeps;
+  /** Where the pages stand on other hosts: their origins, and what is asked by the form of a name. */
+  apart?: { origins: readonly string[]; formOf: (name: string) => ApplyForm | null };
 }
 
-/** The part of a live site that takes applications and delivers them. */
+/** The part of a process that takes applications and delivers them. */
 export interface SiteApplications extends Applications {
   receive: Receive;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
@@ -35,12 +39,12 @@ export interface SiteApplications extends Applications {
  */
 export async function openSiteApplications(
   settings: Settings,
-  { clock, random, report, emit }: ApplicationsDeps,
+  { clock, random, report, emit, apart, requests = systemDeps() }: ApplicationsDeps,
 ): Promise<SiteApplications> {
   const { site, environment } = settings;
   const { apply } = site;
-  const candidates = clientFor(settings, 'employee');
-  const jobs = clientFor(settings, 'recruitment');
+  const candidates = clientFor(settings, 'employee', requests);
+  const jobs = clientFor(settings, 'recruitment', requests);
   const applications = await openApplications(environment, clock.wallClock);
   const { outbox, files, keys } = applications;
   const deliverer = createDeliverer({
@@ -63,6 +67,7 @@ export async function openSiteApplications(
       return form && checkedForm(form, form);
     },
     origins: [new URL(environment.SITE_URL).origin],
+    ...(apart && { ...apart, isApart: true }),
     onReceived() {
       deliverer.wake();
       scheduler.tick();
@@ -86,7 +91,7 @@ export async function openSiteApplications(
 function counting(
   task: Task,
   outbox: Pick<Outbox, 'list'>,
-  { clock, emit, report }: Omit<ApplicationsDeps, 'random'>,
+  { clock, emit, report }: Pick<ApplicationsDeps, 'clock' | 'emit' | 'report'>,
 ): Task {
   let told = '';
   return {
@@ -108,7 +113,7 @@ function counting(
 }
 
 /** A client of one scope: variant A gives tokens of no more. */
-function clientFor({ environment }: Settings, scope: string): ServiceClient {
+function clientFor({ environment }: Settings, scope: string, requests: ReadDeps): ServiceClient {
   return createServiceClient(
     {
       serviceUrl: environment.SERVICE_URL,
@@ -118,6 +123,6 @@ function clientFor({ environment }: Settings, scope: string): ServiceClient {
       maxBytes: environment.SERVICE_MAX_BYTES,
       budgetMs: environment.SERVICE_READ_BUDGET_MS,
     },
-    systemDeps(),
+    requests,
   );
 }
