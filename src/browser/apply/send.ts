@@ -1,9 +1,7 @@
 import type { Answer } from '../../site/apply/fields.ts';
 
-/** An answer as the form's page gives it to scripts. */
-export type Answered =
-  | (Extract<Answer, { status: 201 }> & { address: string })
-  | (Exclude<Answer, { status: 201 }> & { address?: string });
+/** An answer as the form's page gives it to scripts; `address`: of the page of an application that has come. */
+export type Answered = Answer & { address?: string };
 
 /**
  * Sends a form. Not by `fetch`, which does not tell how much of it has gone.
