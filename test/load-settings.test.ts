@@ -36,6 +36,27 @@ describe('settings', () => {
     });
   });
 
+  test('of a CDN are whole, or say what is missing', () => {
+    const faults = (environment: Record<string, string>) => fault({ ...service, ...environment }, site);
+    for (const CDN of ['cloudflare', 'fastly', 'bunny']) {
+      expect(faults({ CDN })).toMatch(/2 settings.*\n.*CDN_ZONE is not set.*\n.*CDN_TOKEN is not set/);
+      expect(faults({ CDN, CDN_ZONE: '../x', CDN_TOKEN: 'top' })).toMatch(
+        /^One setting.*\n.*CDN_ZONE is no id/,
+      );
+      expect(() => loadSettings({ ...service, CDN, CDN_ZONE: '7', CDN_TOKEN: 'top' }, site)).not.toThrow();
+    }
+    expect(faults({ CDN: 'varnish' })).toContain('CDN_PURGE_URL=http://127.0.0.1:6081');
+    expect(faults({ CDN: 'varnish', CDN_PURGE_URL: 'http://a b' })).toContain('CDN_PURGE_URL');
+    expect(faults({ CDN_TOKEN: 'top' })).toContain('CDN is not set');
+    expect(faults({ CDN: 'akamai' })).toContain('cloudflare, fastly, bunny, varnish, other');
+    expect(faults({ CDN: 'varnish', CDN_PURGE_URL: 'http://a', CDN_PURGE_COMMAND: 'x' })).toContain(
+      'CDN=other',
+    );
+    const two = { CDN: 'varnish', CDN_PURGE_URL: ' http://a:6081  http://b:6081/ ' };
+    const { environment } = loadSettings({ ...service, ...two }, site);
+    expect(environment.CDN_PURGE_URL).toEqual(['http://a:6081', 'http://b:6081']);
+  });
+
   test('of the sample site are right', () => {
     expect(() => loadSettings(service, site)).not.toThrow();
   });
@@ -54,6 +75,33 @@ describe('settings', () => {
     expect(() => loadSettings(service, { ...site, imageHosts: ['https://cdn.example/pictures/'] })).toThrow(
       'imageHosts.0 in site.config.ts: give a host such as files.kolibra.example',
     );
+  });
+
+  test('name who mails come from, and show no password of the mail server', () => {
+    const mail = (SMTP_URL: string, MAIL_FROM?: string) => ({
+      ...service,
+      SMTP_URL,
+      ...(MAIL_FROM && { MAIL_FROM }),
+    });
+    const { environment } = loadSettings(
+      mail('smtps://u:geheim@mail.example', '"Röst, Jobs" <jobs@roest.example>'),
+      site,
+    );
+    expect(environment.MAIL_FROM).toEqual({ name: 'Röst, Jobs', address: 'jobs@roest.example' });
+    expect(JSON.stringify(environment)).not.toContain('geheim');
+    expect(loadSettings(mail('smtp://localhost', 'jobs@roest.example'), site).environment.MAIL_FROM).toEqual({
+      ...{ name: '', address: 'jobs@roest.example' },
+    });
+    expect(fault(mail('smtp://localhost'), site)).toContain('SMTP_URL is set, but MAIL_FROM is not');
+    expect(fault(mail('https://u:geheim@mail.example', 'a@b.example'), site)).not.toContain('geheim');
+    for (const from of [
+      'nobody',
+      'A <a@b',
+      'A\r\nBcc: x@y.example <a@b.example>',
+      'a@b.example, c@d.example',
+    ]) {
+      expect(fault(mail('smtp://localhost', from), site), from).toContain('MAIL_FROM is');
+    }
   });
 
   test('limited to one language put its board at / and ask for its posts alone', () => {

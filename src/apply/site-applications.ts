@@ -7,9 +7,11 @@ import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import { type ApplyForm, checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
-import { createReceiver, type Receive } from './receive.ts';
+import { createReceiver, type Receive, type SentFrom } from './receive.ts';
+import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
   clock: Clock;
@@ -21,13 +23,26 @@ export interface ApplicationsDeps {
   emit: Listener;
   /** What requests to the service wait by; time and chance of this machine if left out. */
   requests?: ReadDeps;
-  /** Where the pages stand on other hosts: their origins, and what is asked by the form of a name. */
-  apart?: { origins: readonly string[]; formOf: (name: string) => ApplyForm | null };
+  /** Where the pages stand on other hosts, and applications have none. */
+  apart?: ApartPages;
+}
+
+/** Pages with forms on other hosts. */
+export interface ApartPages {
+  origins: readonly string[];
+  /** What is asked by the form of a name; `null` where there is none. */
+  formOf: (name: string) => ApplyForm | null;
+  /** What a mail that confirms an application of that form says of it. */
+  subjectOf: (name: string) => Pick<SentFrom, 'brand' | 'jobTitle'>;
 }
 
 /** The part of a process that takes applications and delivers them. */
 export interface SiteApplications extends Applications {
   receive: Receive;
+  /** Why mail can't be sent now; `null` while it can be, and where none is. */
+  mailTrouble: Mailer['trouble'];
+  /** Delivers at once what is due: an owner wants one tried again. */
+  wake(): void;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
   stop(): Promise<void>;
 }
@@ -55,11 +70,19 @@ export async function openSiteApplications(
       ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
     },
   });
+  const mailer = mailerOf(settings, applications, { clock, random, report, hasPages: apart === undefined });
+  const told = counting(deliverer, outbox, { clock, emit, report });
+  const tasks = mailer ? [told, mailer] : [told];
   const scheduler = createScheduler({
     clock,
-    tasks: [counting(deliverer, outbox, { clock, emit, report })],
+    tasks,
     before: () => Number.POSITIVE_INFINITY,
   });
+  const wake = () => {
+    deliverer.wake();
+    mailer?.wake();
+    scheduler.tick();
+  };
   const receive = createReceiver({
     ...{ outbox, files, keys, clock, report },
     formOf(name) {
@@ -67,18 +90,21 @@ export async function openSiteApplications(
       return form && checkedForm(form, form);
     },
     origins: [new URL(environment.SITE_URL).origin],
-    ...(apart && { ...apart, isApart: true }),
-    onReceived() {
-      deliverer.wake();
-      scheduler.tick();
+    ...(apart && { origins: apart.origins, formOf: apart.formOf, isApart: true }),
+    confirmationOf(wanted, name) {
+      const language = site.languages.find((one) => one === wanted) ?? site.defaultLanguage;
+      return mailer && { language, brand: site.brand ?? null, jobTitle: null, ...apart?.subjectOf(name) };
     },
+    onReceived: wake,
   });
   scheduler.tick();
   return {
     ...applications,
     receive,
+    wake,
+    mailTrouble: () => mailer?.trouble() ?? null,
     async stop() {
-      deliverer.close();
+      for (const task of tasks) task.close();
       scheduler.stop();
       await scheduler.settled();
       await Promise.all([candidates.close(), jobs.close()]);
@@ -87,10 +113,23 @@ export async function openSiteApplications(
   };
 }
 
+/** Sends mail where there is a server for it. */
+function mailerOf(
+  { site, environment }: Settings,
+  { outbox, keys }: Applications,
+  more: Pick<ApplicationsDeps, 'clock' | 'random' | 'report'> & { hasPages: boolean },
+): Mailer | null {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO_OWNER: owner = null, SITE_URL: siteUrl } = environment;
+  if (!url || !from) return null;
+  const { hostname } = new URL(siteUrl);
+  const send = createSmtp({ url, from, host: hostname, clock: more.clock });
+  return createMailer({ outbox, keys, send, site, siteUrl, owner, ...more });
+}
+
 /** The same task, which tells after each run how things stand where that has changed. */
 function counting(
   task: Task,
-  outbox: Pick<Outbox, 'list'>,
+  outbox: Pick<Outbox, 'counts'>,
   { clock, emit, report }: Pick<ApplicationsDeps, 'clock' | 'emit' | 'report'>,
 ): Task {
   let told = '';
@@ -100,8 +139,8 @@ function counting(
     async run() {
       await task.run();
       try {
-        const [waiting, dead] = await Promise.all([outbox.list('waiting'), outbox.list('dead')]);
-        const counts = { waiting: waiting.length, dead: dead.length };
+        const { waiting, dead } = await outbox.counts();
+        const counts = { waiting, dead };
         if (JSON.stringify(counts) === told) return;
         told = JSON.stringify(counts);
         emit({ type: 'applications', ...counts, at: instantOf(clock) });

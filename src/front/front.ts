@@ -10,7 +10,8 @@ import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.t
 import { type ByNumber, byNumber, encodeAddress, readTarget } from './request-target.ts';
 import { createByteCache, createResponseCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
-import { type Encoding, revalidate, type StoredResponse } from './stored-response.ts';
+import type { SharedHeaders } from './shared-cache.ts';
+import { type Encoding, revalidate, type StoredResponse, unshared } from './stored-response.ts';
 import { writeCompleteHead, writeText } from './write-answer.ts';
 
 export interface FrontOptions {
@@ -24,6 +25,8 @@ export interface FrontOptions {
   disk?: DiskCache;
   /** Immutable files that pages of an earlier site load. */
   older?: (address: string) => SiteEntry | undefined;
+  /** What a CDN is told of a file; nothing if left out. */
+  shared?: SharedHeaders;
   /** Most bytes in memory; 64 MiB. */
   memoryBytes?: number;
   /** Hears of addresses that can't be printed. The visitor is answered all the same. */
@@ -52,14 +55,15 @@ export interface Front {
 }
 
 export function createFront(options: FrontOptions): Front {
-  const { security, report, memoryBytes = 67_108_864, disk, older } = options;
+  const { security, report, memoryBytes = 67_108_864, disk, older, shared } = options;
   const now = options.now ?? (() => new Date().toISOString());
   const bytes = createByteCache(memoryBytes);
   const headersFor = options.headersFor ?? (() => security);
-  const cache = createResponseCache({ bytes, disk, older, report, now });
+  const cache = createResponseCache({ bytes, disk, older, shared, report, now });
   const { find } = cache;
   const { made, lastGood } = cache;
-  const sender = createSender({ security, headersFor, cache: bytes, made, lastGood, report });
+  const isCurrent = ({ address, key }: StoredResponse) => findOrReport(address)?.key === key;
+  const sender = createSender({ security, headersFor, cache: bytes, made, lastGood, isCurrent, report });
   // Addresses that are not there are as many as programs can think of: they push no file out of memory.
   const unknown = createSender({ security, headersFor, cache: createByteCache(1_048_576), report });
   let shown: { site: Site; numbers: ByNumber; notFound: Map<string, StoredResponse> } | null = null;
@@ -109,7 +113,7 @@ export function createFront(options: FrontOptions): Front {
     if (!page || !shown) return null;
     const varies = chosen?.isNegotiated ? ({ varies: 'Accept-Language' } as const) : {};
     const name = `${status} ${page.address} ${varies.varies}`;
-    const known = shown.notFound.get(name) ?? { ...page, ...varies, status, variants: {} };
+    const known = shown.notFound.get(name) ?? { ...unshared(page), ...varies, status, variants: {} };
     shown.notFound.set(name, known);
     return known;
   }
@@ -200,7 +204,9 @@ export function createFront(options: FrontOptions): Front {
     }
     const found = lookUp(target.path);
     if (!found) return answerUnknown(request, response, target.path);
-    if ('stored' in found) send(request, response, found.stored);
+    // With a query it may be the answer to a search that was not to be had: nobody else keeps that.
+    if ('stored' in found)
+      send(request, response, target.query === '' ? found.stored : unshared(found.stored));
     else if (isRead(request, response)) redirect(response, encodeAddress(found.to) + target.query);
   };
 
@@ -214,7 +220,7 @@ export function createFront(options: FrontOptions): Front {
       // What can't be printed was told of.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
-    if (isShown()) await site.prepare();
+    if (isShown()) await site.prepare(isShown);
   }
 
   return {

@@ -3,6 +3,7 @@ import { bytesOf } from '../site/machine-file.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';
+import type { SharedHeaders } from './shared-cache.ts';
 import { type Encoding, type StoredResponse, storedResponse, variantOf } from './stored-response.ts';
 
 export interface ResponseCacheOptions {
@@ -12,6 +13,8 @@ export interface ResponseCacheOptions {
   disk?: DiskCache | undefined;
   /** Immutable files that pages of an earlier site load. */
   older?: ((address: string) => SiteEntry | undefined) | undefined;
+  /** What a CDN is told of a file; nothing if left out. */
+  shared?: SharedHeaders | undefined;
   /** Hears once of each reason why an address can't be printed. */
   report: (error: unknown) => void;
   /** The time of day as an ISO instant. */
@@ -65,7 +68,7 @@ class TooSoon extends Error {
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { bytes, disk, older, report, now, mostResponses = 20_000 } = options;
+  const { bytes, disk, older, shared, report, now, mostResponses = 20_000 } = options;
   const failures = new Map<string, Failure>();
   let shown: Site | null = null;
   // In the order of use, the latest at the end.
@@ -104,7 +107,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     };
     const name = diskName(address, key);
     const stored = storedResponse({
-      ...{ address, type, status, isImmutable, key },
+      ...{ address, type, status, isImmutable, key, shared: shared?.(entry) },
       make: async () => (entry.isSlow && disk ? disk.read(name, print) : bytesOf(await print())),
     });
     return entry.isLarge && disk ? onDisk(stored, opener(disk, name, print)) : stored;

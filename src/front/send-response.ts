@@ -10,6 +10,7 @@ import {
   notModifiedHeaders,
   partHeaders,
   type StoredResponse,
+  unshared,
   variantOf,
   wholeHeaders,
 } from './stored-response.ts';
@@ -25,6 +26,8 @@ export interface SenderOptions {
   made?: (stored: StoredResponse, failure: unknown) => void;
   /** What is sent for a response that can't be made. */
   lastGood?: (stored: StoredResponse) => StoredResponse | undefined;
+  /** Whether it is what is shown at its address now; without it, it always is. */
+  isCurrent?: (stored: StoredResponse) => boolean;
   report: (error: unknown) => void;
 }
 
@@ -38,7 +41,7 @@ export interface Sender {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { security, headersFor, cache, made, lastGood, report } = options;
+  const { security, headersFor, cache, made, lastGood, isCurrent = () => true, report } = options;
   const preferencesOf = createPreferenceReader();
   const underWay = new Map<string, Promise<Uint8Array>>();
 
@@ -114,13 +117,17 @@ export function createSender(options: SenderOptions): Sender {
       response.end();
     } else if (open) {
       const file = await noted(stored, () => open(answer.encoding));
-      const head = () => writeHead(response, stored, answer, file.size);
+      const head = () => writeHead(response, madeNow(stored), answer, file.size);
       await stream(response, answer, file, head);
     } else {
       const bytes = await read(stored, answer.encoding);
-      if (!response.destroyed) sendBytes(request, response, stored, answer, bytes);
+      if (!response.destroyed) sendBytes(request, response, madeNow(stored), answer, bytes);
     }
   };
+
+  /** While it was made another site may have been shown, and its address purged: nobody else keeps it then. */
+  const madeNow = (stored: StoredResponse) =>
+    stored.shared === undefined || isCurrent(stored) ? stored : unshared(stored);
 
   async function prepare(stored: StoredResponse): Promise<void> {
     const { open } = stored;

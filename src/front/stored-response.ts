@@ -76,6 +76,8 @@ export interface StoredResponse {
   size: number | null;
   /** What the answer depends on beside its encoding. */
   varies?: 'Accept-Language';
+  /** How long others may keep it, and by which tags they purge it, in the place of what we say without a CDN. */
+  shared?: readonly Header[] | undefined;
   variants: Partial<Record<Encoding, Variant>>;
   /** Makes the bytes as they are, without compression. */
   make(): Promise<Uint8Array>;
@@ -108,7 +110,11 @@ export const entityTag = ({ key }: Pick<StoredResponse, 'key'>, encoding: Encodi
 
 /** Pages may change any moment, moved addresses may move back: always ask, and be told 304. */
 export const revalidate = 'public, max-age=0, must-revalidate';
-const forGood = 'public, max-age=31536000, immutable';
+export const forGood = 'public, max-age=31536000, immutable';
+
+/** The same bytes, which nobody else may keep. */
+export const unshared = (response: StoredResponse): StoredResponse =>
+  response.shared === undefined ? response : { ...response, shared: undefined, variants: {} };
 
 export function variantOf(response: StoredResponse, encoding: Encoding): Variant {
   const known = response.variants[encoding];
@@ -160,8 +166,9 @@ export const notModifiedHeaders = (
   [['ETag', variantOf(response, encoding).etag], ...cachingHeaders(response), ...security].flat();
 
 /** How long the answer may be kept, and what it depends on. */
-function cachingHeaders({ isImmutable, status, encodings, varies }: StoredResponse): Header[] {
-  const headers: Header[] = [['Cache-Control', isImmutable && status === 200 ? forGood : revalidate]];
+function cachingHeaders({ isImmutable, status, encodings, varies, shared }: StoredResponse): Header[] {
+  const control = isImmutable && status === 200 ? forGood : revalidate;
+  const headers: Header[] = [...(shared ?? [['Cache-Control', control] as const])];
   const vary = [...(encodings.length > 0 ? ['Accept-Encoding'] : []), ...(varies ? [varies] : [])];
   if (vary.length > 0) headers.push(['Vary', vary.join(', ')]);
   return headers;

@@ -1,12 +1,13 @@
 import { createApplyApi, type FormStanding, isSentForm } from '../apply/apply-api.ts';
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
-import { openSiteApplications } from '../apply/site-applications.ts';
+import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
 import type { Board, Job } from '../board/job.ts';
 import { closedJobs, type Memory, remember } from '../board/memory.ts';
 import { type RunningServer, startServer } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import { handleStatus, siteAccess } from '../operator/status-routes.ts';
 import { takesOpenApplications } from '../settings/addresses.ts';
+import { siteOfClient } from '../settings/brands.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { type Form, formNamed, formOf } from '../site/apply/form.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
@@ -58,7 +59,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   };
   try {
     const whole = { ...settings, site: everyJob(settings.site) };
-    const jobs = await openJobs(whole.site, store, now);
+    const jobs = await openJobs(whole.site, settings.site, store, now);
     const hints = createHintKeeper(store.hints);
     const watcher = createWatcher<SiteRead>({
       read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
@@ -69,7 +70,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     if (jobs.stored) emit({ type: 'shown', snapshot: jobs.stored.id, at: now() });
     const applications = await openSiteApplications(settings, {
       ...{ clock, random: deps.sync.random, report, emit, requests: deps.sync },
-      apart: { origins, formOf: jobs.formOf },
+      apart: { ...jobs, origins },
     });
     stops.push(applications.stop);
     const { isSecret } = access;
@@ -118,20 +119,23 @@ function pageOrigins({ site, environment }: Settings): string[] {
 /** The same settings, with the jobs of all brands: what is asked for does not depend on these. */
 const everyJob = (site: Site): Site => ({ ...site, brands: {} });
 
-interface Jobs {
+interface Jobs extends Omit<ApartPages, 'origins'> {
   /** The list that was read last by an earlier run. */
   stored: Awaited<ReturnType<Store['board']>>;
   /** Takes a board, then saves it. @throws when it can't be saved; it counts all the same */
   take(board: Board): Promise<{ snapshot: string; changed: boolean }>;
   standingOf(name: string): FormStanding;
-  formOf(name: string): ApplyForm | null;
 }
 
 /** With the labels that the recruiter reads. */
 const asked = (form: Form | null): ApplyForm | null => form && checkedForm(form, form);
 
-/** The jobs that can be applied for. */
-async function openJobs(site: Site, store: Store, now: () => string): Promise<Jobs> {
+/**
+ * The jobs that can be applied for.
+ *
+ * @param branded the same settings with their brands
+ */
+async function openJobs(site: Site, branded: Site, store: Store, now: () => string): Promise<Jobs> {
   const stored = await store.board();
   let memory: Memory = (await store.memory())?.jobs ?? {};
   let snapshot = stored?.id;
@@ -172,6 +176,12 @@ async function openJobs(site: Site, store: Store, now: () => string): Promise<Jo
       if (job && !other) return asked(formOf(job, site.defaultLanguage, site));
       const hasForm = name === 'open' || job !== undefined || closed.has(name);
       return asked(hasForm ? formNamed(name, site) : null);
+    },
+    subjectOf(name) {
+      const [job] = open.get(name) ?? [];
+      if (!job) return { jobTitle: null, brand: branded.brand ?? null };
+      const own = siteOfClient(job.clientId, branded) ?? branded;
+      return { jobTitle: job.displayTitle, brand: own.brand ?? null };
     },
   };
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
-import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { createApplyRoutes } from '../apply/application-route.ts';
+import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
+import type { Purger } from '../cdn/purger.ts';
+import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
@@ -12,11 +15,13 @@ import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, startServer } from '../front/server.ts';
+import { sharedHeaders } from '../front/shared-cache.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
+import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -109,18 +114,23 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const announcer = createSiteAnnouncer(settings, {
     ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log: reports.log },
   });
+  const purger = createSitePurger(settings, {
+    ...{ clock, random: deps.sync.random, log: reports.log, environment },
+    emit: (event) => reports.emit({ ...event, at: now() }),
+  });
+  // Purged as soon as it is shown, whether it can be saved or not.
+  const show = (site: Site) => {
+    front.show(site);
+    purger?.shown(site);
+  };
   const shown = createShownSite({
-    ...{ kit, front, store, now },
+    ...{ kit, front: { show }, store, now },
     onShown: (one) => {
       deployer?.deploy(one);
       announcer?.shown(one.site);
     },
   });
   const stored = await shown.showStored();
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
   const hints = createHintKeeper(store.hints);
   const watcher = createWatcher<SiteRead>({
     read: createSiteReader(settings, { ...deps.sync, at: now }, images),
@@ -131,7 +141,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const applications =
     settings.site.apply.form === 'site'
       ? await openSiteApplications(settings, {
-          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+          ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
   const server = await startServer({
@@ -139,9 +149,19 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     host: settings.environment.HOST,
     front,
     report: reports.requestFailed,
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer, applications }),
+    routes: await routesOf(loaded, base, {
+      ...{ front, shown, watcher, hints, deployer, announcer, purger, applications },
+    }),
     isUpload: (request) => applications !== null && isApplication(request),
+  }).catch(async (error: unknown) => {
+    await applications?.stop();
+    throw error;
   });
+  // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+  if (stored) {
+    await reports.probe(front, stored.site, settings.site);
+    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+  }
   await watcher.start();
   const settled = async () => {
     await shown.settled();
@@ -158,7 +178,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
       await settled();
     },
     stop: stopOnce(
-      [server, watcher, images, ...[deployer, announcer].filter((part) => part !== null)],
+      [server, watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
       async () => {
         // What is under way has been answered by now.
         await applications?.stop();
@@ -175,6 +195,7 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
   const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
   const imageAt = (address: string) =>
     images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+  const shared = sharedHeaders(settings);
   return createFront({
     ...{ security: security.headers, now: base.now },
     headersFor: withHub(security.headersFor, settings.environment),
@@ -182,6 +203,7 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
     chooseNotFound: notFoundChooser(settings.site),
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
+    ...(shared && { shared }),
   });
 }
 
@@ -205,18 +227,20 @@ interface Routed {
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
   applications: SiteApplications | null;
+  purger: Pick<Purger<never>, 'status'> | null;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, announcer, applications } = parts;
+  const { front, shown, watcher, hints, deployer, announcer, purger, applications } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
-  const status = () => reports.statusWith(front.failures(), announcer?.status());
+  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
+    applications,
     security: security.headers,
     problems: reports.problems,
   });
@@ -234,7 +258,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     search,
     ...(applications === null
       ? []
-      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
+      : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
 }
 

@@ -37,6 +37,8 @@ export function createReports({ version, secrets, logTo, emit = () => undefined 
     emit: emitToAll(take, metrics.take, logEvents(log), timeline.take, emit),
     /** A request could not be answered. */
     requestFailed: (error: unknown) => log.error({ error }, 'a request could not be answered'),
+    /** An application could not be delivered, or a mail not be sent. */
+    applicationsFailed: (error: unknown) => log.error({ error }, 'applications could not be handled'),
     /** A saved state can't be read. */
     unreadable(message: string): void {
       log.warn(message);
@@ -54,8 +56,11 @@ export function createReports({ version, secrets, logTo, emit = () => undefined 
     takeProblems(of: readonly Problem[]): void {
       problems = of;
     },
-    statusWith: (failures: readonly PrintFailure[], announcements: Status['announcements'] = {}) =>
-      withFailures({ ...status, announcements }, failures),
+    statusWith: (
+      failures: readonly PrintFailure[],
+      announcements: Status['announcements'] = {},
+      cdn: Status['cdn'] = null,
+    ) => withFailures({ ...status, announcements, cdn }, failures),
   };
 }
 

@@ -21,6 +21,12 @@ const exactUrl = z.url({
   error: 'give a whole address that starts with https:// or http://',
 });
 
+/** Addresses between spaces. */
+const purgeUrls = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(httpUrl));
+
 /** At least 128 bits, as base64url or hex. */
 const secret = z
   .string()
@@ -51,6 +57,37 @@ const signingKey = z.string().transform((text, context) => {
   );
   return z.NEVER;
 });
+
+const emailAddress = z.email();
+
+/** Somebody in a mail. */
+export interface MailAddress {
+  /** May be empty. */
+  name: string;
+  address: string;
+}
+
+/** `jobs@kolibra.example`, or `Kolibra <jobs@kolibra.example>`. */
+const mailAddress = z.string().transform((text, context): MailAddress => {
+  const [, name = '', address = ''] = /^\s*(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>|)\s*$/u.exec(text) ?? [];
+  const found = { name: name.trim(), address: (address || text).trim() };
+  if (emailAddress.safeParse(found.address).success) return found;
+  context.addIssue('give an e-mail address, such as jobs@your-company.example or Your Company <jobs@…>');
+  return z.NEVER;
+});
+
+/** May hold a password. */
+const smtpUrl = z.string().transform((text, context) => {
+  const url = URL.parse(text.trim());
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return new Secret(text.trim());
+  context.addIssue(
+    'give the address of a mail server, such as smtps://user:password@mail.your-company.example',
+  );
+  return z.NEVER;
+});
+
+/** The CDNs that can stand before the site; `other` knows headers, and a command that purges. */
+export const cdnNames = ['none', 'cloudflare', 'fastly', 'bunny', 'varnish', 'other'] as const;
 
 /** Settings that differ from machine to machine: read from the environment, or `.env` (site-folder.ts). */
 export const environmentSchema = z.object({
@@ -134,6 +171,21 @@ export const environmentSchema = z.object({
     .describe(
       'Key that seals applications until they are delivered, 32 bytes in hex or base64url; without it a key is made and kept in `DATA_DIR`.',
     ),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'Mail server that sends confirmations to applicants, such as `smtps://user:password@mail.your-company.example` or `smtp://localhost:25`; none are sent if left out.',
+    ),
+  MAIL_FROM: mailAddress
+    .optional()
+    .describe(
+      'Sender of these mails, `jobs@your-company.example` or `Your Company <jobs@your-company.example>`.',
+    ),
+  MAIL_TO_OWNER: emailAddress
+    .optional()
+    .describe(
+      'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
+    ),
   BUILD_HOOK: givenSecret
     .optional()
     .describe(
@@ -175,6 +227,45 @@ export const environmentSchema = z.object({
   WEBSUB_HUB: exactUrl
     .optional()
     .describe('WebSub hub that feeds name and that hears when they have changed; none if left out.'),
+  CDN: z
+    .enum(cdnNames)
+    .default('none')
+    .describe(
+      'Which CDN, or cache, stands before the live site: it may keep pages, and is told which have changed; `other` is any that keeps what `Cache-Control` lets it keep.',
+    ),
+  CDN_ZONE: z
+    .string()
+    .trim()
+    .optional()
+    .describe(
+      'What is purged there: the zone at Cloudflare, the service at Fastly, the pull zone at bunny.net.',
+    ),
+  CDN_TOKEN: givenSecret.optional().describe('Token or key with which the CDN is told to purge.'),
+  CDN_PURGE_URL: purgeUrls
+    .optional()
+    .describe(
+      "Where `PURGE` is sent to Varnish, several addresses between spaces; for other CDNs their API's address, where it is not the usual one.",
+    ),
+  CDN_PURGE_COMMAND: z
+    .string()
+    .trim()
+    .optional()
+    .describe(
+      'Command of the shell that purges at any other CDN; it gets the tags on its standard input, one a line. Without it nothing is purged.',
+    ),
+  CDN_MAX_AGE: wholeNumber(1, 31_536_000)
+    .default(600)
+    .describe(
+      'For how long the CDN may keep a page, in seconds; so old it gets at most where a purge fails.',
+    ),
+  CDN_STALE_WHILE_REVALIDATE: wholeNumber(0, 31_536_000)
+    .default(30)
+    .describe(
+      'For how long after that it may send the page once more while it asks for the next one, in seconds.',
+    ),
+  CDN_STALE_IF_ERROR: wholeNumber(0, 31_536_000)
+    .default(86_400)
+    .describe('For how long it may send a page while the site does not answer, in seconds.'),
   SITE_LANGUAGE: z
     .enum(interfaceLanguages)
     .optional()

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { takesOpenApplications } from './addresses.ts';
 import { applyFaults } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
+import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-file.ts';
 import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
 import { environmentSchema } from './environment.ts';
@@ -60,6 +61,7 @@ export function loadSettings(
   const siteResult = siteSchema.safeParse(site);
   const faults = [
     ...(environmentResult.error?.issues.map((issue) => environmentFault(issue, given)) ?? []),
+    ...cdnFaults(given),
     ...misnamed(given).map(
       ({ written, meant }) =>
         `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
@@ -119,6 +121,9 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
     );
   }
   faults.push(...brandFaults(site), ...ownFacetFaults(site), ...applyFaults(site));
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    faults.push('SMTP_URL is set, but MAIL_FROM is not: give the address that mails come from');
+  }
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
@@ -145,7 +150,7 @@ function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string 
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
   // Whatever somebody meant as a secret stays one.
-  const shown = /SECRET|KEY/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  const shown = /SECRET|KEY|TOKEN|SMTP/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 

@@ -75,7 +75,7 @@ function withChanges(jobs: Memory, compute: () => Generator<void, Changes>): Sit
   const memory: SiteMemory = {
     jobs,
     get changes() {
-      for (const _ of find());
+      if (known === null) for (const _ of find());
       return known ?? {};
     },
   };

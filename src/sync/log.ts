@@ -71,6 +71,8 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   'wrong-password': 'a wrong operator password was given',
   'hint-failed': 'that a webhook has come could not be kept',
   applications: 'applications',
+  purged: 'the CDN was told what has changed',
+  'purge-failed': 'the CDN could not be told what has changed; it is tried again',
   shown: 'another snapshot is shown',
 };
 
@@ -85,6 +87,7 @@ function levelOf(event: SyncEvent): Level {
     case 'read-failed':
     case 'drop-held':
     case 'kept':
+    case 'purge-failed':
     case 'degraded':
       return 'warn';
     case 'wrong-password':

@@ -40,6 +40,12 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
     'hint_failures_total',
     'Webhooks that could not be kept until they are answered.',
   );
+  const purges = counter('cdn_purges_total', 'Purges of the CDN.', ['result']);
+  const purgePending = gauge(
+    'cdn_purge_pending',
+    'Tags of which the CDN may have what is not shown any more.',
+  );
+  const lastPurge = gauge('cdn_last_purge_timestamp_seconds', 'The last purge that was taken.');
   const degraded = gauge('degraded', '1 while the site may be behind the service.');
   const jobs = gauge('jobs', 'Open jobs on the shown board.');
   const problems = gauge('problems', "Problems of the service's data on the shown board.");
@@ -93,6 +99,15 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
         break;
       case 'healed':
         degraded.set(0);
+        break;
+      case 'purged':
+        purges.inc({ result: event.whole ? 'whole' : 'tags' });
+        lastPurge.set(secondsOf(event.at));
+        purgePending.set(event.pending);
+        break;
+      case 'purge-failed':
+        purges.inc({ result: 'failed' });
+        purgePending.set(event.pending ?? 1);
         break;
       case 'wrong-password':
         wrongPasswords.inc({ outcome: event.outcome });

@@ -32,6 +32,8 @@ export interface Status {
   announcements: Readonly<Record<string, AnnounceStatus>>;
   /** Applications that are sent on the site: how many are still to be delivered, and how many the service refuses. */
   applications: { waiting: number; dead: number } | null;
+  /** How the CDN is told of changes; `null` where there is none that can be told. */
+  cdn: CdnStatus | null;
   counters: {
     syncRequests: Record<Reason, number>;
     reads: number;
@@ -56,6 +58,18 @@ export interface AnnounceStatus {
   next: string | null;
 }
 
+/** How the CDN before the site stands. */
+export interface CdnStatus {
+  /** The last purge that was taken; `null` where this process knows of none. */
+  lastPurge: string | null;
+  /** Tags of which it may still have something older; `null` where not known yet. */
+  pending: number | null;
+  /** Why they wait, and since when; `null` while all is well. */
+  trouble: { since: string; reason: string } | null;
+  /** When it is tried again. */
+  next: string | null;
+}
+
 export function emptyStatus(version: string): Status {
   return {
     version,
@@ -72,6 +86,7 @@ export function emptyStatus(version: string): Status {
     nextBoundary: null,
     announcements: {},
     applications: null,
+    cdn: null,
     counters: {
       syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
       reads: 0,

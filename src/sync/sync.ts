@@ -96,6 +96,10 @@ export type Happening =
   | { type: 'hint-failed'; error: unknown }
   /** So many applications wait to be delivered, and so many are refused for good. */
   | { type: 'applications'; waiting: number; dead: number }
+  /** The CDN has forgotten what has changed; `whole`: everything of the site. */
+  | { type: 'purged'; tags: number; whole: boolean; pending: number }
+  /** It is tried again. */
+  | { type: 'purge-failed'; reason: string; pending: number | null }
   /** Something else than a publish has changed what is shown: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 

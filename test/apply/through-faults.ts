@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openApplications } from '../../src/apply/open-applications.ts';
 import { startApplyServer } from '../../src/live/apply-server.ts';
 import sample from '../../src/sample/site.config.ts';
@@ -147,5 +146,9 @@ function fastClock(speed: number): Clock {
   const from = Date.now();
   const began = clock.now();
   const now = () => (clock.now() - began) * speed;
-  return { now, wallClock: () => Math.floor(from + now()), after: (ms, call) => clock.after(ms / speed, call) };
+  return {
+    now,
+    wallClock: () => Math.floor(from + now()),
+    after: (ms, call) => clock.after(ms / speed, call),
+  };
 }

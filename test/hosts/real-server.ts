@@ -21,7 +21,7 @@ export interface RealServer {
 export interface ServerPlan {
   program: string;
   /** Arguments for a configuration file. */
-  args: (config: string, folder: string) => string[];
+  args: (config: string, folder: string, port: number) => string[];
   /** The configuration file. */
   config: (places: { port: number; folder: string; root: string }) => string;
 }
@@ -56,7 +56,7 @@ export async function startReal(
   const port = await freePort();
   const file = join(folder, 'server.conf');
   await writeFile(file, config({ port, folder, root }));
-  const child = spawn(program, args(file, folder), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args(file, folder, port), { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
   const exited = once(child, 'exit');

@@ -51,7 +51,9 @@ async function stepsOf(dockerfile: string): Promise<[word: string, rest: string]
 
 describe('the recipes for hosts', () => {
   test('are the ones that the documents name', async () => {
-    const pages = ['hosting.md', 'live.md'].map((page) => readFile(new URL(`docs/${page}`, root), 'utf8'));
+    const pages = ['hosting.md', 'live.md', 'cdn.md'].map((page) =>
+      readFile(new URL(`docs/${page}`, root), 'utf8'),
+    );
     const text = (await Promise.all(pages)).join('');
     const named = new Set([...text.matchAll(/\(hosting\/([\w.-]+)\)/g)].map(([, name]) => name));
     expect([...named].sort()).toEqual(names.filter((name) => !name.endsWith('ignore')));

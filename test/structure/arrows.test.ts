@@ -19,10 +19,11 @@ const arrows: Record<string, readonly string[]> = {
   front: ['settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.
   export: ['settings', 'site', 'store', 'sync'],
+  cdn: ['service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   apply: ['service', 'settings', 'i18n', 'board', 'site', 'sync', 'front'],
-  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
+  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
   live: [
     'service',
     'settings',
@@ -34,6 +35,7 @@ const arrows: Record<string, readonly string[]> = {
     'export',
     'announce',
     'apply',
+    'cdn',
     'operator',
     'doctor',
     // Its Astro configuration alone.

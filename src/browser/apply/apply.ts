@@ -85,6 +85,8 @@ function start(form: HTMLFormElement): void {
     show(null);
     if (answer?.reference !== undefined) {
       isTouched = false;
+      // Whoever comes back, or sits down here next, finds nothing of it.
+      form.reset();
       forgetDraft();
       if (answer.address !== undefined) location.assign(answer.address);
       else showReceived(answer.reference, answer.status === 409);

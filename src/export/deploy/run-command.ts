@@ -9,7 +9,6 @@ const groupOptions = {
   shell: true,
   // A process group of its own. It also keeps Ctrl-C in our terminal from breaking a deploy off halfway.
   detached: process.platform !== 'win32',
-  stdio: ['ignore', 'pipe', 'pipe'],
   windowsHide: true,
 } satisfies SpawnOptions;
 
@@ -75,6 +74,8 @@ export interface CommandOptions {
   timeoutMs: number;
   /** What messages call it, and where it is set; those of the deploy command if left out. */
   kind?: CommandKind;
+  /** What it reads on its standard input; nothing if left out. */
+  input?: string;
 }
 
 /** What a command is for, in messages. */
@@ -102,7 +103,7 @@ const drainMs = 1_000;
 
 /** Runs a command with everything it starts. Never rejects. */
 export function runCommand(options: CommandOptions): Promise<CommandEnd> {
-  const { command, environment, spawn, clock, signal, timeoutMs, kind = deployKind } = options;
+  const { command, environment, spawn, clock, signal, timeoutMs, kind = deployKind, input } = options;
   const { promise, resolve } = Promise.withResolvers<CommandEnd>();
   const streams = [createCommandOutput(mostOutput), createCommandOutput(mostOutput)] as const;
   const timers: (() => void)[] = [];
@@ -112,7 +113,8 @@ export function runCommand(options: CommandOptions): Promise<CommandEnd> {
   if (signal.aborted) return Promise.resolve({ ...stopped, output: '' });
   let child: ReturnType<Spawn>;
   try {
-    child = spawn(command, [], { ...groupOptions, env: { ...environment } });
+    const stdio = [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] as const;
+    child = spawn(command, [], { ...groupOptions, stdio: [...stdio], env: { ...environment } });
   } catch (error) {
     return Promise.resolve({ ...notStarted(error, kind), output: '' });
   }
@@ -139,6 +141,8 @@ export function runCommand(options: CommandOptions): Promise<CommandEnd> {
 
   signal.addEventListener('abort', stop);
   timers.push(clock.after(timeoutMs, () => end(timedOut(timeoutMs, kind))));
+  // That it ends without reading it is its own matter.
+  child.stdin?.on('error', () => undefined).end(input);
   child.stdout?.on('data', (chunk: Uint8Array) => streams[0].take(chunk));
   child.stderr?.on('data', (chunk: Uint8Array) => streams[1].take(chunk));
   child.on('error', (error) => finish(notStarted(error, kind)));

@@ -1,0 +1,193 @@
+import { keyOf } from '../site/keys.ts';
+import type { CdnStatus } from '../sync/status.ts';
+import type { Happening } from '../sync/sync.ts';
+import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
+import type { Provider, PurgeTrouble } from './providers.ts';
+
+/** What became of a request, for log and metrics. */
+export type PurgeEvent = Extract<Happening, { type: 'purged' | 'purge-failed' }>;
+
+export interface PurgerOptions<Shown> {
+  provider: Provider;
+  /** The tag that everything of the site has. */
+  wholeTag: string;
+  /** What is shown under each tag; `null` where that can't be found out. Never rejects. */
+  keysOf: (shown: Shown) => Promise<ReadonlyMap<string, string> | null>;
+  record: PurgeRecord;
+  clock: Clock;
+  random: () => number;
+  /** Hears what happens. Must not throw. */
+  emit: (event: PurgeEvent) => void;
+}
+
+/** Keeps from one run to the next up to which site a CDN has forgotten what is not shown any more. */
+export interface PurgeRecord {
+  /** The digest of that site; `null` where nobody knows. */
+  read(): Promise<string | null>;
+  /** Durable when it resolves. `null`: a purge is under way. */
+  write(digest: string | null): Promise<void>;
+}
+
+/** Purges behind the back of the live site what has changed in it. */
+export interface Purger<Shown> {
+  /** Visitors get this from now on. Call it at the start, too: what an earlier run has left is purged then. */
+  shown(shown: Shown): void;
+  status(): CdnStatus;
+  /** Breaks off what is under way: the next start purges everything. */
+  stop(): Promise<void>;
+  /** Resolves when nothing is being purged. */
+  settled(): Promise<void>;
+}
+
+const longestBackoffMs = 300_000;
+/** The longest wait that a timer takes. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * Purges after each switch, as soon as the provider's limits let it. What has changed follows from what is shown under
+ * each tag before and after: changes that come while a purge waits are purged with it, and none is lost by a failure or a
+ * kill. Where it would take more requests than there are just now, one purges everything.
+ */
+export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown> {
+  const { provider, wholeTag, keysOf, record, clock, random, emit } = options;
+  const stopping = new AbortController();
+  const backoff = createBackoff({ maxMs: longestBackoffMs, random });
+  const bucket = createBucket(provider.limit, clock.now);
+  /** Shown, and not yet compared. */
+  let queue: Shown[] = [];
+  let keys: ReadonlyMap<string, string> | null = null;
+  /** Tags of which a CDN may have something else than what is shown. */
+  let changed: Set<string> | 'all' | null = null;
+  let running: Promise<void> | null = null;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let cancel = () => {};
+  let status: CdnStatus = { lastPurge: null, pending: null, trouble: null, next: null };
+
+  const isChanged = () => changed === 'all' || (changed?.size ?? 0) > 0;
+  const pending = () => (changed === 'all' ? (keys?.size ?? 1) : (changed?.size ?? null));
+  const dueAt = () => Math.max(backoff.dueAt(false), notBefore, clock.now() + bucket.waitMs());
+
+  function plan(): void {
+    cancel();
+    if (running || stopping.signal.aborted || (queue.length === 0 && !isChanged())) return;
+    // What is shown is compared at once: nothing but its keys is to be held on to.
+    const wait = queue.length > 0 ? 0 : dueAt() - clock.now();
+    if (wait > 0) cancel = clock.after(Math.min(wait, longestTimerMs), plan);
+    else {
+      running = run()
+        .catch(failed)
+        .finally(() => {
+          running = null;
+          plan();
+        });
+    }
+  }
+
+  /** Takes in what was shown, and sends one request if it is time. */
+  async function run(): Promise<void> {
+    for (const shown of queue.splice(0)) await compare(await keysOf(shown));
+    status = { ...status, pending: pending() };
+    if (isChanged()) {
+      if (dueAt() > clock.now()) return;
+      await record.write(null);
+      await send();
+    }
+    if (isChanged()) return;
+    await record.write(keys && digestOf(keys));
+    backoff.healed();
+    status = { ...status, trouble: null, next: null };
+  }
+
+  /** Takes down what differs from the site before. Of a tag that is new a CDN has nothing. */
+  async function compare(next: ReadonlyMap<string, string> | null): Promise<void> {
+    const before = keys;
+    keys = next;
+    if (changed === null) {
+      const last = await record.read().catch(() => null);
+      changed = next !== null && last === digestOf(next) ? new Set() : 'all';
+    } else if (before === null || next === null) changed = 'all';
+    else if (changed !== 'all') {
+      for (const [tag, key] of before) if (next.get(tag) !== key) changed.add(tag);
+    }
+  }
+
+  async function send(): Promise<void> {
+    const known = changed instanceof Set && keys !== null ? { tags: [...changed], all: keys.size } : null;
+    const requests = Math.ceil((known?.tags.length ?? 0) / provider.most);
+    const isWhole = known === null || known.tags.length > known.all / 2 || requests > bucket.most();
+    const tags = isWhole ? [wholeTag] : known.tags.slice(0, provider.most);
+    bucket.take();
+    const trouble = await provider.purge(tags, stopping.signal);
+    if (trouble) throw new NotPurged(trouble);
+    changed = new Set(isWhole ? [] : known.tags.slice(tags.length));
+    status = { ...status, lastPurge: instantOf(clock), pending: changed.size };
+    emit({ type: 'purged', tags: tags.length, whole: isWhole, pending: changed.size });
+  }
+
+  function failed(error: unknown): void {
+    if (stopping.signal.aborted) return;
+    const now = clock.now();
+    backoff.failed(now);
+    const isTold = error instanceof NotPurged;
+    notBefore = now + (isTold ? (error.trouble.retryAfterMs ?? 0) : 0);
+    // Paths of this machine are nobody's business.
+    const reason = isTold ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
+    status = {
+      ...status,
+      trouble: { since: status.trouble?.since ?? instantOf(clock), reason },
+      next: new Date(clock.wallClock() + dueAt() - now).toISOString(),
+    };
+    const why = error instanceof Error ? error.message : String(error);
+    emit({ type: 'purge-failed', reason: why, pending: status.pending });
+  }
+
+  return {
+    shown(shown) {
+      queue.push(shown);
+      plan();
+    },
+    status: () => status,
+    async stop() {
+      stopping.abort(new Error('The site stops.'));
+      cancel();
+      queue = [];
+      await running;
+    },
+    async settled() {
+      while (running) await running;
+    },
+  };
+}
+
+class NotPurged extends Error {
+  override name = 'NotPurged';
+  readonly trouble: PurgeTrouble;
+  constructor(trouble: PurgeTrouble) {
+    super(trouble.reason);
+    this.trouble = trouble;
+  }
+}
+
+const digestOf = (keys: ReadonlyMap<string, string>): string =>
+  keyOf([...keys].map(([tag, key]) => `${tag} ${key}`).sort());
+
+/** A token bucket: a request takes a token, and tokens come back steadily. */
+function createBucket(limit: Provider['limit'], now: () => number) {
+  const { size, perSecond } = limit ?? { size: 1, perSecond: 0 };
+  let tokens = size;
+  let at = now();
+  const refill = () => {
+    tokens = Math.min(size, tokens + ((now() - at) / 1000) * perSecond);
+    at = now();
+    return tokens;
+  };
+  return {
+    /** Until there is a token. */
+    waitMs: () => (limit === null ? 0 : Math.ceil(Math.max(0, ((1 - refill()) / perSecond) * 1000))),
+    /** Most requests that one purge may take: one is left for the next. */
+    most: () => (limit === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(refill()) - 1)),
+    take() {
+      if (limit !== null) tokens = refill() - 1;
+    },
+  };
+}

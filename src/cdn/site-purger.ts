@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { runCommand } from '../export/deploy/run-command.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { siteTag, tagKeys } from '../site/cache-tags.ts';
+import type { Site } from '../site/site.ts';
+import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
+import type { Clock } from '../sync/timing.ts';
+import { providerOf } from './providers.ts';
+import { createPurger, type PurgeEvent, type PurgeRecord, type Purger } from './purger.ts';
+
+export interface SitePurgerDeps {
+  clock: Clock;
+  random: () => number;
+  log: Pick<Logger, 'warn'>;
+  /** What the owner's command finds around it. */
+  environment: NodeJS.ProcessEnv;
+  emit: (event: PurgeEvent) => void;
+}
+
+/** A command that takes longer is taken for stuck. */
+const timeoutMs = 60_000;
+
+/** Purges what a live site shows from the CDN of its settings; `null` where there is none that can be told. */
+export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purger<Site> | null {
+  const { clock, random, log, environment, emit } = deps;
+  const own = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const provider = providerOf(settings.environment, {
+    wallClock: clock.wallClock,
+    run: (command, input, signal) =>
+      runCommand({
+        ...{ command, input, signal, clock, timeoutMs, environment: Object.fromEntries(own) },
+        // Where the owner's scripts lie.
+        spawn: (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder }),
+        kind: { name: 'purge command', setting: 'CDN_PURGE_COMMAND' },
+      }),
+  });
+  if (provider === null) return null;
+  const wholeTag = siteTag(settings);
+  return createPurger<Site>({
+    ...{ provider, wholeTag, clock, random, emit },
+    // Why not all addresses can be planned is told by whoever is asked for them.
+    keysOf: (site) => tagKeys(site, settings).catch(() => null),
+    record: fileRecord(
+      join(settings.environment.DATA_DIR, 'purged.json'),
+      `${provider.to} ${wholeTag}`,
+      (message) => log.warn(message),
+    ),
+  });
+}
+
+const recordSchema = z.object({ format: z.literal(1), to: z.string(), digest: z.string().nullable() });
+
+/** The record in a file. @param to whose cache it tells of: of another one nothing is known */
+export function fileRecord(file: string, to: string, tell: (message: string) => void): PurgeRecord {
+  let written: string | null | undefined;
+  return {
+    async read() {
+      const kept = await orSetAside(
+        file,
+        async () => {
+          const text = await readIfThere(file);
+          return text === null ? null : recordSchema.parse(JSON.parse(text));
+        },
+        tell,
+      );
+      return kept?.to === to ? kept.digest : null;
+    },
+    async write(digest) {
+      if (digest === written) return;
+      await writeWhole(file, `${JSON.stringify({ format: 1, to, digest })}\n`);
+      written = digest;
+    },
+  };
+}

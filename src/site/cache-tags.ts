@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import { memo, remember } from '../i18n/remember.ts';
+import { boardAddress } from '../settings/addresses.ts';
+import { hostSites } from '../settings/brands.ts';
+import type { Settings, Site as SiteSettings } from '../settings/site-schema.ts';
+import type { SiteEntry } from './entry.ts';
+import { keyOf } from './keys.ts';
+import { createPause } from './pause.ts';
+import type { Site } from './site.ts';
+
+type TagSettings = Pick<Settings, 'site'> & { environment: Pick<Settings['environment'], 'SITE_URL'> };
+
+/** The tag that every address of a site has, and no other site of the same CDN account. */
+export const siteTag = ({ environment }: Pick<TagSettings, 'environment'>): string =>
+  tagOfUrl(environment.SITE_URL);
+
+const tagOfUrl = remember((url: string): string => `jf${hash('sha256', url, 'hex').slice(0, 8)}`);
+
+/**
+ * The tag by which a CDN purges an address with those that mostly change together: all that is made of one job
+ * (`…-job-7`), the pages and feeds of one list (`…-list-<hash>`), the rest below a language (`…-en`), and files of the
+ * whole host (`…-files`). It follows from the address alone, at most 48 bytes of small letters, digits and dashes:
+ * Cloudflare tells tags apart by nothing else.
+ */
+export function partTag(address: string, settings: TagSettings): string {
+  const site = siteTag(settings);
+  const job = /\/(?:jobs|social)\/(\d{1,15})[-./]/.exec(address)?.[1];
+  if (job !== undefined) return `${site}-job-${job}`;
+  const list = /^.*?\/jobs\/[^/]+\/[^/]+\//.exec(address)?.[0];
+  if (list !== undefined) return `${site}-list-${hash('sha256', list, 'hex').slice(0, 12)}`;
+  const found = boards(settings.site).find(({ root }) => address.startsWith(root));
+  // Below the host's own root are files of all languages, too.
+  if (found === undefined || (found.root === '/' && !address.endsWith('/'))) return `${site}-files`;
+  return `${site}-${found.name}`;
+}
+
+/** Where each board of the host stands, the deepest first. */
+const boards = memo((site: SiteSettings): readonly { root: string; name: string }[] =>
+  hostSites(site)
+    .flatMap((one) =>
+      one.languages.map((language) => {
+        const brand = one.brand === undefined ? '' : `${hash('sha256', one.brand, 'hex').slice(0, 8)}-`;
+        return { root: boardAddress(language, one), name: `${brand}${language}`.toLowerCase() };
+      }),
+    )
+    .sort((one, other) => other.root.length - one.root.length),
+);
+
+/**
+ * A hash of everything that is shown under each tag: what has another one than before has to be purged. Addresses with
+ * a hash in their name never do. Gives the event loop back in between.
+ */
+export async function tagKeys(
+  site: Pick<Site, 'entries'>,
+  settings: TagSettings,
+): Promise<Map<string, string>> {
+  const pause = createPause();
+  const shown = new Map<string, string[]>();
+  for (const entry of site.entries()) {
+    await pause();
+    if (entry.isImmutable || entry.isForHosts) continue;
+    const tag = partTag(entry.address, settings);
+    const keys = shown.get(tag) ?? [];
+    keys.push(`${entry.address} ${entry.status} ${keyIn(entry)}`);
+    shown.set(tag, keys);
+  }
+  const tags = new Map<string, string>();
+  for (const [tag, keys] of shown) {
+    await pause();
+    tags.set(tag, keyOf(keys.sort()));
+  }
+  return tags;
+}
+
+/** What can't be printed is not kept by anybody else. */
+function keyIn(entry: SiteEntry): string {
+  try {
+    return entry.key();
+  } catch {
+    return '';
+  }
+}
