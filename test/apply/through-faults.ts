@@ -27,6 +27,7 @@ export interface Arrived {
 const pages = 'https://careers.example';
 const jobs = 20;
 const atOnce = 12;
+const ways = faults.filter((fault) => fault !== 'fine');
 /** One request in so many fails, and one application in so many is refused. */
 const failsEach = 8;
 const refusedEach = 50;
@@ -52,7 +53,7 @@ export async function sendThroughFaults(count: number, folder: string, speed = 5
     requests += 1;
     if (requests % failsEach !== 0) return 'fine';
     failed += 1;
-    return faults[failed % faults.length] ?? 'fine';
+    return ways[failed % ways.length] ?? 'fine';
   });
   const clock = fastClock(speed);
   await mkdir(folder, { recursive: true });
