@@ -10,7 +10,7 @@ import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { answer, answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 import { type ApplicationPlace, applicationAddress, readApplicationAddress } from './application-address.ts';
-import { type ApplyPagesDeps, createApplyPages } from './apply-pages.ts';
+import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';
 import type { AuditLine, Outbox, Summary } from './outbox.ts';
 import type { Keys } from './sealed.ts';
@@ -101,6 +101,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     });
     const application: ShownApplication = {
       ...{ reference, language, isTooLate },
+      isClosed: request.url?.endsWith(closedQuery) === true,
       ...standingOf(summary, await outbox.audit(reference)),
       job: jobOf(summary, part, language),
       variants: Object.fromEntries(

@@ -54,6 +54,9 @@ interface Place {
 const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
+/** Behind the address of somebody's application, where the job was closed while it was written. */
+export const closedQuery = '?closed';
+
 /** Whether a request sends a form to one of these pages: it may be large, and come slowly. */
 export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   method === 'POST' && /\/apply\/(?:\?|$)/.test(url);
@@ -146,7 +149,9 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
       from: { language, brand: part.settings.site.brand ?? null, jobTitle: place.jobTitle },
     });
     const { reference } = answer;
-    const to = reference === undefined ? null : addressAfter(reference, language, path);
+    const after = reference === undefined ? null : addressAfter(reference, language, path);
+    // Also there it is to be said that the job was closed meanwhile.
+    const to = after !== null && place.closed && !after.includes('?') ? after + closedQuery : after;
     const token = () => ('token' in answer && answer.token) || makeToken(keys, form.name, clock.wallClock());
     const headers: Record<string, string> = { vary: 'Accept' };
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);

@@ -1,9 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
-export async function start(): Promise<void> {
+export async function start({ role }: { role: Role }): Promise<void> {
   try {
     // What Node has made of our modules is kept, so that the next start need not do it again.
     enableCompileCache(join(compiledFolder, 'code-cache'));
@@ -24,6 +25,7 @@ export async function start(): Promise<void> {
       sync: systemSyncDeps(),
       compiledFolder,
       version,
+      role,
       environment: process.env,
       emit,
     });

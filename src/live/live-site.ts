@@ -23,19 +23,18 @@ import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
-import { openStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
-import type { ImageCache } from '../sync/images.ts';
-import { createHintKeeper, type HintKeeper } from '../sync/requests.ts';
+import type { SharedStore, Store } from '../store/store.ts';
+import type { Role } from '../sync/roles.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
-import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import type { Listener } from '../sync/sync.ts';
-import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
-import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import type { Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
+import { noPages, openLiveStore } from './live-store.ts';
 import { createReports, type Reports } from './reports.ts';
 import { type LoadedKit, loadSiteKit } from './site-kit.ts';
+import { createSyncParts, type SyncParts } from './syncing.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -47,13 +46,15 @@ export interface LiveSiteDeps {
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
+  /** What this process does among those of its site; `all` if left out. */
+  role?: Role;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
 }
 
 export interface LiveSite {
   url: string;
-  watcher: Watcher;
+  watcher: Pick<Watcher, 'request' | 'settled'>;
   /**
    * Resolves when nothing is read, shown or saved, and the images of adverts have come. What is due later is not waited
    * for.
@@ -77,14 +78,17 @@ export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promi
   const { version, logTo, emit } = deps;
   const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
   if (told !== null) reports.log.warn(told);
-  const store = openStore(given.environment.DATA_DIR, { now, send: reports.unreadable });
+  const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
+    now,
+    send: reports.unreadable,
+  });
   try {
     const loaded = await loadSiteKit(given, deps.compiledFolder, (address) =>
-      demandImage(store.images, address),
+      demandImage(opened.store.images, address),
     );
-    return await startParts(loaded, { deps, clock, now, access, reports, store });
+    return await startParts(loaded, { deps, clock, now, access, reports, ...opened });
   } catch (error) {
-    store.close();
+    await opened.close();
     throw error;
   }
 }
@@ -97,16 +101,18 @@ interface Base {
   access: SiteAccess;
   reports: Reports;
   store: Store;
+  /** The same where several processes may have it open. */
+  shared: SharedStore | null;
+  close: () => Promise<void>;
 }
 
 async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
-  const { deps, clock, now, reports, store } = base;
+  const { deps, clock, now, reports, store, shared } = base;
   const { kit, settings } = loaded;
   const environment = deps.environment ?? {};
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
-  const imageClock = { ...deps.sync, wallClock: clock.wallClock };
-  const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
-  const front = await openFront(loaded, images, base);
+  let parts: SyncParts | null = null;
+  const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, base);
   const deployer = createSiteDeploy({
     ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
     tell: logDeploys(reports.log),
@@ -123,78 +129,66 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     front.show(site);
     purger?.shown(site);
   };
-  const shown = createShownSite({
-    ...{ kit, front: { show }, store, now },
-    onShown: (one) => {
-      deployer?.deploy(one);
-      announcer?.shown(one.site);
-    },
+  const tellShown = (one: Shown) => {
+    if (parts && !parts.isLeading()) return;
+    deployer?.deploy(one);
+    announcer?.shown(one.site);
+  };
+  const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: tellShown });
+  parts = await createSyncParts({
+    ...{ settings, sync: deps.sync, clock, now, store, shared, role: deps.role ?? 'all' },
+    ...{ shown, front, reports, tellShown },
   });
-  const stored = await shown.showStored();
-  const hints = createHintKeeper(store.hints);
-  const watcher = createWatcher<SiteRead>({
-    read: createSiteReader(settings, { ...deps.sync, at: now }, images),
-    publish: probing(shown, front, settings, reports),
-    ...{ clock, random: deps.sync.random, emit: reports.emit, hints },
-    initial: await latestRead(store, stored),
-  });
+  const syncing = parts;
   const applications =
-    settings.site.apply.form === 'site'
+    settings.site.apply.form === 'site' && deps.role !== 'sync'
       ? await openSiteApplications(settings, {
           ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
+  const routes = await routesOf(loaded, base, {
+    ...{ front, shown, syncing, deployer, announcer, purger, applications },
+  });
+  await syncing.join();
+  const { PORT: port, HOST: host } = settings.environment;
   const server = await startServer({
-    port: settings.environment.PORT,
-    host: settings.environment.HOST,
-    front,
-    report: reports.requestFailed,
-    routes: await routesOf(loaded, base, {
-      ...{ front, shown, watcher, hints, deployer, announcer, purger, applications },
-    }),
+    ...{ port, host, front, routes, report: reports.requestFailed },
     isUpload: (request) => applications !== null && isApplication(request),
   }).catch(async (error: unknown) => {
-    await applications?.stop();
+    await Promise.all([syncing.stop(), applications?.stop()]);
     throw error;
   });
-  // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
-  await watcher.start();
-  const settled = async () => {
-    await shown.settled();
-    await front.settled();
-  };
+  await syncing.start();
+  const settled = () => shown.settled().then(front.settled);
   return {
     url: server.url,
-    watcher,
+    watcher: syncing,
     settled: async () => {
-      await watcher.settled();
-      await images.settled();
-      // What the images changed.
-      await watcher.settled();
+      await syncing.settledWithImages();
       await settled();
     },
     stop: stopOnce(
-      [server, watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
+      [server, syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
       async () => {
         // What is under way has been answered by now.
         await applications?.stop();
         await settled();
       },
-      store.close,
+      base.close,
     ),
   };
 }
 
 /** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
-async function openFront({ compiled, settings, security, kit }: LoadedKit, images: ImageCache, base: Base) {
+async function openFront(
+  { compiled, settings, security, kit }: LoadedKit,
+  hasImage: (address: string) => boolean,
+  base: Base,
+) {
   const { DATA_DIR } = settings.environment;
   const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
   const imageAt = (address: string) =>
-    images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+    hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
   const shared = sharedHeaders(settings);
   return createFront({
     ...{ security: security.headers, now: base.now },
@@ -207,23 +201,11 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
   });
 }
 
-/** Shows and saves. The first site that is shown is probed, and each one until all kinds of pages can be printed. */
-const probing =
-  (shown: ShownSite, front: Front, settings: Settings, reports: Reports): ShownSite['publish'] =>
-  async (board, more) => {
-    const isFirst = shown.site() === null;
-    const published = await shown.publish(board, more);
-    reports.takeProblems(board.problems);
-    const site = shown.site();
-    if (site && (isFirst || reports.hasStartFailure())) await reports.probe(front, site, settings.site);
-    return published;
-  };
-
 interface Routed {
   front: Front;
   shown: ShownSite;
-  watcher: Watcher;
-  hints: HintKeeper;
+  /** Ask for a sync, here or in the process that leads. */
+  syncing: SyncParts;
   deployer: Deployer | null;
   announcer: Pick<Announcer<never>, 'status'> | null;
   applications: SiteApplications | null;
@@ -233,14 +215,14 @@ interface Routed {
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, announcer, purger, applications } = parts;
+  const { front, shown, syncing, deployer, announcer, purger, applications } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
-    applications,
+    ...{ settings, login, shown, deployer, store, timeline, clock, emit, now, report, status },
+    ...{ watcher: syncing, applications },
     security: security.headers,
     problems: reports.problems,
   });
@@ -252,10 +234,11 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   return [
     (request, response) =>
       isSecret !== null &&
-      handleWebhook(request, response, { isSecret, watcher, hints, clock, emit }) !== null,
+      handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
-    search,
+    // Only fronts show pages.
+    ...(base.deps.role === 'sync' ? [noPages] : [search]),
     ...(applications === null
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
@@ -265,7 +248,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
 function stopOnce(
   parts: readonly { stop(): Promise<void> }[],
   settled: () => Promise<void>,
-  closeStore: () => void,
+  closeStore: () => Promise<void>,
 ) {
   let stopped: Promise<void> | undefined;
   return () => {
@@ -274,15 +257,4 @@ function stopOnce(
       .finally(closeStore);
     return stopped;
   };
-}
-
-/** The board that was saved last: the very same as is shown, so that what is known of its jobs is known of them. */
-async function latestRead(store: Store, shown: Shown | null): Promise<SiteRead | null> {
-  const newest = (await store.snapshots())[0]?.id;
-  if (newest === undefined) return null;
-  const latest =
-    shown?.snapshot === newest
-      ? { board: shown.site.board, images: shown.images }
-      : await store.board(newest);
-  return latest && { ...latest, complete: true, readings: [], listProblems: [] };
 }

@@ -21,7 +21,7 @@ export interface SiteOperatorOptions {
   login: Login | null;
   store: Store;
   shown: ShownSite;
-  watcher: Watcher;
+  watcher: Pick<Watcher, 'request'>;
   deployer: Deployer | null;
   /** `null` where the site takes none. */
   applications: OperatedApplications | null;

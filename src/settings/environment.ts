@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
+import { databaseSettings } from './database.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -112,6 +113,7 @@ export const environmentSchema = z.object({
     .describe(
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
+  ...databaseSettings,
   PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)

@@ -259,8 +259,8 @@ describe('sending', () => {
       await live.watcher.request('operator');
       expect((await live.get(`${path}apply/`)).status).toBe(410);
       await page.click('[data-send]');
-      await page.waitForURL(/received=/);
-      expect(await page.locator('[data-received]').textContent()).toContain('closed while you were writing');
+      await page.waitForURL(/\/application\//);
+      expect(await page.locator('main').textContent()).toContain('closed while you were writing');
       await expect.poll(() => arrived('Lately'), soon).toBe(1);
     },
     60_000,

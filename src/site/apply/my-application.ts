@@ -16,6 +16,8 @@ export interface ShownApplication {
   canTakeBack: boolean;
   /** Its sender wanted it back, and came too late. */
   isTooLate: boolean;
+  /** Its job was closed while it was written. */
+  isClosed: boolean;
   /** This page in the languages of the site. */
   variants: Partial<Record<InterfaceLanguage, string>>;
 }
