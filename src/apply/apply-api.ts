@@ -36,7 +36,7 @@ export const isSentForm = ({ method, url }: Pick<IncomingMessage, 'method' | 'ur
  *
  * - GET: `{ status, token }` for one application; 410 where the job is closed, 404 where there was none of this name.
  * - POST: an `Answer`, with a token for another try where the form may be sent again. What is sent for a job that closed
- *   meanwhile is taken.
+ *   meanwhile is taken; `closed` says so.
  *
  * Pages of the given origins alone may read (CORS: Fetch, "HTTP-Redirect and CORS protocol"); who sends is the receiver's matter.
  */
@@ -68,7 +68,9 @@ export function createApplyApi({ standingOf, receive, keys, clock, origins }: Ap
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     const mayAgain = ![201, 403, 404, 409].includes(answer.status);
     const token = ('token' in answer && answer.token) || makeToken(keys, name, clock.wallClock());
-    const body = JSON.stringify(mayAgain ? { ...answer, token } : answer);
+    const isClosed = answer.reference !== undefined && standingOf(name) === 'closed';
+    const more = { ...(mayAgain && { token }), ...(isClosed && { closed: true }) };
+    const body = JSON.stringify({ ...answer, ...more });
     // Also where all was read: then nothing is left to throw away.
     answerUnread(request, response, answer.status, body, headers, clock);
     return true;

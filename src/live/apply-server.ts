@@ -17,7 +17,9 @@ import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper } from '../sync/requests.ts';
+import { acceptHere } from '../sync/roles.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
+import type { Hint } from '../sync/sync.ts';
 import { systemClock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
@@ -52,6 +54,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     ...{ version: deps.version, secrets: access.secretTexts, logTo: deps.logTo, emit: deps.emit },
   });
   const { emit, metrics, requestFailed: report } = reports;
+  // The list of this process alone, also where the site's boards are in a database.
   const store = openStore(environment.DATA_DIR, { now, send: reports.unreadable });
   const stops: (() => Promise<void> | void)[] = [store.close];
   const stop = async () => {
@@ -74,6 +77,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     });
     stops.push(applications.stop);
     const { isSecret } = access;
+    const accept = (hint: Hint) => acceptHere({ watcher, hints }, hint);
     const security = securityHeaders({ hstsSeconds: environment.HSTS_SECONDS });
     const { mayRead } = access.open({ clock, emit, security });
     const status = () => reports.statusWith([]);
@@ -87,8 +91,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       routes: [
         createApplyApi({ ...applications, standingOf: jobs.standingOf, clock, origins }),
         (request, response) =>
-          isSecret !== null &&
-          handleWebhook(request, response, { isSecret, watcher, hints, clock, emit }) !== null,
+          isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
         (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
       ],
     });

@@ -151,6 +151,14 @@ describe('a confirmation', () => {
     }
   });
 
+  test('names no address where applications have no page', async () => {
+    const { add, start, server } = await world();
+    await add();
+    await start({ hasPages: false }).run();
+    expect(server.received[0]?.parts.join('')).toContain('Ada');
+    expect(server.received[0]?.parts.join('')).not.toContain('/application/');
+  });
+
   test('repeats no name that could be an advert', () => {
     expect(['Ada', 'Zoë-Anne O’Neil', 'محمد'].map(greetedName)).toEqual(['Ada', 'Zoë-Anne O’Neil', 'محمد']);
     for (const name of ['evil.example', 'Call 0900 123', 'a'.repeat(41), '', 'a\r\nb: c', '@you'])

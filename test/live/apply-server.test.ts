@@ -118,6 +118,7 @@ test('a page of the site gets a token, and what it sends is at the service; page
   });
   wait(30_000);
   const sent = await post('3101', { token }, from(pages));
+  expect(sent).not.toHaveProperty('closed');
   expect(sent).toMatchObject({ status: 201, reference: expect.stringMatching(/^[\dA-Z]{4}-[\dA-Z]{4}$/) });
   expect(sent.headers.get('access-control-allow-origin')).toBe(pages);
   await expect.poll(() => candidatesAt(standin), soon).toMatchObject([{ name: 'Ada', jobs: ['3101'] }]);
@@ -148,7 +149,7 @@ test('a webhook closes a job, and what was begun before is taken; the list lasts
   expect(await first.statusOf(`/webhooks/${secret}`, {}, 'POST')).toBe(202);
   await expect.poll(() => first.statusOf('/apply/3102'), soon).toBe(410);
   wait(30_000);
-  expect((await first.post('3102', { token }, from(pages))).status).toBe(201);
+  expect(await first.post('3102', { token }, from(pages))).toMatchObject({ status: 201, closed: true });
   await first.stop();
 
   const second = await begin('http://127.0.0.1:1');

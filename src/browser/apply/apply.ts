@@ -89,7 +89,7 @@ function start(form: HTMLFormElement): void {
       form.reset();
       forgetDraft();
       if (answer.address !== undefined) location.assign(answer.address);
-      else showReceived(answer.reference, answer.status === 409);
+      else showReceived(answer.reference, answer);
       return;
     }
     if (answer === null || answer.status === 201) {
@@ -144,12 +144,14 @@ function start(form: HTMLFormElement): void {
 }
 
 /** Says it here, where there is no page of an application to go to. */
-function showReceived(reference: string, isRepeated: boolean): void {
+function showReceived(reference: string, { status, closed = false }: Answered): void {
+  const isRepeated = status === 409;
   const place = part(document, '[data-received]');
   const text = part(place, '[data-reference]');
   text.textContent = fill(text.dataset.reference ?? '', { reference });
   part(place, '[data-first]').hidden = isRepeated;
   part(place, '[data-repeated]').hidden = !isRepeated;
+  part(place, '[data-meanwhile]').hidden = !closed;
   part(document, '[data-apply-body]').hidden = true;
   place.hidden = false;
   place.focus();
