@@ -106,16 +106,19 @@ async function sendAll(count: number, names: readonly string[], url: string): Pr
       const headers = { origin: pages, 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` };
       const { token } = await (await fetch(path, { headers })).json();
       const fields = { name: 'Ada', lastname: 'Lovelace', email, message: 'Hello', token };
-      for (let status = 422; status === 422; ) {
+      for (let isSent = false; !isSent; ) {
         const data = new FormData();
         for (const [name, value] of Object.entries(fields)) data.append(name, value);
         if (number % refusedEach === 0) data.append(`consent_${unknown}`, 'on');
         data.append('files', new Blob([`life of ${email}`]), 'cv.txt');
         const answer = await (await fetch(path, { method: 'POST', body: data, headers })).json();
-        status = answer.status;
-        if (status === 201) sent.set(email, answer.reference);
-        // The form is some moments old only: it is tried again until it is old enough.
-        else if (answer.faults?.[0]?.code !== 'form-too-fast') throw new Error(JSON.stringify(answer));
+        isSent = answer.status === 201;
+        if (isSent) sent.set(email, answer.reference);
+        // As a visitor would: until the form is old enough, and where an upload was swept away since its time of day is
+        // that of the disk, and not that of the fast clock.
+        else if (!/^(?:form-too-fast|try-again)$/.test(answer.faults[0].code)) {
+          throw new Error(JSON.stringify(answer));
+        }
       }
     }
   };
