@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDeliverer, type DelivererDeps } from '../../src/apply/deliverer.ts';
 import type { Application } from '../../src/apply/outbox.ts';
 import type { StandinOptions } from '../../src/standin/state/make-state.ts';
 import { somePosts, start } from '../standin/harness.ts';
 import { openPlace, putText, sentApplication } from './applications.ts';
-import { candidatesAt, clientsOf, type Fault, faults, faultyService } from './faulty-service.ts';
+import { clientsOf } from './clients.ts';
+import { candidatesAt, type Fault, faults, faultyService } from './faulty-service.ts';
 
 const job = 3101;
 const consents = [
@@ -26,6 +27,7 @@ async function world(
 ) {
   const standin = await start(somePosts(2), { variant, ...options });
   const service = await faultyService(standin, faultOf);
+  onTestFinished(service.close);
   let time = 0;
   const place = await openPlace(() => began + time);
   const clock = { now: () => time, wallClock: () => began + Math.floor(time), after: () => () => undefined };
@@ -258,6 +260,7 @@ describe('a delivery', () => {
       child?.kill('SIGKILL');
       return when === 'before' ? 'lost before' : 'lost after';
     });
+    onTestFinished(deadly.close);
     const cv = await putText(files, 'cv.txt', 'my life');
     const reference = await add({ files: [cv], consents: [] });
     const script = fileURLToPath(new URL('./delivering-process.ts', import.meta.url));

@@ -10,8 +10,9 @@ import { somePosts, start } from '../standin/harness.ts';
 import { emptyDataDir } from '../store/data-dir.ts';
 import { asOwner, newSchema, postgresTests } from '../store/postgres-place.ts';
 import { confirmation, putText, sentApplication } from './applications.ts';
+import { clientsOf } from './clients.ts';
 import { describeFiles, describeOutbox } from './contract.ts';
-import { candidatesAt, clientsOf, type Fault, faults, faultyService } from './faulty-service.ts';
+import { candidatesAt, type Fault, faults, faultyService } from './faulty-service.ts';
 
 const began = Date.parse('2026-11-21T10:00:00Z');
 const key = 'k'.repeat(43);
