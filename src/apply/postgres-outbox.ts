@@ -93,10 +93,11 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
           const [known] = await session.query(`SELECT reference FROM ${application} WHERE form = $1`, [form]);
           return { reference: String(known?.reference), isNew: false };
         }
-        await session.query(
-          `INSERT INTO ${schema}.application_file (id, application) SELECT file, $2 FROM unnest($1::text[]) AS file`,
-          [sent.files.map(({ id }) => id), row.id],
-        );
+        if (sent.files.length > 0)
+          await session.query(
+            `INSERT INTO ${schema}.application_file (id, application) SELECT file, $2 FROM unnest($1::text[]) AS file`,
+            [sent.files.map(({ id }) => id), row.id],
+          );
         if (letter) await mail.add(session, row.id, letter, now);
         await note(session, now, reference, 'received');
         return { reference, isNew: true };
@@ -137,19 +138,23 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
     },
     async finish(claim, outcome, now) {
       const { state } = outcome;
-      const isDone = await database.write(async (session) => {
-        if (state === 'waiting') {
-          return isHeld(session, claim, 'due_at = $3, reason = $4', [
-            ...[outcome.dueAt, JSON.stringify(outcome.reason)],
-          ]);
-        }
-        const reason = state === 'dead' ? JSON.stringify(outcome.reason) : null;
-        const values = [state, reason, now];
-        if (!(await isHeld(session, claim, 'state = $3, reason = $4, ended_at = $5', values))) return false;
-        await note(session, now, claim.reference, state);
-        return true;
-      });
-      if (!isDone) throw new LeaseLost(claim.reference);
+      if (state === 'waiting') {
+        const values = [outcome.dueAt, JSON.stringify(outcome.reason)];
+        if (await isHeld(database, claim, 'due_at = $3, reason = $4', values)) return;
+        throw new LeaseLost(claim.reference);
+      }
+      const rows = await database.query(
+        `WITH done AS (
+           UPDATE ${application} SET state = $3::text, reason = $4, ended_at = $5::bigint
+           WHERE reference = $1 AND lease = $2 AND state = 'waiting' RETURNING reference
+         )
+         INSERT INTO ${schema}.audit (at, reference, event) SELECT $5::bigint, reference, $3::text FROM done RETURNING id`,
+        [
+          ...[claim.reference, claim.lease, state],
+          ...[state === 'dead' ? JSON.stringify(outcome.reason) : null, now],
+        ],
+      );
+      if (rows.length === 0) throw new LeaseLost(claim.reference);
     },
     async list(state) {
       const rows = await database.query(

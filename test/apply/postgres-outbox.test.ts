@@ -61,7 +61,10 @@ await postgresTests('applications in PostgreSQL', (server) => {
     };
   });
 
-  test('two processes deliver each of 200 applications once, through a service that fails in every way', async () => {
+  test('two processes deliver each of 200 applications once, through a service that fails in every way', {
+    // Some seconds on an idle machine.
+    timeout: 120_000,
+  }, async () => {
     const { open } = newPlace();
     const standin = await start(somePosts(2));
     const kinds = faults.filter((fault) => fault !== 'fine');
