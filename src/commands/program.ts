@@ -54,7 +54,11 @@ const createCommands = (): CommandUnknownOpts =>
     .addCommand(
       new Command('start')
         .description('Serves the live site and keeps it current')
-        .action(async () => (await import('./start.ts')).start()),
+        .option(
+          '--sites <folder>',
+          'Serve many sites, each by its host: the folders in this one, or files such as "sites/*.json" (docs/sites.md)',
+        )
+        .action(async (options) => (await import('./start.ts')).start(options)),
     )
     .addCommand(
       new Command('relay')

@@ -1,9 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Listener } from '../sync/sync.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
-export async function start(): Promise<void> {
+/** @param sites the folder of many sites' folders, or a pattern of their files; one site if left out */
+export async function start({ sites }: { sites?: string | undefined }): Promise<void> {
   try {
     // What Node has made of our modules is kept, so that the next start need not do it again.
     enableCompileCache(join(compiledFolder, 'code-cache'));
@@ -14,22 +15,48 @@ export async function start(): Promise<void> {
       isCodeKept = true;
       flushCompileCache();
     };
-    // Imported here, so that they are taken from there too.
-    const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
-      import('../live/live-site.ts'),
-      import('../sync/sync-board.ts'),
-      import('../settings/process.ts'),
-    ]);
-    const site = await startLiveSite(processSettings(), {
-      sync: systemSyncDeps(),
-      compiledFolder,
-      version,
-      environment: process.env,
-      emit,
-    });
-    await untilInterrupted(process.env);
-    await site.stop();
+    await (sites === undefined ? startOne(emit) : startMany(sites, emit));
   } catch (error) {
     fail(error);
   }
+}
+
+// Modules are imported here, so that they are taken from the cache too.
+
+async function startOne(emit: Listener): Promise<void> {
+  const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
+    import('../live/live-site.ts'),
+    import('../sync/sync-board.ts'),
+    import('../settings/process.ts'),
+  ]);
+  const site = await startLiveSite(processSettings(), {
+    sync: systemSyncDeps(),
+    compiledFolder,
+    version,
+    environment: process.env,
+    emit,
+  });
+  await untilInterrupted(process.env);
+  await site.stop();
+}
+
+/** What commands of all sites find around them: nothing of it is a setting of ours. */
+const commonNames = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+
+async function startMany(sites: string, emit: Listener): Promise<void> {
+  const [{ startSites }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
+    import('../sites/start-sites.ts'),
+    import('../sync/sync-board.ts'),
+    import('../settings/many-sites.ts'),
+  ]);
+  const { HOST, PORT, DATA_DIR, SITES_STATUS_PORT } = manySitesSettings(process.env);
+  const running = await startSites({
+    ...{ sites: resolve(sites), dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
+    ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
+    environment: Object.fromEntries(commonNames.map((name) => [name, process.env[name]])),
+    emit: (_, event) => emit(event),
+  });
+  process.on('SIGHUP', () => void running.rescan());
+  await untilInterrupted(process.env, ['SIGINT', 'SIGTERM']);
+  await running.stop();
 }

@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.ts';
 import { type ByNumber, byNumber, encodeAddress, readTarget } from './request-target.ts';
-import { createByteCache, createResponseCache } from './response-cache.ts';
+import { type ByteCache, createByteCache, createResponseCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import type { SharedHeaders } from './shared-cache.ts';
 import { type Encoding, revalidate, type StoredResponse, unshared } from './stored-response.ts';
@@ -27,7 +27,9 @@ export interface FrontOptions {
   older?: (address: string) => SiteEntry | undefined;
   /** What a CDN is told of a file; nothing if left out. */
   shared?: SharedHeaders;
-  /** Most bytes in memory; 64 MiB. */
+  /** Where bytes are kept, those of several sites maybe; one of its own if left out. */
+  bytes?: ByteCache;
+  /** Most bytes in memory, where these are its own; 64 MiB. */
   memoryBytes?: number;
   /** Hears of addresses that can't be printed. The visitor is answered all the same. */
   report: (error: unknown) => void;
@@ -57,7 +59,7 @@ export interface Front {
 export function createFront(options: FrontOptions): Front {
   const { security, report, memoryBytes = 67_108_864, disk, older, shared } = options;
   const now = options.now ?? (() => new Date().toISOString());
-  const bytes = createByteCache(memoryBytes);
+  const bytes = options.bytes ?? createByteCache(memoryBytes);
   const headersFor = options.headersFor ?? (() => security);
   const cache = createResponseCache({ bytes, disk, older, shared, report, now });
   const { find } = cache;

@@ -121,16 +121,39 @@ const defaultLimits: ServerLimits = {
   maxHeaderSize: 16_384,
 };
 
-export interface ServerOptions {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-  front: Front;
+/** A site as it is served. */
+export interface Served {
+  front: Pick<Front, 'handle' | 'security' | 'addressOf'>;
   /** Asked in this order, before the site. */
   routes?: readonly Route[];
   accessLog?: AccessLog;
   /** Hears of routes that fail. The visitor is answered all the same. */
   report: (error: unknown) => void;
+}
+
+/** Answers a request: by the first route that takes it, else by the front. Throws nothing. */
+export function serve(served: Served, request: IncomingMessage, response: ServerResponse): void {
+  const { front, routes = [], report } = served;
+  const failed = (error: unknown) => {
+    report(error);
+    if (response.headersSent) response.destroy();
+    else writeText(request, response, failure, front.security);
+  };
+  try {
+    const taken = tryRoutes(routes, request, response);
+    if (taken === false) front.handle(request, response);
+    else if (taken !== true) taken.then((yes) => yes || front.handle(request, response)).catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+export interface ServerOptions extends Served {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The site that a request is for, where one server has several; that of the options for all others. */
+  servedFor?: (request: IncomingMessage) => Served | undefined;
   /** Milliseconds that `stop` leaves to requests under way; 8 s. */
   graceMs?: number;
   limits?: Partial<ServerLimits>;
@@ -153,7 +176,8 @@ export interface RunningServer {
  * @throws {Error} when the port can't be had, naming it
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { front, routes = [], accessLog, report, host, graceMs = 8_000 } = options;
+  const { host, graceMs = 8_000 } = options;
+  const servedFor = (request: IncomingMessage): Served => options.servedFor?.(request) ?? options;
   const { silenceTimeout, ...limits } = { ...defaultLimits, ...options.limits };
   const underWay = new Set<ServerResponse>();
   let stopping = false;
@@ -166,31 +190,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
     if (stopping) response.setHeader('Connection', 'close');
+    const served = servedFor(request);
+    const { front, accessLog } = served;
     if (accessLog) logAnswer(accessLog, request, response, front.addressOf);
     if (!hasUsableHost(request)) {
       const headers: Header[] = [['Connection', 'close']];
       return writeText(request, response, { ...unusableHost, headers }, front.security);
     }
-    try {
-      const taken = tryRoutes(routes, request, response);
-      if (taken === false) front.handle(request, response);
-      else if (taken !== true) taken.then((yes) => yes || front.handle(request, response)).catch(failed);
-    } catch (error) {
-      failed(error);
-    }
-
-    function failed(error: unknown) {
-      report(error);
-      if (response.headersSent) response.destroy();
-      else writeText(request, response, failure, front.security);
-    }
+    serve(served, request, response);
   };
 
-  const server = createServer({ ...limits, ServerResponse: createSecuredResponse(front.security) }, answer);
+  const server = createServer(
+    { ...limits, ServerResponse: createSecuredResponse((request) => servedFor(request).front.security) },
+    answer,
+  );
   server.setTimeout(silenceTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const busy = [...underWay].some(({ req }) => req.socket === socket);
-    refuseBrokenRequest(error, socket, front.security, busy);
+    refuseBrokenRequest(error, socket, options.front.security, busy);
   });
 
   const port = await listen(server, options.port, host);

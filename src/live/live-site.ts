@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
-import type { Purger } from '../cdn/purger.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
 import { openDiskCache } from '../front/disk-cache.ts';
-import { createFront, type Front } from '../front/front.ts';
+import { createFront, type Front, type FrontOptions } from '../front/front.ts';
 import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { createSearchRoute } from '../front/search-route.ts';
-import { type Route, startServer } from '../front/server.ts';
+import { type Route, type Served, startServer } from '../front/server.ts';
 import { sharedHeaders } from '../front/shared-cache.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
@@ -25,13 +23,14 @@ import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper, type HintKeeper } from '../sync/requests.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
+import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
 import { createReports, type Reports } from './reports.ts';
-import { type LoadedKit, loadSiteKit } from './site-kit.ts';
+import { type CompiledPages, type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -45,6 +44,34 @@ export interface LiveSiteDeps {
   version: string;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
+  /** What it has together with other sites of this process; all is its own if left out. */
+  common?: CommonParts;
+}
+
+/** What the sites of a process have together. */
+export interface CommonParts {
+  /** The pages that print this site, with its own files. Their content is in the settings. */
+  pages: CompiledPages;
+  /** Where bytes of responses are kept. */
+  bytes: NonNullable<FrontOptions['bytes']>;
+  /** Files that pages of an earlier program load. */
+  older: NonNullable<FrontOptions['older']>;
+  /** Does a read when it is its turn. */
+  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+}
+
+/** A site that is kept current and answers requests, and listens nowhere by itself. */
+export interface MadeSite extends Served {
+  watcher: Watcher;
+  status(): Status;
+  /** As of a `LiveSite`. */
+  settled(): Promise<void>;
+  /**
+   * Ends what runs.
+   *
+   * @param served whatever asks it for answers, as it ends: the store is closed after that
+   */
+  stop(served?: Promise<void>): Promise<void>;
 }
 
 export interface LiveSite {
@@ -66,16 +93,37 @@ export interface LiveSite {
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
 export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const site = await makeLiveSite(given, deps);
+  const { PORT: port, HOST: host } = given.environment;
+  const server = await startServer({ ...site, port, host }).catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
+  await site.watcher.start();
+  const { watcher, settled } = site;
+  return { url: server.url, watcher, settled, stop: () => site.stop(server.stop()) };
+}
+
+/**
+ * The same without a port. Nothing is read before its watcher is started.
+ *
+ * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
+ */
+export async function makeLiveSite(given: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
-  const { version, logTo, emit } = deps;
-  const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
+  const { version, logTo, emit, common } = deps;
+  const reports = createReports({
+    ...{ version, secrets: access.secretTexts, logTo, emit },
+    process: common === undefined,
+  });
   const store = openStore(given.environment.DATA_DIR, { now, send: reports.unreadable });
   try {
-    const loaded = await loadSiteKit(given, deps.compiledFolder, (address) =>
-      demandImage(store.images, address),
-    );
+    const readImage = (address: string) => demandImage(store.images, address);
+    const loaded = await (common
+      ? siteKitOf(given, common.pages, readImage)
+      : loadSiteKit(given, deps.compiledFolder, readImage));
     return await startParts(loaded, { deps, clock, now, access, reports, store });
   } catch (error) {
     store.close();
@@ -93,7 +141,7 @@ interface Base {
   store: Store;
 }
 
-async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
+async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const { deps, clock, now, reports, store } = base;
   const { kit, settings } = loaded;
   const environment = deps.environment ?? {};
@@ -130,27 +178,22 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
     reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
   }
   const hints = createHintKeeper(store.hints);
+  const read = createSiteReader(settings, { ...deps.sync, at: now }, images);
+  const { inTurn } = deps.common ?? {};
   const watcher = createWatcher<SiteRead>({
-    read: createSiteReader(settings, { ...deps.sync, at: now }, images),
+    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal) : read,
     publish: probing(shown, front, settings, reports),
     ...{ clock, random: deps.sync.random, emit: reports.emit, hints },
     initial: await latestRead(store, stored),
   });
-  const server = await startServer({
-    port: settings.environment.PORT,
-    host: settings.environment.HOST,
-    front,
-    report: reports.requestFailed,
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, announcer, purger }),
-  });
-  await watcher.start();
+  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const settled = async () => {
     await shown.settled();
     await front.settled();
   };
   return {
-    url: server.url,
-    watcher,
+    ...{ front, watcher, status, report: reports.requestFailed },
+    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, status }),
     settled: async () => {
       await watcher.settled();
       await images.settled();
@@ -159,7 +202,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
       await settled();
     },
     stop: stopOnce(
-      [server, watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
+      [watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
       settled,
       store.close,
     ),
@@ -169,7 +212,9 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
 /** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
 async function openFront({ compiled, settings, security, kit }: LoadedKit, images: ImageCache, base: Base) {
   const { DATA_DIR } = settings.environment;
-  const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
+  const { common } = base.deps;
+  const assetAt =
+    common?.older ?? (await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock()));
   const imageAt = (address: string) =>
     images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
   const shared = sharedHeaders(settings);
@@ -181,6 +226,7 @@ async function openFront({ compiled, settings, security, kit }: LoadedKit, image
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
     ...(shared && { shared }),
+    ...(common && { bytes: common.bytes }),
   });
 }
 
@@ -202,17 +248,15 @@ interface Routed {
   watcher: Watcher;
   hints: HintKeeper;
   deployer: Deployer | null;
-  announcer: Pick<Announcer<never>, 'status'> | null;
-  purger: Pick<Purger<never>, 'status'> | null;
+  status: () => Status;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, announcer, purger } = parts;
+  const { front, shown, watcher, hints, deployer, status } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
-  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
@@ -240,8 +284,8 @@ function stopOnce(
   closeStore: () => void,
 ) {
   let stopped: Promise<void> | undefined;
-  return () => {
-    stopped ??= Promise.all(parts.map((part) => part.stop()))
+  return (served?: Promise<void>) => {
+    stopped ??= Promise.all([served, ...parts.map((part) => part.stop())])
       .then(settled)
       .finally(closeStore);
     return stopped;

@@ -127,7 +127,8 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   return faults;
 }
 
-function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+/** What is wrong with a variable of the environment, and its mend. */
+export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const key = String(issue.path[0]);
   const value = given[key];
   if (value === undefined) {
