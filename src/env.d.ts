@@ -9,6 +9,8 @@ declare namespace App {
     memory: import('./board/memory.ts').Memory;
     /** What was found, on a board's page that the live site prints for a search. */
     search?: import('./site/search/answer.ts').SearchAnswer;
+    /** What somebody has typed and what is wrong with it, on the page of a form that the live site prints for them. */
+    apply?: import('./site/apply/fields.ts').ApplyState;
     /** Why there is no board; only on the outage page. */
     outage?: string;
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { answerLength, type Fault, fieldLengths, looksRight } from '../site/apply/fields.ts';
+import type { Form } from '../site/apply/form.ts';
 import type { Application } from './outbox.ts';
 
 /** What a form asks for. */
@@ -15,76 +17,58 @@ export interface Question {
   key: string;
   /** As the recruiter reads it. */
   label: string;
-  kind: 'text' | 'choice' | 'yes-no' | 'date';
+  kind: 'text' | 'choice' | 'yes-no' | 'date' | 'file';
   options: readonly string[];
   isRequired: boolean;
   /** The custom field at the service, if there is one. */
   sid: string | null;
 }
 
-/** What is wrong with a field, for a page to say it in its language. An empty `field` is the whole form. */
-export interface Fault {
-  field: string;
-  code: FaultCode;
-}
-
-export type FaultCode =
-  | 'missing'
-  | 'too-long'
-  | 'wrong'
-  | 'file-too-large'
-  | 'file-empty'
-  | 'file-type'
-  | 'file-content'
-  | 'file-gone'
-  | 'too-many-files'
-  | 'too-many-fields'
-  | 'too-large'
-  | 'broken-off'
-  | 'not-a-form'
-  | 'other-site'
-  | 'too-often'
-  | 'busy'
-  | 'robot'
-  | 'form-unknown'
-  | 'form-old'
-  | 'form-too-fast'
-  | 'already-sent'
-  | 'try-again';
+/**
+ * What is to be checked of a form.
+ *
+ * @param labelled the same form in the language in which the recruiter reads it
+ */
+export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
+  jobId: form.jobId,
+  isFileRequired: form.isFileRequired,
+  consents: form.consents.map(({ provision, forJob, version, isRequired }) => ({
+    ...{ provision, version, isRequired },
+    // Without a job there is none that it could hold for.
+    forJob: forJob && form.jobId !== null,
+  })),
+  questions: form.questions.map(({ key, kind, label, options, isRequired, sid }) => ({
+    ...{ key, kind, isRequired, sid },
+    label: labelled.questions.find((one) => one.key === key)?.label ?? label,
+    options: options.map(({ value }) => value),
+  })),
+});
 
 /** Fields as they came, each with its values. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** The field that people do not see and leave empty. */
-export const honeypot = 'website';
-
-const limits = { name: 100, lastname: 100, email: 254, phone: 40, message: 10_000, profile: 500 } as const;
-const answerLength = 2_000;
-
-/** A letter first or soon, and none of what markup, spreadsheets and addresses are made of. */
-const personName = /^(?![=+@-])(?=.*\p{L})[^\p{Cc}\p{Co}\p{Cs}<>={}|\\^~$;"@/]+$/u;
-const checks: Readonly<Record<keyof typeof limits, (text: string) => boolean>> = {
-  name: (text) => personName.test(text),
-  lastname: (text) => personName.test(text),
-  email: (text) => z.email().safeParse(text).success,
-  phone: (text) => /^(?=(?:\D*\d){5,15}\D*$)[+\d][\d ()./-]*$/.test(text),
-  message: () => true,
-  profile: (text) => URL.parse(text)?.protocol === 'https:',
-};
+const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 const required: readonly string[] = ['name', 'lastname', 'email'];
 
 /** What was typed, by field, for a form that is shown again. Files, marks of the form and the trap are no part of it. */
 export const typedIn = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     [...fields].flatMap(([name, [value = '']]) =>
-      name in limits || /^(?:answer_\w{1,40}|consent_\d{1,15}|origin)$/.test(name) ? [[name, value]] : [],
+      name in fieldLengths || /^(?:answer_\w{1,40}|consent_\d{1,15}|origin)$/.test(name)
+        ? [[name, value]]
+        : [],
     ),
   );
 
-/** Reads what was typed. All faults at once, in the order of the form. */
+/**
+ * Reads what was typed. All faults at once, in the order of the form.
+ *
+ * @param files what was uploaded, each with the field it was chosen for
+ */
 export function checkForm(
   form: ApplyForm,
   fields: Fields,
+  files: readonly { field: string; name: string }[] = [],
 ): { application: Omit<Application, 'files'>; faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const read = (field: string, longest: number, isRequired: boolean, isRight: (text: string) => boolean) => {
@@ -95,16 +79,27 @@ export function checkForm(
     return text;
   };
   const known = Object.fromEntries(
-    (Object.keys(limits) as (keyof typeof limits)[]).map((field) => [
+    (Object.keys(fieldLengths) as (keyof typeof fieldLengths)[]).map((field) => [
       field,
-      read(field, limits[field], required.includes(field), checks[field]),
+      read(
+        field,
+        fieldLengths[field],
+        required.includes(field),
+        field === 'email' ? isEmail : looksRight[field],
+      ),
     ]),
-  ) as Record<keyof typeof limits, string>;
-  const answers = form.questions.map(({ key, label, kind, options, isRequired, sid }) => ({
-    question: label,
-    answer: read(`answer_${key}`, answerLength, isRequired, (text) => isAnswer(kind, options, text)),
-    sid,
-  }));
+  ) as Record<keyof typeof fieldLengths, string>;
+  const answers = form.questions.map(({ key, label, kind, options, isRequired, sid }) => {
+    const field = `answer_${key}`;
+    if (kind !== 'file') {
+      const answer = read(field, answerLength, isRequired, (text) => isAnswer(kind, options, text));
+      return { question: label, answer, sid };
+    }
+    const chosen = files.filter((file) => file.field === field).map(({ name }) => name);
+    if (isRequired && chosen.length === 0) faults.push({ field, code: 'missing' });
+    // The file itself is delivered among the others: a custom field takes none.
+    return { question: label, answer: chosen.join(', '), sid: null };
+  });
   const consents = form.consents.flatMap(({ isRequired, ...consent }) => {
     const field = `consent_${consent.provision}`;
     if ((fields.get(field)?.[0] ?? '') !== '') return [consent];

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { workBits, workPrefix } from '../site/apply/fields.ts';
 import type { Keys } from './sealed.ts';
 
 /** How long a form may lie open. */
@@ -7,8 +8,6 @@ const tokenMs = 24 * 3_600_000;
 const leastMs = 3_000;
 /** … and of one whose sender did not, because it runs no scripts: waiting is the price then. */
 const leastWithoutWorkMs = 20_000;
-/** Zero bits that the hash has to begin with: 65,000 tries on average, some tenths of a second. */
-const workBits = 16;
 
 export type TokenFault = 'form-unknown' | 'form-old' | 'form-too-fast';
 
@@ -48,5 +47,12 @@ export function readToken(
 
 export function isWorkDone(token: string, work: string): boolean {
   if (!/^[\da-zA-Z]{1,40}$/.test(work)) return false;
-  return createHash('sha256').update(`${token}:${work}`).digest().readUInt32BE(0) >>> (32 - workBits) === 0;
+  return (
+    createHash('sha256')
+      .update(workPrefix(token) + work)
+      .digest()
+      .readUInt32BE(0) >>>
+      (32 - workBits) ===
+    0
+  );
 }

@@ -1,37 +1,34 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import type { Fault, Fields } from './check-form.ts';
+import { type Fault, formLimits } from '../site/apply/fields.ts';
+import type { Fields } from './check-form.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { cleanName, mediaTypes, watchContent } from './file-types.ts';
 
-/** Bytes and counts that a form may have. */
-export const formLimits = {
-  file: 10_000_000,
-  files: 5,
-  /** The whole body. */
-  total: 25_000_000,
-  fields: 80,
-  fieldName: 100,
-  field: 40_000,
-} as const;
+export interface FormFile extends StoredFile {
+  field: string;
+}
 
 /** A form as it came; what was wrong with files and amounts is among the faults. */
 export interface ReadForm {
   fields: Fields;
-  /** Uploaded now, and stored. */
-  files: readonly StoredFile[];
+  /** Uploaded now, and stored, each with the field it was chosen for. */
+  files: readonly FormFile[];
   faults: readonly Fault[];
 }
 
 /** A form that goes beyond a limit, is none, or is broken off. Nothing of its files stays. */
 export class FormError extends Error {
   override name = 'FormError';
+  /** What had come before. */
+  readonly fields: Fields;
   readonly code: Extract<
     Fault['code'],
     'too-large' | 'too-many-fields' | 'too-many-files' | 'broken-off' | 'not-a-form'
   >;
-  constructor(code: FormError['code']) {
+  constructor(code: FormError['code'], fields: Fields = new Map()) {
     super(`The form can't be read: ${code}.`);
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -55,7 +52,7 @@ export async function readForm(
   failure.promise.catch(() => undefined);
   const fields = new Map<string, string[]>();
   const faults: Fault[] = [];
-  const storing: Promise<StoredFile | null>[] = [];
+  const storing: Promise<FormFile | null>[] = [];
   const streams: BusboyFileStream[] = [];
   const parser = parserOf(contentType);
 
@@ -66,9 +63,10 @@ export async function readForm(
     })
     .on('file', (field, stream, name) => {
       streams.push(stream);
-      stream.on('error', failure.reject);
+      // Whoever stores it hears of it; and where that fails, the stream ends after it.
+      stream.on('error', () => undefined);
       const stored = storeFile(name ?? '', stream, store).then((result) => {
-        if (!('fault' in result)) return result;
+        if (!('fault' in result)) return { ...result, field };
         if (result.fault !== null) faults.push({ field, code: result.fault });
         return null;
       });
@@ -94,7 +92,9 @@ export async function readForm(
     if (!end.includes(closing)) throw new FormError('broken-off');
     const files = await orFailure(Promise.all(storing));
     await orFailure(finished(parser));
-    return { fields, files: files.filter((file) => file !== null), faults };
+    const chosen = files.filter((file) => file !== null);
+    if (chosen.length > formLimits.files) throw new FormError('too-many-files');
+    return { fields, files: chosen, faults };
   } catch (error) {
     // What is half stored ends, and nothing of the form stays.
     for (const stream of streams) stream.destroy(new FormError('broken-off'));
@@ -102,9 +102,12 @@ export async function readForm(
     await store.remove(
       stored.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.id] : [])),
     );
-    throw error;
+    throw error instanceof FormError ? new FormError(error.code, fields) : error;
   }
 }
+
+/** A field in which no file was chosen is a part as well; how many files there may be is another matter. */
+const mostFileParts = 30;
 
 const pieceBytes = 65_536;
 
@@ -133,9 +136,9 @@ function parserOf(contentType: string): BusboyInstance {
       headers: { 'content-type': contentType },
       limits: {
         fileSize: formLimits.file,
-        files: formLimits.files,
+        files: mostFileParts,
         fields: formLimits.fields,
-        parts: formLimits.fields + formLimits.files,
+        parts: formLimits.fields + mostFileParts,
         fieldNameSize: formLimits.fieldName,
         fieldSize: formLimits.field,
         headerPairs: 20,

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromOwnPage, senderOf } from '../front/sender.ts';
+import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
-import { type ApplyForm, checkForm, type Fault, type FaultCode, honeypot, typedIn } from './check-form.ts';
-import type { FileStore, StoredFile } from './file-store.ts';
+import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
+import type { FileStore } from './file-store.ts';
 import { distinctNames } from './file-types.ts';
 import { readToken } from './form-token.ts';
 import type { Outbox } from './outbox.ts';
-import { FormError, formLimits, readForm } from './read-form.ts';
+import { FormError, type FormFile, readForm } from './read-form.ts';
 import type { Keys } from './sealed.ts';
 
 export interface ReceivingDeps {
@@ -25,21 +26,6 @@ export interface ReceivingDeps {
   report: (error: unknown) => void;
 }
 
-/** What a page says to the visitor. */
-export type Answer =
-  | { status: 201; reference: string }
-  | {
-      status: 400 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
-      faults: readonly Fault[];
-      /** What was typed, by field. */
-      values: Readonly<Record<string, string>>;
-      /** What stays chosen for half an hour, by ids for the field `kept`. */
-      files: readonly Pick<StoredFile, 'id' | 'name' | 'size'>[];
-      /** Of the application that this form has sent already. */
-      reference?: string;
-      waitSeconds?: number;
-    };
-
 /** Forms that are read at once: what is in memory of each is bounded, and so is their number. */
 const mostAtOnce = 30;
 const windowMs = 10 * 60_000;
@@ -47,23 +33,26 @@ const windowMs = 10 * 60_000;
 const mostOfSender = 30;
 const mostForJob = 300;
 
-type Received = (name: string, request: IncomingMessage) => Promise<Answer>;
+/** @param form where it is known already what is asked for; else `formOf` says it */
+export type Receive = (name: string, request: IncomingMessage, form?: ApplyForm) => Promise<Answer>;
 
 /**
  * Takes applications. "Received" is said when the application and its files would survive a power cut. Everything that
  * is wrong comes back as data, with what was typed; nothing of it is logged.
  */
-export function createReceiver(deps: ReceivingDeps): Received {
+export function createReceiver(deps: ReceivingDeps): Receive {
   const { outbox, files, keys, clock, formOf, origins, report } = deps;
   const senders = createLimit(mostOfSender, clock);
   const jobs = createLimit(mostForJob, clock);
   let atOnce = 0;
 
-  return async (name, request) => {
-    const form = formOf(name);
+  return async (name, request, given) => {
+    const form = given ?? formOf(name);
     if (form === null) return refused(404, 'form-unknown');
     if (isFromOwnPage(request.headers, origins) !== true) return refused(403, 'other-site');
-    if (Number(request.headers['content-length'] ?? 0) > formLimits.total) return refused(413, 'too-large');
+    // A little more is read, so that what was typed comes back; it stands before the files.
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > 4 * formLimits.total) return refused(413, 'too-large');
     const sender = senderOf(request.headers['x-forwarded-for'], request.socket.remoteAddress);
     const wait = senders.wait(sender) || jobs.wait(name);
     if (wait > 0) return { ...refused(429, 'too-often'), waitSeconds: Math.ceil(wait / 1_000) };
@@ -72,7 +61,9 @@ export function createReceiver(deps: ReceivingDeps): Received {
     try {
       return await take(name, form, request);
     } catch (error) {
-      if (error instanceof FormError) return refused(statusOf(error.code), error.code);
+      if (error instanceof FormError) {
+        return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
+      }
       report(error);
       return refused(503, 'try-again');
     } finally {
@@ -88,9 +79,10 @@ export function createReceiver(deps: ReceivingDeps): Received {
     const value = (field: string) => read.fields.get(field)?.[0] ?? '';
     const kept = await keptFiles(read.fields.get('kept') ?? []);
     const chosen = distinctNames([...kept.files, ...read.files]);
-    const { application, faults: typed } = checkForm(form, read.fields);
+    const { application, faults: typed } = checkForm(form, read.fields, chosen);
     const faults: Fault[] = [...typed, ...read.faults, ...kept.faults];
-    if (form.isFileRequired && chosen.length === 0 && read.faults.length === 0) {
+    const isCv = ({ field }: { field: string }) => field === 'files';
+    if (form.isFileRequired && !chosen.some(isCv) && !read.faults.some(isCv)) {
       faults.push({ field: 'files', code: 'missing' });
     }
     if (chosen.length > formLimits.files) faults.push({ field: 'files', code: 'too-many-files' });
@@ -101,7 +93,14 @@ export function createReceiver(deps: ReceivingDeps): Received {
     if ('fault' in token) faults.push({ field: '', code: token.fault });
     const again = {
       values: typedIn(read.fields),
-      files: chosen.map(({ id, name: shown, size: bytes }) => ({ id, name: shown, size: bytes })),
+      files: chosen.map(({ id, name: shown, size: bytes, field }) => ({
+        id,
+        name: shown,
+        size: bytes,
+        field,
+      })),
+      // Also one that came too early: it grows older while its sender waits.
+      ...(!('fault' in token && token.fault !== 'form-too-fast') && { token: value('token') }),
     };
     if ('fault' in token || faults.length > 0) {
       const waitMs = 'waitMs' in token ? (token.waitMs ?? 0) : 0;
@@ -109,7 +108,11 @@ export function createReceiver(deps: ReceivingDeps): Received {
       return { status, faults, ...again, ...(waitMs > 0 && { waitSeconds: Math.ceil(waitMs / 1_000) }) };
     }
     try {
-      const { reference, isNew } = await outbox.add({ ...application, files: chosen }, token.form, now);
+      const { reference, isNew } = await outbox.add(
+        { ...application, files: chosen.map(({ field, ...file }) => file) },
+        token.form,
+        now,
+      );
       if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
       deps.onReceived();
       return { status: 201, reference };
@@ -120,15 +123,26 @@ export function createReceiver(deps: ReceivingDeps): Received {
   }
 
   /** Files of a form that had faults before. One that an application has is nobody else's. */
-  async function keptFiles(ids: readonly string[]): Promise<{ files: StoredFile[]; faults: Fault[] }> {
-    const unique = [...new Set(ids)].slice(0, formLimits.files + 1);
-    if (unique.length === 0) return { files: [], faults: [] };
+  async function keptFiles(given: readonly string[]): Promise<{ files: FormFile[]; faults: Fault[] }> {
+    const fieldOf = new Map(given.slice(0, formLimits.files + 1).map(readKept));
+    if (fieldOf.size === 0) return { files: [], faults: [] };
     const named = await outbox.namedFiles();
-    const found = await Promise.all(unique.map((id) => (named.has(id) ? null : files.held(id))));
+    const found = await Promise.all(
+      [...fieldOf].map(async ([id, field]) => {
+        const file = named.has(id) ? null : await files.held(id);
+        return file && { ...file, field };
+      }),
+    );
     const there = found.filter((file) => file !== null);
-    const isGone = there.length < unique.length;
+    const isGone = there.length < fieldOf.size;
     return { files: there, faults: isGone ? [{ field: 'files', code: 'file-gone' }] : [] };
   }
+}
+
+/** A value as `keptValue` makes it; an id alone is of the files. */
+function readKept(value: string): [id: string, field: string] {
+  const [id = '', field = ''] = value.split(':', 2);
+  return [id, /^answer_\w{1,40}$/.test(field) ? field : 'files'];
 }
 
 const refused = <Status extends Exclude<Answer['status'], 201>>(status: Status, code: FaultCode) => ({
@@ -161,7 +175,7 @@ function createLimit(most: number, clock: Clock): { wait(key: string): number } 
 }
 
 /** `POST /apply/<name>`, answered as JSON: the part of the form's page. */
-export function createApplyRoute(receive: Received, clock: Clock) {
+export function createApplyRoute(receive: Receive, clock: Clock) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, name] = /^\/apply\/([a-z\d]{1,20})$/.exec(request.url ?? '') ?? [];
     if (name === undefined || request.method !== 'POST') return false;

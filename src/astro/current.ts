@@ -4,7 +4,7 @@ import { closedJobs, lastAddress } from '../board/memory.ts';
 import { type BoardSource, createBoardSource } from '../live/board-source.ts';
 import { rootOf } from '../settings/addresses.ts';
 import { notFoundRoots } from '../settings/brands.ts';
-import { processSettings, siteRoot } from '../settings/process.ts';
+import { builtSettings, siteRoot } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { routeParams } from '../site/lists/routes.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
@@ -75,7 +75,7 @@ export async function addressesOf(...kinds: readonly Address['kind'][]): Promise
 }
 
 /** What `getStaticPaths` of a page gives that each board has once: where its board stands, as the parameter `root`. */
-export const rootsOf = async (kind: 'map' | 'saved' | 'verify') =>
+export const rootsOf = async (kind: 'apply' | 'map' | 'saved' | 'verify') =>
   (await addressesOf(kind)).map(({ address }) => ({ params: { root: routeParams(address, kind).root } }));
 
 /** Where the pages of closed jobs stand, on all sites. */
@@ -86,7 +86,7 @@ export const closedAddresses = async () =>
  * Images that are not there yet are there on a later read. The memory is that of the last build or live site, and is not written: nothing of this is published.
  */
 async function lookNow(): Promise<Current> {
-  const settings = processSettings();
+  const { settings } = builtSettings();
   const deps = systemSyncDeps();
   images ??= openImages(
     settings,
@@ -110,7 +110,7 @@ async function rememberedIn(dataDir: string): Promise<SiteMemory | null> {
 }
 
 async function saved(): Promise<Current> {
-  const settings = processSettings();
+  const { settings } = builtSettings();
   const dataDir = settings.environment.DATA_DIR;
   const build = await readForBuild(dataDir);
   if (!build) throw new Error(`There is no board in ${dataDir}: the build has to read the service first.`);

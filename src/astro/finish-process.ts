@@ -1,4 +1,4 @@
-import { processSettings } from '../settings/process.ts';
+import { builtSettings } from '../settings/process.ts';
 import { drawPictures, type Finished, finishBuild } from './finish-build.ts';
 
 /** What the process is told once: the folder that Astro has built into. */
@@ -9,7 +9,7 @@ export interface FinishOrder {
 /** What the process tells, once. */
 export type FinishMessage = { kind: 'finished'; finished: Finished } | { kind: 'failed'; reason: string };
 
-const settings = processSettings();
+const { settings } = builtSettings();
 // Begun at once: Astro leaves the second core alone. What goes wrong is told when the folder comes.
 const drawn = drawPictures(settings).then(
   () => null,

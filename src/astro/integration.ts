@@ -6,7 +6,13 @@ import { problemLines } from '../board/problems.ts';
 import { demandFit, hindrancesOf, lookHindrances } from '../doctor/hindrances.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
 import { loadSite } from '../settings/load.ts';
-import { processEnvironment, processSettings, siteConfig, siteFolder } from '../settings/process.ts';
+import {
+  builtSettings,
+  processEnvironment,
+  processSettings,
+  siteConfig,
+  siteFolder,
+} from '../settings/process.ts';
 import { configNames, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
@@ -75,6 +81,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           if (isStaticBuild) {
             const hindrances = hindrancesOf(settings, processEnvironment());
             for (const told of demandFit(hindrances)) logger.warn(told);
+            const { told } = builtSettings();
+            if (told !== null) logger.warn(told);
           }
         }
         const site = loadSite(siteConfig());

@@ -1,7 +1,7 @@
 import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
-import { memo } from '../i18n/remember.ts';
+import { memo, memoLast } from '../i18n/remember.ts';
 import { type Job, type Place, placeFacet, placesOf, type Section, type Translation } from './job.ts';
 import { listChange, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
@@ -121,17 +121,13 @@ function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 // A job whose position is what it was keeps its object, and with it what is remembered of the object.
-const copiesByPosition = new WeakMap<Job, Job>();
-
-function withPosition(job: Job, position: number | undefined): Job {
-  if (job.position === position) return job;
-  const known = copiesByPosition.get(job);
-  if (known && known.position === position) return known;
+const copyAt = memoLast((job: Job, position: number | undefined): Job => {
   const { position: _, ...others } = job;
-  const copy = position === undefined ? others : { ...others, position };
-  copiesByPosition.set(job, copy);
-  return copy;
-}
+  return position === undefined ? others : { ...others, position };
+});
+
+const withPosition = (job: Job, position: number | undefined): Job =>
+  job.position === position ? job : copyAt(job, position);
 
 /** A job as a list shows it: one card for all adverts of a position that the list has. */
 export interface Card {

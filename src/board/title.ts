@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../i18n/languages.ts';
-import { memo } from '../i18n/remember.ts';
+import { memo, memoLast } from '../i18n/remember.ts';
 import type { Job, Place } from './job.ts';
 import {
   capitalize,
@@ -212,7 +212,7 @@ function caseFor(language: string): (word: string, begins: boolean) => string {
 }
 
 let latest: { towns: string; index: NameIndex } | undefined;
-const renamed = new WeakMap<Job, Job>();
+const renamed = memoLast((job: Job, displayTitle: string): Job => ({ ...job, displayTitle }));
 
 /**
  * Jobs whose titles in capitals name towns of other adverts, with the capitals of these names ("Kierowca – Żukowo"). All
@@ -237,10 +237,5 @@ function townsOf(jobs: readonly Job[]): NameIndex {
 
 function withTowns(job: Job, index: NameIndex): Job {
   const displayTitle = capitalizeNames(job.displayTitle, job.language, index, true);
-  if (displayTitle === job.displayTitle) return job;
-  const known = renamed.get(job);
-  if (known?.displayTitle === displayTitle) return known;
-  const made = { ...job, displayTitle };
-  renamed.set(job, made);
-  return made;
+  return displayTitle === job.displayTitle ? job : renamed(job, displayTitle);
 }

@@ -8,15 +8,20 @@ import { siteConfig, siteFolder } from '../settings/process.ts';
 import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
+import { applicationForm } from './demo-form.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
+
+/** The stand-in's client that may do everything (standin/settings/default.ts). */
+const client = { SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' };
 
 const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
 
 export async function demo(args: PostsOptions): Promise<void> {
   const ending = new AbortController();
   try {
-    const site = siteConfig();
+    const chosen = siteConfig();
+    const site = siteFolder.isChosen ? chosen : { ...(chosen as object), apply: applicationForm };
     const data = siteFolder.isChosen ? join(siteFolder.path, '.jobfront/demo') : '.jobfront/demo';
     const asked = { DATA_DIR: data, ...process.env, SERVICE_URL: 'http://127.0.0.1' };
     const { PORT } = loadSettings(asked, site, [], siteFolder.path).environment;
@@ -30,6 +35,7 @@ export async function demo(args: PostsOptions): Promise<void> {
     const settings = loadSettings(
       {
         SERVICE_REQUESTS_PER_SECOND: '100',
+        ...client,
         ...asked,
         SERVICE_URL: standin.url,
         SITE_URL: `http://localhost:${PORT}`,
@@ -74,7 +80,8 @@ function welcome(address: string, standin: string, secret: string): string {
   What to try
     1. Open the site: search, choose filters, open the map, switch the language.
     2. Open the stand-in beside it: publish, edit or withdraw a post, and reload the site. It has changed already.
-    3. Switch on a fault there (errors, HTML instead of JSON): the site stays as it is, and says why
+    3. Apply for a job: the candidate stands at ${standin}/candidates, with file, note and consent.
+    4. Switch on a fault there (errors, HTML instead of JSON): the site stays as it is, and says why
        at ${address}/status.json.
 
   Ctrl-C ends both.

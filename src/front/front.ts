@@ -222,7 +222,7 @@ export function createFront(options: FrontOptions): Front {
       // What can't be printed was told of.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
-    if (isShown()) await site.prepare();
+    if (isShown()) await site.prepare(isShown);
   }
 
   return {

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Header } from '../site/hosts/security-headers.ts';
 import type { Front } from './front.ts';
-import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } from './write-answer.ts';
+import {
+  createSecuredResponse,
+  hasBody,
+  hasUsableHost,
+  refuseBrokenRequest,
+  writeText,
+} from './write-answer.ts';
 
 /**
  * Starts listening.
@@ -108,6 +114,11 @@ interface ServerLimits {
   keepAliveTimeout: number;
   /** Without a byte in either direction while a request is under way. */
   silenceTimeout: number;
+  /** For a request that brings an upload, from its head to its end, … */
+  uploadTimeout: number;
+  /** … of which this many bytes have to come in each `uploadPace` milliseconds. */
+  uploadBytes: number;
+  uploadPace: number;
   /** Bytes of the head of a request. */
   maxHeaderSize: number;
 }
@@ -118,6 +129,9 @@ const defaultLimits: ServerLimits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   silenceTimeout: 120_000,
+  uploadTimeout: 600_000,
+  uploadBytes: 30_000,
+  uploadPace: 30_000,
   maxHeaderSize: 16_384,
 };
 
@@ -126,6 +140,8 @@ export interface Served {
   front: Pick<Front, 'handle' | 'security' | 'addressOf'>;
   /** Asked in this order, before the site. */
   routes?: readonly Route[];
+  /** Whether a request brings an upload: it may take longer than others. */
+  isUpload?: (request: IncomingMessage) => boolean;
   accessLog?: AccessLog;
   /** Hears of routes that fail. The visitor is answered all the same. */
   report: (error: unknown) => void;
@@ -178,7 +194,8 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, graceMs = 8_000 } = options;
   const servedFor = (request: IncomingMessage): Served => options.servedFor?.(request) ?? options;
-  const { silenceTimeout, ...limits } = { ...defaultLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
+  const { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits;
   const underWay = new Set<ServerResponse>();
   let stopping = false;
 
@@ -192,6 +209,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (stopping) response.setHeader('Connection', 'close');
     const served = servedFor(request);
     const { front, accessLog } = served;
+    if (hasBody(request)) watchBody(request, response, limits, served.isUpload?.(request) ?? false);
     if (accessLog) logAnswer(accessLog, request, response, front.addressOf);
     if (!hasUsableHost(request)) {
       const headers: Header[] = [['Connection', 'close']];
@@ -200,11 +218,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serve(served, request, response);
   };
 
+  const node = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize };
+  // How long a body may take is `watchBody`'s matter, which knows whose it is.
+  const times = { ...node, requestTimeout: Math.max(limits.requestTimeout, limits.uploadTimeout) };
   const server = createServer(
-    { ...limits, ServerResponse: createSecuredResponse((request) => servedFor(request).front.security) },
+    { ...times, ServerResponse: createSecuredResponse((request) => servedFor(request).front.security) },
     answer,
   );
-  server.setTimeout(silenceTimeout);
+  server.setTimeout(limits.silenceTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const busy = [...underWay].some(({ req }) => req.socket === socket);
     refuseBrokenRequest(error, socket, options.front.security, busy);
@@ -219,6 +240,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return stopped;
   };
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, stop };
+}
+
+/** Breaks a request off whose body takes too long, or comes too slowly. */
+function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestTimeout, uploadTimeout, uploadBytes, uploadPace }: ServerLimits,
+  isUpload: boolean,
+): void {
+  const { socket } = request;
+  const breakOff = () => socket.destroy();
+  const whole = setTimeout(breakOff, isUpload ? uploadTimeout : requestTimeout);
+  let before = socket.bytesRead;
+  const pace = isUpload
+    ? setInterval(() => {
+        if (socket.bytesRead - before < uploadBytes) breakOff();
+        before = socket.bytesRead;
+      }, uploadPace)
+    : undefined;
+  const end = () => {
+    clearTimeout(whole);
+    clearInterval(pace);
+  };
+  request.once('end', end).once('close', end);
+  // An answer may come before the body is read.
+  response.once('close', end);
 }
 
 const failure = { status: 500, text: 'Something went wrong here. It has been noted.' };

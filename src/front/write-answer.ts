@@ -51,7 +51,8 @@ export function writeText(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request says that it has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

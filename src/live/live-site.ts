@@ -1,25 +1,21 @@
-import { join } from 'node:path';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
-import { openDiskCache } from '../front/disk-cache.ts';
-import { createFront, type Front, type FrontOptions } from '../front/front.ts';
-import { keepAssets, olderEntry } from '../front/kept-assets.ts';
-import { notFoundChooser } from '../front/not-found.ts';
+import type { Front } from '../front/front.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, type Served, startServer } from '../front/server.ts';
-import { sharedHeaders } from '../front/shared-cache.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
+import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { withHub } from '../site/feeds/feed-hub.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper, type HintKeeper } from '../sync/requests.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
@@ -29,8 +25,9 @@ import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
+import { type CommonParts, openFront } from './live-front.ts';
 import { createReports, type Reports } from './reports.ts';
-import { type CompiledPages, type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
+import { type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -48,22 +45,12 @@ export interface LiveSiteDeps {
   common?: CommonParts;
 }
 
-/** What the sites of a process have together. */
-export interface CommonParts {
-  /** The pages that print this site, with its own files. Their content is in the settings. */
-  pages: CompiledPages;
-  /** Where bytes of responses are kept. */
-  bytes: NonNullable<FrontOptions['bytes']>;
-  /** Files that pages of an earlier program load. */
-  older: NonNullable<FrontOptions['older']>;
-  /** Does a read when it is its turn. */
-  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
-}
-
 /** A site that is kept current and answers requests, and listens nowhere by itself. */
 export interface MadeSite extends Served {
   watcher: Watcher;
   status(): Status;
+  /** Begins to keep it current, once requests can come. Resolves without waiting for the service. */
+  begin(): Promise<void>;
   /** As of a `LiveSite`. */
   settled(): Promise<void>;
   /**
@@ -99,17 +86,18 @@ export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promis
     await site.stop();
     throw error;
   });
-  await site.watcher.start();
+  await site.begin();
   const { watcher, settled } = site;
   return { url: server.url, watcher, settled, stop: () => site.stop(server.stop()) };
 }
 
 /**
- * The same without a port. Nothing is read before its watcher is started.
+ * The same without a port.
  *
  * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
  */
-export async function makeLiveSite(given: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
+export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
+  const { settings: given, told } = withPossibleForm(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
@@ -118,6 +106,7 @@ export async function makeLiveSite(given: Settings, deps: LiveSiteDeps): Promise
     ...{ version, secrets: access.secretTexts, logTo, emit },
     process: common === undefined,
   });
+  if (told !== null) reports.log.warn(told);
   const store = openStore(given.environment.DATA_DIR, { now, send: reports.unreadable });
   try {
     const readImage = (address: string) => demandImage(store.images, address);
@@ -148,7 +137,9 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
   const imageClock = { ...deps.sync, wallClock: clock.wallClock };
   const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
-  const front = await openFront(loaded, images, base);
+  const front = await openFront(loaded, images, {
+    ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
+  });
   const deployer = createSiteDeploy({
     ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
     tell: logDeploys(reports.log),
@@ -173,10 +164,6 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     },
   });
   const stored = await shown.showStored();
-  if (stored) {
-    await reports.probe(front, stored.site, settings.site);
-    reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-  }
   const hints = createHintKeeper(store.hints);
   const read = createSiteReader(settings, { ...deps.sync, at: now }, images);
   const { inTurn } = deps.common ?? {};
@@ -186,6 +173,12 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     ...{ clock, random: deps.sync.random, emit: reports.emit, hints },
     initial: await latestRead(store, stored),
   });
+  const applications =
+    settings.site.apply.form === 'site'
+      ? await openSiteApplications(settings, {
+          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+        })
+      : null;
   const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const settled = async () => {
     await shown.settled();
@@ -193,7 +186,16 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   };
   return {
     ...{ front, watcher, status, report: reports.requestFailed },
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, status }),
+    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, applications, status }),
+    isUpload: (request) => applications !== null && isApplication(request),
+    async begin() {
+      // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+      if (stored) {
+        await reports.probe(front, stored.site, settings.site);
+        reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+      }
+      await watcher.start();
+    },
     settled: async () => {
       await watcher.settled();
       await images.settled();
@@ -203,31 +205,14 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     },
     stop: stopOnce(
       [watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
-      settled,
+      async () => {
+        // What is under way has been answered by now.
+        await applications?.stop();
+        await settled();
+      },
       store.close,
     ),
   };
-}
-
-/** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
-async function openFront({ compiled, settings, security, kit }: LoadedKit, images: ImageCache, base: Base) {
-  const { DATA_DIR } = settings.environment;
-  const { common } = base.deps;
-  const assetAt =
-    common?.older ?? (await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock()));
-  const imageAt = (address: string) =>
-    images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
-  const shared = sharedHeaders(settings);
-  return createFront({
-    ...{ security: security.headers, now: base.now },
-    headersFor: withHub(security.headersFor, settings.environment),
-    report: base.reports.requestFailed,
-    chooseNotFound: notFoundChooser(settings.site),
-    disk: openDiskCache(join(DATA_DIR, 'printed')),
-    older: (address) => assetAt(address) ?? imageAt(address),
-    ...(shared && { shared }),
-    ...(common && { bytes: common.bytes }),
-  });
 }
 
 /** Shows and saves. The first site that is shown is probed, and each one until all kinds of pages can be printed. */
@@ -248,13 +233,14 @@ interface Routed {
   watcher: Watcher;
   hints: HintKeeper;
   deployer: Deployer | null;
+  applications: SiteApplications | null;
   status: () => Status;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, status } = parts;
+  const { front, shown, watcher, hints, deployer, applications, status } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
@@ -275,6 +261,9 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     operator,
     (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
     search,
+    ...(applications === null
+      ? []
+      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
@@ -55,7 +56,12 @@ export interface OpenSiteDeps {
  *
  * @throws when the list can't be read, or there are no compiled pages, with what to do
  */
-export async function openSite(given: Settings, { sync, compiledFolder, tell }: OpenSiteDeps): Promise<Site> {
+export async function openSite(
+  chosen: Settings,
+  { sync, compiledFolder, tell }: OpenSiteDeps,
+): Promise<Site> {
+  const { settings: given, told } = withPossibleForm(chosen, 'files');
+  if (told !== null) tell(told);
   const { DATA_DIR } = given.environment;
   // The site is printed when the store has been closed again.
   const readImage = (address: string) => readStoredImage(DATA_DIR, address);

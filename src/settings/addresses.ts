@@ -35,6 +35,18 @@ export function verifyAddress(language: InterfaceLanguage, site: Languages): str
   return `${boardAddress(language, site)}verify/`;
 }
 
+/** Whether applications are sent on the site, and not at the service. */
+export const takesApplications = ({ apply }: Pick<Site, 'apply'>): boolean => apply.form !== 'service';
+
+/** Whether there is a form for applications without a job. */
+export const takesOpenApplications = (site: Pick<Site, 'apply'>): boolean =>
+  takesApplications(site) && site.apply.open !== false;
+
+/** `/apply/`, `/en/apply/`: the form for applications without a job. */
+export function openApplyAddress(language: InterfaceLanguage, site: Languages): string {
+  return `${boardAddress(language, site)}apply/`;
+}
+
 /** `/saved/`, `/en/saved/`. */
 export function savedAddress(language: InterfaceLanguage, site: Languages): string {
   return `${boardAddress(language, site)}saved/`;

@@ -7,7 +7,20 @@ import type { Theme } from './values.ts';
 
 /** Parts of addresses that are the site's own: no brand's path can hold one. */
 const taken: ReadonlySet<string> = new Set([
-  ...['404', '500', 'feeds', 'images', 'jobs', 'map', 'page', 'saved', 'social', 'verify', 'webhooks'],
+  ...[
+    '404',
+    '500',
+    'apply',
+    'feeds',
+    'images',
+    'jobs',
+    'map',
+    'page',
+    'saved',
+    'social',
+    'verify',
+    'webhooks',
+  ],
   ...interfaceLanguages,
 ]);
 

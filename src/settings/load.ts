@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { takesOpenApplications } from './addresses.ts';
+import { applyFaults } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-file.ts';
-import { contentPages, readContent } from './content/content-pages.ts';
+import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
 import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
@@ -71,6 +73,7 @@ export function loadSettings(
   if (siteResult.success) {
     faults.push(...contradictions(siteResult.data, given));
     faults.push(...contentPages(written.entries, siteResult.data).faults);
+    faults.push(...placeFaults(written.entries, siteResult.data));
   }
   if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
   const language = environmentResult.data.SITE_LANGUAGE;
@@ -117,7 +120,7 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
       `SITE_BRAND is "${given.SITE_BRAND}", which brands in site.config.ts don't name: ${keys.length === 0 ? 'there are none; add it there' : `give one of ${keys.join(', ')}`}`,
     );
   }
-  faults.push(...brandFaults(site), ...ownFacetFaults(site));
+  faults.push(...brandFaults(site), ...ownFacetFaults(site), ...applyFaults(site));
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
@@ -126,6 +129,16 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   }
   return faults;
 }
+
+/** The form for applications without a job stands where a page of the owner's could. */
+const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): string[] =>
+  entries.flatMap(({ name, slug }) =>
+    takesOpenApplications(site) && slug.split('/')[0] === 'apply'
+      ? [
+          `${name}: "apply" is the address of the form (apply.open in site.config.ts): name the file otherwise`,
+        ]
+      : [],
+  );
 
 /** What is wrong with a variable of the environment, and its mend. */
 export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

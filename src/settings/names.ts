@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remember } from '../i18n/remember.ts';
 import { environmentSchema } from './environment.ts';
 import { siteSchema } from './site-schema.ts';
 
@@ -31,17 +32,19 @@ export function nearestName(
 /** In a name of two letters every slip makes another name. */
 const slipsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : length < 14 ? 2 : 3);
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+// Every variable of the environment is held against every setting.
+const plain = remember((name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, ''));
 
 /** "SITE_URL" and "siteUrl" are the same two words. */
-const words = (name: string): string[] =>
+const words = remember((name: string): readonly string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
-    .filter(Boolean);
+    .filter(Boolean),
+);
 
-const sorted = (name: string): string => words(name).sort().join(' ');
+const sorted = remember((name: string): string => words(name).toSorted().join(' '));
 
 /**
  * How many letters have to be added, taken out, replaced or swapped with their neighbour to make one word of the other

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withPossibleForm } from './apply-form.ts';
 import { readContentFolder } from './content/content-file.ts';
 import { loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
@@ -48,6 +49,13 @@ export function processSettings(): Settings {
   const settings = loadSettings(given, siteConfig(), readContentFolder(path), path, oldAddressFile(path));
   return withLogoHashes(settings);
 }
+
+/**
+ * The same, as a host of files can keep them: a form that it can't take stays at the service. With what is to be told.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export const builtSettings = () => withPossibleForm(processSettings(), 'files');
 
 /** What this process was given, `.env` with it once its settings have been read. For entries only. */
 export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;

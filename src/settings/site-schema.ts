@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../i18n/countries.ts';
 import { interfaceLanguages } from '../i18n/languages.ts';
+import { applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
 import type { WrittenPage } from './content/written-pages.ts';
@@ -181,16 +182,7 @@ export const siteSchema = z.strictObject({
     .describe(
       'Hosts beside the service whose images in adverts are copied too: `files.kolibra.example`, with a port, or an origin such as `https://files.kolibra.example`.',
     ),
-  apply: z
-    .strictObject({
-      keepDays: z
-        .number()
-        .int()
-        .min(1)
-        .max(365)
-        .default(30)
-        .describe('After how many days what somebody has sent is deleted, whether it was delivered or not.'),
-    })
+  apply: applySchema
     .prefault({})
     .describe('Applications that are sent on the site itself (docs/applications.md).'),
   fields: fieldSettings.prefault({}).describe('What the options of the tenant mean. Nothing is guessed.'),

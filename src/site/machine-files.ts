@@ -78,8 +78,10 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
 function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
   const { board, memory, site, siteUrl, hub, content = noContent } = input;
   const { jobs } = memory;
-  const changedAt = (address: string) =>
-    (Object.hasOwn(memory.changes, address) ? memory.changes[address]?.at : null) ?? null;
+  const changedAt = (address: string) => {
+    const { changes } = memory;
+    return (Object.hasOwn(changes, address) ? changes[address]?.at : null) ?? null;
+  };
   const host: OutputContext = { board, content, memory: hostMemory(jobs, site), site, siteUrl, changedAt };
   const provedAt = changedAt(proofAddresses.list) ?? board.at;
   yield* sitemapFiles(host);

@@ -1,6 +1,6 @@
 import type { Board } from '../board/job.ts';
 import type { Address } from '../board/lists/addresses.ts';
-import { addressAt, pageAddresses } from '../board/lists/all-addresses.ts';
+import { addressAt, formsOf, pageAddresses } from '../board/lists/all-addresses.ts';
 import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
 import { memo } from '../i18n/remember.ts';
 import { boardAddress, rootOf } from '../settings/addresses.ts';
@@ -64,6 +64,8 @@ function keyOfPage(address: Address, keys: PageKeys): string {
       return keys.map(address.language);
     case 'content':
       return keys.content(address.page);
+    case 'apply':
+      return address.job ? keys.form(address.job) : '';
     case 'verify':
     case 'saved':
       return '';
@@ -76,6 +78,7 @@ export function addressesOfPages(part: SitePart): string[] {
   return [
     ...board.jobs.map(({ address }) => address),
     ...pageAddresses(board, settings.site, settings.content).map(({ address }) => address),
+    ...formsOf(board, settings.site).map(({ address }) => address),
     ...ownPages(part.board, part.memory, part.settings.site).pages.keys(),
   ];
 }

@@ -101,6 +101,8 @@ const listPlaces = (board: Board, site: SiteSettings): string =>
 /** The keys of one board's pages, each computed when it is asked for. */
 export interface PageKeys {
   open(job: Job): string;
+  /** The form of a job, with its advert. */
+  form(job: Job): string;
   closed(job: RememberedJob): string;
   board(language: InterfaceLanguage, page: number): string;
   list(list: JobList, page: number): string;
@@ -121,6 +123,7 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
   });
   return {
     open: (job) => jobPageKey(job, open(boardLanguage(job, site))),
+    form: (job) => jobKey(job),
     closed: (job) => closedKey(job, board, site),
     board: (language, page) => lists(language).pages[page - 1] ?? '',
     list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list)[page - 1] ?? ''),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds for which others may have to wait. */
-const longest = 5;
+/** Milliseconds for which others may have to wait. A request takes several turns of the event loop. */
+const longest = 2;
 
 /** Gives the event loop back once so many milliseconds have passed: the process may answer visitors, too. */
 export function createPause(now: () => number = () => performance.now()): () => Promise<void> | undefined {
@@ -14,8 +14,15 @@ export function createPause(now: () => number = () => performance.now()): () => 
   };
 }
 
-/** Takes the steps of a long computation, with pauses between them. */
-export async function inSteps(steps: Iterable<unknown>): Promise<void> {
+/**
+ * Takes the steps of a long computation, with pauses between them.
+ *
+ * @param isWanted the rest is left out once it is not
+ */
+export async function inSteps(steps: Iterable<unknown>, isWanted: () => boolean = () => true): Promise<void> {
   const pause = createPause();
-  for (const _ of steps) await pause();
+  for (const _ of steps) {
+    await pause();
+    if (!isWanted()) return;
+  }
 }

@@ -1,5 +1,4 @@
 import { remember } from '../i18n/remember.ts';
-import type { SiteEntry } from './entry.ts';
 import type { SitePart } from './site-parts.ts';
 
 /** What browsers pass over, and complain about, when it stands in a page (CSP level 3, section 3.3). */
@@ -71,8 +70,8 @@ export interface PrintFailure {
  */
 export async function printPage(
   { render, policy }: Printer,
-  part: SitePart & Pick<App.Locals, 'search'>,
-  { address, status }: Pick<SiteEntry, 'address' | 'status'>,
+  part: SitePart & Pick<App.Locals, 'search' | 'apply'>,
+  { address, status }: { address: string; status: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
   const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');

@@ -1,5 +1,6 @@
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
 import type { Board, Job } from '../board/job.ts';
+import { isFindable } from '../board/lists/addresses.ts';
 import { addresses } from '../board/lists/all-addresses.ts';
 import { facetsOfBoard, jobLists } from '../board/lists/lists.ts';
 import { type Memory, postedAt, remember } from '../board/memory.ts';
@@ -74,7 +75,7 @@ function withChanges(jobs: Memory, compute: () => Generator<void, Changes>): Sit
   const memory: SiteMemory = {
     jobs,
     get changes() {
-      for (const _ of find());
+      if (known === null) for (const _ of find());
       return known ?? {};
     },
   };
@@ -119,7 +120,7 @@ function* shown(board: Board, memory: Memory, site: Site, content: readonly Cont
   );
   const newest = newestBy(memory);
   for (const address of addresses(board, site, content)) {
-    if (address.kind === 'verify' || address.kind === 'saved') continue;
+    if (address.kind === 'verify' || !isFindable(address)) continue;
     if (address.kind === 'job') {
       const { job } = address;
       yield { address: address.address, key: wordingKey(job), since: postedAt(memory, job) };

@@ -36,8 +36,10 @@ export interface Site {
   /**
    * Computes what takes in all jobs: the index of similar ones, rows for the search, the table of all entries. Gives the
    * event loop back in between. All of it is computed anyway when it is needed.
+   *
+   * @param isWanted the rest is left out once it is not, as when another site is shown
    */
-  prepare(): Promise<void>;
+  prepare(isWanted?: () => boolean): Promise<void>;
   /** The same for the fingerprint, and for what the memory knows of changes. */
   prepareToSave(): Promise<void>;
 }
@@ -167,9 +169,9 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     },
     redirects: moved,
     oldAnswer: (path, query) => (old.length === 0 ? undefined : oldAnswerAt(old, path, query, oldSite)),
-    async prepare() {
-      await inSteps(ofAllJobs());
-      await inSteps(machines.steps());
+    async prepare(isWanted) {
+      await inSteps(ofAllJobs(), isWanted);
+      await inSteps(machines.steps(), isWanted);
     },
     prepareToSave: () => inSteps(changeSteps(memory)),
   };

@@ -6,7 +6,8 @@ import { createByteCache } from '../front/response-cache.ts';
 import { listen, type Served, startServer } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import { compiledFor, publicAssets } from '../live/compiled-site.ts';
-import { type CommonParts, makeLiveSite } from '../live/live-site.ts';
+import type { CommonParts } from '../live/live-front.ts';
+import { makeLiveSite } from '../live/live-site.ts';
 import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
@@ -93,7 +94,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
     );
-    await site.watcher.start();
+    await site.begin();
     return site;
   };
   let known: readonly SiteSource[] = [];

@@ -70,6 +70,7 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   webhook: 'webhook',
   'wrong-password': 'a wrong operator password was given',
   'hint-failed': 'that a webhook has come could not be kept',
+  applications: 'applications',
   purged: 'the CDN was told what has changed',
   'purge-failed': 'the CDN could not be told what has changed; it is tried again',
   shown: 'another snapshot is shown',
@@ -92,6 +93,7 @@ function levelOf(event: SyncEvent): Level {
     case 'wrong-password':
       return event.outcome === 'slowed' ? 'debug' : 'warn';
     case 'request':
+    case 'applications':
     case 'webhook':
       return 'debug';
     default:

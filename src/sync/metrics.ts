@@ -51,6 +51,8 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   const problems = gauge('problems', "Problems of the service's data on the shown board.");
   const lastRead = gauge('last_read_timestamp_seconds', 'The last complete read of the service.');
   const lastPublish = gauge('last_publish_timestamp_seconds', 'The last publish that changed the site.');
+  const waiting = gauge('applications_waiting', 'Applications that are still to be delivered.');
+  const dead = gauge('applications_dead', 'Applications that the service refuses, in whole or in part.');
   const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
   info.set({ version }, 1);
   if (ofProcess) collectDefaultMetrics({ register: registry });
@@ -112,6 +114,10 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
         break;
       case 'hint-failed':
         hintFailures.inc();
+        break;
+      case 'applications':
+        waiting.set(event.waiting);
+        dead.set(event.dead);
         break;
     }
   }

@@ -30,6 +30,8 @@ export interface Status {
   nextBoundary: string | null;
   /** How changes are announced to search engines and readers of feeds, by the way; empty where they are not. */
   announcements: Readonly<Record<string, AnnounceStatus>>;
+  /** Applications that are sent on the site: how many are still to be delivered, and how many the service refuses. */
+  applications: { waiting: number; dead: number } | null;
   /** How the CDN is told of changes; `null` where there is none that can be told. */
   cdn: CdnStatus | null;
   counters: {
@@ -83,6 +85,7 @@ export function emptyStatus(version: string): Status {
     unreadable: [],
     nextBoundary: null,
     announcements: {},
+    applications: null,
     cdn: null,
     counters: {
       syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
@@ -119,6 +122,8 @@ function changesBy(event: SyncEvent): Partial<Status> {
       return { degraded: { since: event.since, reason: event.reason } };
     case 'healed':
       return { degraded: null };
+    case 'applications':
+      return { applications: { waiting: event.waiting, dead: event.dead } };
     default:
       return {};
   }

@@ -94,6 +94,8 @@ export type Happening =
   /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
   | { type: 'hint-failed'; error: unknown }
+  /** So many applications wait to be delivered, and so many are refused for good. */
+  | { type: 'applications'; waiting: number; dead: number }
   /** The CDN has forgotten what has changed; `whole`: everything of the site. */
   | { type: 'purged'; tags: number; whole: boolean; pending: number }
   /** It is tried again. */

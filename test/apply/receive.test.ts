@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
 import { cleanName, distinctNames, watchContent } from '../../src/apply/file-types.ts';
 import { isWorkDone, makeToken } from '../../src/apply/form-token.ts';
-import { formLimits } from '../../src/apply/read-form.ts';
 import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
+import { formLimits } from '../../src/site/apply/fields.ts';
 import { keys, openPlace } from './applications.ts';
 
 const began = Date.parse('2026-11-21T10:00:00Z');

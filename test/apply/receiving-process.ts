@@ -6,7 +6,8 @@ import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 
-// A process that receives applications, and says on which port: its test kills it.
+// A process that receives applications, and says on which port: its tests kill it, or take the disk away from it.
+process.on('SIGXFSZ', () => undefined);
 const [folder = '', at = '0'] = process.argv.slice(2);
 const keys = createKeys(Buffer.alloc(32, 'k'));
 const clock = { now: () => 0, wallClock: () => Number(at), after: () => () => undefined };
@@ -18,9 +19,7 @@ const receive = createReceiver({
   formOf: () => ({ jobId: 3101, consents: [], questions: [], isFileRequired: true }),
   origins: ['https://careers.example'],
   onReceived: () => undefined,
-  report: (error) => {
-    throw error;
-  },
+  report: (error) => process.stderr.write(`${error}\n`),
 });
 const route = createApplyRoute(receive, clock);
 const server = createServer((request, response) => void route(request, response));

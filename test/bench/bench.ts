@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compilePages } from '../../src/live/compiled-site.ts';
 import { aloneReport, measureAlone } from './alone.ts';
+import { applicationsReport, measureApplications } from './applications.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
 import { countLines } from './lines.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
@@ -17,7 +18,12 @@ import { measureServing } from './serve.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
 const performanceFile = join(projectFolder, 'docs/performance.md');
-const sections = { standin: 'The stand-in', relay: 'The relay', alone: 'The live site alone' };
+const sections = {
+  standin: 'The stand-in',
+  relay: 'The relay',
+  applications: 'Applications',
+  alone: 'The live site alone',
+};
 
 /** Measures what is asked for, prints it, and writes it into docs/performance.md where that is asked for too. */
 export async function bench(options: Options): Promise<void> {
@@ -29,6 +35,7 @@ export async function bench(options: Options): Promise<void> {
     else if (options.only === 'live') await runAlone(options, folder);
     else if (options.only === 'standin') await runStandin(options, folder);
     else if (options.only === 'relay') await runRelay(options, folder);
+    else if (options.only === 'applications') await runApplications(options, folder);
     else await runAll(options, folder);
   } finally {
     if (!options.keep) await rm(folder, { recursive: true, maxRetries: 3 });
@@ -78,6 +85,17 @@ async function runRelay(options: Options, folder: string): Promise<void> {
     figures,
     `Measured on ${today()}, ${machine()}.\n\n${relayReport(figures)}`,
   );
+}
+
+async function runApplications(options: Options, folder: string): Promise<void> {
+  const figures = await applicationFigures(options, folder);
+  const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
+  await writePart(options, sections.applications, figures, `${measured}\n\n${applicationsReport(figures)}`);
+}
+
+function applicationFigures({ quick }: Options, folder: string) {
+  progress('applications');
+  return measureApplications(join(folder, 'applications'), quick ? 3 : 7);
 }
 
 function relayFigures({ quick }: Options, folder: string) {
@@ -136,10 +154,12 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const alone =
     large.length > 0 ? await measureEachAlone(large, compiledFolder, folder, options) : await knownAlone();
   const relay = await relayFigures(options, folder);
+  const applications = await applicationFigures(options, folder);
   const parts = withSection(report(figures), sections.standin, standinReport(standin));
-  const own = withSection(parts, sections.relay, relayReport(relay));
+  const calls = withSection(parts, sections.relay, relayReport(relay));
+  const own = withSection(calls, sections.applications, applicationsReport(applications));
   const text = alone.text === null ? own : withSection(own, sections.alone, alone.text);
-  const all = { ...figures, standin, relay, alone: alone.figures };
+  const all = { ...figures, standin, relay, applications, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);
   if (options.write) {
     const head = '# Performance\n\nMade by `npm run bench -- --write`; do not edit by hand.\n\n';

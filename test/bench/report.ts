@@ -5,7 +5,7 @@ import type { LiveFigures } from './measure-live.ts';
 import type { SizeFigures } from './measure-size.ts';
 import type { ServeFigures } from './serve.ts';
 import { type Summary, summarize } from './statistics.ts';
-import { type Judged, targetsOf } from './targets.ts';
+import { causesOf, type Judged, targetsOf } from './targets.ts';
 
 /** Everything of one run. */
 export interface Figures extends Judged {
@@ -17,6 +17,7 @@ export interface Figures extends Judged {
 /** The measured figures in Markdown, for people. */
 export function report(figures: Figures): string {
   const { machine, date, sizes, growth, serving, code, leftOut } = figures;
+  const targets = targetsOf(figures);
   return `Measured on ${date}, ${machine}.
 
 ${table(['Jobs', 'Reading alone', 'Live from an empty data folder', 'Live to reading', 'Serving again after kill -9', '`astro build`'], sizes.map(startRow))}
@@ -59,9 +60,9 @@ The live site has ${count(code.lines)} lines of code (src/{${code.rooms.join(','
 
 ${leftOut.length > 0 ? `Left out, for not being installed: ${leftOut.join(', ')}.\n\n` : ''}${table(
   ['Target', 'Found', ''],
-  targetsOf(figures).map(({ aim, found, reached }) => [aim, found, reached ? 'reached' : 'missed']),
+  targets.map(({ aim, found, reached }) => [aim, found, reached ? 'reached' : 'missed']),
 )}
-`;
+${causesOf(targets)}`;
 }
 
 function growthPart({ small, large }: GrowthFigures): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { summarize } from './statistics.ts';
-import { targetsOf } from './targets.ts';
+import { causesOf, targetsOf } from './targets.ts';
 
 const serverOf = (name: string, oursToIt: number) => ({
   name,
@@ -26,4 +26,10 @@ test('a target is judged by what was measured; what was not is no target', () =>
     '/27k/: at least 1.00 times sirv; 3.00 times; true',
     'lines of code: at most 5,500; 5,501; false',
   ]);
+});
+
+test('a missed target of which a cause is known has it below the table', () => {
+  const targets = targetsOf(judged);
+  expect(causesOf(targets)).toMatch(/^\nWhat is missed.+\n\n- lines of code: at most 5,500\. \S.+\n$/);
+  expect(causesOf(targets.filter(({ reached }) => reached))).toBe('');
 });

@@ -131,6 +131,29 @@ test('a body that does not come to its end is refused in time', async () => {
   expect((await ask(site, '/form', { method: 'POST', body: 'whole' })).text).toBe('read');
 });
 
+test('an upload may take longer than other bodies, as long as it comes on', async () => {
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: site\r\nConnection: close\r\nContent-Length: 10\r\n\r\n`;
+  const reading = (path: string) =>
+    routeAt(path, (request, response) => void request.resume().on('end', () => response.end('read')));
+  const start = (uploadPace: number, uploadTimeout: number) =>
+    startFront({
+      limits: { requestTimeout: 50, uploadTimeout, uploadPace, uploadBytes: 5 },
+      isUpload: ({ url }) => url === '/upload',
+      routes: [reading('/form'), reading('/upload')],
+    });
+  const patient = await start(60_000, 60_000);
+  const upload = openSocket(patient);
+  const answered = new Promise<string>((resolve) => upload.once('data', (bytes) => resolve(String(bytes))));
+  upload.write(head('/upload'));
+  // Longer than any other body may take.
+  expect(await exchangeBytes(patient, `${head('/form')}half`)).toBe('');
+  upload.write('0123456789');
+  expect(await answered).toContain('200 OK');
+  expect(await exchangeBytes(await start(50, 60_000), `${head('/upload')}half`)).toBe('');
+  expect(await exchangeBytes(await start(60_000, 50), `${head('/upload')}half`)).toBe('');
+});
+
 test('a connection that falls silent during an answer is let go', async () => {
   const site = await startFront({
     limits: { silenceTimeout: 50 },

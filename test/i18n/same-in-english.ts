@@ -13,6 +13,8 @@ const shared: ReadonlySet<string> = new Set([
     'Menu',
     'Zoom',
     'Compact',
+    'E-mail',
+    'CV',
   ],
 ]);
 

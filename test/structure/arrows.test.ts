@@ -22,7 +22,7 @@ const arrows: Record<string, readonly string[]> = {
   cdn: ['service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
-  apply: ['service', 'settings', 'sync', 'front'],
+  apply: ['service', 'settings', 'i18n', 'board', 'site', 'sync', 'front'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
   live: [
     'service',
@@ -34,6 +34,7 @@ const arrows: Record<string, readonly string[]> = {
     'front',
     'export',
     'announce',
+    'apply',
     'cdn',
     'operator',
     'doctor',

@@ -1,7 +1,8 @@
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
-import type { Languages } from '../../settings/addresses.ts';
+import { type Languages, takesApplications } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
+import type { Site } from '../../settings/site-schema.ts';
 import type { Board, Job, JobList } from '../job.ts';
 import { isSameList, listChange, sameLists } from '../list-items.ts';
 
@@ -20,6 +21,8 @@ export type Address =
   | { kind: 'verify'; address: string; language: InterfaceLanguage }
   /** The page with the jobs that a visitor has saved. Nobody else's, so search engines are kept away. */
   | { kind: 'saved'; address: string; language: InterfaceLanguage }
+  /** The form of a job, or that for applications without one. */
+  | { kind: 'apply'; address: string; language: InterfaceLanguage; job: Job | null }
   /** A page that the owner wrote. */
   | { kind: 'content'; address: string; language: InterfaceLanguage; page: ContentPage }
   | { kind: 'job'; address: string; job: Job };
@@ -109,8 +112,15 @@ export function jobAddress(advertId: number, slug: string, root = '/'): string {
   return slug === '' ? `${root}jobs/${advertId}/` : `${root}jobs/${advertId}-${slug}/`;
 }
 
+/** The path of the form of a job, from the path of its page. */
+export const jobApplyAddress = (address: string): string => `${address}apply/`;
+
+/** Whether a job has a form on the site: what is sent for it has to find its job at the service. */
+export const hasOwnForm = (job: Pick<Job, 'recruitmentId'>, site: Pick<Site, 'apply'>): boolean =>
+  takesApplications(site) && job.recruitmentId !== null;
+
 /** Where the site stands that a job is on, from the path of the job's page. */
 export const rootOfJob = (address: string): string => address.slice(0, address.indexOf('/jobs/') + 1);
 
 /** Whether search engines are to find an address. */
-export const isFindable = ({ kind }: Pick<Address, 'kind'>): boolean => kind !== 'saved';
+export const isFindable = ({ kind }: Pick<Address, 'kind'>): boolean => kind !== 'saved' && kind !== 'apply';

@@ -4,20 +4,22 @@ import {
   boardAddress,
   indexAddress,
   mapAddress,
+  openApplyAddress,
   pageAddress,
   savedAddress,
+  takesOpenApplications,
   verifyAddress,
 } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { Board, Job } from '../job.ts';
 import { cardsOf } from '../recruitments.ts';
-import { type Address, jobsOf, pagesOf } from './addresses.ts';
+import { type Address, boardLanguage, hasOwnForm, jobApplyAddress, jobsOf, pagesOf } from './addresses.ts';
 import { facetsOfBoard } from './lists.ts';
 
 type AddressSite = Pick<
   Site,
-  'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries' | 'fields'
+  'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries' | 'fields' | 'apply'
 >;
 type Content = readonly ContentPage[];
 type Jobs = Pick<Board, 'jobs'>;
@@ -34,9 +36,18 @@ const noContent: Content = [];
  * @param content pages that the owner wrote, of this site
  */
 export const addresses = (board: Jobs, site: AddressSite, content?: Content): Address[] =>
-  tablesOf(board, site, content).flatMap(sorted).sort(byPath);
+  [...tablesOf(board, site, content).flatMap(sorted), ...formsOf(board, site)].sort(byPath);
 
-/** Every address of the site that is no job's, in no order. The content is that of `addresses`. */
+/** The forms of open jobs. */
+export const formsOf = ({ jobs }: Jobs, site: AddressSite): Address[] =>
+  jobs.flatMap((job) => formOf(job, site) ?? []);
+
+const formOf = (job: Job, site: AddressSite): Address | undefined =>
+  hasOwnForm(job, site)
+    ? { kind: 'apply', address: jobApplyAddress(job.address), language: boardLanguage(job, site), job }
+    : undefined;
+
+/** Every address of the site that is no job's and no job's form, in no order. The content is that of `addresses`. */
 export const pageAddresses = (board: Jobs, site: AddressSite, content?: Content): PageAddress[] => [
   ...tablesOf(board, site, content)[0].values(),
 ];
@@ -52,7 +63,10 @@ export function addressAt(
     const found = table.get(path);
     if (found) return found;
   }
-  return undefined;
+  // Not in the tables: there are as many as jobs, and few are asked for.
+  const [, of] = /^(\/(?:.+\/)?jobs\/[^/]+\/)apply\/$/.exec(path) ?? [];
+  const at = of === undefined ? undefined : addressAt(of, board, site, content);
+  return at?.kind === 'job' ? formOf(at.job, site) : undefined;
 }
 
 /** The pages of a board, then the jobs of each language. No address stands in two of them. */
@@ -73,6 +87,9 @@ const findTables = memo((all: readonly Job[], site: AddressSite, content: Conten
     { kind: 'map', address: mapAddress(language, site), language },
     { kind: 'verify', address: verifyAddress(language, site), language },
     { kind: 'saved', address: savedAddress(language, site), language },
+    ...(takesOpenApplications(site)
+      ? [{ kind: 'apply', address: openApplyAddress(language, site), language, job: null } as const]
+      : []),
     ...pagesOf(cardsOf(jobsOf(board, language, site))).map((_, at): PageAddress => {
       return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
     }),

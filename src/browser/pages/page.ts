@@ -1,4 +1,4 @@
-import { carriedParameters, withParameters } from '../../site/job/apply-links.ts';
+import { carriedParameters, visitKind, withParameters } from '../../site/job/apply-links.ts';
 
 /*
  * What brought the visitor here (campaign, click number) goes along from page to page to the application form. Nothing
@@ -7,6 +7,9 @@ import { carriedParameters, withParameters } from '../../site/job/apply-links.ts
 
 // Read once: a search writes itself into the address later on.
 const parameters = carriedParameters(location.search);
+// The first page of a visit knows from where it was come to. Who asks is a form of the site's own.
+const via = document.querySelector('main[data-own-form]') && visitKind(document.referrer, location.host);
+if (via && !parameters.some(([name]) => name === 'via')) parameters.push(['via', via]);
 
 function carryInto(link: HTMLAnchorElement): void {
   const isApply = link.dataset.apply !== undefined;

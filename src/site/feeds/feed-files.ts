@@ -98,7 +98,11 @@ const formats = {
 
 function jobSiteFiles(context: OutputContext): MachineFile[] {
   const { board, site } = context;
-  const updated = () => updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
+  let newest: string | undefined;
+  const updated = () => {
+    newest ??= updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
+    return newest;
+  };
   const posted = () => board.jobs.map((job) => postedAt(context.memory, job)).join();
   const shown = () => keyOf(jobsKey(board.jobs), posted());
   return [

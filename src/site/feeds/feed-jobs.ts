@@ -67,8 +67,8 @@ const newestInstant = memoLast((jobs: readonly Job[], memory: Memory): string | 
 export function updatedOf(jobs: readonly Job[], address: string, times: Times): string {
   let newest: string | null = null;
   let newestTime = Number.NEGATIVE_INFINITY;
-  for (const job of jobs) {
-    const changed = changedOf(job, times);
+  // Of few moments: most jobs came, or changed, at the same.
+  for (const changed of new Set(jobs.map((job) => changedOf(job, times)))) {
     const time = Date.parse(changed);
     if (time <= newestTime) continue;
     newest = changed;

@@ -4,6 +4,7 @@ import { formatPlaces } from '../../i18n/format.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { applyUrl } from '../apply/form-links.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { namedCompany } from '../job/posting.ts';
 import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
@@ -116,7 +117,7 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
     cdataElement('companyId', site.linkedIn?.companyId ?? null),
     cdataElement('title', job.displayTitle),
     `<description>${cdataOfClean(linkedInHtml(jobContent(job, context)))}</description>`,
-    cdataElement('applyUrl', job.applyUrl ?? absolute(job.address, context)),
+    cdataElement('applyUrl', applyUrl(job, context) ?? absolute(job.address, context)),
     cdataElement('posterEmail', site.linkedIn?.posterEmail ?? null),
     cdataElement('location', formatPlaces(job)),
     cdataElement('city', place?.locality ?? null),

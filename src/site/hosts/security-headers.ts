@@ -13,7 +13,7 @@ export interface SecurityOptions {
   styleHashes?: readonly string[];
   /** Hashes of inline scripts that pages may carry. Data blocks (JSON-LD) need none. */
   scriptHashes?: readonly string[];
-  /** Other origins that forms may be sent to, such as "https://apply.example.com". */
+  /** Other origins that forms may be sent to, by scripts as well, such as "https://apply.example.com". */
   formOrigins?: readonly string[];
   /** Seconds for which browsers are to insist on https; absent or 0 says nothing to them. */
   hstsSeconds?: number;
@@ -71,14 +71,15 @@ export function securityHeaders(options: SecurityOptions = {}): readonly Header[
 
 function contentSecurityPolicy(options: SecurityOptions): string {
   const { styleHashes = [], scriptHashes = [], formOrigins = [] } = options;
+  const forms = new Set(formOrigins.map(originSource));
   const directives = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...new Set(scriptHashes.map(hashSource))],
     ['style-src', "'self'", ...new Set(styleHashes.map(hashSource))],
     ['img-src', "'self'"],
     ['font-src', "'self'"],
-    ['connect-src', "'self'"],
-    ['form-action', "'self'", ...new Set(formOrigins.map(originSource))],
+    ['connect-src', "'self'", ...forms],
+    ['form-action', "'self'", ...forms],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
   ];
@@ -195,7 +196,9 @@ export function siteSecurity(
 ): SiteSecurity {
   // Pages of jobs carry one script more than a page without any.
   const inline = inlineHashes(emptyPage + closingGuardElement);
-  const headers = securityHeaders({ ...inline, hstsSeconds: environment.HSTS_SECONDS });
+  const form = site?.apply.form ?? 'service';
+  const formOrigins = form === 'service' || form === 'site' ? [] : [form];
+  const headers = securityHeaders({ ...inline, formOrigins, hstsSeconds: environment.HSTS_SECONDS });
   const replaced = new Set(sharedHeaders.map(([name]) => name));
   const forShared = [...headers.filter(([name]) => !replaced.has(name)), ...sharedHeaders];
   const embedded = (site ? hostSites(site) : [{ root: '/' }]).flatMap(embedAddresses);

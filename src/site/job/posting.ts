@@ -1,6 +1,6 @@
 import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
 import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
-import { boardLanguage } from '../../board/lists/addresses.ts';
+import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { readTown } from '../../board/places/town-text.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -76,7 +76,7 @@ export const openingsOption = 'emp_number';
 /**
  * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; test/site/job/posting-rules.ts holds
  * them). Every fact in it stands on the job's page. `null` where a required fact is missing; `missingForGoogle` says
- * which. `directApply` is never set: visitors finish at the service.
+ * which. `directApply` is set where visitors finish here.
  */
 export function jobPosting(job: Job, context: PostingContext): WithContext<JobPosting> | null {
   const { site, siteUrl, postedAt } = context;
@@ -108,6 +108,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     }),
     ...(job.employmentTypes.length > 0 && { employmentType: job.employmentTypes }),
     ...(job.fields.length > 0 && { industry: job.fields }),
+    ...(hasOwnForm(job, site) && { directApply: true }),
     ...(job.pay && { baseSalary: baseSalary(job.pay) }),
     ...(openings !== null && { totalJobOpenings: openings }),
   };

@@ -99,22 +99,19 @@ function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): 
 
 type ByLanguage = ReadonlyMap<string, readonly Job[]>;
 
-const byLanguage = new WeakMap<readonly Job[], ByLanguage>();
+// What the next board's lists are compared with.
 const latest = new WeakMap<Site, ByLanguage>();
 
+const byLanguage = memo((jobs: readonly Job[], site: Site): ByLanguage => {
+  const own = Map.groupBy(jobs, (job) => primaryLanguage(job.language));
+  const lists = sameLists(own, latest.get(site));
+  latest.set(site, lists);
+  return lists;
+});
+
 /** The jobs whose advert is in a language, on whatever board. The same list for as long as nothing in it changes. */
-function jobsInLanguage({ jobs }: Pick<Board, 'jobs'>, language: string, site: Site): readonly Job[] {
-  let lists = byLanguage.get(jobs);
-  if (lists === undefined) {
-    lists = sameLists(
-      Map.groupBy(jobs, (job) => primaryLanguage(job.language)),
-      latest.get(site),
-    );
-    byLanguage.set(jobs, lists);
-    latest.set(site, lists);
-  }
-  return lists.get(language) ?? none;
-}
+const jobsInLanguage = ({ jobs }: Pick<Board, 'jobs'>, language: string, site: Site): readonly Job[] =>
+  byLanguage(jobs, site).get(language) ?? none;
 
 const none: readonly Job[] = [];
 

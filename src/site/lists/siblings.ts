@@ -3,7 +3,7 @@ import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.t
 import { levelOf } from '../../board/places/place-addresses.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memo } from '../../i18n/remember.ts';
+import { memo, memoLast } from '../../i18n/remember.ts';
 import { indexAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { browseGroups, byCount, linkOf } from './browse.ts';
@@ -134,32 +134,19 @@ const pointOf = ({ jobs }: JobList): Point | null =>
 
 type Jobs = Pick<Board, 'jobs'>;
 
-const shown = new WeakMap<JobList, { all: readonly JobList[]; text: string }>();
-const siblings = new WeakMap<JobList, string>();
-
 /** A text that changes with what every page of a facet's list shows beside its cards. */
-export function listShows(list: JobList, board: Jobs, site: Site): string {
-  const all = jobLists(board, site);
-  const known = shown.get(list);
-  if (known?.all === all) return known.text;
+export const listShows = (list: JobList, board: Jobs, site: Site): string =>
+  shownOf(list, jobLists(board, site), facetsOfBoard(board, list.language, site).lists);
+
+const shownOf = memoLast((list: JobList, all: readonly JobList[], own: readonly JobList[]): string => {
   const variants = listVariants(list, all).map(linkOf);
-  const text = JSON.stringify([
-    list.facet,
-    cardsOf(list.jobs).length,
-    variants,
-    siblingsText(list, board, site),
-  ]);
-  shown.set(list, { all, text });
-  return text;
-}
+  return JSON.stringify([list.facet, cardsOf(list.jobs).length, variants, siblingsText(list, own)]);
+});
 
 /** A list belongs to the lists of one board, which are its siblings for as long as it is there. */
-function siblingsText(list: JobList, board: Jobs, site: Site): string {
-  const text =
-    siblings.get(list) ?? JSON.stringify(siblingsOf(list, facetsOfBoard(board, list.language, site).lists));
-  siblings.set(list, text);
-  return text;
-}
+const siblingsText = memoLast((list: JobList, own: readonly JobList[]): string =>
+  JSON.stringify(siblingsOf(list, own)),
+);
 
 /** A text that changes with what every page of a board shows of its lists. */
 export function boardShows(language: InterfaceLanguage, board: Jobs, site: Site): string {

@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import type { Job, Point } from '../../board/job.ts';
 import { listChange } from '../../board/list-items.ts';
+import { memo } from '../../i18n/remember.ts';
 import { shorterWay, within } from './antimeridian.ts';
 
 /** A rectangle on the map, in degrees. Its west may be beyond -180, and its east beyond 180. */
@@ -33,17 +34,15 @@ export function project([longitude, latitude]: readonly [longitude: number, lati
 /** Around each point, degrees. */
 const room = 8;
 
-// A board never changes, and every page with offices asks for it.
-const frames = new WeakMap<readonly Job[], MapBounds>();
 let latest: { jobs: readonly Job[]; frame: MapBounds } | undefined;
 
+// A board never changes, and every page with offices asks for it.
 /** The part of the world that the site's base map covers: all jobs' points with room around them, at least Europe. */
-export function siteFrame(jobs: readonly Job[]): MapBounds {
-  const frame = frames.get(jobs) ?? frameAfter(latest, jobs);
-  frames.set(jobs, frame);
+export const siteFrame = memo((jobs: readonly Job[]): MapBounds => {
+  const frame = frameAfter(latest, jobs);
   latest = { jobs, frame };
   return frame;
-}
+});
 
 /** The frame of jobs, which follow others: it stays what it was where none that has gone was at its edge. */
 function frameAfter(before: typeof latest, jobs: readonly Job[]): MapBounds {

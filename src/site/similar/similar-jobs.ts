@@ -2,6 +2,7 @@ import type { Board, Job, JobList, Place } from '../../board/job.ts';
 import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
 import type { RememberedJob } from '../../board/memory.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { type Candidate, resultOf } from './groups.ts';
 import { readTraits, type Similarity, traitsOf } from './likeness.ts';
@@ -26,7 +27,7 @@ interface Line {
 const indexes = new WeakMap<readonly Job[], SimilarIndex>();
 // A job leads to its line and not to an index: it may stay for longer than the board that the index was made for.
 const lines = new WeakMap<Job, Line>();
-const found = new WeakMap<Job, { best: Best; similar: SimilarJobs }>();
+const similarOf = memoLast((job: Job, best: Best): SimilarJobs => chosen(traitsOf(job), best, shown));
 
 /** Jobs to show beside another one. */
 export interface SimilarJobs {
@@ -48,11 +49,7 @@ export interface SimilarJobs {
  */
 export function similarOpenJobs(job: Job, jobs: readonly Job[]): SimilarJobs {
   const index = indexFor(jobs);
-  const traits = traitsOf(job);
-  const best = bestOf(traits, index, shown + 1);
-  const last = found.get(job);
-  const similar = last?.best === best ? last.similar : chosen(traits, best, shown);
-  if (last?.best !== best) found.set(job, { best, similar });
+  const similar = similarOf(job, bestOf(traitsOf(job), index, shown + 1));
   if (similar.are === 'similar' || similar.jobs.length >= fewest) return similar;
   return { jobs: filledUp(similar.jobs, job, index), are: 'others' };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
@@ -56,18 +57,20 @@ export function boardBytes(context: OutputContext, changedAt: string | null): Pi
 }
 
 /** The ISO instant of the newest change that is known of the board's jobs: a job came, changed or closed. */
-export function newestChange({ board, memory, changedAt }: OutputContext): string | null {
+export const newestChange = memo(({ board, memory, changedAt }: OutputContext): string | null => {
   const opened = board.jobs.map((job) => changedAt(job.address));
   const closed = closedJobs(memory).map((job) => job.closedAt);
   let newest: string | null = null;
   let newestMs = Number.NEGATIVE_INFINITY;
-  for (const moment of [...opened, ...closed]) {
-    if (moment === null || Date.parse(moment) <= newestMs) continue;
+  // Of few moments: most jobs came, or changed, at the same.
+  for (const moment of new Set([...opened, ...closed])) {
+    const ms = moment === null ? Number.NaN : Date.parse(moment);
+    if (!(ms > newestMs)) continue;
     newest = moment;
-    newestMs = Date.parse(moment);
+    newestMs = ms;
   }
   return newest;
-}
+});
 
 function languageCounts({ board, site }: OutputContext): PublicBoard['counts']['languages'] {
   const byLanguage = Map.groupBy(board.jobs, (job) => boardLanguage(job, site));

@@ -4,9 +4,11 @@ import type { Job, Place } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { applyUrl } from '../apply/form-links.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { factLabel } from '../job/labels.ts';
 import { hiringCompany } from '../job/posting.ts';
@@ -127,7 +129,7 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
       heading,
       html: wholeImages(html, context),
     })),
-    applyUrl: job.applyUrl,
+    applyUrl: applyUrl(job, context),
     translations: job.translations.map((translation) => ({
       language: translation.language,
       url: absolute(translation.address, context),
@@ -157,18 +159,8 @@ export function jobSum(job: Job, context: TwinContext): string {
   return sha256;
 }
 
-const keys = new WeakMap<Job, { posted: string | null; key: string }>();
-
 /** A hash of all that the board and the memory bring into a job's twins. Equal keys, equal twins. */
-export function twinKey(job: Job, { memory }: Pick<TwinContext, 'memory'>): string {
-  const posted = postedAt(memory, job);
-  const known = keys.get(job);
-  if (known?.posted === posted) return known.key;
-  const key = keyOf(jobKey(job), posted ?? '');
-  keys.set(job, { posted, key });
-  return key;
-}
+export const twinKey = (job: Job, { memory }: Pick<TwinContext, 'memory'>): string =>
+  keyWhen(job, postedAt(memory, job));
 
-/** One hash of the twins of a whole list, in its order. */
-export const twinsKey = (jobs: readonly Job[], context: Pick<TwinContext, 'memory'>): string =>
-  keyOf(jobs.map((job) => twinKey(job, context)));
+const keyWhen = memoLast((job: Job, posted: string | null): string => keyOf(jobKey(job), posted ?? ''));

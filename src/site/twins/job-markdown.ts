@@ -3,6 +3,7 @@ import { boardLanguage } from '../../board/lists/addresses.ts';
 import { postedAt } from '../../board/memory.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import { applyUrl } from '../apply/form-links.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { jobFacts } from '../job/facts.ts';
 import { absolute } from '../machine-file.ts';
@@ -33,10 +34,11 @@ export function jobMarkdown(job: Job, context: TwinContext): string {
   const facts = jobFacts(job, { site, language, postedAt: posted }).map(
     ({ label, values }) => `- **${plainMarkdown(label)}:** ${plainMarkdown(values.join(', '))}\n`,
   );
+  const address = applyUrl(job, context);
   const apply =
-    job.applyUrl === null
+    address === null
       ? plainMarkdown(texts.howToApply)
-      : `[${plainMarkdown(texts.apply)}](${escapeDestination(job.applyUrl)})`;
+      : `[${plainMarkdown(texts.apply)}](${escapeDestination(address)})`;
   const sections = headedSections(job.sections, texts).map(({ heading, html }) => {
     const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
     return `\n${head}${markdownOf(wholeImages(html, context))}\n`;

@@ -1,8 +1,9 @@
 import type { Job } from '../../board/job.ts';
-import { keyOf } from '../keys.ts';
+import { postedAt } from '../../board/memory.ts';
+import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { boardAddresses, boardBytes, boardSchemaText, newestChange } from './board-json.ts';
-import { jobLine, twinKey, twinsKey } from './job-json.ts';
+import { jobLine, twinKey } from './job-json.ts';
 import { jobMarkdown } from './job-markdown.ts';
 import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
@@ -22,7 +23,8 @@ export function* twinFiles(
       address: boardAddresses(context.site).json,
       type: twinTypes.json,
       get key() {
-        return keyOf('jobs', newestChange(context) ?? '', twinsKey(jobs, context));
+        const posted = jobs.map((job) => postedAt(context.memory, job)).join();
+        return keyOf('jobs', newestChange(context) ?? '', jobsKey(jobs), posted);
       },
       isLarge: true,
       make: () => boardBytes(context, newestChange(context)),

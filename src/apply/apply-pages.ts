@@ -1,0 +1,234 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { boardLanguage, jobApplyAddress } from '../board/lists/addresses.ts';
+import { closedJobs, type RememberedJob } from '../board/memory.ts';
+import type { Front } from '../front/front.ts';
+import { encodeAddress, readTarget } from '../front/request-target.ts';
+import type { Route } from '../front/server.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { Answer, ApplyState } from '../site/apply/fields.ts';
+import { type Form, formNamed, formOf } from '../site/apply/form.ts';
+import { carriedParameters } from '../site/job/apply-links.ts';
+import { found } from '../site/lists/routes.ts';
+import { type Printer, printPage } from '../site/print-page.ts';
+import type { Site } from '../site/site.ts';
+import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
+import { answerUnread } from '../sync/http.ts';
+import type { Clock } from '../sync/timing.ts';
+import { checkedForm } from './check-form.ts';
+import { makeToken } from './form-token.ts';
+import type { Outbox } from './outbox.ts';
+import type { Receive } from './receive.ts';
+import type { Keys } from './sealed.ts';
+
+export interface ApplyPagesDeps {
+  settings: Settings;
+  /** What visitors see. */
+  shown: () => Site | null;
+  front: Pick<Front, 'find' | 'read'>;
+  printer: Printer;
+  receive: Receive;
+  outbox: Pick<Outbox, 'find'>;
+  keys: Keys;
+  clock: Clock;
+  /**
+   * Where somebody who has applied is led to: a path of the site, as it stands in a Location header.
+   *
+   * @param form path of the form's page
+   */
+  applicationAddress?: (reference: string, language: InterfaceLanguage, form: string) => string;
+}
+
+/** A page with a form. */
+interface Place {
+  path: string;
+  part: SitePart;
+  language: InterfaceLanguage;
+  form: Form;
+  /** The job, where it is not open any more. */
+  closed: RememberedJob | null;
+}
+
+const html = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+/** Whether a request sends a form to one of these pages: it may be large, and come slowly. */
+export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  method === 'POST' && /\/apply\/(?:\?|$)/.test(url);
+
+/**
+ * The pages of forms, as a visitor needs them: with a token for one application, with what was wrong and what was
+ * typed, and what comes after. Programs get the same as JSON, by `Accept: application/json`. Nothing of it may be kept.
+ */
+export function createApplyPages(deps: ApplyPagesDeps): Route {
+  const { settings, shown, front, printer, receive, outbox, keys, clock } = deps;
+  const addressAfter =
+    deps.applicationAddress ?? ((reference, _, form) => `${encodeAddress(form)}?received=${reference}`);
+
+  return (request, response) => {
+    const { url = '', method } = request;
+    // Nearly all requests end here.
+    if (!url.includes('/apply/')) return false;
+    const target = readTarget(url);
+    const site = shown();
+    if (!target || !site || !target.path.endsWith('/apply/')) return false;
+    const query = new URLSearchParams(target.query);
+    if (method === 'GET' || method === 'HEAD') return show(site, target.path, query, request, response);
+    return method === 'POST' && take(site, target.path, query, request, response);
+  };
+
+  /** @param name of the form as it was sent; it says what a closed job was */
+  function placeOf(site: Site, path: string, name: string | null): Place | null {
+    const whole = { board: site.board, memory: site.memory.jobs, settings: pageSettings(settings) };
+    const part = sitePartAt(path, whole);
+    const at = found(path, part);
+    if (at?.kind === 'apply') {
+      const now = formOf(at.job, at.language, part.settings.site);
+      const form = name === null || name === now.name ? now : formNamed(name, part.settings.site);
+      return form && { path, part, language: at.language, form, closed: null };
+    }
+    const jobPath = jobOf(path);
+    const jobPart = sitePartAt(jobPath, whole);
+    const own = jobPart.settings.site;
+    const closed = closedJobs(jobPart.memory).find(({ addresses }) => addresses.includes(jobPath));
+    if (!closed || own.apply.form !== 'site') return null;
+    const form = name === null ? formOf(null, own.defaultLanguage, own) : formNamed(name, own);
+    return form && { path, part: jobPart, language: boardLanguage(closed, own), form, closed };
+  }
+
+  async function show(
+    site: Site,
+    path: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const place = placeOf(site, path, null);
+    if (!place) return leadOn(site, path, query, response);
+    const reference = query.get('received');
+    if (reference !== null && (await outbox.find(reference))) {
+      return write(place, { ...nothing, reference }, request, response);
+    }
+    if (place.closed) {
+      const page = front.find(jobOf(path));
+      if (!page) return false;
+      const body = wantsJson(request) ? JSON.stringify({ status: 410 }) : Buffer.from(await front.read(page));
+      return end(request, response, 410, wantsJson(request) ? json : html, body);
+    }
+    const token = makeToken(keys, place.form.name, clock.wallClock());
+    if (wantsJson(request)) return end(request, response, 200, json, JSON.stringify({ status: 200, token }));
+    const origin = new URLSearchParams(
+      carriedParameters(query.toString()).map(([name, value]) => [name, value]),
+    );
+    const values: Record<string, string> = origin.size === 0 ? {} : { origin: origin.toString() };
+    return write(place, { ...nothing, token, values }, request, response);
+  }
+
+  async function take(
+    site: Site,
+    path: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const name = query.get('form');
+    const place = placeOf(site, path, name);
+    // Without its name nobody knows what a closed job was.
+    if (!place || (place.closed && name === null)) return false;
+    const { form, part, language } = place;
+    const labelled = formNamed(form.name, part.settings.site) ?? form;
+    const answer = await receive(form.name, request, checkedForm(form, labelled));
+    const { reference } = answer;
+    const to = reference === undefined ? null : addressAfter(reference, language, path);
+    const token = () => ('token' in answer && answer.token) || makeToken(keys, form.name, clock.wallClock());
+    const headers: Record<string, string> = { vary: 'Accept' };
+    if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
+    if (wantsJson(request)) {
+      const body = to === null ? { ...answer, token: token() } : { ...answer, address: to };
+      answerUnread(
+        request,
+        response,
+        answer.status,
+        JSON.stringify(body),
+        { ...headers, 'content-type': json },
+        clock,
+      );
+      return true;
+    }
+    if (answer.status === 201) {
+      answerUnread(request, response, 303, '', { ...headers, location: to ?? path }, clock);
+      return true;
+    }
+    const page = await printed(place, stateOf(answer, token));
+    answerUnread(request, response, answer.status, page, { ...headers, 'content-type': html }, clock);
+    return true;
+  }
+
+  /** A job that has another address by now has its form there. */
+  function leadOn(site: Site, path: string, query: URLSearchParams, response: ServerResponse): boolean {
+    const redirects = site.redirects();
+    const jobPath = jobOf(path);
+    const to = Object.hasOwn(redirects, jobPath) ? redirects[jobPath] : undefined;
+    if (to === undefined || !site.entry(jobApplyAddress(to))) return false;
+    const search = query.size === 0 ? '' : `?${query}`;
+    response.writeHead(301, {
+      location: encodeAddress(jobApplyAddress(to)) + search,
+      'cache-control': 'no-store',
+      'content-length': 0,
+    });
+    response.end();
+    return true;
+  }
+
+  async function write(
+    place: Place,
+    state: ApplyState,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    return end(request, response, state.status, html, await printed(place, state));
+  }
+
+  async function printed({ path, part, closed }: Place, state: ApplyState): Promise<string> {
+    const about = closed && { closed: { title: closed.title, language: closed.language } };
+    const apply = { ...state, ...about };
+    const bytes = await printPage(printer, { ...part, apply }, { address: path, status: state.status });
+    return Buffer.from(bytes).toString();
+  }
+}
+
+const nothing: ApplyState = { status: 200, token: '', faults: [], values: {}, files: [] };
+
+function stateOf(answer: Exclude<Answer, { status: 201 }>, token: () => string): ApplyState {
+  const { status, faults, values, files, reference, waitSeconds } = answer;
+  return {
+    ...{ status, faults, values, files },
+    // What has come already is not to be sent again.
+    token: reference === undefined ? token() : '',
+    ...(reference !== undefined && { reference, isRepeated: true }),
+    ...(waitSeconds !== undefined && { waitSeconds }),
+  };
+}
+
+/** The path of the job's page, from that of its form. */
+const jobOf = (path: string): string => path.slice(0, -'apply/'.length);
+
+const wantsJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/json\b/.test(headers.accept ?? '');
+
+function end(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+): true {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    vary: 'Accept',
+  });
+  response.end(method === 'HEAD' ? undefined : body);
+  return true;
+}

@@ -1,0 +1,158 @@
+import { localesOf } from '../../i18n/languages.ts';
+import { fill } from '../../i18n/plural.ts';
+import { carriedParameters } from '../../site/job/apply-links.ts';
+import { pageLocale, part } from '../shared/dom.ts';
+import { offerCv } from './cv-offer.ts';
+import { offerDraft } from './draft.ts';
+import { type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
+import { type Answered, sendForm } from './send.ts';
+import { workFor } from './work.ts';
+
+/*
+ * The form of applications (ApplyForm.astro) works without this. Here it is sent without leaving the page: with what has
+ * been sent of it, with faults in their places, and once, however often somebody presses.
+ */
+
+/** No person types faster; the server says so too (apply/form-token.ts). */
+const youngestMs = 3_200;
+/** After so long a visitor is told that it is the line. */
+const slowMs = 15_000;
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function start(form: HTMLFormElement): void {
+  const texts = JSON.parse(form.dataset.texts ?? '{}') as FormTexts;
+  const field = (name: string) => part<HTMLInputElement>(form, `input[name="${name}"]`);
+  const button = part<HTMLButtonElement>(form, '[data-send]');
+  const sending = part(form, '[data-sending]');
+  const say = part(form, '[data-say]');
+  let isSending = false;
+  let isTouched = false;
+  let work: Promise<string> | null = null;
+  let tokenAt = performance.now();
+
+  const forgetDraft = offerDraft(form, part(form, '[data-apply-draft]'), texts);
+  offerCv(form, part(form, '[data-apply-cv]'), part<HTMLInputElement>(form, '#apply-files'), texts);
+
+  function takeToken(token: string): void {
+    field('token').value = token;
+    tokenAt = performance.now();
+    work = null;
+  }
+
+  /** Begun when somebody types, so that it is done when they have. */
+  function beginWork(): Promise<string> {
+    work ??= workFor(field('token').value);
+    return work;
+  }
+
+  function show(share: number | null): void {
+    sending.hidden = share === null;
+    button.setAttribute('aria-disabled', String(share !== null));
+    if (share === null) {
+      say.textContent = '';
+      return;
+    }
+    part<HTMLProgressElement>(sending, 'progress').value = share * 100;
+    const percent = new Intl.NumberFormat(localesOf(pageLocale()), { style: 'percent' }).format(share);
+    part(sending, '[data-progress]').textContent = share > 0 ? fill(texts.sent, { percent }) : texts.sending;
+  }
+
+  async function sendOnce(): Promise<Answered | null> {
+    field('work').value = await beginWork();
+    await after(tokenAt + youngestMs - performance.now());
+    const slow = setTimeout(() => {
+      say.textContent = texts.slow;
+    }, slowMs);
+    try {
+      return await sendForm(form.action, new FormData(form), show);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  async function send(): Promise<void> {
+    const faults = faultsHere(form);
+    if (faults.length > 0) return showFaults(form, texts, { faults });
+    show(0);
+    let answer = await sendOnce();
+    if (answer && isOld(answer)) {
+      // It lay open for more than a day: with a new token it is as good.
+      takeToken(answer.token ?? '');
+      if (answer.files.length > 0) showKept(form, answer.files);
+      answer = await sendOnce();
+    }
+    show(null);
+    if (answer?.address !== undefined) {
+      isTouched = false;
+      forgetDraft();
+      location.assign(answer.address);
+      return;
+    }
+    if (answer === null || answer.status === 201) {
+      if (!navigator.onLine) say.textContent = texts.offline;
+      else showFaults(form, texts, { faults: [{ field: '', code: 'broken-off' }] });
+      return;
+    }
+    if (answer.token !== undefined && answer.token !== field('token').value) takeToken(answer.token);
+    if (answer.files.length > 0) showKept(form, answer.files);
+    showFaults(form, texts, answer);
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    void send().finally(() => {
+      isSending = false;
+    });
+  });
+  form.addEventListener('input', () => {
+    isTouched = true;
+    if (field('token').value !== '') void beginWork();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (isTouched) event.preventDefault();
+  });
+  addEventListener('online', () => {
+    say.textContent = '';
+  });
+  if (field('origin').value === '') {
+    field('origin').value = new URLSearchParams(
+      carriedParameters(location.search).map(([name, value]) => [name, value]),
+    ).toString();
+  }
+  const { tokenAt: address } = form.dataset;
+  if (address === undefined) return;
+  void tokenFrom(form.action).then((token) => {
+    const other = part(document, '[data-other-way]');
+    if (token === null) {
+      part(other, '[data-unreachable]').hidden = false;
+      return;
+    }
+    takeToken(token);
+    form.hidden = false;
+    other.hidden = true;
+  });
+}
+
+const isOld = (answer: Answered): answer is Exclude<Answered, { status: 201 }> =>
+  answer.status === 422 &&
+  answer.faults.length === 1 &&
+  answer.faults.some(({ code }) => code === 'form-old' || code === 'form-unknown');
+
+/** @returns `null` where the server that takes the form does not answer */
+async function tokenFrom(address: string): Promise<string | null> {
+  try {
+    const response = await fetch(address, { headers: { Accept: 'application/json' } });
+    const { token } = (await response.json()) as { token?: unknown };
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>('form[data-apply-form]');
+if (form) start(form);
+const faults = document.querySelector<HTMLElement>('[data-faults]:not([hidden])');
+faults?.focus();

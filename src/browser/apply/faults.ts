@@ -1,0 +1,151 @@
+import type { Plural } from '../../i18n/dictionary.ts';
+import { plural } from '../../i18n/plural.ts';
+import {
+  dataSize,
+  type Fault,
+  type FaultCode,
+  type FaultTexts,
+  faultText,
+  fileEndings,
+  formLimits,
+  type KeptFile,
+  keptValue,
+  looksRight,
+} from '../../site/apply/fields.ts';
+import { make, pageLocale, part } from '../shared/dom.ts';
+import type { CvTexts } from './cv-offer.ts';
+import type { DraftTexts } from './draft.ts';
+
+/** What the page says, as ApplyForm.astro hands it over. */
+export interface FormTexts extends DraftTexts, CvTexts {
+  faults: FaultTexts;
+  labels: Readonly<Record<string, string>>;
+  count: Plural;
+  notSent: string;
+  tooFast: Plural;
+  offline: string;
+  sending: string;
+  sent: string;
+  slow: string;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
+
+/** What can be told without the server: what is missing, and what would be sent in vain. In the order of the form. */
+export function faultsHere(form: HTMLFormElement): Fault[] {
+  const data = new FormData(form);
+  const faults = fieldsOf(form).flatMap(({ dataset: { field = '' } }): Fault[] => {
+    const controls = [...form.elements].filter(isControl).filter(({ name }) => name === field);
+    const [first] = controls;
+    if (!first) return [];
+    if (first.type === 'file') return fileFaults(form, field, first, data);
+    const text = String(data.get(field) ?? '')
+      .normalize('NFC')
+      .trim();
+    if (controls.some(({ validity }) => validity.badInput)) return [{ field, code: 'wrong' }];
+    if (text === '') return first.required ? [{ field, code: 'missing' }] : [];
+    if (field in looksRight && !looksRight[field as keyof typeof looksRight](text)) {
+      return [{ field, code: 'wrong' }];
+    }
+    const isWrong = controls.some(({ validity }) => validity.typeMismatch);
+    return isWrong ? [{ field, code: 'wrong' }] : [];
+  });
+  const files = filesIn(data);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const count = files.length + data.getAll('kept').length;
+  if (count > formLimits.files) faults.push({ field: 'files', code: 'too-many-files' });
+  if (total > formLimits.total) faults.push({ field: 'files', code: 'too-large' });
+  return faults;
+}
+
+const filesIn = (data: FormData, field?: string): File[] =>
+  [...data].flatMap(([name, value]) =>
+    value instanceof File && value.name !== '' && (field === undefined || name === field) ? [value] : [],
+  );
+
+function fileFaults(form: HTMLFormElement, field: string, control: Control, data: FormData): Fault[] {
+  const chosen = filesIn(data, field);
+  const isKept = data.getAll('kept').some((value) => String(value).endsWith(`:${field}`));
+  // Without its own choice a further file is none: the first field is that of the CV.
+  const own = control instanceof HTMLInputElement ? (control.files?.length ?? 0) : 0;
+  if (isRequired(form, field) && own === 0 && !isKept) return [{ field, code: 'missing' }];
+  const codes = new Set(chosen.flatMap((file) => fileFault(file) ?? []));
+  return [...codes].map((code) => ({ field, code }));
+}
+
+/** Whether a file has to be chosen; the page marks it so where none is kept, and this stays true once one is. */
+const isRequired = (form: HTMLFormElement, field: string): boolean =>
+  part<HTMLInputElement>(form, `#apply-${field}`).dataset.required !== undefined;
+
+function fileFault({ name, size }: File): FaultCode | null {
+  if (size > formLimits.file) return 'file-too-large';
+  if (size === 0) return 'file-empty';
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const isTaken = ending === 'jpeg' || fileEndings.some((one) => one === ending);
+  return isTaken ? null : 'file-type';
+}
+
+/** Says what is wrong: at the top, each linked to its field, and at the fields. The focus goes to the top. */
+export function showFaults(
+  form: HTMLFormElement,
+  texts: FormTexts,
+  { faults, waitSeconds = 0 }: { faults: readonly Fault[]; waitSeconds?: number | undefined },
+): void {
+  const { lang } = document.documentElement;
+  const textOf = (fault: Fault) =>
+    fault.code === 'form-too-fast'
+      ? plural(texts.tooFast, waitSeconds, lang)
+      : faultText(texts.faults, fault);
+  for (const field of fieldsOf(form)) {
+    const found = faults.find((fault) => fault.field === field.dataset.field);
+    sayAt(field, found ? textOf(found) : null);
+  }
+  const summary = part(document, '[data-faults]');
+  const known = faults.filter(({ field }) => texts.labels[field] !== undefined);
+  const items = faults.map((fault) => {
+    const label = texts.labels[fault.field];
+    if (label === undefined) return make('li', {}, textOf(fault));
+    return make('li', {}, make('a', { href: `#apply-${fault.field}` }, `${label}: ${textOf(fault)}`));
+  });
+  part(summary, 'h2').textContent =
+    known.length > 0 ? plural(texts.count, known.length, lang) : texts.notSent;
+  part(summary, 'ul').replaceChildren(...items);
+  summary.hidden = faults.length === 0;
+  if (faults.length > 0) summary.focus();
+}
+
+function sayAt(field: HTMLElement, text: string | null): void {
+  field.classList.toggle('field-wrong', text !== null);
+  const place = part(field, '[data-fault]');
+  place.textContent = text ?? '';
+  place.hidden = text === null;
+  for (const control of field.querySelectorAll('input, select, textarea, fieldset')) {
+    if (control.getAttribute('aria-describedby') === null) continue;
+    if (text === null) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  }
+}
+
+/** Shows the files that the server keeps, in the place of those that were chosen here. */
+export function showKept(form: HTMLFormElement, files: readonly KeptFile[]): void {
+  const place = part(form, '[data-kept]');
+  const items = files.map((file) => {
+    const box = make('input', { type: 'checkbox', name: 'kept', value: keptValue(file), checked: true });
+    const size = make('span', { class: 'kept-size' }, dataSize(file.size, pageLocale()));
+    return make(
+      'li',
+      {},
+      make('label', { class: 'check' }, box, make('span', {}, make('bdi', {}, file.name), ' ', size)),
+    );
+  });
+  part(place, 'ul').replaceChildren(...items);
+  place.hidden = files.length === 0;
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) input.value = '';
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '../../site/apply/fields.ts';
+
+/** An answer as the form's page gives it to scripts. */
+export type Answered =
+  | (Extract<Answer, { status: 201 }> & { address: string })
+  | (Exclude<Answer, { status: 201 }> & { address?: string });
+
+/**
+ * Sends a form. Not by `fetch`, which does not tell how much of it has gone.
+ *
+ * @param onProgress hears what part has been sent, from 0 to 1
+ * @returns `null` where there was no answer, or none of ours
+ */
+export function sendForm(
+  address: string,
+  data: FormData,
+  onProgress: (part: number) => void,
+): Promise<Answered | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(read(request.responseText)));
+    for (const failure of ['error', 'abort', 'timeout'] as const) {
+      request.addEventListener(failure, () => resolve(null));
+    }
+    request.send(data);
+  });
+}
+
+function read(text: string): Answered | null {
+  try {
+    const answer = JSON.parse(text) as Partial<Answered>;
+    return typeof answer.status === 'number' ? (answer as Answered) : null;
+  } catch {
+    return null;
+  }
+}

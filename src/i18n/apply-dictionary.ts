@@ -1,0 +1,92 @@
+import type { Plural } from './dictionary.ts';
+
+/** Texts of the form of applications. `{size}` and `{total}` are amounts of data such as "10 MB". */
+export interface ApplyTexts {
+  /** Heads the form of a job. `{title}` is the job's. */
+  title: string;
+  /** Heads the form for applications without a job, and leads to it. */
+  openTitle: string;
+  openIntro: string;
+  /** Folds the advert out. */
+  advert: string;
+  /** Stands behind what may be left empty. */
+  optional: string;
+  you: string;
+  name: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  profile: string;
+  profileHint: string;
+  documents: string;
+  cv: string;
+  files: string;
+  filesHint: string;
+  /** Heads files that stay chosen after a fault. */
+  kept: string;
+  keptHint: string;
+  message: string;
+  messageHint: string;
+  questions: string;
+  /** The first line of a list of answers. */
+  choose: string;
+  consents: string;
+  notice: string;
+  /** For programs that fill in every field: people do not see it. */
+  trap: string;
+  send: string;
+  /** Where the way of sending is another one than this form. */
+  otherWay: string;
+  otherWayHint: string;
+  needsScript: string;
+  /** The head of the list of faults. */
+  faults: Plural;
+  notSent: string;
+  missing: string;
+  missingFile: string;
+  missingAnswer: string;
+  missingConsent: string;
+  tooLong: Plural;
+  wrongName: string;
+  wrongEmail: string;
+  wrongPhone: string;
+  wrongProfile: string;
+  wrongDate: string;
+  wrongAnswer: string;
+  fileTooLarge: string;
+  fileEmpty: string;
+  fileType: string;
+  fileContent: string;
+  fileGone: string;
+  tooManyFiles: Plural;
+  tooLarge: string;
+  brokenOff: string;
+  otherSite: string;
+  tooOften: string;
+  busy: string;
+  robot: string;
+  formOld: string;
+  tooFast: Plural;
+  tryAgain: string;
+  offline: string;
+  sending: string;
+  /** `{percent}` is how much has been sent, such as "40 %". */
+  sent: string;
+  slow: string;
+  /** A box to tick: the browser keeps what is typed. */
+  draft: string;
+  draftHint: string;
+  /** `{date}` is when it was typed. */
+  draftFound: string;
+  /** A button below the CV. */
+  readCv: string;
+  readCvHint: string;
+  cvFilled: string;
+  cvNothing: string;
+  received: string;
+  receivedHint: string;
+  /** `{reference}` is what the application is known by here. */
+  reference: string;
+  alreadySent: string;
+  closedMeanwhile: string;
+}

@@ -1,0 +1,67 @@
+import { credentialsFrom, MissingCredentialsError } from '../service/integration/credentials.ts';
+import type { Settings, Site } from './site-schema.ts';
+
+type ApplySite = Pick<Site, 'apply' | 'fields'>;
+
+/** What of the settings of applications contradicts itself, each with its mend. */
+export function applyFaults({ apply, fields }: ApplySite): string[] {
+  const faults: string[] = [];
+  const twice = <Item>(items: readonly Item[]) => items.find((item, at) => items.indexOf(item) !== at);
+  const provision = twice(apply.consents.map((one) => one.provision));
+  if (provision !== undefined)
+    faults.push(`apply.consents in site.config.ts names provision ${provision} twice: name each once`);
+  const name = twice(apply.questions.map((one) => one.key));
+  if (name !== undefined)
+    faults.push(`apply.questions in site.config.ts has the key ${name} twice: give each question its own`);
+  const known = [...fields.show, ...fields.facets.map(({ option }) => option), fields.fieldOfWork];
+  for (const { key: own, kind, options, when } of apply.questions) {
+    if (kind === 'choice' && options.length < 2)
+      faults.push(`apply.questions.${own} in site.config.ts is a choice: give it two options or more`);
+    if (kind !== 'choice' && options.length > 0)
+      faults.push(
+        `apply.questions.${own} in site.config.ts has options: make its kind choice, or remove them`,
+      );
+    if (when && !known.includes(when.option))
+      faults.push(
+        `apply.questions.${own}.when in site.config.ts names the option ${when.option}, which the site does not read: name it in fields.show or fields.facets, or use another`,
+      );
+  }
+  return faults;
+}
+
+/**
+ * The settings as this process can keep them: where applications can't be taken, the link to the service's form stays.
+ *
+ * @param by who answers visitors: our `server`, or a host of `files`
+ * @returns with why it is so, and what to do; `null` where all is as it was set
+ */
+export function withPossibleForm(
+  settings: Settings,
+  by: 'server' | 'files',
+): { settings: Settings; told: string | null } {
+  const { site, environment } = settings;
+  const why = whyNot(settings, by);
+  if (why === null) return { settings, told: null };
+  const service: Site = { ...site, apply: { ...site.apply, form: 'service' } };
+  return {
+    settings: { ...settings, site: service, environment },
+    told: `apply.form in site.config.ts is "${site.apply.form}", but applications still go to the service's form: ${why}.`,
+  };
+}
+
+function whyNot({ site, environment }: Settings, by: 'server' | 'files'): string | null {
+  if (site.apply.form !== 'site') return null;
+  if (by === 'files') {
+    return 'a host of files takes none. Serve the site with jobfront start, or set apply.form to the address of a jobfront apply-server';
+  }
+  if (site.deploy !== undefined) {
+    return 'the deploy command brings the pages to a host that takes none. Remove deploy, or set apply.form to the address of a jobfront apply-server';
+  }
+  try {
+    credentialsFrom(environment, 'employee');
+    return null;
+  } catch (error) {
+    if (!(error instanceof MissingCredentialsError)) throw error;
+    return `${error.message}`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ApplyTexts } from '../../i18n/apply-dictionary.ts';
+import { fill, plural } from '../../i18n/plural.ts';
+import { answerLength, dataSize, type FaultTexts, fieldLengths, formLimits } from './fields.ts';
+import type { Form } from './form.ts';
+
+/** What the page of a form says of faults. What takes time to pass (`form-too-fast`) is said by `tooFast`. */
+export function faultTexts(form: Form, texts: ApplyTexts, language: string, locale: string): FaultTexts {
+  const sizes = { size: dataSize(formLimits.file, locale), total: dataSize(formLimits.total, locale) };
+  const lengths = [
+    ...Object.entries(fieldLengths),
+    ...form.questions.map(({ field }) => [field, answerLength] as const),
+  ];
+  return {
+    missing: texts.missing,
+    'files missing': texts.missingFile,
+    ...Object.fromEntries(
+      form.questions.flatMap(({ field, kind }) => [
+        ...(kind === 'file' ? [[`${field} missing`, texts.missingFile]] : []),
+        ...(kind === 'choice' || kind === 'yes-no' ? [[`${field} missing`, texts.missingAnswer]] : []),
+        [`${field} wrong`, kind === 'date' ? texts.wrongDate : texts.wrongAnswer],
+      ]),
+    ),
+    ...Object.fromEntries(form.consents.map(({ field }) => [`${field} missing`, texts.missingConsent])),
+    ...Object.fromEntries(
+      lengths.map(([field, most]) => [`${field} too-long`, plural(texts.tooLong, most, language)]),
+    ),
+    'name wrong': texts.wrongName,
+    'lastname wrong': texts.wrongName,
+    'email wrong': texts.wrongEmail,
+    'phone wrong': texts.wrongPhone,
+    'profile wrong': texts.wrongProfile,
+    'file-too-large': fill(texts.fileTooLarge, sizes),
+    'file-empty': texts.fileEmpty,
+    'file-type': texts.fileType,
+    'file-content': texts.fileContent,
+    'file-gone': texts.fileGone,
+    'too-many-files': plural(texts.tooManyFiles, formLimits.files, language),
+    'too-large': fill(texts.tooLarge, sizes),
+    'broken-off': texts.brokenOff,
+    'other-site': texts.otherSite,
+    'too-often': texts.tooOften,
+    busy: texts.busy,
+    robot: texts.robot,
+    'form-old': texts.formOld,
+    'form-unknown': texts.formOld,
+    'already-sent': texts.alreadySent,
+    'try-again': texts.tryAgain,
+  };
+}

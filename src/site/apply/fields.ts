@@ -1,0 +1,144 @@
+/* What forms of applications, their pages and whoever takes them agree on. Small, for browsers load it too. */
+
+import { localesOf } from '../../i18n/languages.ts';
+
+/** The field that people do not see and leave empty. */
+export const honeypot = 'website';
+
+/** Bytes and counts that a form may have. */
+export const formLimits = {
+  file: 10_000_000,
+  files: 5,
+  /** The whole body. */
+  total: 25_000_000,
+  fields: 80,
+  fieldName: 100,
+  field: 40_000,
+} as const;
+
+/** Zero bits that the hash of a sender's work begins with: 65,000 tries on average, some tenths of a second. */
+export const workBits = 16;
+
+/** What the number that is looked for is put behind, and both are hashed by SHA-256. */
+export const workPrefix = (token: string): string => `${token}:`;
+
+/** Characters that a field may have. */
+export const fieldLengths = {
+  name: 100,
+  lastname: 100,
+  email: 254,
+  phone: 40,
+  message: 10_000,
+  profile: 500,
+} as const;
+
+/** A letter first or soon, and none of what markup, spreadsheets and addresses are made of. */
+const personName = /^(?![=+@-])(?=.*\p{L})[^\p{Cc}\p{Co}\p{Cs}<>={}|\\^~$;"@/]+$/u;
+
+/** Whether a text can be what its field asks for. E-mail addresses are judged by whoever has a parser of them. */
+export const looksRight: Readonly<
+  Record<Exclude<keyof typeof fieldLengths, 'email'>, (text: string) => boolean>
+> = {
+  name: (text) => personName.test(text),
+  lastname: (text) => personName.test(text),
+  phone: (text) => /^(?=(?:\D*\d){5,15}\D*$)[+\d][\d ()./-]*$/.test(text),
+  message: () => true,
+  profile: (text) => URL.parse(text)?.protocol === 'https:',
+};
+
+/** … and an answer to a question of the owner's. */
+export const answerLength = 2_000;
+
+/** Endings of files that are taken. */
+export const fileEndings = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'jpg', 'png'] as const;
+
+/** What is wrong with a field, for a page to say it in its language. An empty `field` is the whole form. */
+export interface Fault {
+  field: string;
+  code: FaultCode;
+}
+
+export type FaultCode =
+  | 'missing'
+  | 'too-long'
+  | 'wrong'
+  | 'file-too-large'
+  | 'file-empty'
+  | 'file-type'
+  | 'file-content'
+  | 'file-gone'
+  | 'too-many-files'
+  | 'too-many-fields'
+  | 'too-large'
+  | 'broken-off'
+  | 'not-a-form'
+  | 'other-site'
+  | 'too-often'
+  | 'busy'
+  | 'robot'
+  | 'form-unknown'
+  | 'form-old'
+  | 'form-too-fast'
+  | 'already-sent'
+  | 'try-again';
+
+/** A file that stays chosen for half an hour: `keptValue` of it goes into the field `kept`. */
+export interface KeptFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The field it was chosen for: `files`, or that of a question. */
+  field: string;
+}
+
+export const keptValue = ({ id, field }: Pick<KeptFile, 'id' | 'field'>): string => `${id}:${field}`;
+
+/** What a sender is answered, as a page or as JSON. */
+export type Answer =
+  | { status: 201; reference: string }
+  | {
+      status: 400 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+      faults: readonly Fault[];
+      /** What was typed, by field. */
+      values: Readonly<Record<string, string>>;
+      files: readonly KeptFile[];
+      /** The same as was sent, where the form can be sent again with it. */
+      token?: string;
+      /** Of the application that this form has sent already. */
+      reference?: string;
+      waitSeconds?: number;
+    };
+
+/** What the live site knows of a visit when it prints the page of a form. */
+export interface ApplyState {
+  /** Of the response. */
+  status: number;
+  /** For one application; empty where none is to be sent any more. */
+  token: string;
+  faults: readonly Fault[];
+  values: Readonly<Record<string, string>>;
+  files: readonly KeptFile[];
+  waitSeconds?: number;
+  /** Of an application that has come. */
+  reference?: string;
+  /** Whether it had come before. */
+  isRepeated?: boolean;
+  /** The job, where it closed while the form was filled in. */
+  closed?: { title: string; language: string };
+}
+
+/** An amount of data as people read it, such as "1.4 MB". */
+export function dataSize(bytes: number, locale: string): string {
+  const [unit, divisor] =
+    bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);
+  return new Intl.NumberFormat(localesOf(locale), { style: 'unit', unit, maximumFractionDigits: 1 }).format(
+    bytes < 1_000_000 ? Math.max(1, Math.round(bytes / divisor)) : bytes / divisor,
+  );
+}
+
+/** What a page says of faults: by `<field> <code>` where a field has words of its own, else by code. */
+export type FaultTexts = Readonly<Record<string, string>>;
+
+export const faultText = (texts: FaultTexts, { field, code }: Fault): string =>
+  texts[`${field} ${code}`] ?? texts[code] ?? texts['try-again'] ?? '';

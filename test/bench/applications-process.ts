@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openFileStore } from '../../src/apply/file-store.ts';
+import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
+import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
+import { systemClock } from '../../src/sync/timing.ts';
+import { keys, origin, type Receiving } from './applications.ts';
+
+// A process that takes applications and does nothing else.
+const [folder = ''] = process.argv.slice(2);
+
+const clock = systemClock();
+const receive = createReceiver({
+  outbox: openSqliteOutbox(join(folder, 'applications.sqlite'), keys),
+  files: openFileStore(join(folder, 'uploads'), keys, clock.wallClock),
+  keys,
+  clock,
+  formOf: (name) => ({ jobId: Number(name), consents: [], questions: [], isFileRequired: true }),
+  origins: [origin],
+  onReceived: () => undefined,
+  report: (error) => {
+    throw error;
+  },
+});
+const route = createApplyRoute(receive, clock);
+const server = createServer((request, response) => void route(request, response));
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port } satisfies Receiving);
+});

@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { makeToken } from '../../src/apply/form-token.ts';
+import { createKeys } from '../../src/apply/sealed.ts';
+import { count, megabytes, table } from './format.ts';
+import { companion, environment, memoryOf } from './processes.ts';
+import { type Summary, summarize } from './statistics.ts';
+
+/** What the process tells: the port that it takes applications at. */
+export interface Receiving {
+  port: number;
+}
+
+/** Where the pages with the form would stand, and what seals what is sent. */
+export const origin = 'https://careers.example';
+export const keys = createKeys(Buffer.alloc(32, 'k'));
+
+export interface ApplicationFigures {
+  /** With a file of 20 kB each, 16 at once. */
+  small: { perSecond: Summary; count: number };
+  /** With a file of 10 MB each, all at once: bytes of memory more than before, and milliseconds for all. */
+  large: { count: number; more: number | null; ms: number };
+}
+
+const smallBytes = 20_000;
+const largeBytes = 10_000_000;
+const atOnce = 16;
+/** As many as a job and an address may send in ten minutes are far fewer: each comes from elsewhere, for another job. */
+const jobsAround = 50;
+
+/** Measures how applications are taken, by a process that does nothing else, on the disk of the folder. */
+export async function measureApplications(folder: string, runs: number): Promise<ApplicationFigures> {
+  await mkdir(folder, { recursive: true });
+  const receiving = companion<Receiving>('applications-process.ts', { env: environment({}), args: [folder] });
+  try {
+    const { port } = await receiving.wait(() => true);
+    let sent = 0;
+    const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+      sent += 1;
+      const job = String(1 + (sent % jobsAround));
+      const data = new FormData();
+      const fields = {
+        name: 'Ada',
+        lastname: `Lovelace ${'b'.repeat(sent % 9)}`,
+        email: `a${sent}@example.com`,
+      };
+      const token = makeToken(keys, job, Date.now() - 60_000);
+      for (const [name, value] of Object.entries({ ...fields, token })) data.append(name, value);
+      data.append('files', new Blob([bytes]), 'cv.txt');
+      const response = await fetch(`http://127.0.0.1:${port}/apply/${job}`, {
+        method: 'POST',
+        body: data,
+        headers: { origin, 'x-forwarded-for': `203.0.${sent >> 8}.${sent & 255}` },
+      });
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+      await response.body?.cancel();
+    };
+    const inTurns = async (number: number, bytes: Uint8Array<ArrayBuffer>) => {
+      let left = number;
+      const begun = performance.now();
+      const sender = async () => {
+        for (; left > 0; ) {
+          left -= 1;
+          await send(bytes);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, sender));
+      return performance.now() - begun;
+    };
+    const cv = Buffer.alloc(smallBytes, 'words of a life ');
+    await inTurns(100, cv);
+    const each = 300;
+    const rates: number[] = [];
+    for (let run = 0; run < runs; run += 1) rates.push((each * 1_000) / (await inTurns(each, cv)));
+    const before = await memoryOf(receiving.child.pid);
+    const begun = performance.now();
+    const film = Buffer.alloc(largeBytes - 1, 'words of a life ');
+    const large = 20;
+    await Promise.all(Array.from({ length: large }, () => send(film)));
+    const ms = performance.now() - begun;
+    const after = await memoryOf(receiving.child.pid);
+    const more = before && after && Math.max(0, after.peak - before.now);
+    return { small: { perSecond: summarize(rates), count: runs * each }, large: { count: large, more, ms } };
+  } finally {
+    await receiving.stop();
+  }
+}
+
+/** The figures in Markdown, for people. */
+export function applicationsReport({ small, large }: ApplicationFigures): string {
+  const row = (what: string, found: string, goal: string, isReached: boolean | null) => [
+    what,
+    found,
+    goal,
+    isReached === null ? '–' : isReached ? 'reached' : 'missed',
+  ];
+  const perSecond = small.perSecond.median;
+  const rows = [
+    row(
+      `${count(small.count)} with a file of 20 kB, 16 at once`,
+      `**${count(Math.round(perSecond))}** a second (${count(Math.round(small.perSecond.min))} to ${count(Math.round(small.perSecond.max))})`,
+      'at least 200 a second',
+      perSecond >= 200,
+    ),
+    row(
+      `${large.count} with a file of 10 MB, at once`,
+      `${large.more === null ? '–' : megabytes(large.more)} of memory more, ${count(Math.round(large.ms))} ms`,
+      'at most 60 MB',
+      large.more === null ? null : large.more <= 60e6,
+    ),
+  ];
+  return `${table(['Applications', 'Found', 'Wanted', ''], rows)}
+
+Taken over HTTP by a process that does nothing else, each with its token, from an address of its own: the file is sealed
+and synced, then the application is in the outbox (\`synchronous=FULL\`), then it is answered. The sender works on the same
+machine.
+`;
+}
