@@ -168,8 +168,8 @@ export interface ServerOptions extends Served {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The site that a request is for, where one server has several; that of the options for all others. */
-  servedFor?: (request: IncomingMessage) => Served | undefined;
+  /** The site that a request is for, where one server has several; that of the options if left out. */
+  servedFor?: (request: IncomingMessage) => Served;
   /** Milliseconds that `stop` leaves to requests under way; 8 s. */
   graceMs?: number;
   limits?: Partial<ServerLimits>;

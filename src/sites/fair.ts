@@ -79,3 +79,53 @@ export function createPaces(clock: PaceClock): (serviceUrl: string) => (perSecon
     };
   };
 }
+
+/** Works on items, so many at once, in the order in which they came. */
+export interface Queue<Item> {
+  /** An item that waits already stays where it is. */
+  add(item: Item): void;
+  /** Lets an item go before all others that wait. */
+  hurry(item: Item): void;
+  clear(): void;
+  /** Resolves when nothing waits and nothing is being worked on. */
+  idle(): Promise<void>;
+}
+
+/** @param work must not reject */
+export function createQueue<Item>(most: number, work: (item: Item) => Promise<void>): Queue<Item> {
+  const waiting: Item[] = [];
+  let running = 0;
+  let idle: PromiseWithResolvers<void> | null = null;
+
+  function begin(): void {
+    while (running < most) {
+      const item = waiting.shift();
+      if (item === undefined) break;
+      running += 1;
+      void work(item).finally(() => {
+        running -= 1;
+        begin();
+      });
+    }
+    if (running > 0) return;
+    idle?.resolve();
+    idle = null;
+  }
+
+  return {
+    add(item) {
+      if (!waiting.includes(item)) waiting.push(item);
+      begin();
+    },
+    hurry(item) {
+      const at = waiting.indexOf(item);
+      if (at > 0) waiting.unshift(...waiting.splice(at, 1));
+    },
+    clear: () => void waiting.splice(0),
+    idle() {
+      if (running === 0 && waiting.length === 0) return Promise.resolve();
+      idle ??= Promise.withResolvers<void>();
+      return idle.promise;
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { writeText } from '../front/write-answer.ts';
 import type { MadeSite } from '../live/live-site.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
+import { createQueue } from './fair.ts';
 import type { SiteSource } from './find-sites.ts';
 import { hostOf, type LoadedSite } from './load-site.ts';
 
@@ -20,8 +21,8 @@ export interface ManySitesDeps {
   load(source: SiteSource): Promise<LoadedSite>;
   /** Makes a site that shows what it has saved. What it reads from then on is its own matter. */
   open(site: OpenableSite): Promise<MadeSite>;
-  /** What answers carry that are no site's. */
-  security: readonly Header[];
+  /** What answers where no site has the host. */
+  none: Served;
   log: {
     info(about: object, text: string): void;
     error(about: object, text: string): void;
@@ -43,8 +44,8 @@ export interface SiteState {
 }
 
 export interface ManySites {
-  /** What answers a request, by its host; `undefined` where no site has that host. */
-  servedFor(request: Pick<IncomingMessage, 'headers' | 'url'>): Served | undefined;
+  /** What answers a request, by its host. Until the sites have been found it waits for that. */
+  servedFor(request: Pick<IncomingMessage, 'headers' | 'url'>): Served;
   /**
    * Finds the sites again: opens those that were added, opens those anew that were changed, closes those that are gone.
    * Resolves when that is done. Never rejects.
@@ -75,25 +76,25 @@ interface Entry {
  * Keeps many sites in one process: each is found by its host, made from its own files, and fails alone.
  */
 export function createManySites(deps: ManySitesDeps): ManySites {
-  const { security, log, atOnce = 2 } = deps;
+  const { none, log, atOnce = 2 } = deps;
+  const { security } = none.front;
   const entries = new Map<string, Entry>();
-  let hosts: ReadonlyMap<string, Entry> = new Map();
-  /** Those that are to be opened, the next one first. */
-  const queue: Entry[] = [];
-  let opening = 0;
-  let idle = Promise.withResolvers<void>();
-  idle.resolve();
+  /** `null` until the sites have been found. */
+  let hosts: ReadonlyMap<string, Entry> | null = null;
+  const found = Promise.withResolvers<void>();
+  const queue = createQueue(atOnce, openOne);
   let scanning: Promise<void> = Promise.resolve();
   const ending = new Set<Promise<void>>();
   let isStopped = false;
 
-  function fail(entry: Entry, fault: string): void {
+  /** @param error what was thrown, where that may tell more */
+  function fail(entry: Entry, fault: string, error?: unknown): void {
     if (entry.fault === fault) return;
     entry.fault = fault;
     const text = entry.site
       ? 'a site was changed and can’t be used as it is now: it stays as it was'
       : 'a site can’t be shown';
-    log.error({ site: entry.name, reason: fault }, text);
+    log.error({ site: entry.name, reason: fault, ...(error !== undefined && { error }) }, text);
   }
 
   function newEntry(name: string): Entry {
@@ -109,8 +110,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   function standInFor(its: () => Entry): Served {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const entry = its();
-      const at = queue.indexOf(entry);
-      if (at > 0) queue.unshift(...queue.splice(at, 1));
+      queue.hurry(entry);
       await entry.opened?.promise;
       if (response.destroyed) return;
       if (entry.site) serve(entry.site, request, response);
@@ -124,19 +124,6 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       });
     };
     return { front: { security, handle, addressOf: () => null }, report };
-  }
-
-  function openNext(): void {
-    while (opening < atOnce && !isStopped) {
-      const entry = queue.shift();
-      if (!entry) break;
-      opening += 1;
-      void openOne(entry).finally(() => {
-        opening -= 1;
-        openNext();
-      });
-    }
-    if (opening === 0 && (queue.length === 0 || isStopped)) idle.resolve();
   }
 
   async function openOne(entry: Entry): Promise<void> {
@@ -156,7 +143,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       entry.fault = null;
       log.info({ site: entry.name, host: entry.host }, 'a site is served');
     } catch (error) {
-      fail(entry, error instanceof Error ? error.message : String(error));
+      fail(entry, error instanceof Error ? error.message : String(error), error);
     } finally {
       // Another change may have come meanwhile: then it is opened once more.
       if (!entry.next) settle(entry);
@@ -197,12 +184,12 @@ export function createManySites(deps: ManySitesDeps): ManySites {
 
   /** Gives each host to one site: to the one that has it already, else to the first by its name. */
   function assignHosts(): void {
-    const found = new Map<string, Entry>();
+    const assigned = new Map<string, Entry>();
     const all = [...entries.values()];
     for (const entry of [...all.filter(({ site }) => site), ...all.filter(({ site }) => !site)]) {
       if (entry.host === null) continue;
-      const holder = found.get(entry.host);
-      if (holder === undefined) found.set(entry.host, entry);
+      const holder = assigned.get(entry.host);
+      if (holder === undefined) assigned.set(entry.host, entry);
       else if (holder !== entry) {
         entry.next = null;
         if (entry.site) void end(entry.site);
@@ -214,7 +201,8 @@ export function createManySites(deps: ManySitesDeps): ManySites {
         );
       }
     }
-    hosts = found;
+    hosts = assigned;
+    found.resolve();
   }
 
   async function scan(): Promise<void> {
@@ -234,25 +222,35 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     for (const source of sources.values()) if (!isStopped) await take(source);
     assignHosts();
     for (const entry of entries.values()) {
-      if (!entry.next || queue.includes(entry)) continue;
+      if (!entry.next) continue;
       if (!entry.site) entry.opened ??= Promise.withResolvers<void>();
-      queue.push(entry);
+      queue.add(entry);
     }
-    if (queue.length > 0 && opening === 0) idle = Promise.withResolvers();
-    openNext();
-    await idle.promise;
+    await queue.idle();
     await Promise.all(ending);
   }
 
-  return {
-    servedFor({ headers, url = '' }) {
-      // A whole address goes before the header (RFC 9112, section 3.2.2).
-      const isPath = url.startsWith('/') || url === '*';
-      const { host: given = '' } = headers;
-      const entry =
-        (isPath ? hosts.get(given) : undefined) ?? hosts.get(hostOf(isPath ? `http://${given}` : url) ?? '');
-      return entry && (entry.site ?? entry.standIn);
+  const early: Served = {
+    ...none,
+    front: {
+      ...none.front,
+      handle: (request, response) =>
+        void found.promise.then(() => serve(servedFor(request), request, response)),
     },
+  };
+
+  function servedFor({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Served {
+    if (!hosts) return ofProcess.has(url) ? none : early;
+    // A whole address goes before the header (RFC 9112, section 3.2.2).
+    const isPath = url.startsWith('/') || url === '*';
+    const { host: given = '' } = headers;
+    const entry =
+      (isPath ? hosts.get(given) : undefined) ?? hosts.get(hostOf(isPath ? `http://${given}` : url) ?? '');
+    return entry ? (entry.site ?? entry.standIn) : none;
+  }
+
+  return {
+    servedFor,
     rescan() {
       scanning = scanning.then(scan).catch((error: unknown) => {
         log.error({ error }, 'the sites could not be looked for: all stay as they are');
@@ -271,6 +269,9 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     },
     async stop(served) {
       isStopped = true;
+      queue.clear();
+      hosts ??= new Map();
+      found.resolve();
       for (const entry of entries.values()) {
         settle(entry);
         if (entry.site) void end(entry.site, served);
@@ -281,6 +282,9 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     },
   };
 }
+
+/** What whoever runs the process asks it, however many sites are there. */
+const ofProcess: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 function stateOf(site: MadeSite) {
   const { state, jobs, degraded } = site.status();

@@ -20,7 +20,7 @@ import { type Clock, systemClock } from '../sync/timing.ts';
 import { createPaces, createPlaces } from './fair.ts';
 import { findSites, type SiteSource } from './find-sites.ts';
 import { loadSite } from './load-site.ts';
-import { createManySites, type OpenableSite, type SiteState } from './many-sites.ts';
+import { createManySites, type ManySites, type OpenableSite, type SiteState } from './many-sites.ts';
 
 export interface StartSitesOptions {
   /** The folder of the sites' folders, or a pattern of their files. */
@@ -51,6 +51,7 @@ export interface RunningSites {
   /** Looks for sites that were added, changed or removed. Resolves when all are as their files say. */
   rescan(): Promise<void>;
   states(): SiteState[];
+  servedFor: ManySites['servedFor'];
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -76,7 +77,6 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
   const log = createLog({ secrets: [], destination: logTo });
-  const security = securityHeaders();
   await findSites(options.sites);
   const common = await commonParts(options, clock);
   const inTurn = createPlaces(readsAtOnce, readPatienceMs, clock);
@@ -97,6 +97,8 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
     await site.begin();
     return site;
   };
+  let isReady = false;
+  const none = servedWithout(() => isReady, log);
   let known: readonly SiteSource[] = [];
   const sites = createManySites({
     find: async () => {
@@ -104,11 +106,9 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
       return known;
     },
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
-    ...{ open, security, log },
+    ...{ open, none, log },
   });
-  let isReady = false;
-  const noSite = servedWithout(security, () => isReady, log);
-  const server = await startServer({ ...noSite, host, port, servedFor: sites.servedFor });
+  const server = await startServer({ ...none, host, port, servedFor: sites.servedFor });
   const status = await startStatus(options.statusPort, () => ({ version, ...summary(sites.states()) })).catch(
     async (error: unknown) => {
       await server.stop();
@@ -124,7 +124,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   void rescan();
   return {
     ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
-    ...{ states: sites.states, settled: sites.settled },
+    ...{ states: sites.states, settled: sites.settled, servedFor: sites.servedFor },
     async stop() {
       follower.stop();
       await Promise.all([status?.stop(), sites.stop(server.stop())]);
@@ -159,11 +159,8 @@ const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets'
 });
 
 /** What is answered where no site has the host: whoever runs the process asks by its address. */
-function servedWithout(
-  security: Served['front']['security'],
-  isReady: () => boolean,
-  log: ReturnType<typeof createLog>,
-): Served {
+function servedWithout(isReady: () => boolean, log: ReturnType<typeof createLog>): Served {
+  const security = securityHeaders();
   const answers: Readonly<Record<string, () => { status: number; text: string }>> = {
     '/healthz': () => ({ status: 200, text: 'alive' }),
     '/readyz': () =>

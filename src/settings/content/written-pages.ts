@@ -54,7 +54,7 @@ export const pictureBeside = (picture: string): string =>
 
 let renderer: ReturnType<typeof openMarkdown> | undefined;
 
-/** Astro's own processor with Astro's defaults. It is large, so only who needs it loads it, once. */
+/** Astro's own processor, as astro.config.mjs has it. It is large, so only who needs it loads it, once. */
 function markdown(): ReturnType<typeof openMarkdown> {
   renderer ??= openMarkdown();
   return renderer;
@@ -62,5 +62,5 @@ function markdown(): ReturnType<typeof openMarkdown> {
 
 async function openMarkdown() {
   const { createSatteriMarkdownProcessor } = await import('@astrojs/markdown-satteri');
-  return createSatteriMarkdownProcessor();
+  return createSatteriMarkdownProcessor({ syntaxHighlight: false });
 }
