@@ -29,6 +29,8 @@ export interface FrontOptions {
   shared?: SharedHeaders;
   /** Where bytes are kept, those of several sites maybe; one of its own if left out. */
   bytes?: ByteCache;
+  /** Whether what takes in all jobs is made ahead of its first visitor; it is if left out. It stays in memory. */
+  prepares?: boolean;
   /** Most bytes in memory, where these are its own; 64 MiB. */
   memoryBytes?: number;
   /** Hears of addresses that can't be printed. The visitor is answered all the same. */
@@ -212,7 +214,7 @@ export function createFront(options: FrontOptions): Front {
     else if (isRead(request, response)) redirect(response, encodeAddress(found.to) + target.query);
   };
 
-  /** Prints again what visitors asked for last, and makes the table of all entries. */
+  /** Prints again what visitors asked for last, and makes the table of all entries where that is wanted. */
   async function refresh(site: Site, recent: readonly string[]): Promise<void> {
     const isShown = () => shown?.site === site;
     for (const address of recent) {
@@ -222,7 +224,7 @@ export function createFront(options: FrontOptions): Front {
       // What can't be printed was told of.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
-    if (isShown()) await site.prepare(isShown);
+    if (isShown() && options.prepares !== false) await site.prepare(isShown);
   }
 
   return {

@@ -46,6 +46,7 @@ export async function openFront(
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
     ...(shared && { shared }),
-    ...(common && { bytes: common.bytes }),
+    // Of many sites few are asked for at one time.
+    ...(common && { bytes: common.bytes, prepares: false }),
   });
 }
