@@ -11,6 +11,8 @@ declare namespace App {
     search?: import('./site/search/answer.ts').SearchAnswer;
     /** What somebody has typed and what is wrong with it, on the page of a form that the live site prints for them. */
     apply?: import('./site/apply/fields.ts').ApplyState;
+    /** How somebody's application stands, on its page that the live site prints for them. */
+    application?: import('./site/apply/my-application.ts').ShownApplication;
     /** Why there is no board; only on the outage page. */
     outage?: string;
   }

@@ -77,6 +77,33 @@ describe('settings', () => {
     );
   });
 
+  test('name who mails come from, and show no password of the mail server', () => {
+    const mail = (SMTP_URL: string, MAIL_FROM?: string) => ({
+      ...service,
+      SMTP_URL,
+      ...(MAIL_FROM && { MAIL_FROM }),
+    });
+    const { environment } = loadSettings(
+      mail('smtps://u:geheim@mail.example', '"Röst, Jobs" <jobs@roest.example>'),
+      site,
+    );
+    expect(environment.MAIL_FROM).toEqual({ name: 'Röst, Jobs', address: 'jobs@roest.example' });
+    expect(JSON.stringify(environment)).not.toContain('geheim');
+    expect(loadSettings(mail('smtp://localhost', 'jobs@roest.example'), site).environment.MAIL_FROM).toEqual({
+      ...{ name: '', address: 'jobs@roest.example' },
+    });
+    expect(fault(mail('smtp://localhost'), site)).toContain('SMTP_URL is set, but MAIL_FROM is not');
+    expect(fault(mail('https://u:geheim@mail.example', 'a@b.example'), site)).not.toContain('geheim');
+    for (const from of [
+      'nobody',
+      'A <a@b',
+      'A\r\nBcc: x@y.example <a@b.example>',
+      'a@b.example, c@d.example',
+    ]) {
+      expect(fault(mail('smtp://localhost', from), site), from).toContain('MAIL_FROM is');
+    }
+  });
+
   test('limited to one language put its board at / and ask for its posts alone', () => {
     const { site: taken } = loadSettings({ ...service, SITE_LANGUAGE: 'de' }, site);
     expect(taken).toMatchObject({ languages: ['de'], defaultLanguage: 'de', only: { language: 'de' } });

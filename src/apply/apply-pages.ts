@@ -45,12 +45,17 @@ interface Place {
   part: SitePart;
   language: InterfaceLanguage;
   form: Form;
+  /** As it is called in its advert; `null` where the form is for none. */
+  jobTitle: string | null;
   /** The job, where it is not open any more. */
   closed: RememberedJob | null;
 }
 
 const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
+
+/** Behind the address of somebody's application, where the job was closed while it was written. */
+export const closedQuery = '?closed';
 
 /** Whether a request sends a form to one of these pages: it may be large, and come slowly. */
 export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
@@ -85,7 +90,8 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     if (at?.kind === 'apply') {
       const now = formOf(at.job, at.language, part.settings.site);
       const form = name === null || name === now.name ? now : formNamed(name, part.settings.site);
-      return form && { path, part, language: at.language, form, closed: null };
+      const jobTitle = at.job?.displayTitle ?? null;
+      return form && { path, part, language: at.language, form, jobTitle, closed: null };
     }
     const jobPath = jobOf(path);
     const jobPart = sitePartAt(jobPath, whole);
@@ -93,7 +99,8 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     const closed = closedJobs(jobPart.memory).find(({ addresses }) => addresses.includes(jobPath));
     if (!closed || own.apply.form !== 'site') return null;
     const form = name === null ? formOf(null, own.defaultLanguage, own) : formNamed(name, own);
-    return form && { path, part: jobPart, language: boardLanguage(closed, own), form, closed };
+    const language = boardLanguage(closed, own);
+    return form && { path, part: jobPart, language, form, jobTitle: closed.title, closed };
   }
 
   async function show(
@@ -137,9 +144,14 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     if (!place || (place.closed && name === null)) return false;
     const { form, part, language } = place;
     const labelled = formNamed(form.name, part.settings.site) ?? form;
-    const answer = await receive(form.name, request, checkedForm(form, labelled));
+    const answer = await receive(form.name, request, {
+      form: checkedForm(form, labelled),
+      from: { language, brand: part.settings.site.brand ?? null, jobTitle: place.jobTitle },
+    });
     const { reference } = answer;
-    const to = reference === undefined ? null : addressAfter(reference, language, path);
+    const after = reference === undefined ? null : addressAfter(reference, language, path);
+    // Also there it is to be said that the job was closed meanwhile.
+    const to = after !== null && place.closed && !after.includes('?') ? after + closedQuery : after;
     const token = () => ('token' in answer && answer.token) || makeToken(keys, form.name, clock.wallClock());
     const headers: Record<string, string> = { vary: 'Accept' };
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);

@@ -14,6 +14,7 @@ import {
   ForbiddenError,
   NotFoundError,
   RefusedError,
+  UnsureError,
   ValidationError,
 } from '../service/integration/errors.ts';
 import { addToJob } from '../service/integration/jobs.ts';
@@ -96,6 +97,10 @@ export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt
     } catch (error) {
       const reason = troubleText(error);
       if (reason === null) throw error;
+      // The client knows that no candidate was made: nothing has begun, and its sender may still take it back.
+      if (step === 'candidate' && before === undefined && !(error instanceof UnsureError)) {
+        await note(step, undefined);
+      }
       return { state: 'again', reason: `${step}: ${reason}` };
     }
   }

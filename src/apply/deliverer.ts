@@ -102,7 +102,9 @@ async function attempt(claim: Claim, deps: DelivererDeps): Promise<Outcome | nul
     const now = clock.wallClock();
     const outcome = result.state === 'again' ? laterOrDead(claim, result.reason, now, deps.random) : result;
     await outbox.finish(claim, outcome, now);
-    if (outcome.state === 'delivered') await files.remove(await outbox.removeData(claim.reference, now));
+    if (outcome.state === 'delivered') {
+      await files.remove(await outbox.removeData(claim.reference, now, 'keep mail'));
+    }
     return outcome;
   } catch (error) {
     if (error instanceof LeaseLost) return null;
@@ -124,7 +126,8 @@ function laterOrDead(claim: Claim, reason: string, now: number, random: () => nu
 
 /**
  * Removes personal data that has to go: of what was delivered at once, should a kill have kept it here, of all else
- * after `keepDays`; and uploads of forms that were never sent. How many applications.
+ * after `keepDays`; of mail that could not be sent after a day; and uploads of forms that were never sent. How many
+ * applications.
  */
 export async function removeExpired(
   { outbox, files }: Pick<DelivererDeps, 'outbox' | 'files'>,
@@ -132,7 +135,10 @@ export async function removeExpired(
   keepDays: number,
 ): Promise<number> {
   const references = await outbox.expired({ deliveredBefore: now, receivedBefore: now - keepDays * dayMs });
-  for (const reference of references) await files.remove(await outbox.removeData(reference, now));
+  for (const reference of references) {
+    await files.remove(await outbox.removeData(reference, now, 'keep mail'));
+  }
+  await outbox.removeLateMail(now);
   const named = await outbox.namedFiles();
   await files.sweep((id) => named.has(id));
   return references.length;

@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { StoredFile } from './file-store.ts';
 
 /** What somebody has sent, checked. All of it is personal data. */
@@ -58,7 +59,35 @@ export interface Summary {
   endedAt: number | null;
   /** Whether what was sent is still here. */
   hasData: boolean;
+  /** Whether some of it may be at the service; what was delivered or removed does not say. */
+  isBegun: boolean;
 }
+
+/** What the mail that confirms an application is made from. Its e-mail address and name are personal data. */
+export interface Confirmation {
+  email: string;
+  name: string;
+  /** `null` where the application is for no job. */
+  jobTitle: string | null;
+  language: InterfaceLanguage;
+  /** Key of the brand on whose site it was sent; `null` for the main site. */
+  brand: string | null;
+}
+
+/** A mail that this process may send until its lease ends. */
+export interface MailClaim {
+  id: number;
+  /** Of which application it is, and what it is made from; `null` for the digest of dead ones, which is always there. */
+  confirms: { reference: string; confirmation: Confirmation } | null;
+  attempts: number;
+  lease: number;
+}
+
+/** `later`: to be sent at `dueAt`, after so many attempts. The other ends are those of a confirmation. */
+export type MailOutcome = { state: 'later'; dueAt: number; attempts: number } | { state: 'sent' | 'refused' };
+
+/** A confirmation that could not be sent for so long is not sent any more, and its data goes. */
+export const mailKeptMs = 24 * 3_600_000;
 
 /** An application that this process may deliver until its lease ends. */
 export interface Claim {
@@ -80,7 +109,17 @@ export type Outcome =
 export interface AuditLine {
   at: number;
   reference: string;
-  event: 'received' | 'delivered' | 'dead' | 'retried' | 'removed' | 'data removed';
+  event:
+    | 'received'
+    | 'delivered'
+    | 'dead'
+    | 'retried'
+    | 'taken back'
+    | 'removed'
+    | 'data removed'
+    | 'mail sent'
+    | 'mail refused'
+    | 'mail given up';
 }
 
 /** Somebody else has the application meanwhile, or it was removed. Nothing more may be sent of it. */
@@ -100,8 +139,14 @@ export interface Outbox {
    * Takes an application; its files have to be durable before.
    *
    * @param form the one-time name of the form: a second application of the same form is not taken
+   * @param confirmation the mail that is to be sent for it; none if left out
    */
-  add(application: Application, form: string, now: number): Promise<{ reference: string; isNew: boolean }>;
+  add(
+    application: Application,
+    form: string,
+    now: number,
+    confirmation?: Confirmation | null,
+  ): Promise<{ reference: string; isNew: boolean }>;
   /** The one that has been due the longest, for this process alone until `now + leaseMs`; `null` where none is due. */
   claim(now: number, leaseMs: number): Promise<Claim | null>;
   /** When the next one is due; `null` where none waits. */
@@ -117,17 +162,35 @@ export interface Outbox {
   open(reference: string): Promise<{ application: Application; progress: Progress } | null>;
   /** Has a dead or waiting one tried again at once, refused steps too. Whether there was such a one. */
   retry(reference: string, now: number): Promise<boolean>;
-  /** References of all that this e-mail address has sent and that are still here. */
+  /** How many there are of each state. */
+  counts(): Promise<Record<State, number>>;
+  /** References of all of which something that this e-mail address has sent is still here, a mail to it too. */
   sentBy(email: string): Promise<string[]>;
   /**
    * Deletes what was sent. One that was not delivered becomes `removed`. Gives the ids of its files, which have to be
    * removed then; should that not happen, `FileStore.sweep` does it, because nothing names them any more.
+   *
+   * @param mail whether the mail that confirms it is still sent, where it was not yet
    */
-  removeData(reference: string, now: number): Promise<readonly string[]>;
+  removeData(reference: string, now: number, mail: 'keep mail' | 'remove mail'): Promise<readonly string[]>;
+  /**
+   * Deletes what its sender takes back, as `removeData` does, and ends a delivery that has sent nothing yet. `null`
+   * where it is too late, because some of it may be at the service, or nothing of it is here any more.
+   */
+  takeBack(reference: string, now: number): Promise<readonly string[] | null>;
   /** Those whose data has to go: delivered before `deliveredBefore`, or received before `receivedBefore`. */
   expired(limits: { deliveredBefore: number; receivedBefore: number }): Promise<string[]>;
   /** Ids of the files of all applications. */
   namedFiles(): Promise<ReadonlySet<string>>;
-  audit(): Promise<AuditLine[]>;
+  /** What happened, in its order; of all, or of one. */
+  audit(reference?: string): Promise<AuditLine[]>;
+  /** The mail that has been due the longest, for this process alone until `now + leaseMs`; `null` where none is due. */
+  claimMail(now: number, leaseMs: number): Promise<MailClaim | null>;
+  /** When the next mail is due. */
+  nextMailDue(now: number): Promise<number>;
+  /** Ends this attempt; nothing where another process has the mail, or it was removed. */
+  finishMail(claim: MailClaim, outcome: MailOutcome, now: number): Promise<void>;
+  /** Deletes confirmations that could not be sent in `mailKeptMs`. */
+  removeLateMail(now: number): Promise<void>;
   close(): void;
 }

@@ -7,7 +7,7 @@ import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
 import type { FileStore } from './file-store.ts';
 import { distinctNames } from './file-types.ts';
 import { readToken } from './form-token.ts';
-import type { Outbox } from './outbox.ts';
+import type { Confirmation, Outbox } from './outbox.ts';
 import { FormError, type FormFile, readForm } from './read-form.ts';
 import type { Keys } from './sealed.ts';
 
@@ -18,6 +18,8 @@ export interface ReceivingDeps {
   clock: Clock;
   /** The form of an address, such as "3101" or "open"; `null` where there is none. */
   formOf: (name: string) => ApplyForm | null;
+  /** What a mail says that confirms an application of a form in this language; `null` where none is sent. */
+  confirmationOf?: (language: string) => SentFrom | null;
   /** Origins at which the pages with the form are reached: that of SITE_URL. */
   origins: readonly string[];
   /** An application has come. */
@@ -33,8 +35,16 @@ const windowMs = 10 * 60_000;
 const mostOfSender = 30;
 const mostForJob = 300;
 
-/** @param form where it is known already what is asked for; else `formOf` says it */
-export type Receive = (name: string, request: IncomingMessage, form?: ApplyForm) => Promise<Answer>;
+/** Where an application was sent from. */
+export type SentFrom = Pick<Confirmation, 'language' | 'brand' | 'jobTitle'>;
+
+/** A form that is known already: else `formOf` and `confirmationOf` say what it is. */
+export interface KnownForm {
+  form: ApplyForm;
+  from: SentFrom;
+}
+
+export type Receive = (name: string, request: IncomingMessage, known?: KnownForm) => Promise<Answer>;
 
 /**
  * Takes applications. "Received" is said when the application and its files would survive a power cut. Everything that
@@ -46,8 +56,8 @@ export function createReceiver(deps: ReceivingDeps): Receive {
   const jobs = createLimit(mostForJob, clock);
   let atOnce = 0;
 
-  return async (name, request, given) => {
-    const form = given ?? formOf(name);
+  return async (name, request, known) => {
+    const form = known?.form ?? formOf(name);
     if (form === null) return refused(404, 'form-unknown');
     if (isFromOwnPage(request.headers, origins) !== true) return refused(403, 'other-site');
     // A little more is read, so that what was typed comes back; it stands before the files.
@@ -59,7 +69,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
     if (atOnce >= mostAtOnce) return { ...refused(503, 'busy'), waitSeconds: 10 };
     atOnce += 1;
     try {
-      return await take(name, form, request);
+      return await take(name, form, request, known?.from);
     } catch (error) {
       if (error instanceof FormError) {
         return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
@@ -71,7 +81,12 @@ export function createReceiver(deps: ReceivingDeps): Receive {
     }
   };
 
-  async function take(name: string, form: ApplyForm, request: IncomingMessage): Promise<Answer> {
+  async function take(
+    name: string,
+    form: ApplyForm,
+    request: IncomingMessage,
+    from: SentFrom | undefined,
+  ): Promise<Answer> {
     // The answer has to get through, also where the body is not read to its end.
     const body = request.iterator({ destroyOnReturn: false });
     const read = await readForm(request.headers['content-type'] ?? '', body, files);
@@ -107,11 +122,13 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       const status = faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
       return { status, faults, ...again, ...(waitMs > 0 && { waitSeconds: Math.ceil(waitMs / 1_000) }) };
     }
+    const confirmed = deps.confirmationOf?.(value('language')) ?? null;
     try {
       const { reference, isNew } = await outbox.add(
         { ...application, files: chosen.map(({ field, ...file }) => file) },
         token.form,
         now,
+        confirmed && { ...confirmed, ...from, email: application.email, name: application.name },
       );
       if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
       deps.onReceived();

@@ -7,9 +7,11 @@ import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receive } from './receive.ts';
+import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
   clock: Clock;
@@ -24,6 +26,10 @@ export interface ApplicationsDeps {
 /** The part of a live site that takes applications and delivers them. */
 export interface SiteApplications extends Applications {
   receive: Receive;
+  /** Why mail can't be sent now; `null` while it can be, and where none is. */
+  mailTrouble: Mailer['trouble'];
+  /** Delivers at once what is due: an owner wants one tried again. */
+  wake(): void;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
   stop(): Promise<void>;
 }
@@ -51,11 +57,19 @@ export async function openSiteApplications(
       ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
     },
   });
+  const mailer = mailerOf(settings, applications, { clock, random, report });
+  const told = counting(deliverer, outbox, { clock, emit, report });
+  const tasks = mailer ? [told, mailer] : [told];
   const scheduler = createScheduler({
     clock,
-    tasks: [counting(deliverer, outbox, { clock, emit, report })],
+    tasks,
     before: () => Number.POSITIVE_INFINITY,
   });
+  const wake = () => {
+    deliverer.wake();
+    mailer?.wake();
+    scheduler.tick();
+  };
   const receive = createReceiver({
     ...{ outbox, files, keys, clock, report },
     formOf(name) {
@@ -63,17 +77,20 @@ export async function openSiteApplications(
       return form && checkedForm(form, form);
     },
     origins: [new URL(environment.SITE_URL).origin],
-    onReceived() {
-      deliverer.wake();
-      scheduler.tick();
+    confirmationOf(wanted) {
+      const language = site.languages.find((one) => one === wanted) ?? site.defaultLanguage;
+      return mailer && { language, brand: site.brand ?? null, jobTitle: null };
     },
+    onReceived: wake,
   });
   scheduler.tick();
   return {
     ...applications,
     receive,
+    wake,
+    mailTrouble: () => mailer?.trouble() ?? null,
     async stop() {
-      deliverer.close();
+      for (const task of tasks) task.close();
       scheduler.stop();
       await scheduler.settled();
       await Promise.all([candidates.close(), jobs.close()]);
@@ -82,10 +99,23 @@ export async function openSiteApplications(
   };
 }
 
+/** Sends mail where there is a server for it. */
+function mailerOf(
+  { site, environment }: Settings,
+  { outbox, keys }: Applications,
+  { clock, random, report }: Omit<ApplicationsDeps, 'emit'>,
+): Mailer | null {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO_OWNER: owner = null, SITE_URL: siteUrl } = environment;
+  if (!url || !from) return null;
+  const { hostname } = new URL(siteUrl);
+  const send = createSmtp({ url, from, host: hostname, clock });
+  return createMailer({ outbox, keys, send, site, siteUrl, owner, clock, random, report });
+}
+
 /** The same task, which tells after each run how things stand where that has changed. */
 function counting(
   task: Task,
-  outbox: Pick<Outbox, 'list'>,
+  outbox: Pick<Outbox, 'counts'>,
   { clock, emit, report }: Omit<ApplicationsDeps, 'random'>,
 ): Task {
   let told = '';
@@ -95,8 +125,8 @@ function counting(
     async run() {
       await task.run();
       try {
-        const [waiting, dead] = await Promise.all([outbox.list('waiting'), outbox.list('dead')]);
-        const counts = { waiting: waiting.length, dead: dead.length };
+        const { waiting, dead } = await outbox.counts();
+        const counts = { waiting, dead };
         if (JSON.stringify(counts) === told) return;
         told = JSON.stringify(counts);
         emit({ type: 'applications', ...counts, at: instantOf(clock) });

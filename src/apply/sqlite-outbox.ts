@@ -11,39 +11,14 @@ import {
   type Summary,
 } from './outbox.ts';
 import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
+import { openDatabase } from './sqlite-database.ts';
+import { createMailTable, senderOf } from './sqlite-mail.ts';
 
-/** "JfAp": says in the head of the file whose it is. */
-const applicationId = 0x4a664170;
-const format = 1;
-
-/**
- * A file of its own, not tables of the store: a damaged store is set aside and begun anew, and is copied for backups,
- * which must not happen to applications; commands work on this one while the site runs; and what is deleted here is
- * overwritten (`secure_delete`), which would make the store's large transactions slow.
- *
- * - `application`: `body` is sealed and empty once the data is gone; so is `sender`, a keyed digest of the e-mail
- *   address. `lease` counts claims: whoever holds an older one can write nothing.
- * - `file`: which application a file of the file store belongs to.
- * - `audit`: what happened when, without personal data.
- */
-const tables = `
-  CREATE TABLE application (
-    id INTEGER PRIMARY KEY, reference TEXT NOT NULL UNIQUE, guid TEXT NOT NULL UNIQUE, form TEXT NOT NULL UNIQUE,
-    job INTEGER, state TEXT NOT NULL, received_at INTEGER NOT NULL, due_at INTEGER NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0, lease INTEGER NOT NULL DEFAULT 0, reason TEXT, ended_at INTEGER,
-    sender TEXT, progress TEXT NOT NULL, body BLOB
-  ) STRICT;
-  CREATE INDEX application_by_due ON application (due_at) WHERE state = 'waiting';
-  CREATE INDEX application_by_sender ON application (sender) WHERE sender IS NOT NULL;
-  CREATE TABLE file (id TEXT PRIMARY KEY, application INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE INDEX file_by_application ON file (application);
-  CREATE TABLE audit (at INTEGER NOT NULL, reference TEXT NOT NULL, event TEXT NOT NULL) STRICT;
-  PRAGMA application_id = ${applicationId};
-  PRAGMA user_version = ${format};
-`;
+/** Whether a step may have been done at the service. */
+const isBegun = `EXISTS (SELECT 1 FROM json_each(progress, '$.steps') AS step WHERE step.value ->> 'state' <> 'refused')`;
 
 const summaryColumns = `reference, job AS jobId, state, received_at AS receivedAt, due_at AS dueAt, attempts, reason,
-  ended_at AS endedAt, body IS NOT NULL AS hasData`;
+  ended_at AS endedAt, body IS NOT NULL AS hasData, ${isBegun} AS isBegun`;
 
 const nothingDone: Progress = { candidateId: null, steps: {} };
 
@@ -58,6 +33,13 @@ interface Row {
   body: Uint8Array;
 }
 
+interface Erased {
+  id: number;
+  reference: string;
+  state: State;
+  hasData?: number;
+}
+
 /**
  * @param file made if it is not there
  * @throws {Error} when it is another program's, or of another format
@@ -67,45 +49,28 @@ export function openSqliteOutbox(
   keys: Keys,
   connect = (path: string) => new DatabaseSync(path, { timeout: 5_000 }),
 ): Outbox {
-  const database = connect(file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-  within(() => {
-    const { count } = one<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema') ?? { count: 0 };
-    if (count === 0) database.exec(tables);
-  });
-  const head = { ...one('PRAGMA application_id'), ...one('PRAGMA user_version') };
-  if (head.application_id !== applicationId || head.user_version !== format) {
-    database.close();
-    throw new Error(
-      `${file} is not what this version of Jobfront keeps applications in: set it aside, or run the version that wrote it.`,
-    );
-  }
-
-  function one<T = Record<string, unknown>>(sql: string, ...values: SQLInputValue[]): T | null {
-    return (database.prepare(sql).get(...values) as T | undefined) ?? null;
-  }
-  const all = <T>(sql: string, ...values: SQLInputValue[]): T[] =>
-    database.prepare(sql).all(...values) as T[];
-  const change = (sql: string, ...values: SQLInputValue[]): number =>
-    Number(database.prepare(sql).run(...values).changes);
-
-  function within<T>(work: () => T): T {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
+  const database = openDatabase(file, connect);
+  const { one, all, change, within } = database;
+  const mail = createMailTable(database, keys);
 
   const note = (at: number, reference: string, event: AuditLine['event']) =>
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
   const opened = async (guid: string, body: Uint8Array): Promise<Application> =>
     JSON.parse((await bytesOf(unseal(keys, guid, [body]))).toString());
+
+  /** Deletes what was sent, and lets whoever delivers it write nothing more. The ids of its files. */
+  function erase({ id, reference, state }: Erased, now: number, event: AuditLine['event']): string[] {
+    change(
+      `UPDATE application SET body = NULL, sender = NULL, progress = ?, state = ?, lease = lease + 1,
+        ended_at = coalesce(ended_at, ?) WHERE id = ?`,
+      ...[JSON.stringify(nothingDone), state === 'delivered' ? 'delivered' : 'removed', now, id],
+    );
+    note(now, reference, event);
+    return all<{ id: string }>('DELETE FROM file WHERE application = ? RETURNING id', id).map(
+      (file) => file.id,
+    );
+  }
 
   /** Writes under the lease of a claim. */
   function held({ reference, lease }: Claim, sets: string, ...values: SQLInputValue[]): void {
@@ -114,24 +79,23 @@ export function openSqliteOutbox(
   }
 
   return {
-    async add(application, form, now) {
+    async add(application, form, now, confirmation = null) {
       const guid = `jobfront-${randomUUID()}`;
       const body = await bytesOf(seal(keys, guid, [Buffer.from(JSON.stringify(application))]));
+      const letter = confirmation && (await mail.seal(guid, confirmation));
       const { jobId, email, files } = application;
       return within(() => {
         const known = one<{ reference: string }>('SELECT reference FROM application WHERE form = ?', form);
         if (known) return { reference: known.reference, isNew: false };
         const reference = newReference();
-        const { lastInsertRowid } = database
-          .prepare(
-            `INSERT INTO application (reference, guid, form, job, state, received_at, due_at, sender, progress, body)
-              VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)`,
-          )
-          .run(
-            ...[reference, guid, form, jobId, now, now],
-            ...[senderOf(keys, email), JSON.stringify(nothingDone), body],
-          );
-        for (const { id } of files) change('INSERT INTO file VALUES (?, ?)', id, lastInsertRowid);
+        const row = one<{ id: number }>(
+          `INSERT INTO application (reference, guid, form, job, state, received_at, due_at, sender, progress, body)
+            VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?) RETURNING id`,
+          ...[reference, guid, form, jobId, now, now],
+          ...[senderOf(keys, email), JSON.stringify(nothingDone), body],
+        );
+        for (const { id } of files) change('INSERT INTO file VALUES (?, ?)', id, row?.id ?? null);
+        if (letter) mail.add(row?.id ?? null, letter, now);
         note(now, reference, 'received');
         return { reference, isNew: true };
       });
@@ -210,30 +174,40 @@ export function openSqliteOutbox(
         return true;
       });
     },
+    async counts() {
+      const none = { waiting: 0, delivered: 0, dead: 0, removed: 0 };
+      const sql = 'SELECT state, count(*) AS count FROM application GROUP BY state';
+      const found = all<{ state: State; count: number }>(sql);
+      return { ...none, ...Object.fromEntries(found.map(({ state, count }) => [state, count])) };
+    },
     async sentBy(email) {
-      const sql = 'SELECT reference FROM application WHERE sender = ? ORDER BY id';
+      const sql = `SELECT reference FROM application WHERE sender = ?1
+        OR id IN (SELECT application FROM mail WHERE sender = ?1) ORDER BY id`;
       return all<{ reference: string }>(sql, senderOf(keys, email)).map(({ reference }) => reference);
     },
-    async removeData(reference, now) {
+    async removeData(reference, now, fate) {
       const files = within(() => {
-        const row = one<{ id: number; state: State }>(
-          'SELECT id, state FROM application WHERE reference = ? AND body IS NOT NULL',
+        const row = one<Erased>(
+          'SELECT id, reference, state, body IS NOT NULL AS hasData FROM application WHERE reference = ?',
           reference,
         );
-        if (!row) return [];
-        const isDelivered = row.state === 'delivered';
-        change(
-          `UPDATE application SET body = NULL, sender = NULL, progress = ?, state = ?, lease = lease + 1,
-            ended_at = coalesce(ended_at, ?) WHERE id = ?`,
-          ...[JSON.stringify(nothingDone), isDelivered ? 'delivered' : 'removed', now, row.id],
-        );
-        const ids = all<{ id: string }>('SELECT id FROM file WHERE application = ?', row.id);
-        change('DELETE FROM file WHERE application = ?', row.id);
-        note(now, reference, isDelivered ? 'data removed' : 'removed');
-        return ids.map(({ id }) => id);
+        if (row && fate === 'remove mail') mail.removeOf(row.id);
+        return row?.hasData ? erase(row, now, row.state === 'delivered' ? 'data removed' : 'removed') : [];
       });
-      // The log would keep what was there before.
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      database.forget();
+      return files;
+    },
+    async takeBack(reference, now) {
+      const files = within(() => {
+        const row = one<Erased>(
+          `SELECT id, reference, state FROM application WHERE reference = ? AND state IN ('waiting', 'dead')
+            AND body IS NOT NULL AND NOT ${isBegun}`,
+          reference,
+        );
+        if (row) mail.removeOf(row.id);
+        return row && erase(row, now, 'taken back');
+      });
+      if (files) database.forget();
       return files;
     },
     async expired({ deliveredBefore, receivedBefore }) {
@@ -247,19 +221,24 @@ export function openSqliteOutbox(
     async namedFiles() {
       return new Set(all<{ id: string }>('SELECT id FROM file').map(({ id }) => id));
     },
-    async audit() {
-      return all<AuditLine>('SELECT at, reference, event FROM audit ORDER BY rowid').map((line) => ({
+    async audit(reference) {
+      const where = reference === undefined ? '' : 'WHERE reference = ?';
+      const sql = `SELECT at, reference, event FROM audit ${where} ORDER BY rowid`;
+      return all<AuditLine>(sql, ...(reference === undefined ? [] : [reference])).map((line) => ({
         ...line,
       }));
     },
-    close: () => database.close(),
+    ...mail.operations,
+    close: database.close,
   };
 }
 
-type Shown = Omit<Summary, 'hasData'> & { hasData: number };
-const shown = (row: Shown): Summary => ({ ...row, hasData: row.hasData === 1 });
-
-const senderOf = (keys: Keys, email: string): string => keys.digest('sender', email.trim().toLowerCase());
+type Shown = Omit<Summary, 'hasData' | 'isBegun'> & { hasData: number; isBegun: number };
+const shown = (row: Shown): Summary => ({
+  ...row,
+  hasData: row.hasData === 1,
+  isBegun: row.isBegun === 1,
+});
 
 function withoutRefusals({ candidateId, steps }: Progress): Progress {
   const left = Object.entries(steps).filter(([, step]) => step?.state !== 'refused');

@@ -105,7 +105,7 @@ async function rememberedIn(dataDir: string): Promise<SiteMemory | null> {
   try {
     return (await store?.memory()) ?? null;
   } finally {
-    store?.close();
+    await store?.close();
   }
 }
 

@@ -48,26 +48,31 @@ export async function announceFor(
   { dryRun, json }: { dryRun: boolean; json: boolean },
   deps: CommandDeps,
 ): Promise<void> {
-  const [{ announce, plannedNotices }, { channelsOf }, { siteState }, { readSigningKey }, { readStore }] =
-    await Promise.all([
-      import('../announce/announce.ts'),
-      import('../announce/channels.ts'),
-      import('../announce/site-state.ts'),
-      import('../live/machine-kit.ts'),
-      import('../store/sqlite-store.ts'),
-    ]);
+  const [
+    { announce, plannedNotices },
+    { channelsOf },
+    { siteState },
+    { readSigningKey },
+    { readSiteStore, nameOfPlace },
+  ] = await Promise.all([
+    import('../announce/announce.ts'),
+    import('../announce/channels.ts'),
+    import('../announce/site-state.ts'),
+    import('../live/machine-kit.ts'),
+    import('../store/open-store.ts'),
+  ]);
   const { environment } = settings;
   const tell = (message: string) => deps.say(`${message}\n`);
   const key = environment.INDEXNOW_URL === undefined ? null : await readSigningKey(environment);
   const channels = channelsOf(environment, key, deps.wallClock);
   if (channels.length === 0) throw new Error(nobodyHears(environment.SITE_URL));
-  const store = readStore(environment.DATA_DIR, tell);
+  const store = await readSiteStore(environment, tell);
   const stored = await store?.board();
   const memory = await store?.memory();
-  store?.close();
+  await store?.close();
   if (!stored || !memory) {
     throw new Error(
-      `${environment.DATA_DIR} holds no site that could be announced: build it first (npm run build), and keep the folder.`,
+      `${nameOfPlace(environment)} holds no site that could be announced: build it first (npm run build), and keep the folder.`,
     );
   }
   const state = await siteState({ board: stored.board, memory }, settings);

@@ -140,7 +140,7 @@ export const forgetApplicant = ({ email, ...args }: Printing & { email: string }
       const begun: string[] = [];
       for (const reference of references) {
         if ((await outbox.open(reference))?.progress.steps.candidate) begun.push(reference);
-        await files.remove(await outbox.removeData(reference, Date.now()));
+        await files.remove(await outbox.removeData(reference, Date.now(), 'remove mail'));
       }
       return { removed: references, delivered: begun };
     },

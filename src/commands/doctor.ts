@@ -12,7 +12,7 @@ import { reportTable } from '../doctor/report/table.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readStore } from '../store/sqlite-store.ts';
+import { readSiteStore, type StorePlace } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf } from './run.ts';
 
@@ -69,17 +69,17 @@ async function look(at: string | undefined) {
       return (post) => images.stateOf(sources.get(post) ?? []);
     },
     hindrances: hindrancesOf(settings, processEnvironment()),
-    remembered: await rememberedJobs(settings.environment.DATA_DIR),
+    remembered: await rememberedJobs(settings.environment),
   };
   return diagnose(settings, readSettings(settings), deps);
 }
 
-async function rememberedJobs(dataDir: string): Promise<Memory> {
-  const store = readStore(dataDir);
+async function rememberedJobs(place: StorePlace): Promise<Memory> {
+  const store = await readSiteStore(place);
   try {
     return (await store?.memory())?.jobs ?? {};
   } finally {
-    store?.close();
+    await store?.close();
   }
 }
 
@@ -98,7 +98,7 @@ async function tellOldAddresses(file: string, json: boolean): Promise<void> {
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
   const board = makeBoard({ posts, problems, at: deps.at(), ...reading });
-  const remembered = await rememberedJobs(environment.DATA_DIR);
+  const remembered = await rememberedJobs(environment);
   const lost = leadingNowhere(asked, { settings, board, remembered });
   if (lost.length > 0) process.exitCode = 1;
   process.stdout.write(

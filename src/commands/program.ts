@@ -3,6 +3,7 @@ import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-j
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Threshold } from '../doctor/report/report-schema.ts';
 import type { FunctionHostName } from '../relay/write-function.ts';
+import type { Role } from '../sync/roles.ts';
 import { createApplications } from './applications-command.ts';
 import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
@@ -54,11 +55,16 @@ const createCommands = (): CommandUnknownOpts =>
     .addCommand(
       new Command('start')
         .description('Serves the live site and keeps it current')
+        .addOption(
+          choice('--role <role>', 'What this process does where several share a database', [
+            ...(['all', 'sync', 'front'] as const satisfies Role[]),
+          ]).default('all' as const),
+        )
         .option(
           '--sites <folder>',
           'Serve many sites, each by its host: the folders in this one, or files such as "sites/*.json" (docs/sites.md)',
         )
-        .action(async (options) => (await import('./start.ts')).start(options)),
+        .action(async ({ role, sites }) => (await import('./start.ts')).start({ role: role as Role, sites })),
     )
     .addCommand(
       new Command('relay')

@@ -1,4 +1,4 @@
-import { withDataFolder } from '../live/open-site.ts';
+import { withDataFolder, withSharedStore } from '../live/open-site.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
@@ -54,6 +54,11 @@ export async function publish(args: {
   try {
     const settings = processSettings();
     const now = new Date().toISOString();
+    const unpinned = args.unpin ? await withSharedStore(settings, now, (store) => store.unpin()) : null;
+    if (unpinned !== null) {
+      const said = unpinned ? 'Unpinned: the live site shows what is new.' : 'No snapshot was pinned.';
+      return void process.stdout.write(`${said}\n`);
+    }
     const offline = await withDataFolder(settings, now, async (store) => {
       if (!args.unpin) throw new Error('No live site runs on this data folder: begin it with npm start.');
       return (await store.unpin())

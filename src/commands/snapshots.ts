@@ -1,8 +1,8 @@
-import { withDataFolder } from '../live/open-site.ts';
+import { withDataFolder, withSharedStore } from '../live/open-site.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { readStore } from '../store/sqlite-store.ts';
-import type { DifferingJob, SnapshotDifference, SnapshotSummary, StoreView } from '../store/store.ts';
+import { readSiteStore } from '../store/open-store.ts';
+import type { DifferingJob, SnapshotDifference, SnapshotSummary, Store, StoreView } from '../store/store.ts';
 import { askLiveSite } from './publish.ts';
 import { fail } from './run.ts';
 
@@ -18,7 +18,7 @@ export async function snapshots(args: {
   json?: boolean | undefined;
 }): Promise<void> {
   try {
-    const store = readStore(processSettings().environment.DATA_DIR, (message) => {
+    const store = await readSiteStore(processSettings().environment, (message) => {
       throw new Error(message);
     });
     try {
@@ -29,7 +29,7 @@ export async function snapshots(args: {
       const difference = await demandDifference(store, { from, to, all });
       print(args.json ? JSON.stringify({ from, to, ...difference }) : differenceText(difference));
     } finally {
-      store?.close();
+      await store?.close();
     }
   } catch (error) {
     fail(error);
@@ -123,12 +123,14 @@ export async function rollback(args: { steps?: string | undefined; to?: string |
   try {
     const target = rollbackTarget(args);
     const settings = processSettings();
-    const pinHere = withDataFolder(settings, new Date().toISOString(), async (store) => {
+    const now = new Date().toISOString();
+    const pin = async (store: Store) => {
       const id = chosenSnapshot(await store.snapshots(), target);
       await store.pin(id);
       return id;
-    });
-    const id = (await pinHere) ?? (await askFor(settings, target));
+    };
+    const pinned = (await withSharedStore(settings, now, pin)) ?? (await withDataFolder(settings, now, pin));
+    const id = pinned ?? (await askFor(settings, target));
     process.stdout.write(
       `Snapshot ${id} is shown and pinned: nothing new is shown until jobfront publish --unpin.\n`,
     );
@@ -138,13 +140,13 @@ export async function rollback(args: { steps?: string | undefined; to?: string |
 }
 
 async function askFor(settings: Settings, target: RollbackTarget): Promise<string> {
-  const store = readStore(settings.environment.DATA_DIR);
+  const store = await readSiteStore(settings.environment);
   try {
     const id = chosenSnapshot((await store?.snapshots()) ?? [], target);
     const said = await askLiveSite(settings, 'rollback', { snapshot: id });
     if (!said.ok) throw new Error(said.message);
     return id;
   } finally {
-    store?.close();
+    await store?.close();
   }
 }

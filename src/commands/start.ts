@@ -1,11 +1,22 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
 import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
 
-/** @param sites the folder of many sites' folders, or a pattern of their files; one site if left out */
-export async function start({ sites }: { sites?: string | undefined }): Promise<void> {
+/** What is started. */
+interface StartOptions {
+  /** Of one site. */
+  role: Role;
+  /** The folder of many sites' folders, or a pattern of their files; one site if left out. */
+  sites?: string | undefined;
+}
+
+export async function start({ role, sites }: StartOptions): Promise<void> {
   try {
+    if (sites !== undefined && role !== 'all') {
+      throw new Error('--role is of one site, and --sites of many: leave one of the two out.');
+    }
     // What Node has made of our modules is kept, so that the next start need not do it again.
     enableCompileCache(join(compiledFolder, 'code-cache'));
     let isCodeKept = false;
@@ -15,7 +26,7 @@ export async function start({ sites }: { sites?: string | undefined }): Promise<
       isCodeKept = true;
       flushCompileCache();
     };
-    await (sites === undefined ? startOne(emit) : startMany(sites, emit));
+    await (sites === undefined ? startOne(role, emit) : startMany(sites, emit));
   } catch (error) {
     fail(error);
   }
@@ -23,7 +34,7 @@ export async function start({ sites }: { sites?: string | undefined }): Promise<
 
 // Modules are imported here, so that they are taken from the cache too.
 
-async function startOne(emit: Listener): Promise<void> {
+async function startOne(role: Role, emit: Listener): Promise<void> {
   const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
     import('../live/live-site.ts'),
     import('../sync/sync-board.ts'),
@@ -33,6 +44,7 @@ async function startOne(emit: Listener): Promise<void> {
     sync: systemSyncDeps(),
     compiledFolder,
     version,
+    role,
     environment: process.env,
     emit,
   });

@@ -5,7 +5,6 @@ import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { sharedHeaders } from '../front/shared-cache.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
-import type { ImageCache } from '../sync/images.ts';
 import type { CompiledPages, LoadedKit } from './site-kit.ts';
 
 /** What the sites of a process have together. */
@@ -31,13 +30,13 @@ interface LiveFrontDeps {
 /** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
 export async function openFront(
   { compiled, settings, security, kit }: LoadedKit,
-  images: Pick<ImageCache, 'has'>,
+  hasImage: (address: string) => boolean,
   { wallClock, now, report, common }: LiveFrontDeps,
 ): Promise<Front> {
   const { DATA_DIR } = settings.environment;
   const assetAt = common?.older ?? (await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, wallClock()));
   const imageAt = (address: string) =>
-    images.has(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+    hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
   const shared = sharedHeaders(settings);
   return createFront({
     ...{ security: security.headers, now, report },

@@ -1,5 +1,6 @@
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
-import { createApplyPages, isApplication } from '../apply/apply-pages.ts';
+import { createApplyRoutes } from '../apply/application-route.ts';
+import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
@@ -14,20 +15,20 @@ import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
-import { openStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
-import { createHintKeeper, type HintKeeper } from '../sync/requests.ts';
+import type { SharedStore, Store } from '../store/store.ts';
+import type { Role } from '../sync/roles.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
-import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
-import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
-import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import type { Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, openFront } from './live-front.ts';
+import { noPages, openLiveStore } from './live-store.ts';
 import { createReports, type Reports } from './reports.ts';
 import { type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
+import { createSyncParts, type SyncParts } from './syncing.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
@@ -39,6 +40,8 @@ export interface LiveSiteDeps {
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
+  /** What this process does among those of its site; `all` if left out. */
+  role?: Role;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
   /** What it has together with other sites of this process; all is its own if left out. */
@@ -47,23 +50,18 @@ export interface LiveSiteDeps {
 
 /** A site that is kept current and answers requests, and listens nowhere by itself. */
 export interface MadeSite extends Served {
-  watcher: Watcher;
+  watcher: LiveSite['watcher'];
   status(): Status;
   /** Begins to keep it current, once requests can come. Resolves without waiting for the service. */
   begin(): Promise<void>;
-  /** As of a `LiveSite`. */
-  settled(): Promise<void>;
-  /**
-   * Ends what runs.
-   *
-   * @param served whatever asks it for answers, as it ends: the store is closed after that
-   */
+  settled: LiveSite['settled'];
+  /** Ends what runs. @param served the end of whatever asks it for answers: the store is closed after that */
   stop(served?: Promise<void>): Promise<void>;
 }
 
 export interface LiveSite {
   url: string;
-  watcher: Watcher;
+  watcher: Pick<Watcher, 'request' | 'settled'>;
   /**
    * Resolves when nothing is read, shown or saved, and the images of adverts have come. What is due later is not waited
    * for.
@@ -79,9 +77,9 @@ export interface LiveSite {
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
-export async function startLiveSite(given: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
-  const site = await makeLiveSite(given, deps);
-  const { PORT: port, HOST: host } = given.environment;
+export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const site = await makeLiveSite(chosen, deps);
+  const { PORT: port, HOST: host } = chosen.environment;
   const server = await startServer({ ...site, port, host }).catch(async (error: unknown) => {
     await site.stop();
     throw error;
@@ -107,15 +105,18 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
     process: common === undefined,
   });
   if (told !== null) reports.log.warn(told);
-  const store = openStore(given.environment.DATA_DIR, { now, send: reports.unreadable });
+  const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
+    now,
+    send: reports.unreadable,
+  });
   try {
-    const readImage = (address: string) => demandImage(store.images, address);
+    const readImage = (address: string) => demandImage(opened.store.images, address);
     const loaded = await (common
       ? siteKitOf(given, common.pages, readImage)
       : loadSiteKit(given, deps.compiledFolder, readImage));
-    return await startParts(loaded, { deps, clock, now, access, reports, store });
+    return await makeParts(loaded, { deps, clock, now, access, reports, ...opened });
   } catch (error) {
-    store.close();
+    await opened.close();
     throw error;
   }
 }
@@ -128,16 +129,18 @@ interface Base {
   access: SiteAccess;
   reports: Reports;
   store: Store;
+  /** The same where several processes may have it open. */
+  shared: SharedStore | null;
+  close: () => Promise<void>;
 }
 
-async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
-  const { deps, clock, now, reports, store } = base;
+async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
+  const { deps, clock, now, reports, store, shared } = base;
   const { kit, settings } = loaded;
   const environment = deps.environment ?? {};
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
-  const imageClock = { ...deps.sync, wallClock: clock.wallClock };
-  const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
-  const front = await openFront(loaded, images, {
+  let parts: SyncParts | null = null;
+  const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, {
     ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
   });
   const deployer = createSiteDeploy({
@@ -156,82 +159,52 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     front.show(site);
     purger?.shown(site);
   };
-  const shown = createShownSite({
-    ...{ kit, front: { show }, store, now },
-    onShown: (one) => {
-      deployer?.deploy(one);
-      announcer?.shown(one.site);
-    },
+  const tellShown = (one: Shown) => {
+    if (parts && !parts.isLeading()) return;
+    deployer?.deploy(one);
+    announcer?.shown(one.site);
+  };
+  const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: tellShown });
+  parts = await createSyncParts({
+    ...{ settings, sync: deps.sync, clock, now, store, shared, role: deps.role ?? 'all' },
+    ...{ shown, front, reports, tellShown, inTurn: deps.common?.inTurn },
   });
-  const stored = await shown.showStored();
-  const hints = createHintKeeper(store.hints);
-  const read = createSiteReader(settings, { ...deps.sync, at: now }, images);
-  const { inTurn } = deps.common ?? {};
-  const watcher = createWatcher<SiteRead>({
-    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal) : read,
-    publish: probing(shown, front, settings, reports),
-    ...{ clock, random: deps.sync.random, emit: reports.emit, hints },
-    initial: await latestRead(store, stored),
-  });
+  const syncing = parts;
   const applications =
-    settings.site.apply.form === 'site'
+    settings.site.apply.form === 'site' && deps.role !== 'sync'
       ? await openSiteApplications(settings, {
-          ...{ clock, random: deps.sync.random, report: reports.requestFailed, emit: reports.emit },
+          ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
   const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
-  const settled = async () => {
-    await shown.settled();
-    await front.settled();
-  };
+  const routes = await routesOf(loaded, base, { front, shown, syncing, deployer, applications, status });
+  await syncing.join();
+  const settled = () => shown.settled().then(front.settled);
   return {
-    ...{ front, watcher, status, report: reports.requestFailed },
-    routes: await routesOf(loaded, base, { front, shown, watcher, hints, deployer, applications, status }),
+    ...{ front, routes, status, watcher: syncing, report: reports.requestFailed },
     isUpload: (request) => applications !== null && isApplication(request),
-    async begin() {
-      // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
-      if (stored) {
-        await reports.probe(front, stored.site, settings.site);
-        reports.emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
-      }
-      await watcher.start();
-    },
+    begin: syncing.start,
     settled: async () => {
-      await watcher.settled();
-      await images.settled();
-      // What the images changed.
-      await watcher.settled();
+      await syncing.settledWithImages();
       await settled();
     },
     stop: stopOnce(
-      [watcher, images, ...[deployer, announcer, purger].filter((part) => part !== null)],
+      [syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
       async () => {
         // What is under way has been answered by now.
         await applications?.stop();
         await settled();
       },
-      store.close,
+      base.close,
     ),
   };
 }
 
-/** Shows and saves. The first site that is shown is probed, and each one until all kinds of pages can be printed. */
-const probing =
-  (shown: ShownSite, front: Front, settings: Settings, reports: Reports): ShownSite['publish'] =>
-  async (board, more) => {
-    const isFirst = shown.site() === null;
-    const published = await shown.publish(board, more);
-    reports.takeProblems(board.problems);
-    const site = shown.site();
-    if (site && (isFirst || reports.hasStartFailure())) await reports.probe(front, site, settings.site);
-    return published;
-  };
-
 interface Routed {
   front: Front;
   shown: ShownSite;
-  watcher: Watcher;
-  hints: HintKeeper;
+  /** Ask for a sync, here or in the process that leads. */
+  syncing: SyncParts;
   deployer: Deployer | null;
   applications: SiteApplications | null;
   status: () => Status;
@@ -240,12 +213,13 @@ interface Routed {
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, watcher, hints, deployer, applications, status } = parts;
+  const { front, shown, syncing, deployer, applications, status } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{ settings, login, shown, watcher, deployer, store, timeline, clock, emit, now, report, status },
+    ...{ settings, login, shown, deployer, store, timeline, clock, emit, now, report, status },
+    ...{ watcher: syncing, applications },
     security: security.headers,
     problems: reports.problems,
   });
@@ -257,20 +231,21 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   return [
     (request, response) =>
       isSecret !== null &&
-      handleWebhook(request, response, { isSecret, watcher, hints, clock, emit }) !== null,
+      handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
-    search,
+    // Only fronts show pages.
+    ...(base.deps.role === 'sync' ? [noPages] : [search]),
     ...(applications === null
       ? []
-      : [createApplyPages({ ...applications, settings, front, shown: shown.site, printer: kit, clock })]),
+      : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
 }
 
 function stopOnce(
   parts: readonly { stop(): Promise<void> }[],
   settled: () => Promise<void>,
-  closeStore: () => void,
+  closeStore: () => Promise<void>,
 ) {
   let stopped: Promise<void> | undefined;
   return (served?: Promise<void>) => {
@@ -279,15 +254,4 @@ function stopOnce(
       .finally(closeStore);
     return stopped;
   };
-}
-
-/** The board that was saved last: the very same as is shown, so that what is known of its jobs is known of them. */
-async function latestRead(store: Store, shown: Shown | null): Promise<SiteRead | null> {
-  const newest = (await store.snapshots())[0]?.id;
-  if (newest === undefined) return null;
-  const latest =
-    shown?.snapshot === newest
-      ? { board: shown.site.board, images: shown.images }
-      : await store.board(newest);
-  return latest && { ...latest, complete: true, readings: [], listProblems: [] };
 }

@@ -7,22 +7,27 @@ import type { Settings, Site } from '../settings/site-schema.ts';
 import type { SiteSecurity } from '../site/hosts/security-headers.ts';
 import type { MachineKit } from '../site/machine-files.ts';
 import type { EmbedBundler } from '../site/sharing/embed-files.ts';
+import { commonSecretOf, type StorePlace } from '../store/open-store.ts';
 import { readIfThere, unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './compiled-site.ts';
 import { readSocialFonts } from './fonts.ts';
 
 /**
  * The private key that the list of open jobs is signed with: `SIGNING_KEY`, a PKCS#8 PEM, else `signing-key.pem` in
- * `DATA_DIR`, which is made once, for its owner's eyes alone. Two that make it at once get the same key.
+ * `DATA_DIR`, which is made once, for its owner's eyes alone; where there is a database, it is there, and all processes of
+ * the site sign with the same. Two that make it at once get the same key.
  *
  * @param makeKey makes a new private key; from the system's randomness if left out
  * @throws {Error} for a file that holds no Ed25519 key; it is never replaced
  */
 export async function readSigningKey(
-  { DATA_DIR, SIGNING_KEY }: Pick<Settings['environment'], 'DATA_DIR' | 'SIGNING_KEY'>,
+  { SIGNING_KEY, ...place }: StorePlace & Pick<Settings['environment'], 'SIGNING_KEY'>,
   makeKey: () => KeyObject = newKey,
 ): Promise<KeyObject> {
   if (SIGNING_KEY !== undefined) return readKey(SIGNING_KEY, 'the setting SIGNING_KEY');
+  const common = await commonSecretOf(place, 'signing-key', () => pemOf(makeKey()));
+  if (common !== null) return readKey(common, 'the database');
+  const { DATA_DIR } = place;
   const file = join(DATA_DIR, 'signing-key.pem');
   const kept = (await readIfThere(file)) ?? (await keepNew(file, makeKey));
   return readKey(kept, file);
@@ -32,9 +37,11 @@ function newKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey;
 }
 
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
 /** @returns the text of the file: another process may have made it first */
 async function keepNew(file: string, makeKey: () => KeyObject): Promise<string> {
-  const text = makeKey().export({ type: 'pkcs8', format: 'pem' }).toString();
+  const text = pemOf(makeKey());
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${randomUUID()}.tmp`;
   try {

@@ -2,10 +2,10 @@ import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
-import { DataDirInUse } from '../store/data-folder.ts';
-import { readStoredImage } from '../store/images-beside.ts';
-import { type OpenStoreOptions, openStore, readStore } from '../store/sqlite-store.ts';
-import type { Store, StoredBoard } from '../store/store.ts';
+import { demandImage } from '../store/images-beside.ts';
+import { openSiteStore, openSiteStoreShared, readSiteStore } from '../store/open-store.ts';
+import type { OpenStoreOptions } from '../store/sqlite-store.ts';
+import { type Store, type StoredBoard, StoreInUse } from '../store/store.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
 
@@ -20,7 +20,7 @@ export async function withDataFolder<Result>(
   now: string,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result | null> {
-  const store = openUnlessRunning(environment.DATA_DIR, {
+  const store = await openUnlessRunning(environment, {
     now: () => now,
     send: (message) => void process.stderr.write(`${message}\n`),
   });
@@ -28,16 +28,39 @@ export async function withDataFolder<Result>(
   try {
     return await work(store);
   } finally {
-    store.close();
+    await store.close();
+  }
+}
+
+/**
+ * Does something to a store that processes of the site share, whether or not they run: they hear of it.
+ *
+ * @param now ISO instant
+ * @returns `null` where the store is in a data folder
+ */
+export async function withSharedStore<Result>(
+  { environment }: Settings,
+  now: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result | null> {
+  const store = await openSiteStoreShared(environment, now);
+  if (!store) return null;
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
   }
 }
 
 /** Opens the store; `null` where a live site runs on it. */
-function openUnlessRunning(dataDir: string, options: OpenStoreOptions): Store | null {
+async function openUnlessRunning(
+  environment: Settings['environment'],
+  options: OpenStoreOptions,
+): Promise<Store | null> {
   try {
-    return openStore(dataDir, options);
+    return await openSiteStore(environment, options);
   } catch (error) {
-    if (error instanceof DataDirInUse) return null;
+    if (error instanceof StoreInUse) return null;
     throw error;
   }
 }
@@ -62,18 +85,21 @@ export async function openSite(
 ): Promise<Site> {
   const { settings: given, told } = withPossibleForm(chosen, 'files');
   if (told !== null) tell(told);
-  const { DATA_DIR } = given.environment;
   // The site is printed when the store has been closed again.
-  const readImage = (address: string) => readStoredImage(DATA_DIR, address);
+  let images: ReturnType<typeof readSiteStore> | undefined;
+  const readImage = async (address: string) => {
+    images ??= readSiteStore(given.environment);
+    return demandImage((await images)?.images, address);
+  };
   const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage);
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
-  const store = openUnlessRunning(DATA_DIR, { now: sync.at, send: tell });
+  const store = await openUnlessRunning(given.environment, { now: sync.at, send: tell });
   if (!store) {
-    const running = readStore(DATA_DIR, tell);
+    const running = await readSiteStore(given.environment, tell);
     const stored = await running?.board();
     const memory = await running?.memory();
-    running?.close();
+    await running?.close();
     if (!stored || !memory) throw new Error('The live site that runs here shows nothing yet: wait for it.');
     return make(stored, memory);
   }
@@ -85,6 +111,6 @@ export async function openSite(
     await store.save({ ...read, memory, fingerprint: site.fingerprint(), shownAt: sync.at() });
     return site;
   } finally {
-    store.close();
+    await store.close();
   }
 }

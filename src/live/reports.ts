@@ -45,6 +45,8 @@ export function createReports({
     emit: emitToAll(take, metrics.take, logEvents(log), timeline.take, emit),
     /** A request could not be answered. */
     requestFailed: (error: unknown) => log.error({ error }, 'a request could not be answered'),
+    /** An application could not be delivered, or a mail not be sent. */
+    applicationsFailed: (error: unknown) => log.error({ error }, 'applications could not be handled'),
     /** A saved state can't be read. */
     unreadable(message: string): void {
       log.warn(message);

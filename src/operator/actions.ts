@@ -5,6 +5,7 @@ import type { SnapshotDifference, SnapshotSummary } from '../store/store.ts';
 import { readRequestBody } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
+import type { ApplicationsState } from './applications.ts';
 import { type Access, isOwnRequest } from './login.ts';
 import { type Exchange, refuse, sendBack, sendJson } from './send.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -20,6 +21,8 @@ export interface OperatorState {
   problems: readonly Problem[];
   /** The other host; `null` where the site is not deployed elsewhere. */
   deploy: DeployState | null;
+  /** `null` where the site takes no applications. */
+  applications: ApplicationsState | null;
 }
 
 /** What differs between two snapshots; `null` where one of them is not kept. */
@@ -42,6 +45,13 @@ const inputs = {
   publish: z.strictObject({ confirm: z.union([z.boolean(), z.enum(['yes', ''])]).default(false) }),
   rollback: z.strictObject({ snapshot: z.string().min(1).max(40) }),
   unpin: z.strictObject({}),
+  retry: z.strictObject({
+    reference: z
+      .string()
+      .regex(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
+      .nullable()
+      .default(null),
+  }),
 };
 
 export type ActionName = keyof typeof inputs;
@@ -49,7 +59,8 @@ export type ActionName = keyof typeof inputs;
 export type ActionInput =
   | { action: 'publish'; confirm: boolean }
   | { action: 'rollback'; snapshot: string }
-  | { action: 'unpin' };
+  | { action: 'unpin' }
+  | { action: 'retry'; reference: string | null };
 
 export const isAction = (name: string): name is ActionName => Object.hasOwn(inputs, name);
 
@@ -68,6 +79,10 @@ function readActionInput(action: ActionName, type: string, body: Uint8Array): Ac
   if (action === 'rollback') {
     const { data } = inputs.rollback.safeParse(fields);
     return data ? { action, snapshot: data.snapshot } : null;
+  }
+  if (action === 'retry') {
+    const { data } = inputs.retry.safeParse(fields);
+    return data ? { action, reference: data.reference } : null;
   }
   return inputs.unpin.safeParse(fields).success ? { action } : null;
 }
@@ -97,6 +112,8 @@ export interface OperatorActions {
   rollback(snapshot: string): Promise<unknown>;
   /** Lets publishing go on after a rollback. */
   unpin(): Promise<unknown>;
+  /** Has an application tried again, or with `null` all that the service refuses. How many. */
+  retry(reference: string | null): Promise<number>;
 }
 
 /** An answer for a script: `message` is for people. */
@@ -123,7 +140,7 @@ export function createLastAction(): LastAction {
   };
 }
 
-/** An answer with its status: 200, 202 while it is under way, 404 for an unknown snapshot, 500 when it failed. */
+/** An answer with its status: 200, 202 while it is under way, 404 for an unknown snapshot or application, 500 when it failed. */
 export interface ActionResult {
   status: 200 | 202 | 404 | 500;
   answer: ActionAnswer;
@@ -156,6 +173,16 @@ async function doIt(input: ActionInput, { actions, state }: ActOptions): Promise
     await actions.unpin();
     return { status: 200, answer: { ok: true, message: 'Unpinned: the next publish shows what is new.' } };
   }
+  if (input.action === 'retry') {
+    const { reference } = input;
+    const count = await actions.retry(reference);
+    if (reference !== null && count === 0) {
+      const message = `Nothing of application ${reference} waits or was refused, or its data is gone.`;
+      return { status: 404, answer: { ok: false, message } };
+    }
+    const what = reference ?? (count === 1 ? 'One application' : `${count} applications`);
+    return { status: 200, answer: { ok: true, message: `${what} will be tried again now.` } };
+  }
   const { snapshot } = input;
   if (!(await state()).snapshots.some(({ id }) => id === snapshot)) {
     const message = 'There is no such snapshot any more, so nothing was changed. Choose one of the list.';
@@ -170,6 +197,7 @@ const failures: Readonly<Record<ActionInput['action'], string>> = {
   publish: 'Not published',
   rollback: 'Not rolled back',
   unpin: 'Not unpinned',
+  retry: 'Not tried again',
 };
 
 /** The answer while an action still runs: what comes of it stands on the page later. */

@@ -30,7 +30,7 @@ export interface OperatorOptions extends TakeActionOptions {
 
 const home = '/_jobfront/';
 const actionPaths = new Map<string, ActionName>(
-  ['publish', 'rollback', 'unpin'].filter(isAction).map((name) => [`${home}${name}`, name]),
+  ['publish', 'rollback', 'unpin', 'retry'].filter(isAction).map((name) => [`${home}${name}`, name]),
 );
 
 /**
@@ -44,9 +44,10 @@ const actionPaths = new Map<string, ActionName>(
  * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, vouches for a sudden drop |
  * | `POST /_jobfront/rollback` | shows `snapshot=<id>`, or `{"snapshot": "<id>"}`, again, and pins it |
  * | `POST /_jobfront/unpin` | lets publishing go on |
+ * | `POST /_jobfront/retry` | has applications tried again: `reference=<reference>`, or all that are refused |
  *
  * A form is led back to the page (303), which says in one line what came of it; JSON is
- * `{ok, message, snapshot?, changed?}` with 200, 202 while it is under way, 404 for an unknown snapshot, or 500. Else
+ * `{ok, message, snapshot?, changed?}` with 200, 202 while it is under way, 404 for an unknown snapshot or application, or 500. Else
  * 400 for a body that can't be used, 401 without the secret, 403 for an action from another site, 405, 413, and 429
  * after many wrong secrets (login.ts).
  *

@@ -10,6 +10,7 @@ import type { Listener } from '../sync/sync.ts';
 import type { Clock } from '../sync/timing.ts';
 import type { Watcher } from '../sync/watcher.ts';
 import { createLastAction } from './actions.ts';
+import { applicationsState, type OperatedApplications, retryApplications } from './applications.ts';
 import type { Login } from './login.ts';
 import { handleOperator } from './operator.ts';
 
@@ -20,8 +21,10 @@ export interface SiteOperatorOptions {
   login: Login | null;
   store: Store;
   shown: ShownSite;
-  watcher: Watcher;
+  watcher: Pick<Watcher, 'request'>;
   deployer: Deployer | null;
+  /** `null` where the site takes none. */
+  applications: OperatedApplications | null;
   timeline: Timeline;
   status: () => Status;
   problems: () => readonly Problem[];
@@ -44,6 +47,7 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
       timeline: timeline.entries(),
       problems: options.problems(),
       deploy: deployer?.state() ?? null,
+      applications: await applicationsState(options.applications),
     };
   }
 
@@ -58,7 +62,10 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
     emit({ type: 'shown', snapshot, at: now() });
   }
 
-  const actions = { publish, rollback, unpin: shown.unpin };
+  const retry = (reference: string | null) =>
+    retryApplications(options.applications, reference, clock.wallClock());
+
+  const actions = { publish, rollback, unpin: shown.unpin, retry };
   const operator = {
     differenceOf: store.difference,
     ...{ login, state, actions, lastAction, clock },

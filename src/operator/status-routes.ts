@@ -145,8 +145,8 @@ export function siteAccess(environment: Settings['environment']): SiteAccess {
     throw new Error('STATUS_ACCESS=password needs a password: set WEBHOOK_SECRET, or STATUS_ACCESS=local.');
   }
   const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : null;
-  const { SERVICE_CLIENT_SECRET, SERVICE_PASSWORD, CDN_TOKEN } = environment;
-  const ours = [SERVICE_CLIENT_SECRET, SERVICE_PASSWORD, CDN_TOKEN];
+  const { SERVICE_CLIENT_SECRET, SERVICE_PASSWORD, CDN_TOKEN, SMTP_URL, DATABASE_URL } = environment;
+  const ours = [SERVICE_CLIENT_SECRET, SERVICE_PASSWORD, CDN_TOKEN, SMTP_URL, DATABASE_URL];
   return {
     isSecret,
     secretTexts: [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])],

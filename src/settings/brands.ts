@@ -10,6 +10,7 @@ const taken: ReadonlySet<string> = new Set([
   ...[
     '404',
     '500',
+    'application',
     'apply',
     'feeds',
     'images',

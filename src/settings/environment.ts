@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
+import { databaseSettings } from './database.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -58,6 +59,34 @@ const signingKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const emailAddress = z.email();
+
+/** Somebody in a mail. */
+export interface MailAddress {
+  /** May be empty. */
+  name: string;
+  address: string;
+}
+
+/** `jobs@kolibra.example`, or `Kolibra <jobs@kolibra.example>`. */
+const mailAddress = z.string().transform((text, context): MailAddress => {
+  const [, name = '', address = ''] = /^\s*(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>|)\s*$/u.exec(text) ?? [];
+  const found = { name: name.trim(), address: (address || text).trim() };
+  if (emailAddress.safeParse(found.address).success) return found;
+  context.addIssue('give an e-mail address, such as jobs@your-company.example or Your Company <jobs@…>');
+  return z.NEVER;
+});
+
+/** May hold a password. */
+const smtpUrl = z.string().transform((text, context) => {
+  const url = URL.parse(text.trim());
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return new Secret(text.trim());
+  context.addIssue(
+    'give the address of a mail server, such as smtps://user:password@mail.your-company.example',
+  );
+  return z.NEVER;
+});
+
 /** The CDNs that can stand before the site; `other` knows headers, and a command that purges. */
 export const cdnNames = ['none', 'cloudflare', 'fastly', 'bunny', 'varnish', 'other'] as const;
 
@@ -84,6 +113,7 @@ export const environmentSchema = z.object({
     .describe(
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
+  ...databaseSettings,
   PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()
@@ -147,6 +177,21 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Key that seals applications until they are delivered, 32 bytes in hex or base64url; without it a key is made and kept in `DATA_DIR`.',
+    ),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'Mail server that sends confirmations to applicants, such as `smtps://user:password@mail.your-company.example` or `smtp://localhost:25`; none are sent if left out.',
+    ),
+  MAIL_FROM: mailAddress
+    .optional()
+    .describe(
+      'Sender of these mails, `jobs@your-company.example` or `Your Company <jobs@your-company.example>`.',
+    ),
+  MAIL_TO_OWNER: emailAddress
+    .optional()
+    .describe(
+      'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
     ),
   BUILD_HOOK: givenSecret
     .optional()

@@ -121,6 +121,9 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
     );
   }
   faults.push(...brandFaults(site), ...ownFacetFaults(site), ...applyFaults(site));
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    faults.push('SMTP_URL is set, but MAIL_FROM is not: give the address that mails come from');
+  }
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
@@ -148,7 +151,7 @@ export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, 
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
   // Whatever somebody meant as a secret stays one.
-  const shown = /SECRET|KEY|TOKEN/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  const shown = /SECRET|KEY|TOKEN|SMTP/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 

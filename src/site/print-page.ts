@@ -70,7 +70,7 @@ export interface PrintFailure {
  */
 export async function printPage(
   { render, policy }: Printer,
-  part: SitePart & Pick<App.Locals, 'search' | 'apply'>,
+  part: SitePart & Pick<App.Locals, 'search' | 'apply' | 'application'>,
   { address, status }: { address: string; status: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Lock, lockFile } from './file-lock.ts';
+import { StoreInUse } from './store.ts';
 
 /** Of a folder in which everybody may write, each their own files. */
 const stickyBit = 0o1000;
@@ -38,7 +39,7 @@ export function earlierFiles(dataDir: string): string | null {
 }
 
 /** Another process works on the data folder. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends StoreInUse {
   override name = 'DataDirInUse';
   /** Process id of the other one, `null` where it could not be read. */
   readonly pid: number | null;

@@ -11,7 +11,10 @@ import { type ImageStore, type ImageView, saidOf, storeError } from './store.ts'
  *
  * @throws {StoreError} when the file can't be read and another process holds the folder
  */
-export function openImagesBeside(dataDir: string, options: OpenStoreOptions): ImageStore & { close(): void } {
+export function openImagesBeside(
+  dataDir: string,
+  options: OpenStoreOptions,
+): ImageStore & { close(): Promise<void> } {
   try {
     // Sets a file aside that can't be read.
     openStore(dataDir, options).close();
@@ -21,7 +24,7 @@ export function openImagesBeside(dataDir: string, options: OpenStoreOptions): Im
   const file = storeFile(resolve(dataDir));
   try {
     const database = openFile(file, connectBeside);
-    return { ...createImages(() => database, saidOf(file)), close: () => database.close() };
+    return { ...createImages(() => database, saidOf(file)), close: async () => database.close() };
   } catch (error) {
     throw storeError(file, error);
   }

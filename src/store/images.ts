@@ -14,9 +14,10 @@ export const copiedImage = (
   ...{ bytes: bytes.length, fetchedAt },
 });
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 
-const nameIn = (address: string): { hash: string; type: string } | null => {
+export const nameIn = (address: string): { hash: string; type: string } | null => {
   const [, hash, type] = /^\/images\/([0-9a-f]{24})\.(\w+)$/.exec(address) ?? [];
   return hash === undefined || type === undefined ? null : { hash, type };
 };
@@ -46,11 +47,11 @@ export async function readImageRecords(database: DatabaseSync): Promise<ImageRec
 
 type Row = Readonly<Record<string, unknown>>;
 
-const failedOf = (row: Row): FailedImage => ({
+export const failedOf = (row: Row): FailedImage => ({
   ...{ reason: String(row.reason), tries: Number(row.tries), until: Number(row.retry_at) },
 });
 
-const copiedOf = (row: Row): CopiedImage => ({
+export const copiedOf = (row: Row): CopiedImage => ({
   ...{ address: `/images/${row.hash}.${row.type}`, width: Number(row.width), height: Number(row.height) },
   ...{ bytes: Number(row.bytes), fetchedAt: Number(row.fetched_at) },
   ...(row.unused_since !== null && { unusedSince: Number(row.unused_since) }),

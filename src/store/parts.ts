@@ -197,9 +197,32 @@ export interface Remembered {
   keep(memory: SiteMemory): void;
 }
 
-const kinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
+export const memoryKinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
 
-type Entries = Readonly<Record<string, unknown>>;
+export type Entries = Readonly<Record<string, unknown>>;
+
+/** What is to be written so that entries are others: names with their texts, and names that have gone. */
+export function entryChanges(
+  before: Entries,
+  next: Entries,
+): { put: [name: string, text: string][]; gone: string[] } {
+  const put: [string, string][] = [];
+  if (before === next) return { put, gone: [] };
+  let added = 0;
+  let count = 0;
+  for (const name in next) {
+    count += 1;
+    const entry = next[name];
+    if (entry === before[name]) continue;
+    const isNew = !Object.hasOwn(before, name);
+    if (isNew) added += 1;
+    const text = JSON.stringify(entry);
+    if (isNew || text !== JSON.stringify(before[name])) put.push([name, text]);
+  }
+  // As many as the names that both have, and the new ones: none has gone.
+  const isLess = Object.keys(before).length + added - count > 0;
+  return { put, gone: isLess ? Object.keys(before).filter((name) => !Object.hasOwn(next, name)) : [] };
+}
 
 export function createRemembered(database: DatabaseSync): Remembered {
   const select = database.prepare('SELECT name, text FROM remembered WHERE kind = ?');
@@ -214,24 +237,6 @@ export function createRemembered(database: DatabaseSync): Remembered {
       select.iterate(kind).map(({ name, text }) => [String(name), parsed<Value>(text)] as const),
     );
 
-  function writeKind(kind: keyof SiteMemory, before: Entries, next: Entries): void {
-    if (before === next) return;
-    let added = 0;
-    let count = 0;
-    for (const name in next) {
-      count += 1;
-      const entry = next[name];
-      if (entry === before[name]) continue;
-      const isNew = !Object.hasOwn(before, name);
-      if (isNew) added += 1;
-      const text = JSON.stringify(entry);
-      if (isNew || text !== JSON.stringify(before[name])) put.run(kind, name, text);
-    }
-    // As many as the names that both have, and the new ones: none has gone.
-    const gone = Object.keys(before).length + added - count;
-    if (gone > 0) for (const name in before) if (!Object.hasOwn(next, name)) remove.run(kind, name);
-  }
-
   const read = (): SiteMemory => ({ jobs: readKind('jobs'), changes: readKind('changes') });
 
   function lastOne(): SiteMemory {
@@ -244,7 +249,11 @@ export function createRemembered(database: DatabaseSync): Remembered {
     last: lastOne,
     write(memory) {
       const before = lastOne();
-      for (const kind of kinds) writeKind(kind, before[kind], memory[kind]);
+      for (const kind of memoryKinds) {
+        const { put: changed, gone } = entryChanges(before[kind], memory[kind]);
+        for (const [name, text] of changed) put.run(kind, name, text);
+        for (const name of gone) remove.run(kind, name);
+      }
     },
     keep(memory) {
       last = memory;

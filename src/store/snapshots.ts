@@ -13,19 +13,56 @@ import type {
   StoredSnapshot,
 } from './store.ts';
 
-const lists = ['jobs', 'upcoming', 'problems', 'images'] as const;
+export const lists = ['jobs', 'upcoming', 'problems', 'images'] as const;
 
 /** What a snapshot consists of: the ids of its parts, in their order. */
 export type SnapshotLists = Readonly<Record<(typeof lists)[number], Uint32Array>>;
 
 /** Snapshots that are kept besides the pinned one. */
-const keptSnapshots = 5;
+export const keptSnapshots = 5;
 
 interface Row {
   id: number;
   shownAt: string;
   boardAt: string;
   fingerprint: string;
+}
+
+/** Ids of the jobs that two lists of ids do not have in common. */
+export interface DifferingParts {
+  added: number[];
+  removed: number[];
+  /** As they are in the second list. */
+  changed: number[];
+}
+
+/** @param advertOf the advert of a job by its id; asked only for jobs that differ */
+export function differingParts(
+  before: Uint32Array,
+  next: Uint32Array,
+  advertOf: (id: number) => number,
+): DifferingParts {
+  const added = new Map(idsOnlyIn(next, before).map((id) => [advertOf(id), id] as const));
+  const removed: number[] = [];
+  const changed: number[] = [];
+  for (const id of idsOnlyIn(before, next)) {
+    const advert = advertOf(id);
+    const now = added.get(advert);
+    if (now === undefined) removed.push(id);
+    else changed.push(now);
+    added.delete(advert);
+  }
+  return { added: [...added.values()], removed, changed };
+}
+
+export const countsOf = ({ added, removed, changed }: DifferingParts): SnapshotChanges => ({
+  ...{ added: added.length, removed: removed.length, changed: changed.length },
+});
+
+/** What is told of a job that differs. @param text of its part */
+export function differingJob(text: string): DifferingJob {
+  const { advertId, displayTitle, address } = parsed<Job>(text);
+  return { advertId, title: displayTitle, address };
 }
 
 /** The snapshots that are stored. */
@@ -88,25 +125,8 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
 
   const shownOf = (all: readonly Row[]) => pinned() ?? all[0]?.id ?? null;
 
-  function changesSince(before: SnapshotLists, next: SnapshotLists): SnapshotChanges {
-    const { added, removed, changed } = differing(before, next);
-    return { added: added.length, removed: removed.length, changed: changed.length };
-  }
-
-  /** Ids of the jobs that differ. */
-  function differing(before: SnapshotLists, next: SnapshotLists) {
-    const added = new Map(idsOnlyIn(next.jobs, before.jobs).map((id) => [parts.advert(id), id] as const));
-    const removed: number[] = [];
-    const changed: number[] = [];
-    for (const id of idsOnlyIn(before.jobs, next.jobs)) {
-      const advert = parts.advert(id);
-      const now = added.get(advert);
-      if (now === undefined) removed.push(id);
-      else changed.push(now);
-      added.delete(advert);
-    }
-    return { added: [...added.values()], removed, changed };
-  }
+  const differing = (before: SnapshotLists, next: SnapshotLists) =>
+    differingParts(before.jobs, next.jobs, parts.advert);
 
   /** Numbers follow each other, so the one before is kept or it is gone. */
   function summaryOf(row: Row, all: readonly Row[]): SnapshotSummary {
@@ -118,7 +138,7 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
       boardAt: row.boardAt,
       jobs: own.jobs.length,
       problems: own.problems.length,
-      changes: hasBefore ? changesSince(listsOf(row.id - 1), own) : null,
+      changes: hasBefore ? countsOf(differing(listsOf(row.id - 1), own)) : null,
       shown: row.id === shownOf(all),
       pinned: row.id === pinned(),
     };
@@ -164,12 +184,8 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     });
   }
 
-  const jobOf = (id: number): DifferingJob => {
-    const { advertId, displayTitle, address } = parsed<Job>(parts.text(id));
-    return { advertId, title: displayTitle, address };
-  };
   const jobsOf = (ids: readonly number[]): DifferingJob[] =>
-    ids.map(jobOf).sort((one, other) => one.advertId - other.advertId);
+    ids.map((id) => differingJob(parts.text(id))).sort((one, other) => one.advertId - other.advertId);
 
   return {
     list() {

@@ -121,7 +121,7 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
       ...createImages(() => opened.database, saidOf(file)),
       records: () => work(({ database }) => readImageRecords(database)),
     },
-    close() {
+    async close() {
       if (opened.database.isOpen) opened.database.close();
       lock.release();
     },
@@ -159,7 +159,9 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
   return {
     ...viewOf(work),
     images: createImages(() => view.database, saidOf(file)),
-    close: () => view.database.isOpen && view.database.close(),
+    async close() {
+      if (view.database.isOpen) view.database.close();
+    },
   };
 }
 

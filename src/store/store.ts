@@ -136,7 +136,7 @@ export interface StoreView {
   images: ImageView;
   /** Looks through all that is stored, the bytes of images too. What is wrong, in words; nothing where all is well. */
   check(): Promise<string[]>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A mark that says: a webhook has come, and its hint is not answered yet. */
@@ -169,12 +169,49 @@ export interface Store extends StoreView {
   images: ImageStore;
 }
 
+/** What another process has asked the one that syncs for: the hint of a webhook, or a sync by an operator. */
+export interface AskedSync {
+  reason: 'webhook' | 'operator';
+  /** As JSON. */
+  hint: unknown;
+}
+
+/** The right to write what a site shows. One process at a time has it. */
+export interface Leadership {
+  /** Hears once when another process has taken over; what is saved from then on is refused. */
+  onLost(listener: () => void): void;
+  release(): Promise<void>;
+}
+
+/** A store that several processes have open. Boards and images are saved only by the one that leads. */
+export interface SharedStore extends Store {
+  /** Takes the lead where nobody has it, or who has it gives no sign of life. `null` where another process leads. */
+  lead(): Promise<Leadership | null>;
+  /** Another text whenever something was saved, pinned or unpinned, by whichever process. */
+  revision(): Promise<string>;
+  /** Hears soon when there may be something new; what it misses is found by asking now and then. */
+  onNews(listener: () => void): void;
+  /** Asks the process that leads for a sync, durably. @returns an id for `isAsked` */
+  ask(sync: AskedSync): Promise<string>;
+  /** Whether it is not answered yet. */
+  isAsked(id: string): Promise<boolean>;
+  /** Whether others have asked for what `hints.read` has not been told of. */
+  hasAsked(): Promise<boolean>;
+  /** What `hints.read` was told of since the last call. */
+  takeAsked(): AskedSync[];
+}
+
 /** Where what is said of a state that can't be read is heard. */
 export type Tell = (message: string) => void;
 
 /** The store can't do what was asked for. The message says why and what to do. */
 export class StoreError extends Error {
   override name = 'StoreError';
+}
+
+/** Another process writes the store. */
+export class StoreInUse extends Error {
+  override name = 'StoreInUse';
 }
 
 /** What is stored contradicts itself. */

@@ -74,6 +74,8 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   purged: 'the CDN was told what has changed',
   'purge-failed': 'the CDN could not be told what has changed; it is tried again',
   shown: 'another snapshot is shown',
+  leads: 'whether this process syncs the site',
+  followed: 'what another process has saved is shown',
 };
 
 const textOf = (event: SyncEvent): string =>

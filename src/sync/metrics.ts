@@ -94,6 +94,11 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
       case 'publish-failed':
         publishes.inc({ result: 'failed' });
         break;
+      case 'followed':
+        jobs.set(event.jobs);
+        problems.set(event.problems);
+        boundary.set(event.nextBoundary === null ? 0 : secondsOf(event.nextBoundary));
+        break;
       case 'degraded':
         degraded.set(1);
         break;

@@ -34,6 +34,8 @@ export interface ShownSite {
   publish: Publish<SiteRead>;
   /** Shows what the store holds: the pinned snapshot, else the newest. `null` where there is none. */
   showStored(): Promise<Shown | null>;
+  /** The same after another process has saved: what this one remembered is of an earlier day. */
+  follow(): Promise<Shown | null>;
   /** Shows an older snapshot, and pins it. @throws {Error} when there is no such snapshot */
   rollback(id: string): Promise<Shown>;
   /** Lets publishing go on after a rollback. */
@@ -105,6 +107,11 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
         return publish(board, read.images);
       }),
     showStored: () => inTurn(() => showStored()),
+    follow: () =>
+      inTurn(() => {
+        memory = newest = null;
+        return showStored();
+      }),
     rollback: (id) =>
       inTurn(async () => {
         await store.pin(id);

@@ -11,6 +11,8 @@ export interface Status {
   state: 'starting' | 'current' | 'degraded';
   /** Why the site may be behind, and since when; `null` while it is not. */
   degraded: { since: string; reason: string } | null;
+  /** Whether this process syncs the site; else it shows what another one saves. */
+  leads: boolean;
   /** The snapshot that is shown; `null` before the first one. */
   snapshot: string | null;
   /** The last complete read of the service's list. */
@@ -75,6 +77,7 @@ export function emptyStatus(version: string): Status {
     version,
     state: 'starting',
     degraded: null,
+    leads: true,
     snapshot: null,
     lastRead: null,
     lastPublish: null,
@@ -115,6 +118,12 @@ function changesBy(event: SyncEvent): Partial<Status> {
       const { snapshot, jobs, problems, nextBoundary } = event;
       const shown = { snapshot, jobs, problems, nextBoundary };
       return event.changed ? { ...shown, lastPublish: event.at } : shown;
+    }
+    case 'leads':
+      return { leads: event.leads };
+    case 'followed': {
+      const { snapshot, boardAt, jobs, problems, nextBoundary } = event;
+      return { snapshot, lastRead: boardAt, jobs, problems, nextBoundary };
     }
     case 'shown':
       return { snapshot: event.snapshot };
@@ -171,7 +180,7 @@ export interface Health {
 }
 
 /** What stands in the status where there are several troubles at once. */
-const troublesByRank: readonly Trouble[] = ['publish', 'read', 'drop'];
+const troublesByRank: readonly Trouble[] = ['publish', 'read', 'drop', 'store'];
 
 export function createHealth(clock: Clock, emit: (event: Happening) => void): Health {
   const troubles = new Map<Trouble, string>();

@@ -9,7 +9,7 @@ import { readPublished } from '../service/list/read-published.ts';
 import type { Post } from '../service/wire/post.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { readStore } from '../store/sqlite-store.ts';
+import { readSiteStore } from '../store/open-store.ts';
 import type { ImageRecords, ImageStore, StoredBoard } from '../store/store.ts';
 import { createImageCache, type ImageCache, type ImageCacheOptions } from './images.ts';
 
@@ -83,9 +83,9 @@ export async function lookAtImages(
   settings: Settings,
   clock: ImageCacheOptions['clock'],
 ): Promise<ImageCache> {
-  const view = readStore(settings.environment.DATA_DIR);
+  const view = await readSiteStore(settings.environment);
   const known = await view?.images.records().catch(() => null);
-  view?.close();
+  await view?.close();
   return imagesFrom(settings, clock, { known: known ?? noImages(), store: null });
 }
 

@@ -48,7 +48,7 @@ try {
   const onProgress: SyncDeps['onProgress'] = (step) => send({ kind: 'progress', of: 'posts', ...step });
   const onImages: SyncDeps['onImages'] = (step) => send({ kind: 'progress', of: 'images', ...step });
   const found = await syncBoard(settings, { ...deps, onProgress, onImages }, images);
-  store.close();
+  await store.close();
   const { view, writer } = openShared(DATA_DIR, onNews);
   const { jobs, upcoming, problems } = found.board;
   let closed: number | null;
@@ -60,7 +60,7 @@ try {
     await writer?.save(shown);
     closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   } finally {
-    view?.close();
+    await view?.close();
   }
   // Whoever hears of it may open the data folder.
   send({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, notices });

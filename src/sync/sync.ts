@@ -57,8 +57,8 @@ export interface Published {
  */
 export type Publish<L extends BoardRead> = (board: Board, options: PublishOptions<L>) => Promise<Published>;
 
-/** What went wrong: reading the service, publishing, or a drop of jobs that waits for a second read. */
-export type Trouble = 'read' | 'publish' | 'drop';
+/** What went wrong: reading the service, publishing, a drop of jobs that waits for a second read, or asking the store that other processes write. */
+export type Trouble = 'read' | 'publish' | 'drop' | 'store';
 
 /** What became of a webhook. `not-safe`: that it has come could not be kept. */
 export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
@@ -94,6 +94,17 @@ export type Happening =
   /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
   | { type: 'hint-failed'; error: unknown }
+  /** Whether this process syncs the site, or shows what another one saves. */
+  | { type: 'leads'; leads: boolean }
+  /** What another process has saved is shown. `boardAt`: when it was last found to be what the service has. */
+  | {
+      type: 'followed';
+      snapshot: string;
+      boardAt: string;
+      jobs: number;
+      problems: number;
+      nextBoundary: string | null;
+    }
   /** So many applications wait to be delivered, and so many are refused for good. */
   | { type: 'applications'; waiting: number; dead: number }
   /** The CDN has forgotten what has changed; `whole`: everything of the site. */

@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { idSchema } from '../service/wire/post.ts';
 import { answer, answerUnread, type IsSecret, readRequestBody } from './http.ts';
-import type { HintKeeper } from './requests.ts';
 import type { Hint, Listener, WebhookOutcome } from './sync.ts';
 import { type Clock, instantOf } from './timing.ts';
-import type { Watcher } from './watcher.ts';
 import { eventName } from './webhook-event.ts';
 
 /** An id, or an object that has it, as other bodies of interface.md, "Events" do; all else names nothing. */
@@ -35,8 +33,8 @@ export function hintOf(body: Uint8Array): Hint {
 
 export interface WebhookOptions {
   isSecret: IsSecret;
-  watcher: Pick<Watcher, 'request'>;
-  hints: Pick<HintKeeper, 'add'>;
+  /** Requests a sync. Resolves once that is kept, whatever becomes of this process. */
+  accept: (hint: Hint) => Promise<void>;
   clock: Clock;
   emit: Listener;
 }
@@ -69,7 +67,7 @@ export function handleWebhook(
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { watcher, hints, clock, emit }: WebhookOptions,
+  { accept, clock, emit }: WebhookOptions,
 ): Promise<void> {
   const { name, means } = eventName(request.headers);
   const done = (outcome: WebhookOutcome) => {
@@ -89,11 +87,8 @@ async function receive(
     done('ignored');
     return answer(response, 202, 'Noted.\n');
   }
-  const kept = hints.add();
-  // A read that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
-  void watcher.request('webhook', hintOf(body));
   try {
-    await kept;
+    await accept(hintOf(body));
     done('request');
     answer(response, 202, 'Accepted.\n');
   } catch (error) {

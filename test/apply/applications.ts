@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type FileStore, openFileStore, type StoredFile } from '../../src/apply/file-store.ts';
-import type { Application } from '../../src/apply/outbox.ts';
+import type { Application, Confirmation } from '../../src/apply/outbox.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 
@@ -31,6 +31,15 @@ export const sentApplication = (change: Partial<Application> = {}): Application 
   origin: '',
   ...change,
 });
+
+/** The mail of that application. */
+export const confirmation: Confirmation = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  jobTitle: 'Kierowca C+E',
+  language: 'en',
+  brand: null,
+};
 
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'jobfront-apply-'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Claim, LeaseLost, type Outbox } from '../../src/apply/outbox.ts';
-import { sentApplication, storedFile } from './applications.ts';
+import { type Claim, LeaseLost, type MailClaim, mailKeptMs, type Outbox } from '../../src/apply/outbox.ts';
+import { confirmation, sentApplication, storedFile } from './applications.ts';
 
 /**
  * What every outbox keeps.
@@ -16,6 +16,18 @@ export function describeOutbox(
     const claim = await outbox.claim(now, 1_000);
     if (claim === null) throw new Error('Nothing is due.');
     return claim;
+  };
+
+  const confirming = async (outbox: Outbox, now: number): Promise<MailClaim> => {
+    for (let claim = await outbox.claimMail(now, 1_000); claim; claim = await outbox.claimMail(now, 1_000)) {
+      if (claim.confirms) return claim;
+    }
+    throw new Error('No mail is due.');
+  };
+  /** References of the mail that is due. */
+  const mailOf = async (outbox: Outbox, now = at): Promise<string[]> => {
+    const claim = await confirming(outbox, now).catch(() => null);
+    return claim?.confirms ? [claim.confirms.reference] : [];
   };
 
   describe(`an outbox in ${name}`, () => {
@@ -103,13 +115,14 @@ export function describeOutbox(
       await outbox.add(sentApplication({ email: 'other@example.com' }), 'form-2', at);
       const claim = await claimed(outbox);
       expect(await outbox.sentBy(' ADA@example.com ')).toEqual([reference]);
-      expect([...(await outbox.removeData(reference, at))].sort()).toEqual(files.map(({ id }) => id).sort());
+      const gone = await outbox.removeData(reference, at, 'remove mail');
+      expect([...gone].sort()).toEqual(files.map(({ id }) => id).sort());
       await expect(outbox.record(claim, claim.progress, at)).rejects.toThrow(LeaseLost);
       expect(await outbox.sentBy('ada@example.com')).toEqual([]);
       expect(await outbox.open(reference)).toBeNull();
       expect(await outbox.find(reference)).toMatchObject({ state: 'removed', hasData: false });
       expect(await outbox.namedFiles()).toEqual(new Set());
-      expect(await outbox.removeData(reference, at)).toEqual([]);
+      expect(await outbox.removeData(reference, at, 'remove mail')).toEqual([]);
       expect((await outbox.audit()).filter((line) => line.reference === reference)).toEqual([
         { at, reference, event: 'received' },
         { at, reference, event: 'removed' },
@@ -127,6 +140,81 @@ export function describeOutbox(
       const expired = (deliveredBefore: number) => outbox.expired({ deliveredBefore, receivedBefore: at });
       expect(await expired(at + 10)).toEqual([old.reference]);
       expect(await expired(at + 11)).toEqual([old.reference, delivered.reference]);
+    });
+
+    test('gives back what was not begun, and nothing of what may be at the service', async () => {
+      const { outbox } = await open();
+      const files = [storedFile('a')];
+      const { reference } = await outbox.add(sentApplication({ files }), 'form-1', at, confirmation);
+      const claim = await claimed(outbox);
+      // Claimed and not begun: whoever delivers it can record nothing, and so sends nothing.
+      expect(await outbox.takeBack(reference, at + 1)).toEqual(files.map(({ id }) => id));
+      await expect(outbox.record(claim, claim.progress, at)).rejects.toThrow(LeaseLost);
+      expect(await outbox.find(reference)).toMatchObject({
+        state: 'removed',
+        hasData: false,
+        endedAt: at + 1,
+      });
+      expect((await outbox.audit(reference)).map(({ event }) => event)).toEqual(['received', 'taken back']);
+      expect(await outbox.takeBack(reference, at + 2)).toBeNull();
+      expect(await mailOf(outbox)).toEqual([]);
+      expect(await outbox.takeBack('0000-0000', at)).toBeNull();
+
+      const begun = await outbox.add(sentApplication(), 'form-2', at);
+      const other = await claimed(outbox);
+      const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
+      await outbox.record(other, sent, at + 5);
+      expect(await outbox.takeBack(begun.reference, at)).toBeNull();
+      expect(await outbox.find(begun.reference)).toMatchObject({ state: 'waiting', isBegun: true });
+      const refused = { state: 'refused' as const, reason: 'no' };
+      await outbox.record(other, { candidateId: null, steps: { candidate: refused } }, at + 5);
+      await outbox.finish(other, { state: 'dead', reason: 'no' }, at);
+      expect(await outbox.counts()).toEqual({ waiting: 0, delivered: 0, dead: 1, removed: 1 });
+      expect(await outbox.takeBack(begun.reference, at)).toEqual([]);
+    });
+
+    test('hands out mail until it is sent, also when its application is delivered and gone', async () => {
+      const { outbox, again } = await open();
+      const { reference } = await outbox.add(sentApplication(), 'form-1', at, confirmation);
+      await outbox.finish(await claimed(outbox), { state: 'delivered' }, at);
+      await outbox.removeData(reference, at, 'keep mail');
+      expect(await outbox.sentBy(confirmation.email)).toEqual([reference]);
+      const first = await confirming(again(), at);
+      expect(first.confirms).toEqual({ reference, confirmation });
+      expect(await mailOf(outbox)).toEqual([]);
+      const second = await confirming(outbox, at + 1_000);
+      expect(second.attempts).toBe(2);
+      // The first lease is over: what it says does not count.
+      await outbox.finishMail(first, { state: 'refused' }, at);
+      await outbox.finishMail(second, { state: 'later', dueAt: at + 9_000, attempts: 2 }, at);
+      expect(await mailOf(outbox, at + 8_999)).toEqual([]);
+      await outbox.finishMail(await confirming(outbox, at + 9_000), { state: 'sent' }, at + 9_001);
+      expect(await mailOf(outbox, at + 20_000)).toEqual([]);
+      expect(await outbox.sentBy(confirmation.email)).toEqual([]);
+      expect((await outbox.audit(reference)).at(-1)).toEqual({
+        at: at + 9_001,
+        reference,
+        event: 'mail sent',
+      });
+    });
+
+    test('lets mail go that was late for a day, or is to be forgotten', async () => {
+      const { outbox } = await open();
+      const late = await outbox.add(sentApplication(), 'late', at - mailKeptMs, confirmation);
+      const forgotten = await outbox.add(sentApplication(), 'form-2', at, confirmation);
+      await outbox.removeData(forgotten.reference, at, 'remove mail');
+      expect(await mailOf(outbox)).toEqual([]);
+      await outbox.removeLateMail(at);
+      expect((await outbox.audit(late.reference)).at(-1)?.event).toBe('mail given up');
+    });
+
+    test('has the digest always due again', async () => {
+      const { outbox, again } = await open();
+      const digest = await outbox.claimMail(at, 1_000);
+      expect(digest).toMatchObject({ confirms: null, attempts: 1 });
+      if (digest) await outbox.finishMail(digest, { state: 'later', dueAt: at + 50, attempts: 0 }, at);
+      expect(await again().nextMailDue(at)).toBe(at + 50);
+      expect(await again().claimMail(at + 50, 1_000)).toMatchObject({ confirms: null, attempts: 1 });
     });
   });
 }

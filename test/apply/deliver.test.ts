@@ -152,6 +152,19 @@ describe('a delivery', () => {
     expect(candidatesAt(standin)).toHaveLength(12);
   });
 
+  test('that the service has surely not begun can still be taken back, and then is not sent', async () => {
+    let isAway = true;
+    const { add, runOnce, advance, dueIn, outbox, standin } = await world(() => (isAway ? '429' : 'fine'));
+    const reference = await add();
+    await runOnce();
+    expect(await outbox.find(reference)).toMatchObject({ state: 'waiting', attempts: 1, isBegun: false });
+    expect(await outbox.takeBack(reference, began)).toEqual([]);
+    isAway = false;
+    advance(dueIn());
+    await runOnce();
+    expect(candidatesAt(standin)).toEqual([]);
+  });
+
   test('that the service refuses stands in the dead-letter list with its reason, and hides no other', async () => {
     const { add, settle, outbox, standin } = await world();
     const refused = await add({ email: 'not an address of ada' });

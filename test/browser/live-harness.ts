@@ -10,6 +10,7 @@ import { sampleFolder } from '../../src/settings/site-folder.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import type { Role } from '../../src/sync/roles.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { type Clock, systemClock } from '../../src/sync/timing.ts';
@@ -32,13 +33,14 @@ interface LiveOptions {
   folder?: string;
   /** Folder of its compiled pages; those of the sample company if left out. */
   compiled?: string;
+  role?: Role;
 }
 
 /** A live site on a free port and a data folder, in this process. */
 export async function startLive(
   environment: Record<string, string>,
   more: Partial<SiteConfig> = {},
-  { from, folder = sampleFolder, compiled = inject('compiled') }: LiveOptions = {},
+  { from, folder = sampleFolder, compiled = inject('compiled'), role }: LiveOptions = {},
 ) {
   const events: SyncEvent[] = [];
   const lines: string[] = [];
@@ -61,6 +63,7 @@ export async function startLive(
     compiledFolder: compiled,
     version: '0.0.0-test',
     environment: process.env,
+    ...(role !== undefined && { role }),
     ...(from !== undefined && { clock: clockFrom(from) }),
     emit: (event) => events.push(event),
     logTo: { write: (line) => lines.push(line) },

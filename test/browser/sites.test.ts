@@ -16,7 +16,7 @@ async function startMany(folder: string) {
   const running = await startSites({
     ...{ sites: join(folder, 'sites'), dataDir: join(folder, 'data'), compiledFolder: inject('compiled') },
     ...{ host: '127.0.0.1', port: 0, statusPort: 0, version: '0.0.0-test', sync: systemSyncDeps() },
-    logTo: { write: (line) => { lines.push(line); process.stderr.write(line); } },
+    logTo: { write: (line) => void lines.push(line) },
   });
   onTestFinished(() => running.stop());
   const port = Number(new URL(running.url).port);

@@ -138,7 +138,7 @@ test('an upload may take longer than other bodies, as long as it comes on', asyn
     routeAt(path, (request, response) => void request.resume().on('end', () => response.end('read')));
   const start = (uploadPace: number, uploadTimeout: number) =>
     startFront({
-      limits: { requestTimeout: 50, uploadTimeout, uploadPace, uploadBytes: 5 },
+      limits: { headersTimeout: 40, requestTimeout: 50, uploadTimeout, uploadPace, uploadBytes: 5 },
       isUpload: ({ url }) => url === '/upload',
       routes: [reading('/form'), reading('/upload')],
     });

@@ -137,7 +137,7 @@ describe('an action', () => {
   });
 
   test('is not done by reading', async () => {
-    for (const path of ['publish', 'rollback', 'unpin']) {
+    for (const path of ['publish', 'rollback', 'unpin', 'retry']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
         const url = `${site.url}/_jobfront/${path}?confirm=yes&snapshot=41`;
         const answer = await fetch(url, { method, headers: bearer });
@@ -171,6 +171,8 @@ describe('an action', () => {
     ['rollback', 'application/x-www-form-urlencoded', 'snapshot='],
     ['rollback', 'application/x-www-form-urlencoded', `snapshot=${'9'.repeat(41)}`],
     ['unpin', 'application/json', '{"snapshot":"41"}'],
+    ['retry', 'application/json', '{"reference":"../etc"}'],
+    ['retry', 'application/json', '{"reference":5}'],
   ])('%s with %s %j is refused', async (action, type, body) => {
     const headers = { ...bearer, ...(type === '' ? {} : { 'content-type': type }) };
     const status = await rawPost(`/_jobfront/${action}`, headers, body);

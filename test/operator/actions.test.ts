@@ -45,6 +45,8 @@ describe('from the page', () => {
       'Snapshot 41 is shown now, and pinned: nothing new is shown until you unpin it.',
     ],
     ['unpin', {}, 'unpin', 'Unpinned: the next publish shows what is new.'],
+    ['retry', { reference: 'K7Q2-M9XD' }, 'retry K7Q2-M9XD', 'K7Q2-M9XD will be tried again now.'],
+    ['retry', {}, 'retry all', 'One application will be tried again now.'],
   ])('%s %j is done once, and leads back to what came of it', async (action, fields, done, said) => {
     const at = await start();
     const answer = await submit(at, action, fields);
@@ -120,6 +122,8 @@ describe('from a script', () => {
     ['rollback', { snapshot: '1' }, 404, { ok: false }, []],
     ['unpin', undefined, 200, { ok: true }, ['unpin']],
     ['unpin', {}, 200, { ok: true }, ['unpin']],
+    ['retry', { reference: null }, 200, { ok: true }, ['retry all']],
+    ['retry', { reference: '0000-0000' }, 404, { ok: false }, ['retry 0000-0000']],
   ])('%s with %j answers %i', async (action, body, status, told, done) => {
     const at = await start();
     const answer = await script(at, action, body);
@@ -134,6 +138,7 @@ describe('from a script', () => {
       rollback: async () => {
         throw new Error('Snapshot 41 can not be shown: 3 of its jobs are damaged.');
       },
+      retry: async () => 0,
       unpin: async () => {
         throw new Error('The disk is read-only.');
       },

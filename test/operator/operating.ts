@@ -71,6 +71,21 @@ export function sampleState(): OperatorState {
         output: 'ssh: connect to host web1.example port 22: Connection timed out',
       },
     },
+    applications: {
+      counts: { waiting: 1, delivered: 1_204, dead: 1, removed: 3 },
+      undelivered: [
+        {
+          ...{ reference: 'K7Q2-M9XD', jobId: 3101, state: 'dead', receivedAt: Date.UTC(2026, 1, 27, 9) },
+          ...{ dueAt: 0, attempts: 1, endedAt: Date.UTC(2026, 1, 27, 9) },
+          reason: 'job: the service refuses it (closed, 422)',
+        },
+        {
+          ...{ reference: 'A0B1-C2D3', jobId: null, state: 'waiting', receivedAt: Date.UTC(2026, 1, 28, 9) },
+          ...{ dueAt: 0, attempts: 12, endedAt: null, reason: 'candidate: the service answered 503' },
+        },
+      ],
+      mailTrouble: { since: '2026-02-28T22:06:00Z', reason: 'the mail server answered 535 to AUTH PLAIN' },
+    },
   };
 }
 
@@ -107,6 +122,10 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
     },
     async unpin() {
       done.push('unpin');
+    },
+    async retry(reference) {
+      done.push(`retry ${reference ?? 'all'}`);
+      return reference === '0000-0000' ? 0 : 1;
     },
   };
   const options: OperatorOptions = {

@@ -28,9 +28,11 @@ const textOf = (html: string) =>
 
 const fresh: OperatorState = {
   ...{ status: emptyStatus('0.1.0'), snapshots: [], timeline: [], problems: [], deploy: null },
+  applications: null,
 };
 const many: OperatorState = {
   ...sampleState(),
+  applications: null,
   status: { ...sampleState().status, state: 'current', degraded: null, problems: 5_000 },
   timeline: Array.from({ length: 50 }, () => sampleState().timeline)
     .flat()
@@ -59,6 +61,13 @@ const hostile = (text: string): OperatorState => ({
   deploy: {
     ...{ deployed: text, running: text, waiting: text },
     trouble: { since: text, reason: text, output: text },
+  },
+  applications: {
+    counts: { waiting: 0, delivered: 0, dead: 1, removed: 0 },
+    undelivered: (sampleState().applications?.undelivered ?? []).map((one) => ({
+      ...{ ...one, reference: text, reason: text },
+    })),
+    mailTrouble: { since: text, reason: text },
   },
 });
 
@@ -104,6 +113,9 @@ describe('the page', () => {
       'It has snapshot 41. Snapshot 42 comes next. The deploy command ended with 255.',
       '5512 employment-type-unmapped The employment type',
       'the list total-exceeds-list The service promised 1189 posts and sent 1187.',
+      'Waiting 1 Refused 1 Delivered 1,204 Taken back or deleted 3 the mail server answered 535 to AUTH PLAIN',
+      'K7Q2-M9XD 3101 27 Feb 2026, 10:00:00 (yesterday) 1 refused job: the service refuses it (closed, 422) Try again',
+      'A0B1-C2D3 none 28 Feb 2026, 10:00:00',
       'Times are those of Europe/Warsaw.',
     ]) {
       expect(text).toContain(told);

@@ -18,22 +18,26 @@ const picture = (text: string) => ({ bytes: Buffer.from(text), format: 'png', wi
 const jobs = (count: number, version = 0) =>
   Array.from({ length: count }, (_, index) => jobOf(index + 1, version));
 
-/** What every implementation of the store keeps to. */
-export function storeContract(makePlace: () => Promise<StorePlace>): void {
+/**
+ * What every implementation of the store keeps to.
+ *
+ * @param numRuns how many orders of saves and pins are tried
+ */
+export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60): void {
   async function place() {
     const made = await makePlace();
     const open: Store[] = [];
-    const close = () => {
-      for (const store of open.splice(0)) store.close();
+    const close = async () => {
+      for (const store of open.splice(0)) await store.close();
     };
     onTestFinished(async () => {
-      close();
+      await close();
       await made.remove();
     });
     return {
       /** Ends the store that is open, if there is one, and opens it anew. */
       async again(): Promise<Store> {
-        close();
+        await close();
         const store = await made.open();
         open.push(store);
         return store;
@@ -362,7 +366,7 @@ export function storeContract(makePlace: () => Promise<StorePlace>): void {
           for (const one of steps) {
             minutes += 1;
             if (one.kind === 'open') {
-              store.close();
+              await store.close();
               store = await made.open();
             } else if (one.kind === 'unpin') {
               expect(await store.unpin()).toBe(pin !== null);
@@ -403,11 +407,11 @@ export function storeContract(makePlace: () => Promise<StorePlace>): void {
           expect(await store.pinned()).toBe(pin);
           expect(await store.check()).toEqual([]);
         } finally {
-          store.close();
+          await store.close();
           await made.remove();
         }
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns, seed: 7 },
     );
   });
 }

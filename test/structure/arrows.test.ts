@@ -23,7 +23,7 @@ const arrows: Record<string, readonly string[]> = {
   announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   apply: ['service', 'settings', 'i18n', 'board', 'site', 'sync', 'front'],
-  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export'],
+  operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
   live: [
     'service',
     'settings',

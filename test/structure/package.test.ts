@@ -28,7 +28,7 @@ describe('what the project ships', () => {
       ...devDependencies,
       ...optionalDependencies,
     })) {
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
       expect(reasons, name).toContain(`\`${name}\``);
     }
   });

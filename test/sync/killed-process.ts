@@ -10,10 +10,10 @@ import { handleWebhook } from '../../src/sync/webhook.ts';
 const [dataDir = '', secret = ''] = process.argv.slice(2);
 const now = () => new Date().toISOString();
 const store = openStore(dataDir, { now, send: () => undefined });
+const keeper = createHintKeeper(store.hints);
 const options = {
   isSecret: createSecretCheck([secret]),
-  hints: createHintKeeper(store.hints),
-  watcher: { request: () => Promise.resolve({ result: 'stopped' as const, reason: null }) },
+  accept: keeper.add,
   clock: systemClock(),
   emit: () => undefined,
 };

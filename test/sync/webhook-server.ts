@@ -31,14 +31,12 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const clock = fakeClock();
   const hints: WebhookServer['hints'] = [];
   const events: SyncEvent[] = [];
+  const keeper = createHintKeeper(disk);
   const options = {
     isSecret: createSecretCheck([secret, oldSecret]),
-    hints: createHintKeeper(disk),
-    watcher: {
-      request(reason: Reason, hint?: Hint) {
-        hints.push({ reason, hint });
-        return Promise.resolve({ result: 'published' as const, reason: null });
-      },
+    accept(hint: Hint) {
+      hints.push({ reason: 'webhook', hint });
+      return keeper.add();
     },
     clock,
     emit: (event: SyncEvent) => {

@@ -85,6 +85,8 @@ function start(form: HTMLFormElement): void {
     show(null);
     if (answer?.address !== undefined) {
       isTouched = false;
+      // Whoever comes back, or sits down here next, finds nothing of it.
+      form.reset();
       forgetDraft();
       location.assign(answer.address);
       return;

@@ -81,12 +81,12 @@ function usableStorage(): Storage | null {
 }
 
 /** What a browser has kept; anything else than a draft that is young enough is passed over. */
-export function readDraft(text: string | null, now: number = Date.now()): Draft | null {
+function readDraft(text: string | null): Draft | null {
   try {
     const { at, values } = JSON.parse(text ?? 'null') as Draft;
     const isDraft =
       typeof at === 'number' &&
-      now - at < keptMs &&
+      Date.now() - at < keptMs &&
       values.every(([field, value]) => typeof field === 'string' && typeof value === 'string');
     return isDraft ? { at, values } : null;
   } catch {

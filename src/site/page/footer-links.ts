@@ -1,8 +1,9 @@
+import { applyTexts } from '../../i18n/apply-texts.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { type LegalPage, legalPages } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { boardAddress } from '../../settings/addresses.ts';
+import { boardAddress, openApplyAddress, takesOpenApplications } from '../../settings/addresses.ts';
 import { brandSite } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -14,6 +15,8 @@ export interface FooterLink {
   /** A path of this host, or a whole address. */
   address: string;
 }
+
+type FootSite = Pick<Site, 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'>;
 
 /** Where a page that the law asks for stands in a language: the owner's content page, else what the settings say. */
 export function legalAddress(
@@ -27,13 +30,13 @@ export function legalAddress(
 }
 
 /**
- * What stands at the foot of the pages of a language beside the menu: what the law asks for, the owner's links, and
- * content pages that stand there alone, by their order.
+ * What stands at the foot of the pages of a language beside the menu: the form for applications without a job, where
+ * there is one, what the law asks for, the owner's links, and content pages that stand there alone, by their order.
  *
  * @param content the owner's pages of one site
  */
 export function footerLinks(
-  site: Pick<Site, 'footer'>,
+  site: FootSite,
   language: InterfaceLanguage,
   content: readonly ContentPage[],
 ): FooterLink[] {
@@ -47,7 +50,10 @@ export function footerLinks(
       typeof footer === 'object' && one === language ? [{ ...footer, address }] : [],
     )
     .sort((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1));
-  return [...legal, ...own, ...pages.map(({ label, address }) => link(label, address))].filter(
+  const open = takesOpenApplications(site)
+    ? link(applyTexts(language).openTitle, openApplyAddress(language, site))
+    : null;
+  return [open, ...legal, ...own, ...pages.map(({ label, address }) => link(label, address))].filter(
     (one) => one !== null,
   );
 }

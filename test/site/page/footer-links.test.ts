@@ -3,8 +3,8 @@ import type { ContentPage } from '../../../src/settings/content/content-page.ts'
 import { type SiteConfig, siteSchema } from '../../../src/settings/site-schema.ts';
 import { footerLinks } from '../../../src/site/page/footer-links.ts';
 
-const siteWith = (footer: SiteConfig['footer']) =>
-  siteSchema.parse({ name: 'Kolibra', languages: ['pl', 'de'], defaultLanguage: 'pl', footer });
+const siteWith = (footer: SiteConfig['footer'], more: Partial<SiteConfig> = {}) =>
+  siteSchema.parse({ name: 'Kolibra', languages: ['pl', 'de'], defaultLanguage: 'pl', footer, ...more });
 const page = (address: string, footer: ContentPage['footer'], language: 'pl' | 'de' = 'de'): ContentPage => ({
   ...{ id: address, language, address, title: address, description: '', translation: address },
   ...{ menu: null, brand: null, jobs: [], points: [], hash: '' },
@@ -54,3 +54,12 @@ test.each(['//other.example', 'javascript:alert(1)', '/\\other.example', 'impres
     expect(() => siteWith({ links: [{ label: 'X', to: { de: address } }] })).toThrow('begins with https://');
   },
 );
+
+test('applications without a job are led to from every page, where they are taken', () => {
+  const linked = (apply: SiteConfig['apply']) => footerLinks(siteWith({}, { apply }), 'de', []);
+  expect(linked({ form: 'site', open: true })).toEqual([
+    { label: 'Initiativbewerbung', address: '/de/apply/' },
+  ]);
+  expect(linked({ form: 'site' })).toEqual([]);
+  expect(linked({ form: 'service', open: true })).toEqual([]);
+});

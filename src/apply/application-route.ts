@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromOwnPage } from '../front/sender.ts';
+import type { Route } from '../front/server.ts';
+import { siteAt } from '../settings/brands.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { ApplicationState, ShownApplication } from '../site/apply/my-application.ts';
+import { type Printer, printPage } from '../site/print-page.ts';
+import type { Site } from '../site/site.ts';
+import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
+import { answer, answerUnread } from '../sync/http.ts';
+import type { Clock } from '../sync/timing.ts';
+import { type ApplicationPlace, applicationAddress, readApplicationAddress } from './application-address.ts';
+import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
+import type { FileStore } from './file-store.ts';
+import type { AuditLine, Outbox, Summary } from './outbox.ts';
+import type { Keys } from './sealed.ts';
+
+export interface ApplicationRouteDeps {
+  settings: Settings;
+  /** What visitors see. */
+  shown: () => Pick<Site, 'board' | 'memory'> | null;
+  printer: Printer;
+  outbox: Pick<Outbox, 'find' | 'audit' | 'takeBack'>;
+  files: Pick<FileStore, 'remove'>;
+  keys: Keys;
+  clock: Clock;
+}
+
+/**
+ * The pages "My application": GET shows how the application stands, POST takes it back and leads to the page again. What
+ * has begun to be delivered can't be taken back; the page says so (409). Whoever knows no signed address finds nothing
+ * here. The address is a secret: it is sent to no other site, kept by no cache and found by no search engine.
+ */
+export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
+  const { settings, shown, outbox, keys, clock } = deps;
+  const { site } = settings;
+  const origins = [new URL(settings.environment.SITE_URL).origin];
+
+  return (request, response) => {
+    const { url = '', method } = request;
+    // Nearly all requests end here.
+    if (!url.includes('/application/')) return false;
+    const path = url.split('?', 1)[0] ?? '';
+    const place = readApplicationAddress(path, keys, site);
+    if (!place) return false;
+    for (const [name, value] of privately) response.setHeader(name, value);
+    if (method === 'GET' || method === 'HEAD') return show(place, path, false, request, response);
+    if (method === 'POST') return takeBack(place, path, request, response);
+    answerUnread(
+      request,
+      response,
+      405,
+      'Read this address with GET.\n',
+      { allow: 'GET, HEAD, POST' },
+      clock,
+    );
+    return true;
+  };
+
+  async function takeBack(
+    place: ApplicationPlace,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    if (!isFromThisPage(request, origins)) {
+      const text = 'This came from another site: use the button on the page of your application.\n';
+      answerUnread(request, response, 403, text, {}, clock);
+      return true;
+    }
+    const files = await outbox.takeBack(place.reference, clock.wallClock());
+    if (files) await deps.files.remove(files);
+    const state = (await outbox.find(place.reference))?.state;
+    if (state !== 'removed') return show(place, path, true, request, response);
+    // Sent twice, it says the same.
+    answerUnread(request, response, 303, '', { location: path }, clock);
+    return true;
+  }
+
+  async function show(
+    place: ApplicationPlace,
+    path: string,
+    isTooLate: boolean,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const { reference, language } = place;
+    const summary = await outbox.find(reference);
+    const now = shown();
+    if (!summary) return false;
+    if (!now) {
+      answer(response, 503, 'The site is starting: load this page again in a minute.\n', {
+        'retry-after': '10',
+      });
+      return true;
+    }
+    const part = sitePartAt(path, {
+      board: now.board,
+      memory: now.memory.jobs,
+      settings: pageSettings(settings),
+    });
+    const application: ShownApplication = {
+      ...{ reference, language, isTooLate },
+      isClosed: request.url?.endsWith(closedQuery) === true,
+      ...standingOf(summary, await outbox.audit(reference)),
+      job: jobOf(summary, part, language),
+      variants: Object.fromEntries(
+        place.site.languages.map((code) => [
+          code,
+          applicationAddress(reference, { keys, language: code, site: place.site }),
+        ]),
+      ),
+    };
+    const body = await printPage(deps.printer, { ...part, application }, { address: path, status: 200 });
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    if (request.method === 'POST') {
+      answerUnread(request, response, 409, Buffer.from(body).toString(), headers, clock);
+      return true;
+    }
+    response.writeHead(200, { ...headers, 'content-length': body.length, 'cache-control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+}
+
+/** All that visitors see of applications: the forms, and what becomes of what was sent. */
+export const createApplyRoutes = (
+  deps: ApplicationRouteDeps & Omit<ApplyPagesDeps, 'applicationAddress'>,
+): Route[] => {
+  const { keys, settings } = deps;
+  return [
+    createApplyPages({
+      ...deps,
+      applicationAddress: (reference, language, form) =>
+        applicationAddress(reference, { keys, language, site: siteAt(form, settings.site) }),
+    }),
+    createApplicationRoute(deps),
+  ];
+};
+
+const privately = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex'],
+  ['Cache-Control', 'no-store'],
+] as const;
+
+/**
+ * Browsers that say no Sec-Fetch-Site send "null" as the origin of a page without referrers (Fetch standard, "append a
+ * request Origin header"). They are believed: another site would have to know the address.
+ */
+function isFromThisPage({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  if (headers['sec-fetch-site'] === undefined && headers.origin === 'null') return true;
+  return isFromOwnPage(headers, origins) === true;
+}
+
+const events: Partial<Record<AuditLine['event'], ApplicationState>> = {
+  received: 'received',
+  delivered: 'delivered',
+  'taken back': 'takenBack',
+  removed: 'deleted',
+};
+
+/** How an application stands, by what is known of it. */
+export function standingOf(
+  { state, reason, isBegun, hasData }: Summary,
+  lines: readonly AuditLine[],
+): Pick<ShownApplication, 'state' | 'history' | 'canTakeBack'> {
+  const history = lines.flatMap(({ event, at }) => {
+    const of = events[event];
+    return of ? [{ state: of, at }] : [];
+  });
+  const canTakeBack = hasData && !isBegun && (state === 'waiting' || state === 'dead');
+  if (state === 'delivered') return { state, history, canTakeBack };
+  if (state === 'removed') return { state: history.at(-1)?.state ?? 'deleted', history, canTakeBack };
+  const isDelayed = state === 'dead' || reason !== null;
+  return { state: isDelayed ? 'delayed' : isBegun ? 'underWay' : 'received', history, canTakeBack };
+}
+
+/** The job as it is called in the language of the page, if it is open in that. */
+function jobOf({ jobId }: Summary, { board }: SitePart, language: string): ShownApplication['job'] {
+  const jobs = jobId === null ? [] : board.jobs.filter(({ recruitmentId }) => recruitmentId === jobId);
+  const job = jobs.find((one) => one.language === language) ?? jobs[0];
+  return job ? { title: job.displayTitle, language: job.language } : null;
+}

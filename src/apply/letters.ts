@@ -1,0 +1,100 @@
+import { applicationTexts } from '../i18n/application-texts.ts';
+import { directionOf } from '../i18n/direction.ts';
+import { fill } from '../i18n/plural.ts';
+import type { Confirmation, Summary } from './outbox.ts';
+
+/** A mail as it is sent. Everything in it may have come from anywhere; `subject` is one line. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** Content-Language. */
+  language: string;
+  /** The same for every attempt, so that a mail which comes twice is known for one: letters, digits, "-" and "_". */
+  id: string;
+}
+
+/** What somebody who has applied is told: that it came, its number, and where to see what becomes of it. */
+export function confirmationLetter(
+  { email, name, jobTitle, language }: Confirmation,
+  about: { reference: string; address: string; company: string; host: string; id: string },
+): Letter {
+  const texts = applicationTexts(language);
+  const title = jobTitle === null ? null : oneLine(jobTitle);
+  const company = oneLine(about.company);
+  const greeted = greetedName(name);
+  const parts = {
+    greeting: greeted === null ? texts.greetingPlain : fill(texts.greeting, { name: greeted }),
+    thanks: title === null ? fill(texts.thanksOpen, { company }) : fill(texts.thanks, { title, company }),
+    number: `${texts.reference}: ${about.reference}`,
+    follow: texts.follow,
+    footer: fill(texts.footer, { host: about.host }),
+  };
+  const subject = title === null ? texts.received : `${texts.received}: ${title}`;
+  const { greeting, thanks, number, follow, footer } = parts;
+  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
+  const address = escaped(about.address);
+  return {
+    ...{ to: email, subject, language, id: about.id },
+    text: [greeting, thanks, number, `${follow}\n${about.address}`, `-- \n${footer}`, ''].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${language}"${direction}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
+<p>${escaped(greeting)}</p>
+<p>${escaped(thanks)}</p>
+<p><strong>${escaped(number)}</strong></p>
+<p>${escaped(follow)}<br><a href="${address}"><bdi>${address}</bdi></a></p>
+<p style="font-size: 14px; color: #595959">${escaped(footer)}</p>
+</body>
+</html>
+`,
+  };
+}
+
+/** A longer list says no more; the command has them all. */
+const mostListed = 50;
+
+/** What the owner is told of applications that the service refuses. Nothing in it is personal data. */
+export function digestLetter(
+  dead: readonly Summary[],
+  { to, siteName, id }: { to: string; siteName: string; id: string },
+): Letter {
+  const several = dead.length === 1 ? 'One application' : `${dead.length} applications`;
+  const lines = dead.slice(0, mostListed).map(({ reference, jobId, receivedAt, reason }) => {
+    const day = new Date(receivedAt).toISOString().slice(0, 10);
+    return `${reference}  ${day}  ${jobId === null ? 'no job' : `job ${jobId}`}  ${oneLine(reason ?? '')}`;
+  });
+  const left = dead.length - lines.length;
+  return {
+    ...{ to, html: null, language: 'en', id },
+    subject: `${several} could not be delivered: ${oneLine(siteName)}`,
+    text: `${several} could not be delivered to the recruitment service, or not wholly. What was sent is still kept, sealed, on the machine of the site, for as long as apply.keepDays says.
+
+${lines.join('\n')}${left > 0 ? `\n… and ${left} more` : ''}
+
+What to do:
+- See them: jobfront applications list --state dead, or the page /_jobfront/ of the site.
+- Mend what the reason names, then have them tried again: jobfront applications retry
+- What can't be mended, write out and add by hand: jobfront applications export <reference> <folder>
+
+This comes once a day, for as long as there are any.
+`,
+  };
+}
+
+/** The name as a greeting repeats it; `null` for what could be an advert or an address for whoever reads it. */
+export function greetedName(name: string): string | null {
+  const text = oneLine(name);
+  return text.length <= 40 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(text) ? text : null;
+}
+
+/** No line breaks and no other control characters: what begins a line in a mail may be a header. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -1,0 +1,25 @@
+import type { ApplicationTexts } from '../application-dictionary.ts';
+
+export const ar: ApplicationTexts = {
+  title: 'طلبي',
+  reference: 'رقم الطلب',
+  received: 'تلقينا طلبك',
+  receivedHint: 'الطلب محفوظ بأمان وسيُسلَّم قريبًا إلى فريق التوظيف.',
+  underWay: 'طلبك في طريقه إلى فريق التوظيف',
+  delivered: 'طلبك لدى فريق التوظيف',
+  deliveredHint: 'لم تعد البيانات المرسلة محفوظة في هذا الموقع.',
+  delayed: 'لم يُسلَّم طلبك بعد',
+  delayedHint: 'الطلب لم يُفقد. نحن نتابع الأمر ولا حاجة إلى إرساله مرة أخرى.',
+  takenBack: 'تم سحب طلبك',
+  deleted: 'حُذف طلبك',
+  deletedHint: 'لم تعد البيانات المرسلة محفوظة هنا.',
+  takeBack: 'سحب الطلب',
+  takeBackHint: 'تُحذف البيانات المرسلة فورًا ولا يقرؤها أحد.',
+  tooLate: 'لم يعد سحب الطلب ممكنًا: فهو قيد التسليم.',
+  greeting: 'مرحبًا {name}،',
+  greetingPlain: 'مرحبًا،',
+  thanks: 'شكرًا على التقدم إلى وظيفة «{title}» لدى {company}. لقد تلقينا الطلب.',
+  thanksOpen: 'شكرًا على التقدم إلى {company}. لقد تلقينا الطلب.',
+  follow: 'يمكن هنا معرفة ما آل إليه الطلب أو سحبه:',
+  footer: 'أُرسلت هذه الرسالة تلقائيًا لأن هذا العنوان ذُكر في طلب على {host}.',
+};

@@ -1,0 +1,25 @@
+import type { ApplicationTexts } from '../application-dictionary.ts';
+
+export const cs: ApplicationTexts = {
+  title: 'Moje přihláška',
+  reference: 'Číslo přihlášky',
+  received: 'Vaši přihlášku jsme obdrželi',
+  receivedHint: 'Je bezpečně uložená a brzy ji předáme náborovému týmu.',
+  underWay: 'Vaše přihláška je na cestě k náborovému týmu',
+  delivered: 'Náborový tým má vaši přihlášku',
+  deliveredHint: 'To, co jste poslali, už na tomto webu není uloženo.',
+  delayed: 'Vaši přihlášku se zatím nepodařilo předat',
+  delayedHint: 'Neztratila se. Pracujeme na tom a není třeba ji posílat znovu.',
+  takenBack: 'Svou přihlášku jste vzali zpět',
+  deleted: 'Vaše přihláška byla smazána',
+  deletedHint: 'To, co jste poslali, už tu není uloženo.',
+  takeBack: 'Vzít přihlášku zpět',
+  takeBackHint: 'To, co jste poslali, se ihned smaže a nikdo to nebude číst.',
+  tooLate: 'Přihlášku už nelze vzít zpět: právě se předává.',
+  greeting: 'Dobrý den, {name},',
+  greetingPlain: 'Dobrý den,',
+  thanks: 'děkujeme za přihlášku na pozici „{title}“ ve společnosti {company}. Obdrželi jsme ji.',
+  thanksOpen: 'děkujeme za přihlášku do společnosti {company}. Obdrželi jsme ji.',
+  follow: 'Zde uvidíte, co se s ní děje, nebo ji můžete vzít zpět:',
+  footer: 'Tato zpráva byla odeslána automaticky, protože tato adresa byla uvedena v přihlášce na {host}.',
+};

@@ -1,0 +1,25 @@
+import type { ApplicationTexts } from '../application-dictionary.ts';
+
+export const lv: ApplicationTexts = {
+  title: 'Mans pieteikums',
+  reference: 'Pieteikuma numurs',
+  received: 'Mēs esam saņēmuši jūsu pieteikumu',
+  receivedHint: 'Tas ir droši saglabāts un drīz tiks nodots atlases komandai.',
+  underWay: 'Jūsu pieteikums ir ceļā pie atlases komandas',
+  delivered: 'Atlases komandai ir jūsu pieteikums',
+  deliveredHint: 'Jūsu nosūtītais šajā vietnē vairs netiek glabāts.',
+  delayed: 'Jūsu pieteikums vēl nav nodots',
+  delayedHint: 'Tas nav pazudis. Mēs par to rūpējamies, un no jauna tas nav jāsūta.',
+  takenBack: 'Jūs atsaucāt savu pieteikumu',
+  deleted: 'Jūsu pieteikums ir dzēsts',
+  deletedHint: 'Jūsu nosūtītais šeit vairs netiek glabāts.',
+  takeBack: 'Atsaukt pieteikumu',
+  takeBackHint: 'Jūsu nosūtītais tiks uzreiz dzēsts, un neviens to nelasīs.',
+  tooLate: 'Pieteikumu vairs nevar atsaukt: tas jau tiek nodots.',
+  greeting: 'Labdien, {name}!',
+  greetingPlain: 'Labdien!',
+  thanks: 'Paldies par pieteikumu vakancei “{title}” uzņēmumā {company}. Mēs to esam saņēmuši.',
+  thanksOpen: 'Paldies par pieteikumu uzņēmumam {company}. Mēs to esam saņēmuši.',
+  follow: 'Šeit varat redzēt, kas ar to notiek, vai to atsaukt:',
+  footer: 'Šis ziņojums nosūtīts automātiski, jo šī adrese norādīta pieteikumā vietnē {host}.',
+};

@@ -1,0 +1,25 @@
+import type { ApplicationTexts } from '../application-dictionary.ts';
+
+export const sk: ApplicationTexts = {
+  title: 'Moja prihláška',
+  reference: 'Číslo prihlášky',
+  received: 'Vašu prihlášku sme dostali',
+  receivedHint: 'Je bezpečne uložená a čoskoro ju odovzdáme náborovému tímu.',
+  underWay: 'Vaša prihláška je na ceste k náborovému tímu',
+  delivered: 'Náborový tím má vašu prihlášku',
+  deliveredHint: 'To, čo ste poslali, už na tomto webe nie je uložené.',
+  delayed: 'Vašu prihlášku sa zatiaľ nepodarilo odovzdať',
+  delayedHint: 'Nestratila sa. Pracujeme na tom a netreba ju posielať znova.',
+  takenBack: 'Svoju prihlášku ste vzali späť',
+  deleted: 'Vaša prihláška bola vymazaná',
+  deletedHint: 'To, čo ste poslali, tu už nie je uložené.',
+  takeBack: 'Vziať prihlášku späť',
+  takeBackHint: 'To, čo ste poslali, sa hneď vymaže a nikto to nebude čítať.',
+  tooLate: 'Prihlášku už nemožno vziať späť: práve sa odovzdáva.',
+  greeting: 'Dobrý deň, {name},',
+  greetingPlain: 'Dobrý deň,',
+  thanks: 'ďakujeme za prihlášku na pozíciu „{title}“ v spoločnosti {company}. Dostali sme ju.',
+  thanksOpen: 'ďakujeme za prihlášku do spoločnosti {company}. Dostali sme ju.',
+  follow: 'Tu uvidíte, čo sa s ňou deje, alebo ju môžete vziať späť:',
+  footer: 'Táto správa bola odoslaná automaticky, lebo táto adresa bola uvedená v prihláške na {host}.',
+};

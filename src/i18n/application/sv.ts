@@ -1,0 +1,25 @@
+import type { ApplicationTexts } from '../application-dictionary.ts';
+
+export const sv: ApplicationTexts = {
+  title: 'Min ansökan',
+  reference: 'Ansökans nummer',
+  received: 'Vi har tagit emot din ansökan',
+  receivedHint: 'Den är säkert sparad och lämnas snart vidare till rekryterarna.',
+  underWay: 'Din ansökan är på väg till rekryterarna',
+  delivered: 'Rekryterarna har din ansökan',
+  deliveredHint: 'Det du skickade är inte längre sparat på den här webbplatsen.',
+  delayed: 'Din ansökan har inte lämnats vidare än',
+  delayedHint: 'Den är inte borta. Vi tar hand om det och du behöver inte skicka den igen.',
+  takenBack: 'Du har tagit tillbaka din ansökan',
+  deleted: 'Din ansökan har raderats',
+  deletedHint: 'Det du skickade är inte längre sparat här.',
+  takeBack: 'Ta tillbaka ansökan',
+  takeBackHint: 'Det du skickade raderas genast och ingen läser det.',
+  tooLate: 'Ansökan kan inte längre tas tillbaka: den håller redan på att lämnas vidare.',
+  greeting: 'Hej {name}!',
+  greetingPlain: 'Hej!',
+  thanks: 'Tack för din ansökan till jobbet ”{title}” hos {company}. Vi har tagit emot den.',
+  thanksOpen: 'Tack för din ansökan till {company}. Vi har tagit emot den.',
+  follow: 'Här kan du se vad som händer med den eller ta tillbaka den:',
+  footer: 'Det här meddelandet skickades automatiskt eftersom adressen angavs i en ansökan på {host}.',
+};

@@ -1,0 +1,25 @@
+import type { ApplicationTexts } from '../application-dictionary.ts';
+
+export const tr: ApplicationTexts = {
+  title: 'Başvurum',
+  reference: 'Başvuru numarası',
+  received: 'Başvurunuzu aldık',
+  receivedHint: 'Güvenle saklanıyor ve kısa süre içinde işe alım ekibine iletilecek.',
+  underWay: 'Başvurunuz işe alım ekibine iletiliyor',
+  delivered: 'Başvurunuz işe alım ekibinde',
+  deliveredHint: 'Gönderdikleriniz artık bu sitede saklanmıyor.',
+  delayed: 'Başvurunuz henüz iletilmedi',
+  delayedHint: 'Kaybolmadı. Bununla ilgileniyoruz, yeniden göndermeniz gerekmiyor.',
+  takenBack: 'Başvurunuzu geri çektiniz',
+  deleted: 'Başvurunuz silindi',
+  deletedHint: 'Gönderdikleriniz artık burada saklanmıyor.',
+  takeBack: 'Başvuruyu geri çek',
+  takeBackHint: 'Gönderdikleriniz hemen silinecek ve kimse okumayacak.',
+  tooLate: 'Başvuru artık geri çekilemez: iletilmeye başlandı.',
+  greeting: 'Merhaba {name},',
+  greetingPlain: 'Merhaba,',
+  thanks: '{company} bünyesindeki “{title}” ilanına başvurunuz için teşekkür ederiz. Başvurunuzu aldık.',
+  thanksOpen: '{company} için yaptığınız başvuruya teşekkür ederiz. Başvurunuzu aldık.',
+  follow: 'Başvurunuzun durumunu buradan görebilir veya onu geri çekebilirsiniz:',
+  footer: 'Bu ileti, {host} üzerindeki bir başvuruda bu adres verildiği için otomatik olarak gönderildi.',
+};

@@ -1,0 +1,47 @@
+import type { Route } from '../front/server.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { lockDataDir } from '../store/data-folder.ts';
+import { openSiteStore, openSiteStoreShared } from '../store/open-store.ts';
+import type { OpenStoreOptions } from '../store/sqlite-store.ts';
+import type { Role } from '../sync/roles.ts';
+
+/**
+ * The store of a live site, shared with other processes where it is in a database, and the data folder for this process
+ * alone: printed files, what was announced, keys.
+ *
+ * @throws when store or folder can't be used, with what to do
+ */
+export async function openLiveStore(
+  environment: Settings['environment'],
+  role: Role,
+  options: OpenStoreOptions,
+) {
+  const shared = await openSiteStoreShared(environment, options.now());
+  if (shared) {
+    try {
+      const lock = lockDataDir(environment.DATA_DIR, process.pid, options.now());
+      const close = async () => {
+        await shared.close();
+        lock.release();
+      };
+      return { store: shared, shared, close };
+    } catch (error) {
+      await shared.close();
+      throw error;
+    }
+  }
+  if (role !== 'all') {
+    throw new Error(
+      `A process with --role ${role} shares a board with others, and there is no database that they could share: set DATABASE_URL, or start without --role.`,
+    );
+  }
+  const store = await openSiteStore(environment, options);
+  return { store, shared: null, close: store.close };
+}
+
+/** What a process that only syncs answers to whoever asks it for pages. */
+export const noPages: Route = (_, response) => {
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('This process syncs the site; its pages are shown by others.\n');
+  return true;
+};

@@ -1,0 +1,174 @@
+import type { Front } from '../front/front.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { SharedStore, Store } from '../store/store.ts';
+import type { ImageCache } from '../sync/images.ts';
+import { createHintKeeper } from '../sync/requests.ts';
+import { acceptHere, createRoles, type Role, type Syncing } from '../sync/roles.ts';
+import type { Shown, ShownSite } from '../sync/shown-site.ts';
+import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
+import type { Hint, Listener } from '../sync/sync.ts';
+import { openImages, type SyncDeps } from '../sync/sync-board.ts';
+import type { Clock } from '../sync/timing.ts';
+import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import type { CommonParts } from './live-front.ts';
+import type { Reports } from './reports.ts';
+
+interface SyncingOptions {
+  settings: Settings;
+  sync: SyncDeps;
+  clock: Clock;
+  now: () => string;
+  store: Store;
+  publish: ShownSite['publish'];
+  emit: Listener;
+  /** What is shown already. */
+  stored: Shown | null;
+  /** Does a read when it is its turn; at once if left out. */
+  inTurn?: CommonParts['inTurn'] | undefined;
+}
+
+/** What reads the service and shows and saves what has changed, until it is stopped. It watches once `watcher` is started. */
+async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
+  const { settings, sync, clock, now, store, publish, emit, stored, inTurn } = options;
+  const imageClock = { ...sync, wallClock: clock.wallClock };
+  const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
+  const hints = createHintKeeper(store.hints);
+  const read = createSiteReader(settings, { ...sync, at: now }, images);
+  const watcher = createWatcher<SiteRead>({
+    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal) : read,
+    ...{ publish, clock, random: sync.random, emit, hints },
+    initial: await latestRead(store, stored),
+  });
+  return {
+    ...{ watcher, hints, images },
+    async settled() {
+      await watcher.settled();
+      await images.settled();
+      // What the images changed.
+      await watcher.settled();
+    },
+    async stop() {
+      await Promise.all([watcher.stop(), images.stop()]);
+    },
+  };
+}
+
+export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit' | 'stored'> {
+  /** The store, where several processes may have it open. */
+  shared: SharedStore | null;
+  role: Role;
+  shown: ShownSite;
+  front: Front;
+  reports: Reports;
+  /** Tells others of what is shown: only the process that syncs does. */
+  tellShown: (shown: Shown) => void;
+}
+
+/** What keeps the site of a process current: its own syncing, or that of the process that leads. */
+export interface SyncParts {
+  request: Watcher['request'];
+  /** Takes a webhook. Resolves once it is kept. */
+  accept: (hint: Hint) => Promise<void>;
+  /** Whether an image of an advert is there. */
+  hasImage(address: string): boolean;
+  isLeading(): boolean;
+  /** Shows what other processes have saved. Call it before the server answers, and `start` after. */
+  join(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves when nothing is read, shown or saved. */
+  settled(): Promise<void>;
+  /** The same, and the images of adverts have come. */
+  settledWithImages(): Promise<void>;
+}
+
+export async function createSyncParts(options: SyncPartsOptions): Promise<SyncParts> {
+  const { settings, clock, now, store, shared, role, shown, front, reports, tellShown } = options;
+  let syncing: (Syncing & { images: ImageCache }) | null = null;
+  const { emit } = reports;
+  const publish = probing(shown, front, settings, reports);
+
+  async function begin(stored: Shown | null): Promise<Syncing> {
+    const { sync, inTurn } = options;
+    const begun = await createSyncing({
+      ...{ settings, sync, clock, now, store, publish, emit, stored, inTurn },
+    });
+    syncing = begun;
+    const stop = () => {
+      syncing = null;
+      return begun.stop();
+    };
+    return { ...begun, stop };
+  }
+  const common = {
+    hasImage: (address: string) => syncing?.images.has(address) ?? false,
+    isLeading: () => shared === null || syncing !== null,
+  };
+
+  if (shared) {
+    const roles = createRoles({
+      ...{ role, store: shared, clock, emit },
+      shown: { follow: () => follow(shown, front, settings, reports), showStored: shown.showStored },
+      warn: (message) => reports.log.warn(message),
+      async begin(stored) {
+        const begun = await begin(stored);
+        if (stored) tellShown(stored);
+        await begun.watcher.start();
+        return begun;
+      },
+    });
+    const { request, accept, start, stop, settled } = roles;
+    return {
+      ...{ ...common, request, accept, join: start, start: async () => undefined },
+      ...{ stop, settled, settledWithImages: settled },
+    };
+  }
+  const stored = await shown.showStored();
+  const alone = await begin(stored);
+  const { request, settled } = alone.watcher;
+  async function start(): Promise<void> {
+    // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+    if (stored) {
+      await reports.probe(front, stored.site, settings.site);
+      emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
+    }
+    await alone.watcher.start();
+  }
+  return {
+    ...{ ...common, request, accept: (hint: Hint) => acceptHere(alone, hint) },
+    ...{ join: async () => undefined, start, stop: alone.stop },
+    ...{ settled, settledWithImages: alone.settled },
+  };
+}
+
+/** Shows and saves. The first site that is shown is probed, and each one until all kinds of pages can be printed. */
+const probing =
+  (shown: ShownSite, front: Front, settings: Settings, reports: Reports): ShownSite['publish'] =>
+  async (board, more) => {
+    const isFirst = shown.site() === null;
+    const published = await shown.publish(board, more);
+    reports.takeProblems(board.problems);
+    const site = shown.site();
+    if (site && (isFirst || reports.hasStartFailure())) await reports.probe(front, site, settings.site);
+    return published;
+  };
+
+/** The same of what another process has saved. */
+async function follow(shown: ShownSite, front: Front, settings: Settings, reports: Reports) {
+  const isFirst = shown.site() === null;
+  const one = await shown.follow();
+  if (one) reports.takeProblems(one.site.board.problems);
+  if (one && (isFirst || reports.hasStartFailure())) await reports.probe(front, one.site, settings.site);
+  return one;
+}
+
+/** The board that was saved last: the very same as is shown, so that what is known of its jobs is known of them. */
+async function latestRead(store: Store, shown: Shown | null): Promise<SiteRead | null> {
+  const newest = (await store.snapshots())[0]?.id;
+  if (newest === undefined) return null;
+  const latest =
+    shown?.snapshot === newest
+      ? { board: shown.site.board, images: shown.images }
+      : await store.board(newest);
+  return latest && { ...latest, complete: true, readings: [], listProblems: [] };
+}

@@ -1,0 +1,107 @@
+import { html } from 'hono/html';
+import type { Outbox, State, Summary } from '../apply/outbox.ts';
+import { count, type Html, moment, type TimeFormat } from './format.ts';
+
+/** What the operator sees of applications: nothing of who sent them. */
+export interface ApplicationsState {
+  counts: Record<State, number>;
+  /** Those that are not delivered, the latest first: what is refused, then what waits. */
+  undelivered: readonly Omit<Summary, 'hasData' | 'isBegun'>[];
+  /** Why mail can't be sent, and since when; `null` while it can be, and where none is. */
+  mailTrouble: { since: string; reason: string } | null;
+}
+
+/** What a live site has of applications. */
+export interface OperatedApplications {
+  outbox: Pick<Outbox, 'counts' | 'list' | 'retry'>;
+  mailTrouble(): ApplicationsState['mailTrouble'];
+  /** Something is to be tried again at once. */
+  wake(): void;
+}
+
+/** @param applications `null` where the site takes none */
+export async function applicationsState(
+  applications: OperatedApplications | null,
+): Promise<ApplicationsState | null> {
+  if (applications === null) return null;
+  const { outbox, mailTrouble } = applications;
+  const [counts, dead, waiting] = await Promise.all([
+    outbox.counts(),
+    outbox.list('dead'),
+    outbox.list('waiting'),
+  ]);
+  const undelivered = [...dead, ...waiting].map(({ hasData, isBegun, ...shown }) => shown);
+  return { counts, undelivered, mailTrouble: mailTrouble() };
+}
+
+/**
+ * Has an application tried again, or all that the service refuses.
+ *
+ * @param reference `null` = all
+ * @returns how many
+ */
+export async function retryApplications(
+  applications: OperatedApplications | null,
+  reference: string | null,
+  now: number,
+): Promise<number> {
+  if (applications === null) return 0;
+  const { outbox, wake } = applications;
+  const chosen = reference === null ? (await outbox.list('dead')).map((one) => one.reference) : [reference];
+  let tried = 0;
+  for (const one of chosen) if (await outbox.retry(one, now)) tried += 1;
+  if (tried > 0) wake();
+  return tried;
+}
+
+/** More would make the page slow to read; the command and the JSON form have them all. */
+const mostRows = 200;
+
+/** How applications stand; nothing where the site takes none. */
+export function applicationsSection(state: ApplicationsState | null, time: TimeFormat): Html | null {
+  if (state === null) return null;
+  const { counts, undelivered, mailTrouble } = state;
+  const left = undelivered.length - mostRows;
+  const fact = (name: string, number: number) => html`<div><dt>${name}</dt><dd>${count(number)}</dd></div>`;
+  return html`<section aria-labelledby="applications">
+<h2 id="applications">Applications</h2>
+<dl class="facts">
+${fact('Waiting', counts.waiting)}
+${fact('Refused', counts.dead)}
+${fact('Delivered', counts.delivered)}
+${fact('Taken back or deleted', counts.removed)}
+</dl>
+${
+  mailTrouble &&
+  html`<p class="message">${mailTrouble.reason} <span class="when">Since ${moment(mailTrouble.since, time)}</span></p>`
+}
+${
+  undelivered.length === 0
+    ? html`<p class="soft">None waits, and none is refused by the service.</p>`
+    : html`<table>
+<thead><tr><th scope="col">Reference</th><th scope="col">Job</th><th scope="col">Received</th><th scope="col">Attempts</th><th scope="col">State</th></tr></thead>
+<tbody>${undelivered.slice(0, mostRows).map((one) => row(one, time))}</tbody>
+</table>`
+}
+${left > 0 && html`<p class="soft">And ${count(left)} more: <code>jobfront applications list</code> has them all.</p>`}
+${
+  counts.dead > 0 &&
+  html`<form method="post" action="/_jobfront/retry" class="buttons">
+<button type="submit">Try all refused ones again</button>
+</form>
+<p class="soft">Mend what the reasons name first. <code>jobfront applications export</code> writes out what can’t be mended.</p>`
+}
+</section>`;
+}
+
+const row = (
+  { reference, jobId, receivedAt, attempts, state, reason }: ApplicationsState['undelivered'][number],
+  time: TimeFormat,
+): Html => html`<tr>
+<td>${reference}</td>
+<td>${jobId ?? 'none'}</td>
+<td>${moment(new Date(receivedAt).toISOString(), time)}</td>
+<td>${count(attempts)}</td>
+<td>${state === 'dead' ? html`<span class="badge warn">refused</span>` : 'waiting'}${reason !== null && html` <p>${reason}</p>`}
+<form method="post" action="/_jobfront/retry"><input type="hidden" name="reference" value="${reference}"><button type="submit" aria-label="Try again: application ${reference}">Try again</button></form></td>
+</tr>`;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Secret } from '../service/integration/credentials.ts';
+
+/** Where a PostgreSQL database is; its password is nobody else's business. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(?:ql)?:/.test(text) && URL.canParse(text),
+    'give postgresql://user:password@host:5432/name, with %40 for an @ in the password',
+  )
+  .transform((text) => new Secret(text));
+
+const connections = 'give a whole number from 1 to 50';
+
+/** Where the live site keeps its boards, if not in its data folder. */
+export const databaseSettings = {
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'PostgreSQL database that the live site keeps its boards in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See scaling.md.',
+    ),
+  DATABASE_SCHEMA: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,49}$/, 'give at most 50 small letters, digits and _, a letter first')
+    .default('jobfront')
+    .describe(
+      'Schema of the database that this site has for itself; sites that share a database differ in it.',
+    ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: connections })
+    .int(connections)
+    .min(1, connections)
+    .max(50, connections)
+    .default(4)
+    .describe('Most connections to the database that questions and saves share; a process has two more.'),
+};

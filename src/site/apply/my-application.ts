@@ -1,0 +1,23 @@
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+
+/** How an application stands, as its sender sees it. */
+export type ApplicationState = 'received' | 'underWay' | 'delivered' | 'delayed' | 'takenBack' | 'deleted';
+
+/** What the page "My application" shows. No personal data but that there is an application. */
+export interface ShownApplication {
+  /** Such as "K7Q2-M9XD". */
+  reference: string;
+  /** The job; `null` where it is for none, or for one that is not open any more. */
+  job: { title: string; language: string } | null;
+  language: InterfaceLanguage;
+  state: ApplicationState;
+  /** What has become of it, with milliseconds since 1970, in that order. */
+  history: readonly { state: ApplicationState; at: number }[];
+  canTakeBack: boolean;
+  /** Its sender wanted it back, and came too late. */
+  isTooLate: boolean;
+  /** Its job was closed while it was written. */
+  isClosed: boolean;
+  /** This page in the languages of the site. */
+  variants: Partial<Record<InterfaceLanguage, string>>;
+}

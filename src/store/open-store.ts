@@ -1,0 +1,75 @@
+import { hostname } from 'node:os';
+import type { Secret } from '../service/integration/credentials.ts';
+import { type OpenStoreOptions, openStore as openSqlite, readStore as readSqlite } from './sqlite-store.ts';
+import type { SharedStore, Store, StoreView, Tell } from './store.ts';
+
+const thisProcess = `process ${process.pid} on ${hostname()}`;
+
+/** Where a site keeps its boards: in a PostgreSQL database where one is named, else in its data folder. */
+export interface StorePlace {
+  DATA_DIR: string;
+  DATABASE_URL?: Secret | undefined;
+  DATABASE_SCHEMA?: string;
+  DATABASE_CONNECTIONS?: number;
+}
+
+/**
+ * Opens the store of a site as its only writer.
+ *
+ * @throws {StoreInUse} when another process writes
+ * @throws {Error} when folder or database can't be used, with what to do
+ */
+export async function openSiteStore(place: StorePlace, options: OpenStoreOptions): Promise<Store> {
+  const database = databaseOf(place);
+  if (!database) return openSqlite(place.DATA_DIR, options);
+  const { openPostgresStore } = await import('./postgres/postgres-store.ts');
+  return openPostgresStore({ ...database, holder: { name: thisProcess, since: options.now() } });
+}
+
+/**
+ * Opens it beside other processes of the same site. `null` where it is in a folder, which one process has for itself.
+ *
+ * @param now ISO instant
+ */
+export async function openSiteStoreShared(place: StorePlace, now: string): Promise<SharedStore | null> {
+  const database = databaseOf(place);
+  if (!database) return null;
+  const { openSharedStore } = await import('./postgres/postgres-store.ts');
+  return openSharedStore({ ...database, holder: { name: thisProcess, since: now } });
+}
+
+/**
+ * A text that all processes of a site have in common, such as a key: who comes first makes it. `null` where the store is in
+ * a folder.
+ */
+export async function commonSecretOf(
+  place: StorePlace,
+  name: string,
+  make: () => string,
+): Promise<string | null> {
+  const database = databaseOf(place);
+  if (!database) return null;
+  const { commonSecret } = await import('./postgres/postgres-store.ts');
+  return commonSecret({ ...database, holder: { name: thisProcess, since: '' } }, name, make);
+}
+
+/**
+ * Reads the store of a site, beside whoever writes it.
+ *
+ * @param tell hears why a file can't be read
+ * @returns `null` where there is none that can be read
+ */
+export async function readSiteStore(place: StorePlace, tell?: Tell): Promise<StoreView | null> {
+  const database = databaseOf(place);
+  if (!database) return readSqlite(place.DATA_DIR, tell);
+  const { readPostgresStore } = await import('./postgres/postgres-store.ts');
+  return readPostgresStore(database);
+}
+
+/** For people: where it is. */
+export const nameOfPlace = ({ DATA_DIR, DATABASE_URL, DATABASE_SCHEMA }: StorePlace): string =>
+  DATABASE_URL ? `The schema ${DATABASE_SCHEMA} of the database` : DATA_DIR;
+
+/** The client is loaded only where there is a database. */
+const databaseOf = ({ DATABASE_URL: url, DATABASE_SCHEMA, DATABASE_CONNECTIONS }: StorePlace) =>
+  url && { url, schema: DATABASE_SCHEMA ?? 'jobfront', connections: DATABASE_CONNECTIONS ?? 4 };

@@ -1,0 +1,229 @@
+import type { Leadership, SharedStore } from '../store/store.ts';
+import { nextBoundary } from './board-changes.ts';
+import type { HintKeeper, Outcome } from './requests.ts';
+import type { Shown, ShownSite } from './shown-site.ts';
+import { createHealth } from './status.ts';
+import type { Happening, Hint, Listener } from './sync.ts';
+import { type Clock, instantOf } from './timing.ts';
+import type { Watcher } from './watcher.ts';
+
+/** What a process does for a site: `sync` and `all` may lead, which one of them does; `front` never does. */
+export type Role = 'all' | 'sync' | 'front';
+
+/** What runs in the process that syncs a site. */
+export interface Syncing {
+  watcher: Watcher;
+  hints: HintKeeper;
+  /** Resolves when nothing is read, shown or saved, and the images have come. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RolesOptions {
+  role: Role;
+  store: SharedStore;
+  shown: Pick<ShownSite, 'follow' | 'showStored'>;
+  clock: Clock;
+  emit: Listener;
+  /** Hears why the database could not be asked. */
+  warn: (message: string) => void;
+  /** Begins to sync, from what is shown. */
+  begin: (shown: Shown | null) => Promise<Syncing>;
+}
+
+/** One process among those of a site. */
+export interface Roles {
+  /** Shows what is saved, and leads where nobody does. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Asks for a sync; the process that leads is told where it is another one. */
+  request: Watcher['request'];
+  /** The same for a webhook. Resolves once it is kept. */
+  accept(hint: Hint): Promise<void>;
+  /** What runs here while this process leads; `null` while another one does. */
+  syncing(): Syncing | null;
+  settled(): Promise<void>;
+}
+
+/** Milliseconds between two looks at the database, whether or not it has said that there is something new. */
+const lookMs = 1_000;
+/** Milliseconds between two looks at whether an operator's request is answered, and how often. */
+const answerMs = 250;
+const answerLooks = 80;
+
+/**
+ * Keeps one process in step with the others: it shows what the leader saves, hands on webhooks, and takes over the lead
+ * where there is none. Whatever fails is tried again at the next look, and what is shown stays shown.
+ */
+export function createRoles(options: RolesOptions): Roles {
+  const { role, store, shown, clock, warn, begin } = options;
+  const emit = (event: Happening) => options.emit({ ...event, at: instantOf(clock) });
+  const health = createHealth(clock, emit);
+  let leading: { leadership: Leadership; syncing: Syncing } | null = null;
+  let isLost = false;
+  let isStopped = false;
+  let last: Shown | null = null;
+  let revision: string | null = null;
+  let pinned: string | null = null;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  let cancel = () => {};
+
+  async function follow(): Promise<void> {
+    const now = await store.revision();
+    if (now === revision) return;
+    if (leading) await obey(leading.syncing);
+    else {
+      last = await shown.follow();
+      if (last) {
+        const { board } = last.site;
+        emit({
+          ...{ type: 'followed', snapshot: last.snapshot, boardAt: board.at, jobs: board.jobs.length },
+          ...{ problems: board.problems.length, nextBoundary: nextBoundary(board) },
+        });
+      }
+    }
+    revision = now;
+  }
+
+  /** An operator may have pinned or unpinned a snapshot at another process. */
+  async function obey({ watcher }: Syncing): Promise<void> {
+    const pin = await store.pinned();
+    if (pin === pinned) return;
+    pinned = pin;
+    if (pin === null) void watcher.request('operator');
+    else {
+      const one = await shown.showStored();
+      if (one) emit({ type: 'shown', snapshot: one.snapshot });
+    }
+  }
+
+  async function lead(): Promise<void> {
+    const leadership = await store.lead();
+    if (!leadership) return;
+    try {
+      isLost = false;
+      leadership.onLost(() => {
+        isLost = true;
+        wake();
+      });
+      // What the one before has saved in its last moment.
+      await follow();
+      pinned = await store.pinned();
+      leading = { leadership, syncing: await begin(last) };
+      // It goes on from what is saved; the board of today need not stay in memory.
+      last = null;
+      health.set('store', null);
+      emit({ type: 'leads', leads: true });
+      // What others have asked for until now is answered by the first reading.
+      store.takeAsked();
+    } catch (error) {
+      await leadership.release();
+      throw error;
+    }
+  }
+
+  async function abdicate(): Promise<void> {
+    const ending = leading;
+    leading = null;
+    isLost = false;
+    await ending?.syncing.stop();
+    await ending?.leadership.release();
+    // What this one has shown and could not save goes.
+    revision = null;
+    emit({ type: 'leads', leads: false });
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if (isLost) await abdicate();
+      await follow();
+      if (!leading && role !== 'front') await lead();
+      if (leading && (await store.hasAsked())) {
+        const { watcher, hints } = leading.syncing;
+        await hints.found();
+        for (const { reason, hint } of store.takeAsked()) void watcher.request(reason, hint as Hint);
+      }
+      if (!leading) health.set('store', null);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      warn(why);
+      // The one who leads says so when it can't save.
+      if (!leading) health.set('store', trouble);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      await look();
+    }
+    if (!isStopped) cancel = clock.after(lookMs, wake);
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    isWanted = true;
+    if (running) return;
+    cancel();
+    running = run().finally(() => {
+      running = null;
+      if (isWanted) wake();
+    });
+  }
+
+  const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+
+  async function askLeader(hint: Hint & { confirm?: boolean }): Promise<Outcome> {
+    const before = last?.snapshot;
+    const id = await store.ask({ reason: 'operator', hint });
+    for (let looks = 0; looks < answerLooks && !isStopped; looks += 1) {
+      await wait(answerMs);
+      if (await store.isAsked(id)) continue;
+      wake();
+      await running;
+      return { result: last?.snapshot === before ? 'unchanged' : 'published', reason: null };
+    }
+    return { result: 'failed', reason: 'The process that syncs this site has not answered yet; it will.' };
+  }
+
+  return {
+    async start() {
+      emit({ type: 'leads', leads: false });
+      store.onNews(wake);
+      wake();
+      await running;
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      await running;
+      await leading?.syncing.stop();
+    },
+    request: (reason, hint = {}) =>
+      leading
+        ? leading.syncing.watcher.request(reason, hint)
+        : askLeader(hint).catch((error: Error) => ({ result: 'failed' as const, reason: error.message })),
+    async accept(hint) {
+      if (leading) return acceptHere(leading.syncing, hint);
+      await store.ask({ reason: 'webhook', hint });
+    },
+    syncing: () => leading?.syncing ?? null,
+    async settled() {
+      await running;
+      await leading?.syncing.settled();
+    },
+  };
+}
+
+/** For a public page: where the database is, is in the log. */
+const trouble =
+  'The database of the site can’t be asked: what was shown last stays. It is tried again every second; see the log.';
+
+/** Takes a webhook in the process that syncs. Resolves once it is kept. */
+export function acceptHere({ watcher, hints }: Syncing, hint: Hint): Promise<void> {
+  const kept = hints.add();
+  // A read that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
+  void watcher.request('webhook', hint);
+  return kept;
+}

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
+import { advertOf } from '../../src/standin/state/post.ts';
+import { findings } from './axe.ts';
+import { browserTest, open, useBrowser } from './browser.ts';
+import { dataFolder, startLive, startService } from './live-harness.ts';
+
+const browser = useBrowser();
+const soon = { timeout: 15_000, interval: 50 };
+
+const apply: SiteConfig['apply'] = {
+  form: 'site',
+  open: true,
+  notice: 'We use what you send for this recruitment alone.',
+  consents: [{ provision: 2, text: 'Keep my data for later jobs.', version: '2026-01' }],
+  questions: [
+    {
+      key: 'shift',
+      label: 'Which shift?',
+      kind: 'choice',
+      required: true,
+      options: [
+        { value: 'Morning', label: 'Morning' },
+        { value: 'Night', label: 'Night' },
+      ],
+      sid: 'shift',
+    },
+    { key: 'licence', label: 'A driving licence?', kind: 'yes-no', required: true },
+    { key: 'start', label: 'From when on?', kind: 'date' },
+  ],
+};
+const cv = (size = 20) => ({
+  name: 'cv.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 'x'), Buffer.from('\n%%EOF\n')]),
+});
+
+let live: Awaited<ReturnType<typeof startLive>>;
+let service: Awaited<ReturnType<typeof startService>>;
+let job = '';
+const ends: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const data = await dataFolder();
+  service = await startService(20);
+  live = await startLive(
+    {
+      SERVICE_URL: service.url,
+      DATA_DIR: data.path,
+      SERVICE_CLIENT_ID: 'kolibra_careers',
+      SERVICE_CLIENT_SECRET: 'careers-secret',
+    },
+    { languages: ['en', 'ar', 'pl', 'de'], defaultLanguage: 'en', apply },
+  );
+  ends.push(live.stop, service.close, () => data[Symbol.asyncDispose]());
+  await live.settled();
+  job = /href="(\/jobs\/\d[^"/]*\/)"/.exec((await live.get('/')).text)?.[1] ?? '';
+}, 60_000);
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+/** How often the service lists somebody of this last name. */
+const arrived = async (name: string) =>
+  (await (await fetch(`${service.url}/candidates`)).text()).split(`${name}</`).length - 1;
+
+const summary = (page: Page) => page.locator('#apply-faults');
+const labelsIn = async (page: Page) =>
+  (await summary(page).locator('li').allTextContents()).map((text) => text.split(': ')[0]);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+async function fillIn(page: Page, lastname: string) {
+  await page.fill('[name=name]', 'Ada');
+  await page.fill('[name=lastname]', lastname);
+  await page.fill('[name=email]', 'ada@example.com');
+  await page.selectOption('[name=answer_shift]', 'Night');
+  await page.check('#apply-answer_licence');
+}
+
+const allWrong = [
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone',
+  'Link to a profile',
+  'Which shift?',
+  'A driving licence?',
+  'CV',
+];
+
+async function fillInWrongly(page: Page) {
+  await page.fill('[name=name]', '12');
+  await page.fill('[name=email]', 'ada');
+  await page.fill('[name=phone]', 'call me');
+  await page.fill('[name=profile]', 'http://linkedin');
+  await page.fill('[name=message]', 'Hello\nthere');
+}
+
+describe('the form on a phone', () => {
+  browserTest(
+    'is filled in by the keyboard alone, from the job to its reference',
+    async () => {
+      const { page, errors, foreign } = await open(browser(), `${live.url}${job}?utm_source=fair`, {
+        width: 390,
+      });
+      await page.locator('[data-apply]').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/apply\/\?utm_source=fair$/);
+      expect([await findings(page), await isTooWide(page)]).toEqual([[], false]);
+      await fillInWrongly(page);
+      await page.locator('[data-send]').focus();
+      await page.keyboard.press('Enter');
+      expect(await labelsIn(page)).toEqual(allWrong);
+      expect(await focused(page)).toBe('apply-faults');
+      expect([await findings(page), await isTooWide(page)]).toEqual([[], false]);
+      // The first fault leads to its field, and Tab from one to the next.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe('apply-name');
+      for (const text of [
+        'Ada',
+        'Keyboardson',
+        'ada@example.com',
+        '+48 600 100 200',
+        'https://ada.example',
+      ]) {
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.type(text);
+        await page.keyboard.press('Tab');
+      }
+      expect(await focused(page)).toBe('apply-message');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Night');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await page.setInputFiles('#apply-files', cv());
+      await page.locator('[data-send]').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/application\//);
+      // It may be delivered by now.
+      const history = await page.locator('main ol').textContent();
+      expect(history).toContain('We have received your application');
+      expect(await page.locator('main').textContent()).toMatch(/[A-Z\d]{4}-[A-Z\d]{4}/);
+      expect([await findings(page), await isTooWide(page), errors, foreign]).toEqual([[], false, [], []]);
+      await expect.poll(() => arrived('Keyboardson'), soon).toBe(1);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'without scripts lists what is wrong, and keeps what was typed and chosen',
+    async () => {
+      const { page } = await open(browser(), `${live.url}${job}apply/`, {
+        width: 390,
+        javaScriptEnabled: false,
+      });
+      await fillInWrongly(page);
+      await page.check('[name=consent_2]');
+      await page.setInputFiles('#apply-files', cv());
+      await page.click('[data-send]');
+      expect(await labelsIn(page)).toEqual([
+        ...allWrong.slice(0, -1),
+        expect.stringMatching(/^That was fast/),
+      ]);
+      expect(await page.inputValue('[name=message]')).toBe('Hello\nthere');
+      expect(await page.inputValue('[name=phone]')).toBe('call me');
+      expect(await page.isChecked('[name=consent_2]')).toBe(true);
+      expect(await page.locator('[data-kept] li').textContent()).toContain('cv.pdf');
+      expect(await page.isChecked('[name=kept]')).toBe(true);
+      await summary(page).getByRole('link').first().click();
+      expect(new URL(page.url()).hash).toBe('#apply-name');
+      expect(await isTooWide(page)).toBe(false);
+      // Of a file over the limit no more is said, and nothing is lost by it.
+      await page.setInputFiles('#apply-more-files', { ...cv(10_500_000), name: 'large.pdf' });
+      await page.click('[data-send]');
+      expect(await labelsIn(page)).toContain('CV');
+      expect(await summary(page).textContent()).toContain('larger than 10 MB');
+      expect(await page.locator('[data-kept] li').allTextContents()).toEqual([
+        expect.stringContaining('cv.pdf'),
+      ]);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'stands in Arabic from right to left',
+    async () => {
+      const { page } = await open(browser(), `${live.url}/ar/apply/`, { width: 390, colorScheme: 'dark' });
+      expect(await page.getAttribute('html', 'dir')).toBe('rtl');
+      await page.click('[data-send]');
+      expect(await summary(page).isVisible()).toBe(true);
+      expect([await findings(page), await isTooWide(page)]).toEqual([[], false]);
+      const field = await page.locator('#apply-email').evaluate((input) => {
+        const { direction, textAlign } = getComputedStyle(input);
+        return [direction, textAlign];
+      });
+      expect(field).toEqual(['ltr', 'right']);
+    },
+    60_000,
+  );
+});
+
+describe('sending', () => {
+  browserTest(
+    'over a slow line shows how far it is, and sends once however often somebody presses',
+    async () => {
+      const { page } = await open(browser(), `${live.url}${job}apply/`);
+      await fillIn(page, 'Slowly');
+      await page.setInputFiles('#apply-files', cv(600_000));
+      const devtools = await page.context().newCDPSession(page);
+      const network = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 };
+      await devtools.send('Network.emulateNetworkConditions', network);
+      await page.click('[data-send]');
+      await page.locator('[data-send]').dispatchEvent('click');
+      await page.waitForFunction(() => {
+        const { value = 0 } = document.querySelector('progress') ?? {};
+        return value > 0 && value < 100;
+      });
+      expect(await page.locator('[data-progress]').textContent()).toMatch(/^\d+\s?% sent$/);
+      await page.waitForURL(/\/application\//);
+      await expect.poll(() => arrived('Slowly'), soon).toBe(1);
+      // Nothing of it is sent again from the page before.
+      await page.goBack();
+      expect(await page.inputValue('[name=lastname]')).toBe('');
+    },
+    60_000,
+  );
+
+  browserTest(
+    'without a network says so, and goes on when there is one',
+    async () => {
+      const { page } = await open(browser(), `${live.url}/apply/`);
+      await fillIn(page, 'Offlineson');
+      await page.setInputFiles('#apply-files', cv());
+      await page.context().setOffline(true);
+      await page.click('[data-send]');
+      await page.getByText('You are offline').waitFor();
+      await page.context().setOffline(false);
+      await page.click('[data-send]');
+      await page.waitForURL(/\/application\//);
+      await expect.poll(() => arrived('Offlineson'), soon).toBe(1);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'for a job that closes meanwhile arrives, and says so',
+    async () => {
+      const all = [...(await live.get('/')).text.matchAll(/href="(\/jobs\/(\d+)[^"/]*\/)"/g)];
+      const [, path = '', advert = ''] = all.at(-1) ?? [];
+      const { page } = await open(browser(), `${live.url}${path}apply/`);
+      await fillIn(page, 'Lately');
+      await page.setInputFiles('#apply-files', cv());
+      const post = service.store.entries.find((one) => advertOf(one.post)?.id === Number(advert));
+      service.store.withdraw(post?.id ?? 0);
+      await live.watcher.request('operator');
+      expect((await live.get(`${path}apply/`)).status).toBe(410);
+      await page.click('[data-send]');
+      await page.waitForURL(/\/application\//);
+      expect(await page.locator('main').textContent()).toContain('closed while you were writing');
+      await expect.poll(() => arrived('Lately'), soon).toBe(1);
+    },
+    60_000,
+  );
+});
