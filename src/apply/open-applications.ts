@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../settings/environment.ts';
 import { openSiteDatabase, type StorePlace } from '../store/open-store.ts';
+import type { Database } from '../store/postgres/connection.ts';
 import { type FileStore, openFileStore } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
 import { createPostgresFiles } from './postgres-files.ts';
-import { checkKey, createPostgresOutbox } from './postgres-outbox.ts';
+import { createPostgresOutbox } from './postgres-outbox.ts';
 import { createKeys, type Keys, keyFromFile } from './sealed.ts';
 import { openSqliteOutbox } from './sqlite-outbox.ts';
 
@@ -77,4 +78,25 @@ function keyOf({ APPLY_KEY }: Place): Buffer | null {
   const given = APPLY_KEY?.reveal();
   if (given === undefined) return null;
   return Buffer.from(given, given.length === 64 ? 'hex' : 'base64url');
+}
+
+/**
+ * Refuses a key other than the one of what is kept, which could not be read with it.
+ *
+ * @throws {Error} with what to do
+ */
+async function checkKey(database: Database, keys: Keys): Promise<void> {
+  const { schema } = database;
+  const sealed = ['application', 'mail'].map(
+    (name) => `SELECT 1 FROM ${schema}.${name} WHERE body IS NOT NULL`,
+  );
+  const [row] = await database.query(
+    `INSERT INTO ${schema}.state VALUES ('apply-key', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+     WHERE state.value = excluded.value OR NOT EXISTS (${sealed.join(' UNION ALL ')}) RETURNING value`,
+    [keys.digest('key', schema)],
+  );
+  if (row) return;
+  throw new Error(
+    'APPLY_KEY is another one than that of the applications in the database, which can not be read with it: give all processes of the site the same one, and change it when nothing of any application is kept any more (jobfront applications list).',
+  );
 }

@@ -264,27 +264,6 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
   };
 }
 
-/**
- * Refuses a key other than the one of what is kept, which could not be read with it.
- *
- * @throws {Error} with what to do
- */
-export async function checkKey(database: Database, keys: Keys): Promise<void> {
-  const { schema } = database;
-  const sealed = ['application', 'mail'].map(
-    (name) => `SELECT 1 FROM ${schema}.${name} WHERE body IS NOT NULL`,
-  );
-  const [row] = await database.query(
-    `INSERT INTO ${schema}.state VALUES ('apply-key', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value
-     WHERE state.value = excluded.value OR NOT EXISTS (${sealed.join(' UNION ALL ')}) RETURNING value`,
-    [keys.digest('key', schema)],
-  );
-  if (row) return;
-  throw new Error(
-    'APPLY_KEY is another one than that of the applications in the database, which can not be read with it: give all processes of the site the same one, and change it when nothing of any application is kept any more (jobfront applications list).',
-  );
-}
-
 const numberOf = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
