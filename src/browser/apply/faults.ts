@@ -78,8 +78,10 @@ function fileFaults(form: HTMLFormElement, field: string, control: Control, data
   // Without its own choice a further file is none: the first field is that of the CV.
   const own = control instanceof HTMLInputElement ? (control.files?.length ?? 0) : 0;
   if (isRequired(form, field) && own === 0 && !isKept) return [{ field, code: 'missing' }];
-  const codes = new Set(chosen.flatMap((file) => fileFault(file) ?? []));
-  return [...codes].map((code) => ({ field, code }));
+  return chosen.flatMap((file) => {
+    const code = fileFault(file);
+    return code === null ? [] : [{ field, code, file: file.name }];
+  });
 }
 
 /** Whether a file has to be chosen; the page marks it so where none is kept, and this stays true once one is. */
