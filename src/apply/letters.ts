@@ -15,10 +15,14 @@ export interface Letter {
   id: string;
 }
 
-/** What somebody who has applied is told: that it came, its number, and where to see what becomes of it. */
+/**
+ * What somebody who has applied is told: that it came, its number, and where to see what becomes of it.
+ *
+ * @param about `address`: of the page of the application; `null` where there is none
+ */
 export function confirmationLetter(
   { email, name, jobTitle, language }: Confirmation,
-  about: { reference: string; address: string; company: string; host: string; id: string },
+  about: { reference: string; address: string | null; company: string; host: string; id: string },
 ): Letter {
   const texts = applicationTexts(language);
   const title = jobTitle === null ? null : oneLine(jobTitle);
@@ -28,24 +32,23 @@ export function confirmationLetter(
     greeting: greeted === null ? texts.greetingPlain : fill(texts.greeting, { name: greeted }),
     thanks: title === null ? fill(texts.thanksOpen, { company }) : fill(texts.thanks, { title, company }),
     number: `${texts.reference}: ${about.reference}`,
-    follow: texts.follow,
     footer: fill(texts.footer, { host: about.host }),
   };
   const subject = title === null ? texts.received : `${texts.received}: ${title}`;
-  const { greeting, thanks, number, follow, footer } = parts;
+  const { greeting, thanks, number, footer } = parts;
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
-  const address = escaped(about.address);
+  const address = about.address === null ? null : escaped(about.address);
+  const follow = address === null ? [] : [`${texts.follow}\n${about.address}`];
   return {
     ...{ to: email, subject, language, id: about.id },
-    text: [greeting, thanks, number, `${follow}\n${about.address}`, `-- \n${footer}`, ''].join('\n\n'),
+    text: [greeting, thanks, number, ...follow, `-- \n${footer}`, ''].join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}"${direction}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
 <p>${escaped(greeting)}</p>
 <p>${escaped(thanks)}</p>
-<p><strong>${escaped(number)}</strong></p>
-<p>${escaped(follow)}<br><a href="${address}"><bdi>${address}</bdi></a></p>
+<p><strong>${escaped(number)}</strong></p>${address === null ? '' : `\n<p>${escaped(texts.follow)}<br><a href="${address}"><bdi>${address}</bdi></a></p>`}
 <p style="font-size: 14px; color: #595959">${escaped(footer)}</p>
 </body>
 </html>

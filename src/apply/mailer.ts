@@ -26,6 +26,8 @@ export interface MailerDeps {
   site: Site;
   /** SITE_URL. */
   siteUrl: string;
+  /** Whether each application has a page there. */
+  hasPages?: boolean;
   /** Who hears of dead letters (MAIL_TO_OWNER); `null` = nobody. */
   owner: string | null;
   clock: Clock;
@@ -96,7 +98,7 @@ export function createMailer(deps: MailerDeps): Mailer {
 
   /** `null` where nothing is to be told of. */
   async function letterOf(confirms: MailClaim['confirms']): Promise<Letter | null> {
-    const { site, siteUrl, keys, owner } = deps;
+    const { site, siteUrl, keys, owner, hasPages = true } = deps;
     const { host } = new URL(siteUrl);
     if (confirms === null) {
       const dead = owner === null ? [] : await outbox.list('dead');
@@ -109,7 +111,9 @@ export function createMailer(deps: MailerDeps): Mailer {
     const own = hostSites(site).find(({ brand }) => brand === (confirmation.brand ?? site.brand)) ?? site;
     const wanted = confirmation.language;
     const language = own.languages.includes(wanted) ? wanted : own.defaultLanguage;
-    const address = `${siteUrl}${applicationAddress(reference, { keys, language, site: own })}`;
+    const address = hasPages
+      ? `${siteUrl}${applicationAddress(reference, { keys, language, site: own })}`
+      : null;
     const id = keys.digest('mail', reference);
     return confirmationLetter(confirmation, { reference, address, company: own.name, host, id });
   }

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFromOwnPage, senderOf } from '../front/sender.ts';
+import type { IncomingMessage } from 'node:http';
+import { isFromOwnPage, isFromPageOf, senderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
-import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
 import type { FileStore } from './file-store.ts';
@@ -18,10 +17,12 @@ export interface ReceivingDeps {
   clock: Clock;
   /** The form of an address, such as "3101" or "open"; `null` where there is none. */
   formOf: (name: string) => ApplyForm | null;
-  /** What a mail says that confirms an application of a form in this language; `null` where none is sent. */
-  confirmationOf?: (language: string) => SentFrom | null;
+  /** What a mail says that confirms an application of this form in this language; `null` where none is sent. */
+  confirmationOf?: (language: string, name: string) => SentFrom | null;
   /** Origins at which the pages with the form are reached: that of SITE_URL. */
   origins: readonly string[];
+  /** Whether these pages stand on other hosts than this server, which has none of its own. */
+  isApart?: boolean;
   /** An application has come. */
   onReceived: () => void;
   /** Hears of what went wrong here. */
@@ -52,6 +53,7 @@ export type Receive = (name: string, request: IncomingMessage, known?: KnownForm
  */
 export function createReceiver(deps: ReceivingDeps): Receive {
   const { outbox, files, keys, clock, formOf, origins, report } = deps;
+  const isOurs = deps.isApart ? isFromPageOf : isFromOwnPage;
   const senders = createLimit(mostOfSender, clock);
   const jobs = createLimit(mostForJob, clock);
   let atOnce = 0;
@@ -59,7 +61,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
   return async (name, request, known) => {
     const form = known?.form ?? formOf(name);
     if (form === null) return refused(404, 'form-unknown');
-    if (isFromOwnPage(request.headers, origins) !== true) return refused(403, 'other-site');
+    if (isOurs(request.headers, origins) !== true) return refused(403, 'other-site');
     // A little more is read, so that what was typed comes back; it stands before the files.
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > 4 * formLimits.total) return refused(413, 'too-large');
@@ -122,7 +124,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       const status = faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
       return { status, faults, ...again, ...(waitMs > 0 && { waitSeconds: Math.ceil(waitMs / 1_000) }) };
     }
-    const confirmed = deps.confirmationOf?.(value('language')) ?? null;
+    const confirmed = deps.confirmationOf?.(value('language'), name) ?? null;
     try {
       const { reference, isNew } = await outbox.add(
         { ...application, files: chosen.map(({ field, ...file }) => file) },
@@ -188,19 +190,5 @@ function createLimit(most: number, clock: Clock): { wait(key: string): number } 
       if (known.size > 10_000 && oldest !== undefined) known.delete(oldest);
       return entry.count > most ? entry.since + windowMs - now : 0;
     },
-  };
-}
-
-/** `POST /apply/<name>`, answered as JSON: the part of the form's page. */
-export function createApplyRoute(receive: Receive, clock: Clock) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const [, name] = /^\/apply\/([a-z\d]{1,20})$/.exec(request.url ?? '') ?? [];
-    if (name === undefined || request.method !== 'POST') return false;
-    const answer = await receive(name, request);
-    const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-    if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
-    // Also where all was read: then nothing is left to throw away.
-    answerUnread(request, response, answer.status, JSON.stringify(answer), headers, clock);
-    return true;
   };
 }

@@ -1,16 +1,16 @@
-import { systemDeps } from '../service/http/retry.ts';
+import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
 import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { formNamed } from '../site/apply/form.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
-import { checkedForm } from './check-form.ts';
+import { type ApplyForm, checkedForm } from './check-form.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
-import { createReceiver, type Receive } from './receive.ts';
+import { createReceiver, type Receive, type SentFrom } from './receive.ts';
 import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
@@ -21,9 +21,22 @@ export interface ApplicationsDeps {
   report: (error: unknown) => void;
   /** Hears how many wait and are refused. */
   emit: Listener;
+  /** What requests to the service wait by; time and chance of this machine if left out. */
+  requests?: ReadDeps;
+  /** Where the pages stand on other hosts, and applications have none. */
+  apart?: ApartPages;
 }
 
-/** The part of a live site that takes applications and delivers them. */
+/** Pages with forms on other hosts. */
+export interface ApartPages {
+  origins: readonly string[];
+  /** What is asked by the form of a name; `null` where there is none. */
+  formOf: (name: string) => ApplyForm | null;
+  /** What a mail that confirms an application of that form says of it. */
+  subjectOf: (name: string) => Pick<SentFrom, 'brand' | 'jobTitle'>;
+}
+
+/** The part of a process that takes applications and delivers them. */
 export interface SiteApplications extends Applications {
   receive: Receive;
   /** Why mail can't be sent now; `null` while it can be, and where none is. */
@@ -41,12 +54,12 @@ export interface SiteApplications extends Applications {
  */
 export async function openSiteApplications(
   settings: Settings,
-  { clock, random, report, emit }: ApplicationsDeps,
+  { clock, random, report, emit, apart, requests = systemDeps() }: ApplicationsDeps,
 ): Promise<SiteApplications> {
   const { site, environment } = settings;
   const { apply } = site;
-  const candidates = clientFor(settings, 'employee');
-  const jobs = clientFor(settings, 'recruitment');
+  const candidates = clientFor(settings, 'employee', requests);
+  const jobs = clientFor(settings, 'recruitment', requests);
   const applications = await openApplications(environment, clock.wallClock);
   const { outbox, files, keys } = applications;
   const deliverer = createDeliverer({
@@ -57,7 +70,7 @@ export async function openSiteApplications(
       ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
     },
   });
-  const mailer = mailerOf(settings, applications, { clock, random, report });
+  const mailer = mailerOf(settings, applications, { clock, random, report, hasPages: apart === undefined });
   const told = counting(deliverer, outbox, { clock, emit, report });
   const tasks = mailer ? [told, mailer] : [told];
   const scheduler = createScheduler({
@@ -77,9 +90,10 @@ export async function openSiteApplications(
       return form && checkedForm(form, form);
     },
     origins: [new URL(environment.SITE_URL).origin],
-    confirmationOf(wanted) {
+    ...(apart && { origins: apart.origins, formOf: apart.formOf, isApart: true }),
+    confirmationOf(wanted, name) {
       const language = site.languages.find((one) => one === wanted) ?? site.defaultLanguage;
-      return mailer && { language, brand: site.brand ?? null, jobTitle: null };
+      return mailer && { language, brand: site.brand ?? null, jobTitle: null, ...apart?.subjectOf(name) };
     },
     onReceived: wake,
   });
@@ -103,20 +117,20 @@ export async function openSiteApplications(
 function mailerOf(
   { site, environment }: Settings,
   { outbox, keys }: Applications,
-  { clock, random, report }: Omit<ApplicationsDeps, 'emit'>,
+  more: Pick<ApplicationsDeps, 'clock' | 'random' | 'report'> & { hasPages: boolean },
 ): Mailer | null {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO_OWNER: owner = null, SITE_URL: siteUrl } = environment;
   if (!url || !from) return null;
   const { hostname } = new URL(siteUrl);
-  const send = createSmtp({ url, from, host: hostname, clock });
-  return createMailer({ outbox, keys, send, site, siteUrl, owner, clock, random, report });
+  const send = createSmtp({ url, from, host: hostname, clock: more.clock });
+  return createMailer({ outbox, keys, send, site, siteUrl, owner, ...more });
 }
 
 /** The same task, which tells after each run how things stand where that has changed. */
 function counting(
   task: Task,
   outbox: Pick<Outbox, 'counts'>,
-  { clock, emit, report }: Omit<ApplicationsDeps, 'random'>,
+  { clock, emit, report }: Pick<ApplicationsDeps, 'clock' | 'emit' | 'report'>,
 ): Task {
   let told = '';
   return {
@@ -138,7 +152,7 @@ function counting(
 }
 
 /** A client of one scope: variant A gives tokens of no more. */
-function clientFor({ environment }: Settings, scope: string): ServiceClient {
+function clientFor({ environment }: Settings, scope: string, requests: ReadDeps): ServiceClient {
   return createServiceClient(
     {
       serviceUrl: environment.SERVICE_URL,
@@ -148,6 +162,6 @@ function clientFor({ environment }: Settings, scope: string): ServiceClient {
       maxBytes: environment.SERVICE_MAX_BYTES,
       budgetMs: environment.SERVICE_READ_BUDGET_MS,
     },
-    systemDeps(),
+    requests,
   );
 }

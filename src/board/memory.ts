@@ -12,6 +12,8 @@ export interface RememberedJob {
   fields: readonly string[];
   /** Client id of the service, which says whose site the job is on; left out where the service tells none. */
   clientId?: number;
+  /** Number of the job at the service, by which it is applied for; left out where the service tells none. */
+  recruitmentId?: number;
   /** The ISO instant of its first publication, as far as one was ever told. */
   postedAt: string | null;
   /** The instant since when the job is not on the board any more; `null` = it is open. */
@@ -62,6 +64,7 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
     locality: job.place?.locality ?? null,
     fields: job.fields,
     ...(job.clientId !== null && { clientId: job.clientId }),
+    ...(job.recruitmentId !== null && { recruitmentId: job.recruitmentId }),
     postedAt: earliest(known(before?.postedAt ?? null), job.validFrom),
     closedAt: null,
   };

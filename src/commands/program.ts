@@ -63,6 +63,15 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (options) => (await import('./start.ts')).start({ role: options.role as Role })),
     )
     .addCommand(
+      new Command('apply-server')
+        .summary('Takes applications for pages on a host of files')
+        .description(
+          'Takes applications from pages on a host of files, where apply.form in site.config.ts names the address of this server, and delivers them (docs/applications.md)',
+        )
+        .option('--port <port>', 'Port to listen on; PORT if left out')
+        .action(async (options) => (await import('./apply-server.ts')).applyServer(options)),
+    )
+    .addCommand(
       new Command('relay')
         .description("Takes the service's webhooks and calls a build when jobs have changed")
         .addOption(

@@ -21,6 +21,13 @@ export function isFromOwnPage(headers: IncomingHttpHeaders, origins: readonly st
 }
 
 /**
+ * Whether a request comes from a page at one of these origins, on whatever host. Browsers say so with all that is sent
+ * to another origin by a script or a form (Fetch, "Origin header"), and no page can say otherwise.
+ */
+export const isFromPageOf = ({ origin }: IncomingHttpHeaders, origins: readonly string[]): boolean =>
+  origin !== undefined && origins.includes(origin);
+
+/**
  * Who sends a request, as far as that can be known: the peer, or where that is a proxy of this machine or network, the
  * last one outside that the proxies name, each of which wrote its own sender at the end. Of IPv6 the /64, of which
  * everybody has at least one.

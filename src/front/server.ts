@@ -139,7 +139,7 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  front: Front;
+  front: Pick<Front, 'security' | 'handle' | 'addressOf'>;
   /** Asked in this order, before the site. */
   routes?: readonly Route[];
   /** Whether a request brings an upload: it may take longer than others. */

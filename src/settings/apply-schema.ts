@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from './environment.ts';
 import { localizedText, optionKey } from './values.ts';
 
 /** A text that visitors read, in one language at least. */
@@ -11,7 +12,8 @@ const shownText = localizedText.refine(
 const form = z.string().transform((text, context) => {
   if (text === 'service' || text === 'site') return text;
   const url = URL.parse(text);
-  if (url?.protocol === 'https:' && url.origin === text.replace(/\/$/, '')) return url.origin;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(text));
+  if (isSafe && url.origin === text.replace(/\/$/, '')) return url.origin;
   context.addIssue('give service, site, or scheme and host of a server, such as https://apply.example.org');
   return z.NEVER;
 });

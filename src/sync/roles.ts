@@ -221,7 +221,10 @@ const trouble =
   'The database of the site can’t be asked: what was shown last stays. It is tried again every second; see the log.';
 
 /** Takes a webhook in the process that syncs. Resolves once it is kept. */
-export function acceptHere({ watcher, hints }: Syncing, hint: Hint): Promise<void> {
+export function acceptHere(
+  { watcher, hints }: Pick<Syncing, 'watcher' | 'hints'>,
+  hint: Hint,
+): Promise<void> {
   const kept = hints.add();
   // A read that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
   void watcher.request('webhook', hint);

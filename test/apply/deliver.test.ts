@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDeliverer, type DelivererDeps } from '../../src/apply/deliverer.ts';
 import type { Application } from '../../src/apply/outbox.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
 import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import { clientOf } from '../service/fake-integration.ts';
 import { somePosts, start } from '../standin/harness.ts';
 import { openPlace, putText, sentApplication } from './applications.ts';
-import { candidatesAt, clientsOf, type Fault, faults, faultyService } from './faulty-service.ts';
+import { candidatesAt, type Fault, faults, faultyService } from './faulty-service.ts';
 
 const job = 3101;
 const consents = [
@@ -18,6 +20,17 @@ const consents = [
 const choices = { source: 'Careers site', tags: ['Forklift'], fileType: 'CV', timeZone: 'Europe/Warsaw' };
 const began = Date.parse('2026-11-21T10:00:00Z');
 
+/** The clients of a delivery, as the sample company's API client. */
+function clientsOf(url: string, variant: 'a' | 'b') {
+  const known = { clientId: 'kolibra_careers', clientSecret: new Secret('careers-secret') };
+  const user = { username: 'anna.nowak', password: new Secret('anna-password') };
+  const client = (scope: string) =>
+    clientOf(url, {
+      credentials: variant === 'b' ? { variant, ...known, scope } : { variant, ...known, ...user, scope },
+    });
+  return { candidates: client('employee'), jobs: client('recruitment') };
+}
+
 /** The stand-in behind faults, an outbox, and a deliverer whose clock moves when it has to wait. */
 async function world(
   faultOf: () => Fault = () => 'fine',
@@ -26,6 +39,7 @@ async function world(
 ) {
   const standin = await start(somePosts(2), { variant, ...options });
   const service = await faultyService(standin, faultOf);
+  onTestFinished(service.close);
   let time = 0;
   const place = await openPlace(() => began + time);
   const clock = { now: () => time, wallClock: () => began + Math.floor(time), after: () => () => undefined };
@@ -258,6 +272,7 @@ describe('a delivery', () => {
       child?.kill('SIGKILL');
       return when === 'before' ? 'lost before' : 'lost after';
     });
+    onTestFinished(deadly.close);
     const cv = await putText(files, 'cv.txt', 'my life');
     const reference = await add({ files: [cv], consents: [] });
     const script = fileURLToPath(new URL('./delivering-process.ts', import.meta.url));

@@ -1,9 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
-import { Secret } from '../../src/service/integration/credentials.ts';
 import type { Standin } from '../../src/standin/server.ts';
-import { clientOf } from '../service/fake-integration.ts';
 
 /** What happens to a request: `lost …` hangs up before the service hears of it, or after it has done the work. */
 export const faults = [
@@ -25,13 +22,13 @@ export interface FaultyService {
   close(): void;
 }
 
-/** Stands between a client and the stand-in. */
+/** Stands between a client and the stand-in, until it is closed. */
 export async function faultyService(
   standin: Standin,
   faultOf: (request: IncomingMessage) => Fault | Promise<Fault>,
 ): Promise<FaultyService> {
   const heard: string[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = 'GET', url = '' } = request;
@@ -54,25 +51,17 @@ export async function faultyService(
     if (fault === '500 after') return void response.writeHead(500).end('{}');
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
     response.end(text);
+  };
+  const server = createServer((request, response) => {
+    // Who asks may be gone, and the stand-in with it.
+    answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  onTestFinished(close);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, close };
-}
-
-/** The clients of a delivery, as the sample company's API client. */
-export function clientsOf(url: string, variant: 'a' | 'b') {
-  const known = { clientId: 'kolibra_careers', clientSecret: new Secret('careers-secret') };
-  const user = { username: 'anna.nowak', password: new Secret('anna-password') };
-  const client = (scope: string) =>
-    clientOf(url, {
-      credentials: variant === 'b' ? { variant, ...known, scope } : { variant, ...known, ...user, scope },
-    });
-  return { candidates: client('employee'), jobs: client('recruitment') };
 }
 
 /** What the stand-in has of each candidate. */

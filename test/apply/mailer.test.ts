@@ -142,8 +142,21 @@ describe('a confirmation', () => {
         const { subject, text, html } = confirmationLetter({ ...confirmation, language, jobTitle }, about);
         expect(`${subject}${text}${html}`, language).not.toMatch(/\{\w+\}|undefined/);
         for (const part of ['K7Q2-M9XD', 'https://x.example/', 'Acme', 'Ada']) expect(text).toContain(part);
+        const plain = confirmationLetter(
+          { ...confirmation, language, jobTitle },
+          { ...about, address: null },
+        );
+        expect(`${plain.text}${plain.html}`, language).not.toMatch(/null|https:|undefined|<a /);
       }
     }
+  });
+
+  test('names no address where applications have no page', async () => {
+    const { add, start, server } = await world();
+    await add();
+    await start({ hasPages: false }).run();
+    expect(server.received[0]?.parts.join('')).toContain('Ada');
+    expect(server.received[0]?.parts.join('')).not.toContain('/application/');
   });
 
   test('repeats no name that could be an advert', () => {

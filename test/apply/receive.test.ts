@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApplyApi } from '../../src/apply/apply-api.ts';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
 import { cleanName, distinctNames, watchContent } from '../../src/apply/file-types.ts';
 import { isWorkDone, makeToken } from '../../src/apply/form-token.ts';
-import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
+import { createReceiver } from '../../src/apply/receive.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
 import { formLimits } from '../../src/site/apply/fields.ts';
 import { keys, openPlace } from './applications.ts';
@@ -51,9 +52,11 @@ async function world(change: Partial<ApplyForm> = {}) {
     },
     report: (error) => reported.push(error),
   });
-  const route = createApplyRoute(receive, clock);
+  const route = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [origin] });
   const server = createServer((request, response) => {
-    void route(request, response).then((isTaken) => isTaken || response.writeHead(404).end());
+    void Promise.resolve(route(request, response)).then(
+      (isTaken) => isTaken || response.writeHead(404).end(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

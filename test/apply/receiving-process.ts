@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createApplyApi } from '../../src/apply/apply-api.ts';
 import { openFileStore } from '../../src/apply/file-store.ts';
-import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
+import { createReceiver } from '../../src/apply/receive.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 
@@ -21,7 +22,7 @@ const receive = createReceiver({
   onReceived: () => undefined,
   report: (error) => process.stderr.write(`${error}\n`),
 });
-const route = createApplyRoute(receive, clock);
+const route = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [] });
 const server = createServer((request, response) => void route(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createApplyApi } from '../../src/apply/apply-api.ts';
 import { openFileStore } from '../../src/apply/file-store.ts';
-import { createApplyRoute, createReceiver } from '../../src/apply/receive.ts';
+import { createReceiver } from '../../src/apply/receive.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 import { systemClock } from '../../src/sync/timing.ts';
 import { keys, origin, type Receiving } from './applications.ts';
@@ -23,7 +24,7 @@ const receive = createReceiver({
     throw error;
   },
 });
-const route = createApplyRoute(receive, clock);
+const route = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [] });
 const server = createServer((request, response) => void route(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port } satisfies Receiving);

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
+import { type Arrived, sendThroughFaults } from '../apply/through-faults.ts';
 import { count, megabytes, table } from './format.ts';
 import { companion, environment, memoryOf } from './processes.ts';
 import { type Summary, summarize } from './statistics.ts';
@@ -19,6 +21,8 @@ export interface ApplicationFigures {
   small: { perSecond: Summary; count: number };
   /** With a file of 10 MB each, all at once: bytes of memory more than before, and milliseconds for all. */
   large: { count: number; more: number | null; ms: number };
+  /** What becomes of them where the service fails in every way. */
+  arrived: Arrived;
 }
 
 const smallBytes = 20_000;
@@ -27,8 +31,20 @@ const atOnce = 16;
 /** As many as a job and an address may send in ten minutes are far fewer: each comes from elsewhere, for another job. */
 const jobsAround = 50;
 
-/** Measures how applications are taken, by a process that does nothing else, on the disk of the folder. */
-export async function measureApplications(folder: string, runs: number): Promise<ApplicationFigures> {
+/**
+ * Measures how applications are taken, by a process that does nothing else, on the disk of the folder, and counts what
+ * becomes of `many` that are sent to a service with faults.
+ */
+export async function measureApplications(
+  folder: string,
+  runs: number,
+  many: number,
+): Promise<ApplicationFigures> {
+  const taken = await measureTaking(join(folder, 'taken'), runs);
+  return { ...taken, arrived: await sendThroughFaults(many, join(folder, 'sent')) };
+}
+
+async function measureTaking(folder: string, runs: number): Promise<Omit<ApplicationFigures, 'arrived'>> {
   await mkdir(folder, { recursive: true });
   const receiving = companion<Receiving>('applications-process.ts', { env: environment({}), args: [folder] });
   try {
@@ -86,7 +102,7 @@ export async function measureApplications(folder: string, runs: number): Promise
 }
 
 /** The figures in Markdown, for people. */
-export function applicationsReport({ small, large }: ApplicationFigures): string {
+export function applicationsReport({ small, large, arrived }: ApplicationFigures): string {
   const row = (what: string, found: string, goal: string, isReached: boolean | null) => [
     what,
     found,
@@ -107,11 +123,19 @@ export function applicationsReport({ small, large }: ApplicationFigures): string
       'at most 60 MB',
       large.more === null ? null : large.more <= 60e6,
     ),
+    row(
+      `${count(arrived.sent)} through \`jobfront apply-server\`, ${count(arrived.failed)} requests to the service fail`,
+      `${count(arrived.once)} delivered once, ${count(arrived.dead)} refused for good, **${arrived.lost}** lost, **${arrived.doubled}** doubled`,
+      'none lost, none doubled',
+      arrived.lost + arrived.doubled === 0,
+    ),
   ];
   return `${table(['Applications', 'Found', 'Wanted', ''], rows)}
 
 Taken over HTTP by a process that does nothing else, each with its token, from an address of its own: the file is sealed
 and synced, then the application is in the outbox (\`synchronous=FULL\`), then it is answered. The sender works on the same
-machine.
+machine. In the last row one request to the stand-in in eight fails, in seven ways in turn: 500 before or after the work
+is done, 429, a page of HTML, a connection that breaks before or after the work is done, a token that is revoked. One
+application in fifty has a consent that the service does not know.
 `;
 }

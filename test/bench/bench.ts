@@ -95,7 +95,7 @@ async function runApplications(options: Options, folder: string): Promise<void> 
 
 function applicationFigures({ quick }: Options, folder: string) {
   progress('applications');
-  return measureApplications(join(folder, 'applications'), quick ? 3 : 7);
+  return measureApplications(join(folder, 'applications'), quick ? 3 : 7, quick ? 100 : 1_000);
 }
 
 function relayFigures({ quick }: Options, folder: string) {

@@ -28,6 +28,8 @@ const left = [
   ...['--headless', '--single-process'],
   // They let a GPU be imitated for WebGL, which no page has: it costs a third of all the processor's time.
   ...['--ignore-gpu-blocklist', '--in-process-gpu', '--use-gl', '--use-angle', '--enable-unsafe-swiftshader'],
+  // They let pages do what every visitor's browser forbids, such as reading what another site has not shared.
+  ...['--disable-web-security', '--allow-running-insecure-content', '--disable-site-isolation-trials'],
 ];
 
 async function launchFromNpm(more: readonly string[]): Promise<Browser> {

@@ -46,6 +46,7 @@ const lines: readonly [line: string, expected: readonly string[]][] = [
   ['jobfront webhooks add --a', ['--again']],
   ['jobfront doctor --f', ['--fail-on']],
   ['jobfront doctor --json --fail-on ', thresholds],
+  ['jobfront apply-server --p', ['--port']],
   ['jobfront relay --write ', Object.keys(functionHosts)],
   ['jobfront completion ', [...shells, '--help']],
   ['jobfront export settings --o', ['--overwrite']],

@@ -65,7 +65,7 @@ describe('the recipes for hosts', () => {
       expect(scripts, script).toHaveProperty(script);
     }
     const program = await readFile(new URL('src/commands/program.ts', root), 'utf8');
-    for (const [, command = ''] of text.matchAll(/src\/cli\.ts"?,? "?(\w+)/g)) {
+    for (const [, command = ''] of text.matchAll(/src\/cli\.ts"?,? "?([\w-]+)/g)) {
       expect(program, command).toContain(`'${command}'`);
     }
     const named = [

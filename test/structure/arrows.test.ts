@@ -151,6 +151,7 @@ describe('the rooms', () => {
       .map(([file]) => file);
     expect(readers.sort()).toEqual([
       'cli.ts',
+      'commands/apply-server.ts',
       'commands/demo.ts',
       'commands/relay.ts',
       'commands/standin.ts',

@@ -83,12 +83,13 @@ function start(form: HTMLFormElement): void {
       answer = await sendOnce();
     }
     show(null);
-    if (answer?.address !== undefined) {
+    if (answer?.reference !== undefined) {
       isTouched = false;
       // Whoever comes back, or sits down here next, finds nothing of it.
       form.reset();
       forgetDraft();
-      location.assign(answer.address);
+      if (answer.address !== undefined) location.assign(answer.address);
+      else showReceived(answer.reference, answer);
       return;
     }
     if (answer === null || answer.status === 201) {
@@ -130,14 +131,32 @@ function start(form: HTMLFormElement): void {
   if (address === undefined) return;
   void tokenFrom(form.action).then((token) => {
     const other = part(document, '[data-other-way]');
-    if (token === null) {
+    if (token === 'closed') {
+      part(other, '[data-closed]').hidden = false;
+      // The service's own form takes none either.
+      other.querySelector('[data-apply]')?.remove();
+    } else if (token === null) {
       part(other, '[data-unreachable]').hidden = false;
-      return;
+    } else {
+      takeToken(token.text);
+      form.hidden = false;
+      other.hidden = true;
     }
-    takeToken(token);
-    form.hidden = false;
-    other.hidden = true;
   });
+}
+
+/** Says it here, where there is no page of an application to go to. */
+function showReceived(reference: string, { status, closed = false }: Answered): void {
+  const isRepeated = status === 409;
+  const place = part(document, '[data-received]');
+  const text = part(place, '[data-reference]');
+  text.textContent = fill(text.dataset.reference ?? '', { reference });
+  part(place, '[data-first]').hidden = isRepeated;
+  part(place, '[data-repeated]').hidden = !isRepeated;
+  part(place, '[data-meanwhile]').hidden = !closed;
+  part(document, '[data-apply-body]').hidden = true;
+  place.hidden = false;
+  place.focus();
 }
 
 const isOld = (answer: Answered): answer is Exclude<Answered, { status: 201 }> =>
@@ -145,12 +164,13 @@ const isOld = (answer: Answered): answer is Exclude<Answered, { status: 201 }> =
   answer.faults.length === 1 &&
   answer.faults.some(({ code }) => code === 'form-old' || code === 'form-unknown');
 
-/** @returns `null` where the server that takes the form does not answer */
-async function tokenFrom(address: string): Promise<string | null> {
+/** @returns `closed` where the job is; `null` where the server that takes the form does not answer */
+async function tokenFrom(address: string): Promise<{ text: string } | 'closed' | null> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' } });
-    const { token } = (await response.json()) as { token?: unknown };
-    return typeof token === 'string' ? token : null;
+    if (response.status === 410) return 'closed';
+    const { token: text } = (await response.json()) as { token?: unknown };
+    return typeof text === 'string' ? { text } : null;
   } catch {
     return null;
   }

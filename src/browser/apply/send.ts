@@ -1,9 +1,10 @@
 import type { Answer } from '../../site/apply/fields.ts';
 
-/** An answer as the form's page gives it to scripts. */
-export type Answered =
-  | (Extract<Answer, { status: 201 }> & { address: string })
-  | (Exclude<Answer, { status: 201 }> & { address?: string });
+/**
+ * An answer as scripts get it. `address` is that of the page of an application that has come, `closed` says that its job
+ * has closed meanwhile, where there is no such page.
+ */
+export type Answered = Answer & { address?: string; closed?: boolean };
 
 /**
  * Sends a form. Not by `fetch`, which does not tell how much of it has gone.

@@ -20,6 +20,7 @@ const memorySchema = z.object({
       locality: z.string().nullable(),
       fields: z.array(z.string()),
       clientId: z.number().exactOptional(),
+      recruitmentId: z.number().exactOptional(),
       postedAt: instant.nullable(),
       closedAt: instant.nullable(),
     }),

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromPageOf } from '../front/sender.ts';
+import type { Route } from '../front/server.ts';
+import { answerUnread } from '../sync/http.ts';
+import type { Clock } from '../sync/timing.ts';
+import { makeToken } from './form-token.ts';
+import type { Receive } from './receive.ts';
+import type { Keys } from './sealed.ts';
+
+/** How a form stands: `later` until the list of jobs has been read once, `unknown` where no job ever had its name. */
+export type FormStanding = 'open' | 'closed' | 'unknown' | 'later';
+
+export interface ApplyApiDeps {
+  /** @param name "open", or a job's number at the service */
+  standingOf: (name: string) => FormStanding;
+  receive: Receive;
+  keys: Keys;
+  clock: Clock;
+  /** Origins of the pages with the form: no other one may read an answer. */
+  origins: readonly string[];
+}
+
+const statuses = { open: 200, closed: 410, unknown: 404, later: 503 } as const;
+const retrySeconds = 30;
+/** For how long browsers need not ask again whether a page may send. */
+const preflightSeconds = 600;
+
+const nameIn = (url = ''): string | undefined => /^\/apply\/([a-z\d]{1,20})\/?(?:\?.*)?$/.exec(url)?.[1];
+
+/** Whether a request sends a form: it may be large, and come slowly. */
+export const isSentForm = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  method === 'POST' && nameIn(url) !== undefined;
+
+/**
+ * Forms of pages that stand elsewhere, at `/apply/<name>`. All answers are JSON, and nobody may keep them.
+ *
+ * - GET: `{ status, token }` for one application; 410 where the job is closed, 404 where there was none of this name.
+ * - POST: an `Answer`, with a token for another try where the form may be sent again. What is sent for a job that closed
+ *   meanwhile is taken; `closed` says so.
+ *
+ * Pages of the given origins alone may read (CORS: Fetch, "HTTP-Redirect and CORS protocol"); who sends is the receiver's matter.
+ */
+export function createApplyApi({ standingOf, receive, keys, clock, origins }: ApplyApiDeps): Route {
+  return (request, response) => {
+    const name = nameIn(request.url);
+    if (name === undefined) return false;
+    const { method = '', headers } = request;
+    const isOurs = isFromPageOf(headers, origins);
+    response.setHeader('vary', 'Origin');
+    response.setHeader('cache-control', 'no-store');
+    if (isOurs) response.setHeader('access-control-allow-origin', headers.origin ?? '');
+    if (method === 'POST') return take(name, request, response);
+    if (method === 'OPTIONS') return allow(isOurs, response);
+    if (method !== 'GET' && method !== 'HEAD') {
+      return end(request, response, 405, { allow: 'GET, HEAD, POST, OPTIONS' });
+    }
+    // Without an origin it is no page of another site: a person, or a program that looks whether all is well.
+    if (headers.origin !== undefined && !isOurs) return end(request, response, 403);
+    const standing = standingOf(name);
+    if (standing === 'later') return end(request, response, 503, { 'retry-after': String(retrySeconds) });
+    const token = standing === 'open' ? makeToken(keys, name, clock.wallClock()) : undefined;
+    return end(request, response, statuses[standing], {}, token);
+  };
+
+  async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<true> {
+    const answer = await receive(name, request);
+    const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+    if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
+    const mayAgain = ![201, 403, 404, 409].includes(answer.status);
+    const token = ('token' in answer && answer.token) || makeToken(keys, name, clock.wallClock());
+    const isClosed = answer.reference !== undefined && standingOf(name) === 'closed';
+    const more = { ...(mayAgain && { token }), ...(isClosed && { closed: true }) };
+    const body = JSON.stringify({ ...answer, ...more });
+    // Also where all was read: then nothing is left to throw away.
+    answerUnread(request, response, answer.status, body, headers, clock);
+    return true;
+  }
+}
+
+function allow(isOurs: boolean, response: ServerResponse): true {
+  response.writeHead(isOurs ? 204 : 403, {
+    ...(isOurs && {
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-max-age': String(preflightSeconds),
+    }),
+    'content-length': 0,
+  });
+  response.end();
+  return true;
+}
+
+function end(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  token?: string,
+): true {
+  const body = JSON.stringify({ status, token });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(method === 'HEAD' ? undefined : body);
+  return true;
+}

@@ -1,0 +1,202 @@
+import { createApplyApi, type FormStanding, isSentForm } from '../apply/apply-api.ts';
+import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
+import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
+import type { Board, Job } from '../board/job.ts';
+import { closedJobs, type Memory, remember } from '../board/memory.ts';
+import { type RunningServer, startServer } from '../front/server.ts';
+import { writeText } from '../front/write-answer.ts';
+import { handleStatus, siteAccess } from '../operator/status-routes.ts';
+import { takesOpenApplications } from '../settings/addresses.ts';
+import { siteOfClient } from '../settings/brands.ts';
+import type { Settings, Site } from '../settings/site-schema.ts';
+import { type Form, formNamed, formOf } from '../site/apply/form.ts';
+import { securityHeaders } from '../site/hosts/security-headers.ts';
+import { jobsKey, keyOf } from '../site/keys.ts';
+import { emptyMemory } from '../site/site-memory.ts';
+import { openStore } from '../store/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
+import type { ImageCache } from '../sync/images.ts';
+import { createHintKeeper } from '../sync/requests.ts';
+import { acceptHere } from '../sync/roles.ts';
+import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
+import type { Hint } from '../sync/sync.ts';
+import { systemClock } from '../sync/timing.ts';
+import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import { handleWebhook } from '../sync/webhook.ts';
+import type { LiveSiteDeps } from './live-site.ts';
+import { createReports } from './reports.ts';
+
+export type ApplyServerDeps = Omit<LiveSiteDeps, 'compiledFolder' | 'environment'>;
+
+export interface ApplyServer {
+  url: string;
+  /** Origins of the pages that may send. */
+  origins: readonly string[];
+  watcher: Watcher;
+  /** Ends within 10 s: requests under way and a delivery end first. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The part of a live site that takes applications, alone: for pages on a host of files. Reads the published list as the
+ * live site does, so that it knows which jobs are open and what is asked for each, and keeps the last one in the data
+ * folder. It has no pages, and needs no compiled ones.
+ *
+ * @throws when the settings, the data folder or the port can't be used, or there are no credentials, with what to do
+ */
+export async function startApplyServer(settings: Settings, deps: ApplyServerDeps): Promise<ApplyServer> {
+  const { environment } = settings;
+  const clock = deps.clock ?? systemClock();
+  const now = () => new Date(clock.wallClock()).toISOString();
+  const origins = pageOrigins(settings);
+  const access = siteAccess(environment);
+  const reports = createReports({
+    ...{ version: deps.version, secrets: access.secretTexts, logTo: deps.logTo, emit: deps.emit },
+  });
+  const { emit, metrics, requestFailed: report } = reports;
+  // The list of this process alone, also where the site's boards are in a database.
+  const store = openStore(environment.DATA_DIR, { now, send: reports.unreadable });
+  const stops: (() => Promise<void> | void)[] = [store.close];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const whole = { ...settings, site: everyJob(settings.site) };
+    const jobs = await openJobs(whole.site, settings.site, store, now);
+    const hints = createHintKeeper(store.hints);
+    const watcher = createWatcher<SiteRead>({
+      read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
+      publish: jobs.take,
+      initial: jobs.stored && { ...jobs.stored, complete: true, readings: [], listProblems: [] },
+      ...{ clock, random: deps.sync.random, emit, hints },
+    });
+    if (jobs.stored) emit({ type: 'shown', snapshot: jobs.stored.id, at: now() });
+    const applications = await openSiteApplications(settings, {
+      ...{ clock, random: deps.sync.random, report, emit, requests: deps.sync },
+      apart: { ...jobs, origins },
+    });
+    stops.push(applications.stop);
+    const { isSecret } = access;
+    const accept = (hint: Hint) => acceptHere({ watcher, hints }, hint);
+    const security = securityHeaders({ hstsSeconds: environment.HSTS_SECONDS });
+    const { mayRead } = access.open({ clock, emit, security });
+    const status = () => reports.statusWith([]);
+    const server: RunningServer = await startServer({
+      ...{ port: environment.PORT, host: environment.HOST, report, isUpload: isSentForm },
+      front: {
+        security,
+        addressOf: () => null,
+        handle: (request, response) => writeText(request, response, nothing, security),
+      },
+      routes: [
+        createApplyApi({ ...applications, standingOf: jobs.standingOf, clock, origins }),
+        (request, response) =>
+          isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
+        (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
+      ],
+    });
+    // Together, so that what is left of the time is there for both.
+    stops.push(() => Promise.all([server.stop(), watcher.stop()]).then(() => undefined));
+    await watcher.start();
+    return { url: server.url, origins, watcher, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const nothing = { status: 404, text: 'There is nothing at this address.' };
+
+/** Where the pages stand: the site, and brands that have a host of their own. */
+function pageOrigins({ site, environment }: Settings): string[] {
+  const { form } = site.apply;
+  if (form === 'service' || form === 'site') {
+    throw new Error(
+      `apply.form in site.config.ts is "${form}", so no page sends applications here. Give it the address at which visitors reach this server, such as https://apply.example.org, and make the pages anew.`,
+    );
+  }
+  const brands = Object.values(site.brands).flatMap(({ url }) => (url === undefined ? [] : [url]));
+  return [...new Set([environment.SITE_URL, ...brands].map((address) => new URL(address).origin))];
+}
+
+/** The same settings, with the jobs of all brands: what is asked for does not depend on these. */
+const everyJob = (site: Site): Site => ({ ...site, brands: {} });
+
+interface Jobs extends Omit<ApartPages, 'origins'> {
+  /** The list that was read last by an earlier run. */
+  stored: Awaited<ReturnType<Store['board']>>;
+  /** Takes a board, then saves it. @throws when it can't be saved; it counts all the same */
+  take(board: Board): Promise<{ snapshot: string; changed: boolean }>;
+  standingOf(name: string): FormStanding;
+}
+
+/** With the labels that the recruiter reads. */
+const asked = (form: Form | null): ApplyForm | null => form && checkedForm(form, form);
+
+/**
+ * The jobs that can be applied for.
+ *
+ * @param branded the same settings with their brands
+ */
+async function openJobs(site: Site, branded: Site, store: Store, now: () => string): Promise<Jobs> {
+  const stored = await store.board();
+  let memory: Memory = (await store.memory())?.jobs ?? {};
+  let snapshot = stored?.id;
+  let isKnown = false;
+  let open = new Map<string, Job[]>();
+  let closed = new Set<string>();
+
+  function see(board: Board): void {
+    isKnown = true;
+    const known = board.jobs.filter(({ recruitmentId }) => recruitmentId !== null);
+    open = Map.groupBy(known, ({ recruitmentId }) => String(recruitmentId));
+    closed = new Set(closedJobs(memory).map(({ recruitmentId }) => String(recruitmentId)));
+  }
+
+  if (stored) see(stored.board);
+  return {
+    stored,
+    async take(board) {
+      memory = remember(memory, board);
+      see(board);
+      const fingerprint = keyOf('apply', jobsKey(board.jobs));
+      const saved = await store.save({
+        ...{ board, images: {}, memory: { ...emptyMemory, jobs: memory }, fingerprint, shownAt: now() },
+      });
+      const changed = saved.id !== snapshot;
+      snapshot = saved.id;
+      return { snapshot: saved.id, changed };
+    },
+    standingOf(name) {
+      if (name === 'open') return takesOpenApplications(site) ? 'open' : 'unknown';
+      if (open.has(name)) return 'open';
+      if (closed.has(name)) return 'closed';
+      return isKnown ? 'unknown' : 'later';
+    },
+    formOf(name) {
+      const [job, other] = open.get(name) ?? [];
+      // Several adverts of one job may ask different things.
+      if (job && !other) return asked(formOf(job, site.defaultLanguage, site));
+      const hasForm = name === 'open' || job !== undefined || closed.has(name);
+      return asked(hasForm ? formNamed(name, site) : null);
+    },
+    subjectOf(name) {
+      const [job] = open.get(name) ?? [];
+      if (!job) return { jobTitle: null, brand: branded.brand ?? null };
+      const own = siteOfClient(job.clientId, branded) ?? branded;
+      return { jobTitle: job.displayTitle, brand: own.brand ?? null };
+    },
+  };
+}
+
+/** Adverts are not shown here: their images are asked for by nobody, and none is missing. */
+const noImages: ImageCache = {
+  want: async () => undefined,
+  stateOf: (sources) =>
+    new Map(sources.map((source) => [source, { address: '/images/none.png', width: 1, height: 1 }])),
+  shown: () => ({}),
+  has: () => false,
+  giveWay: (work) => work,
+  settled: async () => undefined,
+  stop: async () => undefined,
+};
