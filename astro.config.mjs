@@ -14,6 +14,8 @@ export default defineConfig({
     outDir: stagingFolder(siteFolder),
     cacheDir: `${siteFolder.path}/.jobfront/astro`,
   }),
+  // What it writes has colours in `style`, which the policy blocks and `ownerHtml` takes out.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [jobfront()],
   vite: { build: { assetsInlineLimit: 0 } },

@@ -7,6 +7,7 @@ import { idOf, nameOf, pagesFolder } from './settings/content/content-file.ts';
 import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
+import { pictureBeside } from './settings/content/written-pages.ts';
 import { siteFolder } from './settings/process.ts';
 
 const files = glob({
@@ -56,9 +57,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
     set: ({ rendered, assetImports, ...entry }) => {
       const near = rendered?.metadata?.imagePaths?.[0];
       if (near !== undefined) {
-        throw new Error(
-          `${nameOf(entry.id)}: the picture ${near} lies beside the page: move it to public/ and write its address from there, such as /pictures/workshop.svg`,
-        );
+        throw new Error(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
       }
       try {
         const html = ownerHtml(rendered?.html ?? '', sizeOf);

@@ -60,7 +60,11 @@ const createCommands = (): CommandUnknownOpts =>
             ...(['all', 'sync', 'front'] as const satisfies Role[]),
           ]).default('all' as const),
         )
-        .action(async (options) => (await import('./start.ts')).start({ role: options.role as Role })),
+        .option(
+          '--sites <folder>',
+          'Serve many sites, each by its host: the folders in this one, or files such as "sites/*.json" (docs/sites.md)',
+        )
+        .action(async ({ role, sites }) => (await import('./start.ts')).start({ role: role as Role, sites })),
     )
     .addCommand(
       new Command('apply-server')

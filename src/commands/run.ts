@@ -18,15 +18,19 @@ const lookMs = 500;
  * is broken off, as it is by a second signal.
  *
  * @param environment that of this process
+ * @param signals that ask it to end
  */
-export function untilInterrupted(environment: NodeJS.ProcessEnv): Promise<void> {
+export function untilInterrupted(
+  environment: NodeJS.ProcessEnv,
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
+): Promise<void> {
   return new Promise((resolve) => {
     const asked = () => {
       clearInterval(watch);
       setTimeout(() => process.exit(), graceMs).unref();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, asked);
+    for (const signal of signals) process.once(signal, asked);
     const begunBy = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== begunBy) asked();

@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.ts';
 import { type ByNumber, byNumber, encodeAddress, readTarget } from './request-target.ts';
-import { createByteCache, createResponseCache } from './response-cache.ts';
+import { type ByteCache, createByteCache, createResponseCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import type { SharedHeaders } from './shared-cache.ts';
 import { type Encoding, revalidate, type StoredResponse, unshared } from './stored-response.ts';
@@ -27,7 +27,11 @@ export interface FrontOptions {
   older?: (address: string) => SiteEntry | undefined;
   /** What a CDN is told of a file; nothing if left out. */
   shared?: SharedHeaders;
-  /** Most bytes in memory; 64 MiB. */
+  /** Where bytes are kept, those of several sites maybe; one of its own if left out. */
+  bytes?: ByteCache;
+  /** Whether what takes in all jobs is made ahead of its first visitor; it is if left out. It stays in memory. */
+  prepares?: boolean;
+  /** Most bytes in memory, where these are its own; 64 MiB. */
   memoryBytes?: number;
   /** Hears of addresses that can't be printed. The visitor is answered all the same. */
   report: (error: unknown) => void;
@@ -57,7 +61,7 @@ export interface Front {
 export function createFront(options: FrontOptions): Front {
   const { security, report, memoryBytes = 67_108_864, disk, older, shared } = options;
   const now = options.now ?? (() => new Date().toISOString());
-  const bytes = createByteCache(memoryBytes);
+  const bytes = options.bytes ?? createByteCache(memoryBytes);
   const headersFor = options.headersFor ?? (() => security);
   const cache = createResponseCache({ bytes, disk, older, shared, report, now });
   const { find } = cache;
@@ -210,7 +214,7 @@ export function createFront(options: FrontOptions): Front {
     else if (isRead(request, response)) redirect(response, encodeAddress(found.to) + target.query);
   };
 
-  /** Prints again what visitors asked for last, and makes the table of all entries. */
+  /** Prints again what visitors asked for last, and makes the table of all entries where that is wanted. */
   async function refresh(site: Site, recent: readonly string[]): Promise<void> {
     const isShown = () => shown?.site === site;
     for (const address of recent) {
@@ -220,7 +224,7 @@ export function createFront(options: FrontOptions): Front {
       // What can't be printed was told of.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
-    if (isShown()) await site.prepare(isShown);
+    if (isShown() && options.prepares !== false) await site.prepare(isShown);
   }
 
   return {

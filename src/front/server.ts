@@ -135,11 +135,9 @@ const defaultLimits: ServerLimits = {
   maxHeaderSize: 16_384,
 };
 
-export interface ServerOptions {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-  front: Pick<Front, 'security' | 'handle' | 'addressOf'>;
+/** A site as it is served. */
+export interface Served {
+  front: Pick<Front, 'handle' | 'security' | 'addressOf'>;
   /** Asked in this order, before the site. */
   routes?: readonly Route[];
   /** Whether a request brings an upload: it may take longer than others. */
@@ -147,6 +145,31 @@ export interface ServerOptions {
   accessLog?: AccessLog;
   /** Hears of routes that fail. The visitor is answered all the same. */
   report: (error: unknown) => void;
+}
+
+/** Answers a request: by the first route that takes it, else by the front. Throws nothing. */
+export function serve(served: Served, request: IncomingMessage, response: ServerResponse): void {
+  const { front, routes = [], report } = served;
+  const failed = (error: unknown) => {
+    report(error);
+    if (response.headersSent) response.destroy();
+    else writeText(request, response, failure, front.security);
+  };
+  try {
+    const taken = tryRoutes(routes, request, response);
+    if (taken === false) front.handle(request, response);
+    else if (taken !== true) taken.then((yes) => yes || front.handle(request, response)).catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+export interface ServerOptions extends Served {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The site that a request is for, where one server has several; that of the options if left out. */
+  servedFor?: (request: IncomingMessage) => Served;
   /** Milliseconds that `stop` leaves to requests under way; 8 s. */
   graceMs?: number;
   limits?: Partial<ServerLimits>;
@@ -169,7 +192,8 @@ export interface RunningServer {
  * @throws {Error} when the port can't be had, naming it
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { front, routes = [], isUpload = () => false, accessLog, report, host, graceMs = 8_000 } = options;
+  const { host, graceMs = 8_000 } = options;
+  const servedFor = (request: IncomingMessage): Served => options.servedFor?.(request) ?? options;
   const limits = { ...defaultLimits, ...options.limits };
   const { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits;
   const underWay = new Set<ServerResponse>();
@@ -183,35 +207,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
     if (stopping) response.setHeader('Connection', 'close');
-    if (hasBody(request)) watchBody(request, response, limits, isUpload(request));
+    const served = servedFor(request);
+    const { front, accessLog } = served;
+    if (hasBody(request)) watchBody(request, response, limits, served.isUpload?.(request) ?? false);
     if (accessLog) logAnswer(accessLog, request, response, front.addressOf);
     if (!hasUsableHost(request)) {
       const headers: Header[] = [['Connection', 'close']];
       return writeText(request, response, { ...unusableHost, headers }, front.security);
     }
-    try {
-      const taken = tryRoutes(routes, request, response);
-      if (taken === false) front.handle(request, response);
-      else if (taken !== true) taken.then((yes) => yes || front.handle(request, response)).catch(failed);
-    } catch (error) {
-      failed(error);
-    }
-
-    function failed(error: unknown) {
-      report(error);
-      if (response.headersSent) response.destroy();
-      else writeText(request, response, failure, front.security);
-    }
+    serve(served, request, response);
   };
 
   const node = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize };
   // How long a body may take is `watchBody`'s matter, which knows whose it is.
   const times = { ...node, requestTimeout: Math.max(limits.requestTimeout, limits.uploadTimeout) };
-  const server = createServer({ ...times, ServerResponse: createSecuredResponse(front.security) }, answer);
+  const server = createServer(
+    { ...times, ServerResponse: createSecuredResponse((request) => servedFor(request).front.security) },
+    answer,
+  );
   server.setTimeout(limits.silenceTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const busy = [...underWay].some(({ req }) => req.socket === socket);
-    refuseBrokenRequest(error, socket, front.security, busy);
+    refuseBrokenRequest(error, socket, options.front.security, busy);
   });
 
   const port = await listen(server, options.port, host);

@@ -5,13 +5,17 @@ import type { Header } from '../site/hosts/security-headers.ts';
 /**
  * A response class that adds the security headers to whatever is answered, by whomever: live routes, Astro,
  * Node itself. A header that the answer sets on its own stays.
+ *
+ * @param securityOf the headers for the answer to a request
  */
-export function createSecuredResponse(security: readonly Header[]): typeof ServerResponse {
+export function createSecuredResponse(
+  securityOf: (request: IncomingMessage) => readonly Header[],
+): typeof ServerResponse {
   return class SecuredResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
-      for (const [name, value] of security) {
+      for (const [name, value] of securityOf(this.req)) {
         if (!this.hasHeader(name)) this.setHeader(name, value);
       }
       Reflect.apply(super.writeHead, this, [status, ...rest]);

@@ -31,15 +31,17 @@ export async function readCompiledSite(folder: string): Promise<CompiledSite> {
   });
   const id = createHash('sha256');
   for (const { name, hash } of [...server, ...client, ...program]) id.update(`${name}\0${hash}\n`);
-  const assets = client.map(({ name, file, hash }) => ({
-    address: `/${name}`,
-    file,
-    hash,
-    type: contentType(name),
-    immutable: name.startsWith('_astro/'),
-  }));
-  return { id: id.digest('hex'), entry: pathToFileURL(join(folder, 'server/entry.mjs')), assets };
+  const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
+  return { id: id.digest('hex'), entry, assets: client.map(assetOf) };
 }
+
+const assetOf = ({ name, file, hash }: Awaited<ReturnType<typeof filesIn>>[number]): Asset => ({
+  address: `/${name}`,
+  file,
+  hash,
+  type: contentType(name),
+  immutable: name.startsWith('_astro/'),
+});
 
 async function filesIn(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -74,6 +76,34 @@ export async function saveCompiledContent(folder: string, site: string): Promise
   await writeFile(join(folder, contentName), JSON.stringify(content));
 }
 
+/** What stands beside the compiled pages of the site they were compiled for. @throws {Error} with what to do */
+async function readCompiledContent(folder: string): Promise<z.output<typeof contentSchema>> {
+  return readFile(join(folder, contentName), 'utf8')
+    .then((text) => contentSchema.parse(JSON.parse(text)))
+    .catch((cause: unknown) => {
+      throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
+        cause,
+      });
+    });
+}
+
+/**
+ * The folder of the site that pages were compiled for.
+ *
+ * @throws {Error} when it is not known, with what to do
+ */
+export const compiledFor = async (folder: string): Promise<string> =>
+  (await readCompiledContent(folder)).site;
+
+/** The files that a site's own `public/` brings, as a compiled site names them; none where there is no such folder. */
+export async function publicAssets(site: string): Promise<Asset[]> {
+  const files = await filesIn(join(site, 'public')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return files.map(assetOf);
+}
+
 /**
  * The settings of a live site: with the owner's pages as they were compiled, whatever lies in the site's folder by now.
  *
@@ -81,13 +111,7 @@ export async function saveCompiledContent(folder: string, site: string): Promise
  * @throws {Error} when the folder has none, or was compiled for another site, with what to do
  */
 export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
-  const { site, files } = await readFile(join(folder, contentName), 'utf8')
-    .then((text) => contentSchema.parse(JSON.parse(text)))
-    .catch((cause: unknown) => {
-      throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
-        cause,
-      });
-    });
+  const { site, files } = await readCompiledContent(folder);
   if (site !== settings.folder) {
     throw new Error(
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,

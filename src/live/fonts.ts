@@ -16,8 +16,15 @@ const files: readonly string[] = [
   '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
 ];
 
-/** Reads them from the installed packages. @throws {Error} when one is missing, with what to do */
-export async function readSocialFonts(): Promise<SocialFont[]> {
+let fonts: Promise<SocialFont[]> | undefined;
+
+/** Reads them from the installed packages, once for all sites. @throws {Error} when one is missing, with what to do */
+export function readSocialFonts(): Promise<SocialFont[]> {
+  fonts ??= readFonts();
+  return fonts;
+}
+
+async function readFonts(): Promise<SocialFont[]> {
   return Promise.all(
     files.map(async (name) => {
       try {

@@ -1,39 +1,33 @@
-import { join } from 'node:path';
-import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
-import type { Purger } from '../cdn/purger.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
-import { openDiskCache } from '../front/disk-cache.ts';
-import { createFront, type Front } from '../front/front.ts';
-import { keepAssets, olderEntry } from '../front/kept-assets.ts';
-import { notFoundChooser } from '../front/not-found.ts';
+import type { Front } from '../front/front.ts';
 import { createSearchRoute } from '../front/search-route.ts';
-import { type Route, startServer } from '../front/server.ts';
-import { sharedHeaders } from '../front/shared-cache.ts';
+import { type Route, type Served, startServer } from '../front/server.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { withHub } from '../site/feeds/feed-hub.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import type { SharedStore, Store } from '../store/store.ts';
 import type { Role } from '../sync/roles.ts';
 import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
+import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import type { Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
+import { type CommonParts, openFront } from './live-front.ts';
 import { noPages, openLiveStore } from './live-store.ts';
 import { createReports, type Reports } from './reports.ts';
-import { type LoadedKit, loadSiteKit } from './site-kit.ts';
+import { type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
 import { createSyncParts, type SyncParts } from './syncing.ts';
 
 export interface LiveSiteDeps {
@@ -50,6 +44,19 @@ export interface LiveSiteDeps {
   role?: Role;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
+  /** What it has together with other sites of this process; all is its own if left out. */
+  common?: CommonParts;
+}
+
+/** A site that is kept current and answers requests, and listens nowhere by itself. */
+export interface MadeSite extends Served {
+  watcher: LiveSite['watcher'];
+  status(): Status;
+  /** Begins to keep it current, once requests can come. Resolves without waiting for the service. */
+  begin(): Promise<void>;
+  settled: LiveSite['settled'];
+  /** Ends what runs. @param served the end of whatever asks it for answers: the store is closed after that */
+  stop(served?: Promise<void>): Promise<void>;
 }
 
 export interface LiveSite {
@@ -71,22 +78,43 @@ export interface LiveSite {
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
 export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
+  const site = await makeLiveSite(chosen, deps);
+  const { PORT: port, HOST: host } = chosen.environment;
+  const server = await startServer({ ...site, port, host }).catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
+  await site.begin();
+  const { watcher, settled } = site;
+  return { url: server.url, watcher, settled, stop: () => site.stop(server.stop()) };
+}
+
+/**
+ * The same without a port.
+ *
+ * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
+ */
+export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
   const { settings: given, told } = withPossibleForm(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
-  const { version, logTo, emit } = deps;
-  const reports = createReports({ version, secrets: access.secretTexts, logTo, emit });
+  const { version, logTo, emit, common } = deps;
+  const reports = createReports({
+    ...{ version, secrets: access.secretTexts, logTo, emit },
+    process: common === undefined,
+  });
   if (told !== null) reports.log.warn(told);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
     now,
     send: reports.unreadable,
   });
   try {
-    const loaded = await loadSiteKit(given, deps.compiledFolder, (address) =>
-      demandImage(opened.store.images, address),
-    );
-    return await startParts(loaded, { deps, clock, now, access, reports, ...opened });
+    const readImage = (address: string) => demandImage(opened.store.images, address);
+    const loaded = await (common
+      ? siteKitOf(given, common.pages, readImage)
+      : loadSiteKit(given, deps.compiledFolder, readImage));
+    return await makeParts(loaded, { deps, clock, now, access, reports, ...opened });
   } catch (error) {
     await opened.close();
     throw error;
@@ -106,13 +134,15 @@ interface Base {
   close: () => Promise<void>;
 }
 
-async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
+async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const { deps, clock, now, reports, store, shared } = base;
   const { kit, settings } = loaded;
   const environment = deps.environment ?? {};
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
   let parts: SyncParts | null = null;
-  const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, base);
+  const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, {
+    ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
+  });
   const deployer = createSiteDeploy({
     ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
     tell: logDeploys(reports.log),
@@ -137,7 +167,7 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: tellShown });
   parts = await createSyncParts({
     ...{ settings, sync: deps.sync, clock, now, store, shared, role: deps.role ?? 'all' },
-    ...{ shown, front, reports, tellShown },
+    ...{ shown, front, reports, tellShown, inTurn: deps.common?.inTurn },
   });
   const syncing = parts;
   const applications =
@@ -146,29 +176,20 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
           ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
-  const routes = await routesOf(loaded, base, {
-    ...{ front, shown, syncing, deployer, announcer, purger, applications },
-  });
+  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
+  const routes = await routesOf(loaded, base, { front, shown, syncing, deployer, applications, status });
   await syncing.join();
-  const { PORT: port, HOST: host } = settings.environment;
-  const server = await startServer({
-    ...{ port, host, front, routes, report: reports.requestFailed },
-    isUpload: (request) => applications !== null && isApplication(request),
-  }).catch(async (error: unknown) => {
-    await Promise.all([syncing.stop(), applications?.stop()]);
-    throw error;
-  });
-  await syncing.start();
   const settled = () => shown.settled().then(front.settled);
   return {
-    url: server.url,
-    watcher: syncing,
+    ...{ front, routes, status, watcher: syncing, report: reports.requestFailed },
+    isUpload: (request) => applications !== null && isApplication(request),
+    begin: syncing.start,
     settled: async () => {
       await syncing.settledWithImages();
       await settled();
     },
     stop: stopOnce(
-      [server, syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
+      [syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
       async () => {
         // What is under way has been answered by now.
         await applications?.stop();
@@ -179,46 +200,22 @@ async function startParts(loaded: LoadedKit, base: Base): Promise<LiveSite> {
   };
 }
 
-/** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
-async function openFront(
-  { compiled, settings, security, kit }: LoadedKit,
-  hasImage: (address: string) => boolean,
-  base: Base,
-) {
-  const { DATA_DIR } = settings.environment;
-  const assetAt = await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, base.clock.wallClock());
-  const imageAt = (address: string) =>
-    hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
-  const shared = sharedHeaders(settings);
-  return createFront({
-    ...{ security: security.headers, now: base.now },
-    headersFor: withHub(security.headersFor, settings.environment),
-    report: base.reports.requestFailed,
-    chooseNotFound: notFoundChooser(settings.site),
-    disk: openDiskCache(join(DATA_DIR, 'printed')),
-    older: (address) => assetAt(address) ?? imageAt(address),
-    ...(shared && { shared }),
-  });
-}
-
 interface Routed {
   front: Front;
   shown: ShownSite;
   /** Ask for a sync, here or in the process that leads. */
   syncing: SyncParts;
   deployer: Deployer | null;
-  announcer: Pick<Announcer<never>, 'status'> | null;
   applications: SiteApplications | null;
-  purger: Pick<Purger<never>, 'status'> | null;
+  status: () => Status;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, syncing, deployer, announcer, purger, applications } = parts;
+  const { front, shown, syncing, deployer, applications, status } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
-  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, deployer, store, timeline, clock, emit, now, report, status },
@@ -251,8 +248,8 @@ function stopOnce(
   closeStore: () => Promise<void>,
 ) {
   let stopped: Promise<void> | undefined;
-  return () => {
-    stopped ??= Promise.all(parts.map((part) => part.stop()))
+  return (served?: Promise<void>) => {
+    stopped ??= Promise.all([served, ...parts.map((part) => part.stop())])
       .then(settled)
       .finally(closeStore);
     return stopped;

@@ -18,12 +18,20 @@ export interface ReportOptions {
   logTo?: LogOptions['destination'];
   /** Hears of everything besides. */
   emit?: Listener | undefined;
+  /** Whether the metrics include the figures of the process; they do if left out. */
+  process?: boolean;
 }
 
 /** What is told of a live site: log, metrics, timeline and status, all from what is emitted here. */
-export function createReports({ version, secrets, logTo, emit = () => undefined }: ReportOptions) {
+export function createReports({
+  version,
+  secrets,
+  logTo,
+  emit = () => undefined,
+  process = true,
+}: ReportOptions) {
   const log = createLog({ secrets, ...(logTo && { destination: logTo }) });
-  const metrics = createMetrics({ version, process: true });
+  const metrics = createMetrics({ version, process });
   const timeline = createTimeline();
   let status = emptyStatus(version);
   let problems: readonly Problem[] = [];

@@ -29,6 +29,26 @@ async function emptyPages(settings: Settings, render: Renderer<App.Locals>): Pro
   return (await Promise.all(pages)).join('\n');
 }
 
+/** Compiled pages, and what is made of them without any settings. Sites of one process may share them. */
+export interface CompiledPages {
+  compiled: CompiledSite;
+  render: Renderer<App.Locals>;
+  /** The scripts for other sites. */
+  embed: Awaited<ReturnType<typeof readCompiledEmbed>>;
+}
+
+/**
+ * Loads the compiled pages.
+ *
+ * @param folder where `npm run build:live` has put them
+ * @throws {Error} when they are not there, with what to do
+ */
+export async function loadCompiledPages(folder: string): Promise<CompiledPages> {
+  const compiled = await readCompiledSite(folder);
+  const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
+  return { compiled, render, embed: await readCompiledEmbed(folder) };
+}
+
 /** What the sites of a process are made with, and the parts of it that the server needs as well. */
 export interface LoadedKit {
   kit: SiteKit;
@@ -49,11 +69,22 @@ export async function loadSiteKit(
   compiledFolder: string,
   readImage: SiteKit['readImage'],
 ): Promise<LoadedKit> {
-  const compiled = await readCompiledSite(compiledFolder);
-  const settings = await withCompiledContent(given, compiledFolder);
-  const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
+  const pages = await loadCompiledPages(compiledFolder);
+  return siteKitOf(await withCompiledContent(given, compiledFolder), pages, readImage);
+}
+
+/**
+ * What a site is printed with, from pages that are loaded.
+ *
+ * @param settings with the content that is compiled, or written in them
+ * @throws {Error} when a font, logo or key can't be read, with what to do
+ */
+export async function siteKitOf(
+  settings: Settings,
+  { compiled, render, embed }: CompiledPages,
+  readImage: SiteKit['readImage'],
+): Promise<LoadedKit> {
   const security = siteSecurity(settings, await emptyPages(settings, render));
-  const embed = await readCompiledEmbed(compiledFolder);
   const machines = await readMachineKit(settings, security, async () => embed);
   const kit: SiteKit = {
     ...{ settings, compiled, machines, render, policy: security.policy, readImage },

@@ -10,6 +10,7 @@ import type { Hint, Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import type { Clock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import type { CommonParts } from './live-front.ts';
 import type { Reports } from './reports.ts';
 
 interface SyncingOptions {
@@ -22,16 +23,19 @@ interface SyncingOptions {
   emit: Listener;
   /** What is shown already. */
   stored: Shown | null;
+  /** Does a read when it is its turn; at once if left out. */
+  inTurn?: CommonParts['inTurn'] | undefined;
 }
 
 /** What reads the service and shows and saves what has changed, until it is stopped. It watches once `watcher` is started. */
 async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
-  const { settings, sync, clock, now, store, publish, emit, stored } = options;
+  const { settings, sync, clock, now, store, publish, emit, stored, inTurn } = options;
   const imageClock = { ...sync, wallClock: clock.wallClock };
   const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
   const hints = createHintKeeper(store.hints);
+  const read = createSiteReader(settings, { ...sync, at: now }, images);
   const watcher = createWatcher<SiteRead>({
-    read: createSiteReader(settings, { ...sync, at: now }, images),
+    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal) : read,
     ...{ publish, clock, random: sync.random, emit, hints },
     initial: await latestRead(store, stored),
   });
@@ -85,8 +89,10 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
   const publish = probing(shown, front, settings, reports);
 
   async function begin(stored: Shown | null): Promise<Syncing> {
-    const { sync } = options;
-    const begun = await createSyncing({ settings, sync, clock, now, store, publish, emit, stored });
+    const { sync, inTurn } = options;
+    const begun = await createSyncing({
+      ...{ settings, sync, clock, now, store, publish, emit, stored, inTurn },
+    });
     syncing = begun;
     const stop = () => {
       syncing = null;

@@ -115,6 +115,11 @@ export const environmentSchema = z.object({
     ),
   ...databaseSettings,
   PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
+  SITES_STATUS_PORT: wholeNumber(1, 65535)
+    .optional()
+    .describe(
+      'Port of this machine (127.0.0.1) at which a process of many sites tells how each of them stands, `/status.json`; nowhere if left out.',
+    ),
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)
     .describe('Deadline of one request to the service, headers and body together, in milliseconds.'),

@@ -143,7 +143,8 @@ const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): 
       : [],
   );
 
-function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+/** What is wrong with a variable of the environment, and its mend. */
+export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const key = String(issue.path[0]);
   const value = given[key];
   if (value === undefined) {

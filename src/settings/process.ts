@@ -4,7 +4,7 @@ import { readContentFolder } from './content/content-file.ts';
 import { loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
-import { chooseSiteFolder, loadEnvFiles, readConfiguration } from './site-folder.ts';
+import { chooseSiteFolder, loadEnvFiles, readConfiguration, redirectsOf } from './site-folder.ts';
 import type { Settings } from './site-schema.ts';
 
 /** The folder of the site that this process is about. For entries only. */
@@ -21,13 +21,6 @@ const configuration = await readConfiguration(siteFolder);
 const oldAddresses = redirectsOf(configuration);
 // Read where there is such a file alone: commands start sooner without a reader of CSV.
 const reader = oldAddresses === undefined ? null : await import('./old-address-file.ts');
-
-/** The file of old addresses that the configuration names, unchecked. */
-function redirectsOf(given: typeof configuration): string | undefined {
-  const site = 'site' in given ? given.site : undefined;
-  if (typeof site !== 'object' || site === null || !('redirects' in site)) return undefined;
-  return typeof site.redirects === 'string' ? site.redirects : undefined;
-}
 
 const oldAddressFile = (folder: string): OldAddressFile | undefined =>
   oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);

@@ -40,14 +40,24 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
  * @throws when a file is there and can't be read
  */
 export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFolder): void {
-  const own = isChosen ? envFile(join(path, '.env')) : {};
+  const own = isChosen ? siteEnvironment(path) : {};
+  if (isChosen) environment.SITE_DIR = path;
+  for (const [name, value] of Object.entries({ ...rootEnv(environment), ...own }))
+    environment[name] ??= value;
+}
+
+/**
+ * What `.env` of a site's folder says. Relative paths in it are seen from there.
+ *
+ * @throws when the file is there and can't be read
+ */
+export function siteEnvironment(path: string): Variables {
+  const own = envFile(join(path, '.env'));
   for (const name of paths) {
     const given = own[name]?.trim();
     if (given) own[name] = resolve(path, given);
   }
-  if (isChosen) environment.SITE_DIR = path;
-  for (const [name, value] of Object.entries({ ...rootEnv(environment), ...own }))
-    environment[name] ??= value;
+  return own;
 }
 
 /** Variables that name files or folders. */
@@ -72,8 +82,15 @@ export const configNames = ['site.config.ts', 'site.config.json'];
 /** What was read of a site's configuration, unchecked; or why it can't be. */
 export type Configuration = { site: unknown } | { fault: string };
 
-/** Reads `site.config.ts` or `site.config.json` of a site's folder. Never throws. */
-export async function readConfiguration({ path }: SiteFolder): Promise<Configuration> {
+/**
+ * Reads `site.config.ts` or `site.config.json` of a site's folder. Never throws.
+ *
+ * @param version changes with the file, where it may be read more than once: Node keeps what it has read
+ */
+export async function readConfiguration(
+  { path }: Pick<SiteFolder, 'path'> & Partial<SiteFolder>,
+  version?: string,
+): Promise<Configuration> {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     return {
       fault: `SITE_DIR is ${path}, and there is no such folder: correct it, or begin a site there with jobfront init ${path}`,
@@ -86,7 +103,8 @@ export async function readConfiguration({ path }: SiteFolder): Promise<Configura
     };
   }
   if (other !== undefined) return { fault: `${path} has ${name} and ${other}: keep one of them` };
-  const { href } = pathToFileURL(join(path, name));
+  const { href: file } = pathToFileURL(join(path, name));
+  const href = version === undefined ? file : `${file}?${version}`;
   try {
     const isJson = name.endsWith('.json');
     const module = await import(/* @vite-ignore */ href, isJson ? { with: { type: 'json' } } : undefined);
@@ -96,8 +114,15 @@ export async function readConfiguration({ path }: SiteFolder): Promise<Configura
   }
 }
 
+/** The file of old addresses that the configuration names, unchecked. */
+export function redirectsOf(given: Configuration): string | undefined {
+  const site = 'site' in given ? given.site : undefined;
+  if (typeof site !== 'object' || site === null || !('redirects' in site)) return undefined;
+  return typeof site.redirects === 'string' ? site.redirects : undefined;
+}
+
 /** What `$schema` says is for editors. */
-function withoutSchema(site: unknown): unknown {
+export function withoutSchema(site: unknown): unknown {
   if (typeof site !== 'object' || site === null || Array.isArray(site)) return site;
   const { $schema: _, ...settings } = site as Record<string, unknown>;
   return settings;

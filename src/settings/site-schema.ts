@@ -4,6 +4,7 @@ import { interfaceLanguages } from '../i18n/languages.ts';
 import { applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
+import type { WrittenPage } from './content/written-pages.ts';
 import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
 import type { OldAddress } from './old-addresses.ts';
@@ -229,8 +230,13 @@ export interface Settings {
   site: Site;
   /** The pages that the owner wrote, of every site of the host, sorted by address. */
   content: readonly ContentPage[];
+  /**
+   * The same with all that stands on them, where they are no part of the compiled pages: those of many sites in one
+   * process, which share these. Left out, Astro's collection has them.
+   */
+  written?: readonly WrittenPage[];
 }
 /** What of the settings pages print from: nothing that is secret, or of the machine. */
-export interface PageSettings extends Pick<Settings, 'site' | 'content'> {
+export interface PageSettings extends Pick<Settings, 'site' | 'content' | 'written'> {
   environment: Pick<Environment, 'SITE_URL'>;
 }

@@ -184,8 +184,8 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
 
 /** What every key begins with: it changes with the program and the settings. */
 const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
-  const { site, content, environment } = settings;
-  const shown = JSON.stringify([site, content, environment.SITE_URL]);
+  const { site, content, written, environment } = settings;
+  const shown = JSON.stringify([site, content, environment.SITE_URL, written]);
   return keyOf(compiled.id, shown, policy).slice(0, 16);
 });
 

@@ -15,6 +15,7 @@ import { type Figures, report } from './report.ts';
 import { measureSearch, searchReport } from './search.ts';
 import { sectionOf, withSection } from './sections.ts';
 import { measureServing } from './serve.ts';
+import { measureSites, sitesReport } from './sites.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
 const performanceFile = join(projectFolder, 'docs/performance.md');
@@ -22,6 +23,7 @@ const sections = {
   standin: 'The stand-in',
   relay: 'The relay',
   applications: 'Applications',
+  sites: 'Many sites in one process',
   alone: 'The live site alone',
 };
 
@@ -36,6 +38,7 @@ export async function bench(options: Options): Promise<void> {
     else if (options.only === 'standin') await runStandin(options, folder);
     else if (options.only === 'relay') await runRelay(options, folder);
     else if (options.only === 'applications') await runApplications(options, folder);
+    else if (options.only === 'sites') await runSites(options, folder);
     else await runAll(options, folder);
   } finally {
     if (!options.keep) await rm(folder, { recursive: true, maxRetries: 3 });
@@ -91,6 +94,15 @@ async function runApplications(options: Options, folder: string): Promise<void> 
   const figures = await applicationFigures(options, folder);
   const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
   await writePart(options, sections.applications, figures, `${measured}\n\n${applicationsReport(figures)}`);
+}
+
+/** By itself alone: it takes minutes, and the other parts say nothing of it. */
+async function runSites(options: Options, folder: string): Promise<void> {
+  const compiledFolder = await compiled(folder);
+  progress('many sites in one process');
+  const figures = await measureSites(options.quick ? 50 : 500, 50, compiledFolder, join(folder, 'sites'));
+  const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
+  await writePart(options, sections.sites, figures, `${measured}\n\n${sitesReport(figures)}`);
 }
 
 function applicationFigures({ quick }: Options, folder: string) {
@@ -158,7 +170,9 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const parts = withSection(report(figures), sections.standin, standinReport(standin));
   const calls = withSection(parts, sections.relay, relayReport(relay));
   const own = withSection(calls, sections.applications, applicationsReport(applications));
-  const text = alone.text === null ? own : withSection(own, sections.alone, alone.text);
+  const before = sectionOf(await readFile(performanceFile, 'utf8'), sections.sites);
+  const kept = before === null ? own : withSection(own, sections.sites, before);
+  const text = alone.text === null ? kept : withSection(kept, sections.alone, alone.text);
   const all = { ...figures, standin, relay, applications, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);
   if (options.write) {

@@ -41,6 +41,8 @@ export function systemDeps(): ReadDeps {
 export interface PaceClock {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Gives the turns at a service that several read at once, who share its pace. */
+  pace?: (perSecond: number) => Turn;
 }
 
 /** Waits until the next request may be sent. */
@@ -48,6 +50,7 @@ export type Turn = (signal?: AbortSignal) => Promise<void>;
 
 /** Hands out turns evenly, at most `perSecond` of them in any second. The first one comes at once. */
 export function createPace(perSecond: number, clock: PaceClock): Turn {
+  if (clock.pace) return clock.pace(perSecond);
   const interval = 1000 / perSecond;
   let free = Number.NEGATIVE_INFINITY;
   return async (signal) => {

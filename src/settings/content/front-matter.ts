@@ -34,9 +34,21 @@ const sentence = (message: string): string => message.replace(/\s+/g, ' ').repla
 
 /** Astro takes the same lines away from the text: the first, up to the next that begins with three dashes. */
 function fencedIn(text: string): string | null {
-  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-  const end = lines.findIndex((line) => line.startsWith('---'));
-  return /^---\s*$/.test(first) && end !== -1 ? lines.slice(0, end).join('\n') : null;
+  const { lines, end } = linesOf(text);
+  return end === -1 ? null : lines.slice(1, end).join('\n');
+}
+
+/** The Markdown below the front matter. */
+export function bodyOf(text: string): string {
+  const { lines, end } = linesOf(text);
+  return lines.slice(end + 1).join('\n');
+}
+
+/** The lines of a file, and which of them ends its front matter; -1 where it has none. */
+function linesOf(text: string): { lines: readonly string[]; end: number } {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const end = lines.findIndex((line, at) => at > 0 && line.startsWith('---'));
+  return { lines, end: /^---\s*$/.test(lines[0] ?? '') ? end : -1 };
 }
 
 /** What lists of a page are made of, as a person counts them. */

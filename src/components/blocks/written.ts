@@ -1,0 +1,37 @@
+import { getCollection } from 'astro:content';
+import { memo } from '../../i18n/remember.ts';
+import { type BlocksElsewhere, blocksElsewhere } from '../../settings/content/on-other-pages.ts';
+import type { WrittenPage } from '../../settings/content/written-pages.ts';
+import type { PageSettings } from '../../settings/site-schema.ts';
+
+type Written = readonly WrittenPage[];
+
+let compiled: Promise<Written> | undefined;
+
+/** The owner's pages: those of the settings, else those that were compiled, which change in `npm run dev` only. */
+async function writtenPages({ written }: PageSettings): Promise<Written> {
+  if (written) return written;
+  if (import.meta.env.DEV) return readCompiled();
+  compiled ??= readCompiled();
+  return compiled;
+}
+
+const readCompiled = async (): Promise<Written> =>
+  (await getCollection('jobfrontPages')).map(({ id, data, rendered, body = '' }) => ({
+    ...{ id, data, html: rendered?.html ?? '' },
+    hasText: body.trim() !== '',
+  }));
+
+/** All that stands on a page of the owner's; `undefined` where it was not compiled. */
+export const writtenPage = async (settings: PageSettings, id: string): Promise<WrittenPage | undefined> =>
+  (await writtenPages(settings)).find((page) => page.id === id);
+
+/** Blocks of the owner's pages that stand on pages of jobs too. Every such page asks for them. */
+export async function contentElsewhere(settings: PageSettings, language: string): Promise<BlocksElsewhere> {
+  return elsewhere(await writtenPages(settings), language, settings.site.brand);
+}
+
+const elsewhere = memo(
+  (pages: Written, language: string, brand: string | undefined): BlocksElsewhere =>
+    blocksElsewhere(pages, language, brand),
+);

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { openDiskCache } from '../front/disk-cache.ts';
+import { createFront, type Front, type FrontOptions } from '../front/front.ts';
+import { keepAssets, olderEntry } from '../front/kept-assets.ts';
+import { notFoundChooser } from '../front/not-found.ts';
+import { sharedHeaders } from '../front/shared-cache.ts';
+import { withHub } from '../site/feeds/feed-hub.ts';
+import type { CompiledPages, LoadedKit } from './site-kit.ts';
+
+/** What the sites of a process have together. */
+export interface CommonParts {
+  /** The pages that print this site, with its own files. Their content is in the settings. */
+  pages: CompiledPages;
+  /** Where bytes of responses are kept. */
+  bytes: NonNullable<FrontOptions['bytes']>;
+  /** Files that pages of an earlier program load. */
+  older: NonNullable<FrontOptions['older']>;
+  /** Does a read when it is its turn. */
+  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+}
+
+interface LiveFrontDeps {
+  /** The time of day in milliseconds since 1970, and as an ISO instant. */
+  wallClock: () => number;
+  now: () => string;
+  report: FrontOptions['report'];
+  common: CommonParts | undefined;
+}
+
+/** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
+export async function openFront(
+  { compiled, settings, security, kit }: LoadedKit,
+  hasImage: (address: string) => boolean,
+  { wallClock, now, report, common }: LiveFrontDeps,
+): Promise<Front> {
+  const { DATA_DIR } = settings.environment;
+  const assetAt = common?.older ?? (await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, wallClock()));
+  const imageAt = (address: string) =>
+    hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
+  const shared = sharedHeaders(settings);
+  return createFront({
+    ...{ security: security.headers, now, report },
+    headersFor: withHub(security.headersFor, settings.environment),
+    chooseNotFound: notFoundChooser(settings.site),
+    disk: openDiskCache(join(DATA_DIR, 'printed')),
+    older: (address) => assetAt(address) ?? imageAt(address),
+    ...(shared && { shared }),
+    // Of many sites few are asked for at one time.
+    ...(common && { bytes: common.bytes, prepares: false }),
+  });
+}

@@ -1,0 +1,21 @@
+import { type Environment, environmentSchema } from './environment.ts';
+import { environmentFault, SettingsError } from './load.ts';
+import { loadEnvFiles, sampleFolder } from './site-folder.ts';
+
+const schema = environmentSchema.pick({ HOST: true, PORT: true, DATA_DIR: true, SITES_STATUS_PORT: true });
+
+/**
+ * The settings of a process that serves many sites: of its environment and the root `.env`. All others are of the sites.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export function manySitesSettings(
+  environment: Record<string, string | undefined>,
+): Pick<Environment, 'HOST' | 'PORT' | 'DATA_DIR' | 'SITES_STATUS_PORT'> {
+  loadEnvFiles(environment, { path: sampleFolder, isChosen: false });
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const { data, error } = schema.safeParse(given);
+  if (data === undefined)
+    throw new SettingsError(error.issues.map((issue) => environmentFault(issue, given)));
+  return data;
+}

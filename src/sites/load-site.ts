@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
+import { readContentFolder } from '../settings/content/content-file.ts';
+import { loadSettings, SettingsError } from '../settings/load.ts';
+import { withLogoHashes } from '../settings/logo.ts';
+import {
+  type Configuration,
+  readConfiguration,
+  redirectsOf,
+  siteEnvironment,
+  withoutSchema,
+} from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { SiteSource } from './find-sites.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** What a site's own files say. */
+export interface LoadedSite {
+  /** Of `SITE_URL`, as `hostOf` writes it; `null` where that can't be known. */
+  host: string | null;
+  /** Its settings, or why they can't be used. */
+  settings: Settings | { fault: string };
+  /** What its commands find around them. */
+  environment: Variables;
+}
+
+/**
+ * Reads the settings of a site: from its own files alone, so that no site has a secret of another one. Never throws.
+ *
+ * @param dataDir where each site gets a data folder of its own
+ * @param common what commands of all sites find around them, such as `PATH`
+ */
+export async function loadSite(source: SiteSource, dataDir: string, common: Variables): Promise<LoadedSite> {
+  let own: Variables = {};
+  const loaded = (settings: LoadedSite['settings']): LoadedSite => ({
+    ...{ host: hostOf(own.SITE_URL), settings },
+    environment: { ...common, ...own },
+  });
+  try {
+    const read = await readSource(source);
+    own = read.environment;
+    const settings = await settingsOf(source, read, {
+      ...own,
+      DATA_DIR: own.DATA_DIR?.trim() || join(dataDir, source.name),
+    });
+    return loaded(settings);
+  } catch (error) {
+    return loaded({ fault: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+interface ReadSource {
+  configuration: Configuration;
+  environment: Variables;
+}
+
+async function readSource({ path, file, version }: SiteSource): Promise<ReadSource> {
+  if (file === undefined) {
+    return { configuration: await readConfiguration({ path }, version), environment: siteEnvironment(path) };
+  }
+  const text = await readFile(file, 'utf8');
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return { configuration: { fault: `${file} is no JSON: ${why}` }, environment: {} };
+  }
+  if (typeof given !== 'object' || given === null) return { configuration: { site: given }, environment: {} };
+  const { environment = {}, ...site } = given as { environment?: Record<string, unknown> };
+  const texts = Object.entries(environment).map(([name, value]) => [name, String(value)] as const);
+  return {
+    configuration: { site: withoutSchema(site) },
+    environment: { ...siteEnvironment(path), ...Object.fromEntries(texts) },
+  };
+}
+
+async function settingsOf(
+  { path }: SiteSource,
+  { configuration }: ReadSource,
+  environment: Variables,
+): Promise<Settings> {
+  if ('fault' in configuration) throw new SettingsError([configuration.fault]);
+  const redirects = redirectsOf(configuration);
+  const old =
+    redirects === undefined
+      ? undefined
+      : (await import('../settings/old-address-file.ts')).readOldAddressFile(redirects, path);
+  const files = readContentFolder(path);
+  const settings = withLogoHashes(loadSettings(environment, configuration.site, files, path, old));
+  const faults = [
+    ...(environment.SITE_URL?.trim()
+      ? []
+      : ['SITE_URL is not set: a site among many is found by the host in it']),
+    ...ownParts(settings.site).map(
+      (name) =>
+        `${name} is compiled into the pages, which many sites in one process share: take it out, or serve this site by a process of its own (SITE_DIR=${path} npm run build:live, then npm start)`,
+    ),
+  ];
+  if (faults.length > 0) throw new SettingsError(faults);
+  demandFit(lookHindrances(settings.site, path));
+  return settings;
+}
+
+/** Settings that pages of another site are not compiled with. */
+const ownParts = ({ components, css }: Settings['site']): string[] => [
+  ...Object.keys(components).map((name) => `components.${name}`),
+  ...(css === undefined ? [] : ['css']),
+];
+
+/** The name of the host of an address, without its port; `null` for what is no address. */
+export function hostOf(address: string | undefined): string | null {
+  const url = URL.parse(address?.trim() ?? '');
+  return url && url.hostname !== '' ? url.hostname.replace(/\.$/, '') : null;
+}

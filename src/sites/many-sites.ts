@@ -1,0 +1,298 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Served, serve } from '../front/server.ts';
+import { writeText } from '../front/write-answer.ts';
+import type { MadeSite } from '../live/live-site.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
+import { createQueue } from './fair.ts';
+import type { SiteSource } from './find-sites.ts';
+import { hostOf, type LoadedSite } from './load-site.ts';
+
+/** A site that can be opened. */
+export interface OpenableSite {
+  name: string;
+  settings: Settings;
+  environment: LoadedSite['environment'];
+}
+
+export interface ManySitesDeps {
+  /** The sites that there are now. */
+  find(): Promise<readonly SiteSource[]>;
+  load(source: SiteSource): Promise<LoadedSite>;
+  /** Makes a site that shows what it has saved. What it reads from then on is its own matter. */
+  open(site: OpenableSite): Promise<MadeSite>;
+  /** What answers where no site has the host. */
+  none: Served;
+  log: {
+    info(about: object, text: string): void;
+    error(about: object, text: string): void;
+  };
+  /** Sites that are opened at once. */
+  atOnce?: number;
+}
+
+/** What the operator of the process learns of a site. */
+export interface SiteState {
+  name: string;
+  host: string | null;
+  /** `failed`: it is not shown. A site that is shown may have a fault too: then it is shown as it was before. */
+  state: 'opening' | 'shown' | 'failed';
+  /** Why its files can't be used as they are now. */
+  fault: string | null;
+  /** As its own `/status.json` has it. */
+  site: Pick<ReturnType<MadeSite['status']>, 'state' | 'jobs' | 'degraded'> | null;
+}
+
+export interface ManySites {
+  /** What answers a request, by its host. Until the sites have been found it waits for that. */
+  servedFor(request: Pick<IncomingMessage, 'headers' | 'url'>): Served;
+  /**
+   * Finds the sites again: opens those that were added, opens those anew that were changed, closes those that are gone.
+   * Resolves when that is done. Never rejects.
+   */
+  rescan(): Promise<void>;
+  states(): SiteState[];
+  /** Resolves when every site that is shown has nothing to do. */
+  settled(): Promise<void>;
+  /** @param served the server, as it ends */
+  stop(served?: Promise<void>): Promise<void>;
+}
+
+interface Entry {
+  name: string;
+  version: string;
+  host: string | null;
+  /** To be opened with these. */
+  next: OpenableSite | null;
+  fault: string | null;
+  site: MadeSite | null;
+  /** Resolves when it is shown or has failed; `null` where it has. */
+  opened: PromiseWithResolvers<void> | null;
+  /** What answers for it while it is not shown. */
+  standIn: Served;
+}
+
+/**
+ * Keeps many sites in one process: each is found by its host, made from its own files, and fails alone.
+ */
+export function createManySites(deps: ManySitesDeps): ManySites {
+  const { none, log, atOnce = 2 } = deps;
+  const { security } = none.front;
+  const entries = new Map<string, Entry>();
+  /** `null` until the sites have been found. */
+  let hosts: ReadonlyMap<string, Entry> | null = null;
+  const found = Promise.withResolvers<void>();
+  const queue = createQueue(atOnce, openOne);
+  let scanning: Promise<void> = Promise.resolve();
+  const ending = new Set<Promise<void>>();
+  let isStopped = false;
+
+  /** @param error what was thrown, where that may tell more */
+  function fail(entry: Entry, fault: string, error?: unknown): void {
+    if (entry.fault === fault) return;
+    entry.fault = fault;
+    const text = entry.site
+      ? 'a site was changed and can’t be used as it is now: it stays as it was'
+      : 'a site can’t be shown';
+    log.error({ site: entry.name, reason: fault, ...(error !== undefined && { error }) }, text);
+  }
+
+  function newEntry(name: string): Entry {
+    const entry: Entry = {
+      ...{ name, version: '', host: null, next: null, fault: null, site: null },
+      opened: Promise.withResolvers<void>(),
+      standIn: standInFor(() => entry),
+    };
+    return entry;
+  }
+
+  /** Answers as soon as the site is there. Whoever is asked for is opened before others. */
+  function standInFor(its: () => Entry): Served {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const entry = its();
+      queue.hurry(entry);
+      await entry.opened?.promise;
+      if (response.destroyed) return;
+      if (entry.site) serve(entry.site, request, response);
+      else writeText(request, response, unavailable, security);
+    };
+    const report = (error: unknown) => log.error({ site: its().name, error }, 'a request failed');
+    const handle: Served['front']['handle'] = (request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        report(error);
+        response.destroy();
+      });
+    };
+    return { front: { security, handle, addressOf: () => null }, report };
+  }
+
+  async function openOne(entry: Entry): Promise<void> {
+    const { next, site: before } = entry;
+    entry.next = null;
+    try {
+      if (!next) return;
+      if (before) {
+        // Two of them can't have the same data folder. Whoever asks meanwhile waits.
+        entry.opened ??= Promise.withResolvers<void>();
+        entry.site = null;
+        await end(before);
+      }
+      const site = await deps.open(next);
+      if (isStopped || entries.get(entry.name) !== entry) return void end(site);
+      entry.site = site;
+      entry.fault = null;
+      log.info({ site: entry.name, host: entry.host }, 'a site is served');
+    } catch (error) {
+      fail(entry, error instanceof Error ? error.message : String(error), error);
+    } finally {
+      // Another change may have come meanwhile: then it is opened once more.
+      if (!entry.next) settle(entry);
+    }
+  }
+
+  function settle(entry: Entry): void {
+    entry.opened?.resolve();
+    entry.opened = null;
+  }
+
+  function end(site: MadeSite, served?: Promise<void>): Promise<void> {
+    const ended = site
+      .stop(served)
+      .catch((error: unknown) => log.error({ error }, 'a site could not be ended as it should'))
+      .finally(() => ending.delete(ended));
+    ending.add(ended);
+    return ended;
+  }
+
+  async function take(source: SiteSource): Promise<void> {
+    const entry = entries.get(source.name) ?? newEntry(source.name);
+    // What has failed may have been mended elsewhere: a folder's rights, another site of the same host.
+    if (entry.version === source.version && (entry.site || entry.next)) return;
+    entries.set(source.name, entry);
+    entry.version = source.version;
+    const { host, settings, environment } = await deps.load(source);
+    if ('fault' in settings) {
+      entry.next = null;
+      entry.host = entry.site ? entry.host : host;
+      fail(entry, settings.fault);
+      if (!entry.site) settle(entry);
+      return;
+    }
+    entry.host = host;
+    entry.next = { name: source.name, settings, environment };
+  }
+
+  /** Gives each host to one site: to the one that has it already, else to the first by its name. */
+  function assignHosts(): void {
+    const assigned = new Map<string, Entry>();
+    const all = [...entries.values()];
+    for (const entry of [...all.filter(({ site }) => site), ...all.filter(({ site }) => !site)]) {
+      if (entry.host === null) continue;
+      const holder = assigned.get(entry.host);
+      if (holder === undefined) assigned.set(entry.host, entry);
+      else if (holder !== entry) {
+        entry.next = null;
+        if (entry.site) void end(entry.site);
+        entry.site = null;
+        settle(entry);
+        fail(
+          entry,
+          `Its host ${entry.host} is that of the site ${holder.name}: give one of the two another SITE_URL.`,
+        );
+      }
+    }
+    hosts = assigned;
+    found.resolve();
+  }
+
+  async function scan(): Promise<void> {
+    const sources = new Map<string, SiteSource>();
+    for (const source of await deps.find()) {
+      const { name } = source;
+      if (sources.has(name)) log.error({ site: name }, 'a site is there twice, as a folder and as a file');
+      else sources.set(name, source);
+    }
+    for (const [name, entry] of entries) {
+      if (sources.has(name)) continue;
+      entries.delete(name);
+      settle(entry);
+      if (entry.site) void end(entry.site);
+      log.info({ site: name }, 'a site is gone');
+    }
+    for (const source of sources.values()) if (!isStopped) await take(source);
+    assignHosts();
+    for (const entry of entries.values()) {
+      if (!entry.next) continue;
+      if (!entry.site) entry.opened ??= Promise.withResolvers<void>();
+      queue.add(entry);
+    }
+    await queue.idle();
+    await Promise.all(ending);
+  }
+
+  const early: Served = {
+    ...none,
+    front: {
+      ...none.front,
+      handle: (request, response) =>
+        void found.promise.then(() => serve(servedFor(request), request, response)),
+    },
+  };
+
+  function servedFor({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Served {
+    if (!hosts) return ofProcess.has(url) ? none : early;
+    // A whole address goes before the header (RFC 9112, section 3.2.2).
+    const isPath = url.startsWith('/') || url === '*';
+    const { host: given = '' } = headers;
+    const entry =
+      (isPath ? hosts.get(given) : undefined) ?? hosts.get(hostOf(isPath ? `http://${given}` : url) ?? '');
+    return entry ? (entry.site ?? entry.standIn) : none;
+  }
+
+  return {
+    servedFor,
+    rescan() {
+      scanning = scanning.then(scan).catch((error: unknown) => {
+        log.error({ error }, 'the sites could not be looked for: all stay as they are');
+      });
+      return scanning;
+    },
+    states: () =>
+      [...entries.values()].map(({ name, host, site, fault, next }) => ({
+        ...{ name, host, fault },
+        state: site ? 'shown' : next || fault === null ? 'opening' : 'failed',
+        site: site && stateOf(site),
+      })),
+    async settled() {
+      await scanning;
+      for (const { site } of entries.values()) await site?.settled();
+    },
+    async stop(served) {
+      isStopped = true;
+      queue.clear();
+      hosts ??= new Map();
+      found.resolve();
+      for (const entry of entries.values()) {
+        settle(entry);
+        if (entry.site) void end(entry.site, served);
+      }
+      await scanning;
+      await served;
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** What whoever runs the process asks it, however many sites are there. */
+const ofProcess: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+function stateOf(site: MadeSite) {
+  const { state, jobs, degraded } = site.status();
+  return { state, jobs, degraded };
+}
+
+const unavailable = {
+  status: 503,
+  text: 'This site can’t be shown at the moment. Please try again later.',
+  headers: [['Retry-After', '60']] satisfies Header[],
+};

@@ -1,0 +1,260 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import { keepAssets } from '../front/kept-assets.ts';
+import { createByteCache } from '../front/response-cache.ts';
+import { listen, type Served, startServer } from '../front/server.ts';
+import { writeText } from '../front/write-answer.ts';
+import { compiledFor, publicAssets } from '../live/compiled-site.ts';
+import type { CommonParts } from '../live/live-front.ts';
+import { makeLiveSite } from '../live/live-site.ts';
+import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
+import { readContentFolder } from '../settings/content/content-file.ts';
+import { writtenPages } from '../settings/content/written-pages.ts';
+import { sampleFolder } from '../settings/site-folder.ts';
+import { securityHeaders } from '../site/hosts/security-headers.ts';
+import { createLog } from '../sync/log.ts';
+import type { Listener } from '../sync/sync.ts';
+import type { SyncDeps } from '../sync/sync-board.ts';
+import { type Clock, systemClock } from '../sync/timing.ts';
+import { createPaces, createPlaces } from './fair.ts';
+import { findSites, type SiteSource } from './find-sites.ts';
+import { loadSite } from './load-site.ts';
+import { createManySites, type ManySites, type OpenableSite, type SiteState } from './many-sites.ts';
+
+export interface StartSitesOptions {
+  /** The folder of the sites' folders, or a pattern of their files. */
+  sites: string;
+  /** Where each site gets a data folder of its own. */
+  dataDir: string;
+  /** Where pages were compiled for no site of an owner's. */
+  compiledFolder: string;
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Where this machine learns how the sites stand; nowhere if left out. */
+  statusPort?: number | undefined;
+  version: string;
+  sync: SyncDeps;
+  clock?: Clock;
+  /** Where log lines go; standard output if left out. */
+  logTo?: { write(line: string): void };
+  /** What commands of all sites find around them. No setting of a site is taken from it. */
+  environment?: Readonly<Record<string, string | undefined>>;
+  /** Hears of what happens on each site. */
+  emit?: (site: string, event: Parameters<Listener>[0]) => void;
+}
+
+export interface RunningSites {
+  url: string;
+  statusUrl: string | null;
+  /** Looks for sites that were added, changed or removed. Resolves when all are as their files say. */
+  rescan(): Promise<void>;
+  states(): SiteState[];
+  servedFor: ManySites['servedFor'];
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Bytes of responses of all sites that stay in memory. */
+const memoryBytes = 134_217_728;
+/** Reads of services at once, and for how long each counts. */
+const readsAtOnce = 8;
+const readPatienceMs = 10_000;
+/** After a change on disk: an editor or a copy makes many. */
+const debounceMs = 300;
+/** What no watch has told of, such as a change deep in a folder, is found then. */
+const rescanMs = 30_000;
+
+/**
+ * Serves many sites by one process, each by its host, and follows their files. Resolves when it listens; sites are
+ * opened from then on, those first that are asked for.
+ *
+ * @throws {Error} when there is no folder of sites, the compiled pages or a port can't be used, with what to do
+ */
+export async function startSites(options: StartSitesOptions): Promise<RunningSites> {
+  const { dataDir, host, port, version } = options;
+  const clock = options.clock ?? systemClock();
+  const logTo = options.logTo ?? process.stdout;
+  const log = createLog({ secrets: [], destination: logTo });
+  await findSites(options.sites);
+  const common = await commonParts(options, clock);
+  const inTurn = createPlaces(readsAtOnce, readPatienceMs, clock);
+  const paces = createPaces(options.sync);
+  const open = async ({ name, settings, environment }: OpenableSite) => {
+    const written = await writtenPages(readContentFolder(settings.folder), join(settings.folder, 'public'));
+    const pages = withFiles(common.pages, await publicAssets(settings.folder));
+    const emit: Listener = (event) => options.emit?.(name, event);
+    const site = await makeLiveSite(
+      { ...settings, written },
+      {
+        sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
+        common: { ...common, pages, inTurn },
+        ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
+        logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
+      },
+    );
+    await site.begin();
+    return site;
+  };
+  let isReady = false;
+  const none = servedWithout(() => isReady, log);
+  let known: readonly SiteSource[] = [];
+  const sites = createManySites({
+    find: async () => {
+      known = await findSites(options.sites);
+      return known;
+    },
+    load: (source) => loadSite(source, dataDir, options.environment ?? {}),
+    ...{ open, none, log },
+  });
+  const server = await startServer({ ...none, host, port, servedFor: sites.servedFor });
+  const status = await startStatus(options.statusPort, () => ({ version, ...summary(sites.states()) })).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
+  const follower = followFiles(clock, () => rescan());
+  const rescan = async () => {
+    await sites.rescan();
+    isReady = true;
+    follower.follow([options.sites, dirname(options.sites), ...known.map(({ path }) => path)]);
+  };
+  void rescan();
+  return {
+    ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
+    ...{ states: sites.states, settled: sites.settled, servedFor: sites.servedFor },
+    async stop() {
+      follower.stop();
+      await Promise.all([status?.stop(), sites.stop(server.stop())]);
+    },
+  };
+}
+
+/** What all sites share: the compiled pages, and bytes of responses by names that no two sites have. */
+async function commonParts(
+  { compiledFolder, dataDir }: StartSitesOptions,
+  clock: Clock,
+): Promise<Omit<CommonParts, 'inTurn'>> {
+  const pages = await loadCompiledPages(compiledFolder);
+  if ((await compiledFor(compiledFolder)) !== sampleFolder) {
+    throw new Error(
+      `The pages in ${compiledFolder} were compiled for one site, whose components may be in them: run SITE_DIR= npm run build:live, for pages that many sites can share.`,
+    );
+  }
+  const sample = new Set((await publicAssets(sampleFolder)).map(({ address }) => address));
+  const assets = pages.compiled.assets.filter(({ address }) => !sample.has(address));
+  return {
+    pages: { ...pages, compiled: { ...pages.compiled, assets } },
+    bytes: createByteCache(memoryBytes),
+    older: await keepAssets(join(dataDir, '.assets'), assets, clock.wallClock()),
+  };
+}
+
+/** The pages with the files of a site. Ours go before files of the same name. */
+const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets']): CompiledPages => ({
+  ...pages,
+  compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
+});
+
+/** What is answered where no site has the host: whoever runs the process asks by its address. */
+function servedWithout(isReady: () => boolean, log: ReturnType<typeof createLog>): Served {
+  const security = securityHeaders();
+  const answers: Readonly<Record<string, () => { status: number; text: string }>> = {
+    '/healthz': () => ({ status: 200, text: 'alive' }),
+    '/readyz': () =>
+      isReady() ? { status: 200, text: 'ready' } : { status: 503, text: 'not all sites are there yet' },
+  };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '' } = request;
+    const known = Object.hasOwn(answers, url) ? answers[url]?.() : undefined;
+    writeText(
+      request,
+      response,
+      known ?? { status: 421, text: 'There is no site of this name here.' },
+      security,
+    );
+  };
+  return {
+    front: { security, handle, addressOf: () => null },
+    report: (error) => log.error({ error }, 'a request could not be answered'),
+  };
+}
+
+const summary = (sites: readonly SiteState[]) => ({
+  sites: sites.length,
+  shown: sites.filter(({ state }) => state === 'shown').length,
+  failed: sites.filter(({ state }) => state === 'failed').length,
+  faults: sites.filter(({ fault }) => fault !== null).length,
+  memory: process.memoryUsage.rss(),
+  each: sites,
+});
+
+/** Tells this machine how the sites stand. */
+async function startStatus(port: number | undefined, status: () => unknown) {
+  if (port === undefined) return null;
+  const host = '127.0.0.1';
+  const security = securityHeaders();
+  const server = createServer((request, response) => {
+    if (request.url !== '/status.json') {
+      return writeText(request, response, { status: 404, text: 'There is /status.json here.' }, security);
+    }
+    const text = `${JSON.stringify(status(), null, 2)}\n`;
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(text);
+  });
+  const its = await listen(server, port, host);
+  return {
+    url: `http://${host}:${its}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Calls when something in these folders changes, and now and then for what no system tells of. */
+function followFiles(clock: Clock, changed: () => Promise<void>) {
+  const watchers = new Map<string, FSWatcher>();
+  let isStopped = false;
+  let cancel: (() => void) | null = null;
+  const later = (ms: number) => {
+    cancel?.();
+    cancel = isStopped ? null : clock.after(ms, () => void look());
+  };
+  const look = async () => {
+    cancel = null;
+    await changed();
+    // What has changed meanwhile is looked at soon.
+    if (!cancel) later(rescanMs);
+  };
+  const leave = (path: string) => {
+    watchers.get(path)?.close();
+    watchers.delete(path);
+  };
+  later(rescanMs);
+  return {
+    follow(paths: readonly string[]) {
+      if (isStopped) return;
+      const wanted = new Set(paths);
+      for (const path of watchers.keys()) if (!wanted.has(path)) leave(path);
+      for (const path of wanted) {
+        if (watchers.has(path)) continue;
+        try {
+          const watcher = watch(path, () => later(debounceMs));
+          watcher.on('error', () => leave(path));
+          watchers.set(path, watcher);
+        } catch {
+          // Not there, or the system watches no more: looked at now and then.
+        }
+      }
+    },
+    stop() {
+      isStopped = true;
+      cancel?.();
+      for (const path of watchers.keys()) leave(path);
+    },
+  };
+}

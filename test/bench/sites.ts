@@ -1,0 +1,143 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { count, megabytes, milliseconds, table } from './format.ts';
+import { type Companion, companion, environment, memoryOf, type ProcessMemory } from './processes.ts';
+import { startService } from './service.ts';
+import type { SitesMessage } from './sites-process.ts';
+import { summarize } from './statistics.ts';
+
+export interface SitesFigures {
+  sites: number;
+  /** Of each of them. */
+  jobs: number;
+  /** From the first start of all until they are at rest, milliseconds. */
+  cold: number;
+  /** From another start until the page of a site that somebody asks for, and until all are at rest; milliseconds. */
+  warm: { page: number; rest: number };
+  /** Once all are at rest. */
+  memory: ProcessMemory | null;
+  /** To find the site of a request, microseconds. */
+  lookUp: number;
+  /** A home page that was printed, and one that was not; milliseconds, the median of all sites. */
+  first: number;
+  again: number;
+  /** Share of a processor that all sites take at rest. */
+  atRest: number;
+}
+
+const restSeconds = 30;
+
+async function writeSites(folder: string, many: number, service: string): Promise<string[]> {
+  const hosts = Array.from({ length: many }, (_, at) => `site-${at + 1}.example`);
+  for (const [at, host] of hosts.entries()) {
+    const site = join(folder, `site-${at + 1}`);
+    await mkdir(site, { recursive: true });
+    const settings = { name: `Company ${at + 1}`, languages: ['en', 'de'], defaultLanguage: 'en' };
+    await writeFile(join(site, 'site.config.json'), JSON.stringify(settings));
+    const own = [`SERVICE_URL=${service}`, `SITE_URL=https://${host}`, 'SERVICE_REQUESTS_PER_SECOND=1000'];
+    await writeFile(join(site, '.env'), `${own.join('\n')}\nWEBHOOK_SECRET=measured_site-${at}-0123456789\n`);
+  }
+  return hosts;
+}
+
+/** Milliseconds until a page has come. @throws {Error} when it is none */
+async function visit(url: string, host: string): Promise<number> {
+  const begun = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${host}: ${response.statusCode}`)),
+      );
+    })
+      .once('error', reject)
+      .end();
+  });
+  return performance.now() - begun;
+}
+
+async function visitAll(url: string, hosts: readonly string[]): Promise<number> {
+  const times: number[] = [];
+  for (const host of hosts) times.push(await visit(url, host));
+  return summarize(times).median;
+}
+
+/** Measures so many sites in one process, each with a board of so many jobs, beside one stand-in. */
+export async function measureSites(
+  many: number,
+  jobs: number,
+  compiledFolder: string,
+  folder: string,
+): Promise<SitesFigures> {
+  const service = await startService(jobs);
+  const sites = join(folder, 'sites');
+  const hosts = await writeSites(sites, many, service.url);
+  const start = async () => {
+    const begun = performance.now();
+    const child: Companion<SitesMessage> = companion('sites-process.ts', {
+      args: [sites, join(folder, 'data'), compiledFolder],
+      env: environment({}),
+    });
+    const resting = child.wait(({ kind }) => kind === 'rest');
+    const listening = await child.wait(({ kind }) => kind === 'listening');
+    const url = listening.kind === 'listening' ? listening.url : '';
+    // The last one: it is opened before those that nobody has asked for. At the first start it has no board yet.
+    const shown = visit(url, hosts.at(-1) ?? '').then(
+      () => performance.now() - begun,
+      () => Number.NaN,
+    );
+    await resting;
+    const rest = performance.now() - begun;
+    return { child, url, figures: { page: await shown, rest } };
+  };
+  const measured = async (child: Companion<SitesMessage>) => {
+    const told = child.wait(({ kind }) => kind === 'measured');
+    child.child.send('measure');
+    const message = await told;
+    if (message.kind !== 'measured') throw new Error('Nothing was measured.');
+    return message;
+  };
+  try {
+    const cold = await start();
+    await cold.child.stop();
+    const warm = await start();
+    const first = await visitAll(warm.url, hosts);
+    const again = await visitAll(warm.url, hosts);
+    const { lookUp } = await measured(warm.child);
+    const before = await measured(warm.child);
+    await new Promise((resolve) => setTimeout(resolve, restSeconds * 1000));
+    const memory = await memoryOf(warm.child.child.pid);
+    const after = await measured(warm.child);
+    await warm.child.stop();
+    return {
+      ...{ sites: many, jobs, cold: cold.figures.rest, warm: warm.figures, memory, lookUp, first, again },
+      atRest: Math.max(0, after.cpu - before.cpu - after.lookUp) / restSeconds,
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+/** The figures in Markdown, for people. */
+export function sitesReport(figures: SitesFigures): string {
+  const { sites, jobs, cold, warm, memory, lookUp, first, again, atRest } = figures;
+  const row = (name: string, value: string) => [name, value];
+  return `${table(
+    [`${count(sites)} sites of ${count(jobs)} jobs in one process`, ''],
+    [
+      row('first start: all at rest', milliseconds(cold)),
+      row(
+        'another start: a page of the last site; all at rest',
+        `${milliseconds(warm.page)}; ${milliseconds(warm.rest)}`,
+      ),
+      row(
+        'memory, all at rest; at most',
+        memory === null ? 'not known' : `${megabytes(memory.now)}; ${megabytes(memory.peak)}`,
+      ),
+      row('finding the site of a request', `${lookUp.toFixed(2)} µs`),
+      row('a home page, first asked for; again', `${milliseconds(first)}; ${milliseconds(again)}`),
+      row('processor at rest', `${(atRest * 100).toFixed(1)} %`),
+    ],
+  )}\n`;
+}

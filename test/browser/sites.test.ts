@@ -1,0 +1,155 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startSites } from '../../src/sites/start-sites.ts';
+import { systemSyncDeps } from '../../src/sync/sync-board.ts';
+import { type Ask, ask, scratchFolder } from '../front/harness.ts';
+import { startService } from './live-harness.ts';
+
+const secretOf = (name: string) => `${name}-fixed_for_the_tests-31337`;
+
+/** Sites of one process, from a folder that a test writes into. */
+async function startMany(folder: string) {
+  const lines: string[] = [];
+  const running = await startSites({
+    ...{ sites: join(folder, 'sites'), dataDir: join(folder, 'data'), compiledFolder: inject('compiled') },
+    ...{ host: '127.0.0.1', port: 0, statusPort: 0, version: '0.0.0-test', sync: systemSyncDeps() },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  onTestFinished(() => running.stop());
+  const port = Number(new URL(running.url).port);
+  const get = (host: string, path = '/', more: Ask = {}) =>
+    ask({ port }, path, { ...more, headers: { host, ...more.headers } });
+  return { ...running, get, lines };
+}
+
+async function write(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, 'sites', name);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+const configOf = (name: string, more: object = {}) =>
+  JSON.stringify({ name, languages: ['en'], defaultLanguage: 'en', ...more });
+
+const envOf = (name: string, service: string) =>
+  [
+    `SERVICE_URL=${service}`,
+    `SITE_URL=http://${name}.example`,
+    'SERVICE_REQUESTS_PER_SECOND=1000',
+    `WEBHOOK_SECRET=${secretOf(name)}`,
+  ].join('\n');
+
+/** A service that takes requests and answers none. */
+async function startHanging(): Promise<string> {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('sites of one process share nothing, fail alone, and come, change and go while it runs', async () => {
+  const [one, other] = await Promise.all([startService(3), startService(5)]);
+  onTestFinished(async () => {
+    await Promise.all([one.close(), other.close()]);
+  });
+  const folder = await scratchFolder();
+  const life = '---\ntitle: Life with us\ndescription: How it is.\n---\nWe **ride** to work.\n';
+  await write(folder, {
+    'acme/site.config.json': configOf('Acme', { logo: '/logo.svg' }),
+    'acme/.env': envOf('acme', one.url),
+    'acme/content/pages/en/life.md': life,
+    'acme/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'velo.json': configOf('Velo', {
+      ...{ languages: ['de'], defaultLanguage: 'de', color: '#7a1f5c' },
+      environment: {
+        SERVICE_URL: other.url,
+        SITE_URL: 'http://velo.example',
+        WEBHOOK_SECRET: secretOf('velo'),
+      },
+    }),
+    'broken/site.config.json': configOf('Broken', { colour: '#123456' }),
+    'broken/.env': envOf('broken', one.url),
+    'hanging/site.config.json': configOf('Hanging'),
+    'hanging/.env': envOf('hanging', await startHanging()),
+  });
+  const sites = await startMany(folder);
+  const jobs = () => Object.fromEntries(sites.states().map(({ name, site }) => [name, site?.jobs ?? null]));
+  const stateOf = (name: string) => sites.states().find((site) => site.name === name);
+
+  // Who comes before all of them are found waits for that.
+  expect((await sites.get('acme.example')).status).not.toBe(421);
+  await expect.poll(jobs).toEqual({ acme: 3, velo: 5, broken: null, hanging: null });
+  const acme = await sites.get('acme.example');
+  expect(acme).toMatchObject({ status: 200, text: expect.stringMatching(/<html[^>]* lang="en/) });
+  expect(acme.text).toContain('Acme');
+  const velo = await sites.get('VELO.example:8080');
+  expect(velo).toMatchObject({ status: 200, text: expect.stringMatching(/<html[^>]* lang="de/) });
+  expect(velo.text).not.toContain('Acme');
+  const page = await sites.get('acme.example', '/life/');
+  expect(page.text).toContain('<p>We <strong>ride</strong> to work.</p>');
+  expect(await sites.get('acme.example', '/logo.svg')).toMatchObject({
+    ...{ status: 200, headers: { 'content-type': 'image/svg+xml; charset=utf-8' } },
+  });
+  for (const path of ['/life/', '/logo.svg'])
+    expect((await sites.get('velo.example', path)).status).toBe(404);
+  // Nor has any of them the pictures of the sample company, beside which the pages were compiled.
+  expect((await sites.get('acme.example', '/pictures/city.svg')).status).toBe(404);
+
+  // A secret of one does nothing at another, and stands in no log.
+  const call = (host: string, secret: string) =>
+    sites.get(host, `/webhooks/${secret}`, { method: 'POST', body: '{}' });
+  expect((await call('acme.example', secretOf('acme'))).status).toBe(202);
+  expect((await call('velo.example', secretOf('acme'))).status).not.toBe(202);
+  expect((await call('nobody.example', secretOf('acme'))).status).toBe(421);
+  expect(sites.lines.join('')).not.toContain(secretOf('acme'));
+
+  expect(await sites.get('broken.example')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '60', 'x-content-type-options': 'nosniff' },
+  });
+  expect(stateOf('broken')).toMatchObject({
+    ...{ host: 'broken.example', state: 'failed' },
+    fault: expect.stringContaining('colour in site.config.ts is no setting: write color'),
+  });
+  expect(sites.lines.filter((line) => line.includes('"site":"broken"'))).toHaveLength(1);
+  expect((await sites.get('hanging.example')).status).toBe(503);
+  expect((await sites.get('127.0.0.1', '/healthz')).status).toBe(200);
+
+  // Added, mended, changed so that it can't be used, of a host that is taken, gone.
+  await write(folder, {
+    'third/site.config.json': configOf('Third'),
+    'third/.env': envOf('third', one.url),
+    'twin/site.config.json': configOf('Twin'),
+    'twin/.env': envOf('third', other.url),
+    'broken/site.config.json': configOf('Mended'),
+    'acme/site.config.json': configOf('Acme', { color: 'green' }),
+    'hanging/.env': envOf('hanging', other.url),
+  });
+  await rm(join(folder, 'sites/velo.json'));
+  await sites.rescan();
+  await expect.poll(jobs).toEqual({ acme: 3, broken: 3, hanging: 5, third: 3, twin: null });
+  expect((await sites.get('broken.example')).text).toContain('Mended');
+  expect((await sites.get('acme.example')).status).toBe(200);
+  expect(stateOf('acme')).toMatchObject({ state: 'shown', fault: expect.stringContaining('color') });
+  expect(stateOf('twin')).toMatchObject({
+    fault: 'Its host third.example is that of the site third: give one of the two another SITE_URL.',
+  });
+  expect((await sites.get('velo.example')).status).toBe(421);
+  await rm(join(folder, 'sites/third'), { recursive: true });
+  await sites.rescan();
+  await expect.poll(async () => (await sites.get('third.example')).text).toContain('Twin');
+
+  const status = await (await fetch(`${sites.statusUrl}/status.json`)).json();
+  expect(status).toMatchObject({ sites: 4, shown: 4, failed: 0, faults: 1 });
+  expect(
+    sites.lines.filter((line) => line.includes('"site":"acme"') && line.includes('served')),
+  ).toHaveLength(1);
+});
