@@ -180,5 +180,5 @@ export function standingOf(
 function jobOf({ jobId }: Summary, { board }: SitePart, language: string): ShownApplication['job'] {
   const jobs = jobId === null ? [] : board.jobs.filter(({ recruitmentId }) => recruitmentId === jobId);
   const job = jobs.find((one) => one.language === language) ?? jobs[0];
-  return job ? { title: job.displayTitle, language: job.language } : null;
+  return job ? { title: job.displayTitle, language: job.language, address: job.address } : null;
 }

@@ -135,6 +135,10 @@ export function cleanName(given: string): { name: string; kind: Kind } | null {
   return { name: `${base === '' || devices.test(base) ? 'file' : base}.${kind}`, kind };
 }
 
+/** A file's name as a page may repeat it, of whatever type it is: without folders, controls and marks of direction. */
+export const shownName = (given: string): string =>
+  [...(given.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '')].slice(-80).join('');
+
 /** Names that differ, so that each file is found again by its own. */
 export function distinctNames<T extends { name: string }>(files: readonly T[]): T[] {
   const taken = new Set<string>();

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { type Fault, formLimits } from '../site/apply/fields.ts';
 import type { Fields } from './check-form.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { cleanName, mediaTypes, watchContent } from './file-types.ts';
+import { cleanName, mediaTypes, shownName, watchContent } from './file-types.ts';
 
 export interface FormFile extends StoredFile {
   field: string;
@@ -67,7 +67,7 @@ export async function readForm(
       stream.on('error', () => undefined);
       const stored = storeFile(name ?? '', stream, store).then((result) => {
         if (!('fault' in result)) return { ...result, field };
-        if (result.fault !== null) faults.push({ field, code: result.fault });
+        if (result.fault !== null) faults.push({ field, code: result.fault, file: shownName(name ?? '') });
         return null;
       });
       stored.catch(failure.reject);

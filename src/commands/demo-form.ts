@@ -4,6 +4,8 @@ import type { SiteConfig } from '../settings/site-schema.ts';
 export const applicationForm: NonNullable<SiteConfig['apply']> = {
   form: 'site',
   open: true,
+  // As the page on hiring says.
+  cv: 'optional',
   source: 'Careers site',
   fileType: 'CV',
   notice: {

@@ -13,6 +13,8 @@ export interface ApplicationTexts {
   deliveredHint: string;
   delayed: string;
   delayedHint: string;
+  /** While something is still to come of it. */
+  keepAddress: string;
   takenBack: string;
   deleted: string;
   deletedHint: string;

@@ -55,7 +55,10 @@ browserTest(
       const context = await browser().newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(live.url + address);
-      await page.getByRole('button', { name: 'Take the application back' }).click();
+      const button = page.getByRole('button', { name: 'Take the application back' });
+      expect(await button.isVisible()).toBe(false);
+      await page.locator('summary', { hasText: 'Take the application back' }).click();
+      await button.click();
       await page.getByRole('heading', { name: 'You have taken your application back' }).waitFor();
       expect(page.url()).toBe(live.url + address);
       expect(await page.getByRole('button', { name: 'Take the application back' }).count()).toBe(0);

@@ -4,7 +4,7 @@ import { carriedParameters } from '../../site/job/apply-links.ts';
 import { pageLocale, part } from '../shared/dom.ts';
 import { offerCv } from './cv-offer.ts';
 import { offerDraft } from './draft.ts';
-import { type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
+import { clearMended, type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
 import { type Answered, sendForm } from './send.ts';
 import { workFor } from './work.ts';
 
@@ -110,8 +110,10 @@ function start(form: HTMLFormElement): void {
       isSending = false;
     });
   });
-  form.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
     isTouched = true;
+    // Not once the field is left: that may be by pressing the button, which would move away below the pointer.
+    clearMended(form, (target as HTMLInputElement).name);
     if (field('token').value !== '') void beginWork();
   });
   addEventListener('beforeunload', (event) => {

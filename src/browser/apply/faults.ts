@@ -55,7 +55,9 @@ export function faultsHere(form: HTMLFormElement): Fault[] {
       return [{ field, code: 'wrong' }];
     }
     const isWrong = controls.some(({ validity }) => validity.typeMismatch);
-    return isWrong ? [{ field, code: 'wrong' }] : [];
+    // Browsers take a host without a dot for one (HTML standard, "valid email address"); the server does not.
+    const isLocal = first.type === 'email' && !/\.[^.]{2,}$/.test(text);
+    return isWrong || isLocal ? [{ field, code: 'wrong' }] : [];
   });
   const files = filesIn(data);
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -76,8 +78,10 @@ function fileFaults(form: HTMLFormElement, field: string, control: Control, data
   // Without its own choice a further file is none: the first field is that of the CV.
   const own = control instanceof HTMLInputElement ? (control.files?.length ?? 0) : 0;
   if (isRequired(form, field) && own === 0 && !isKept) return [{ field, code: 'missing' }];
-  const codes = new Set(chosen.flatMap((file) => fileFault(file) ?? []));
-  return [...codes].map((code) => ({ field, code }));
+  return chosen.flatMap((file) => {
+    const code = fileFault(file);
+    return code === null ? [] : [{ field, code, file: file.name }];
+  });
 }
 
 /** Whether a file has to be chosen; the page marks it so where none is kept, and this stays true once one is. */
@@ -108,17 +112,25 @@ export function showFaults(
     sayAt(field, found ? textOf(found) : null);
   }
   const summary = part(document, '[data-faults]');
-  const known = faults.filter(({ field }) => texts.labels[field] !== undefined);
+  const known = new Set(
+    faults.map(({ field }) => field).filter((field) => texts.labels[field] !== undefined),
+  );
   const items = faults.map((fault) => {
     const label = texts.labels[fault.field];
     if (label === undefined) return make('li', {}, textOf(fault));
     return make('li', {}, make('a', { href: `#apply-${fault.field}` }, `${label}: ${textOf(fault)}`));
   });
-  part(summary, 'h2').textContent =
-    known.length > 0 ? plural(texts.count, known.length, lang) : texts.notSent;
+  part(summary, 'h2').textContent = known.size > 0 ? plural(texts.count, known.size, lang) : texts.notSent;
   part(summary, 'ul').replaceChildren(...items);
   summary.hidden = faults.length === 0;
   if (faults.length > 0) summary.focus();
+}
+
+/** Takes the mark from a field once it is right. The list at the top stays: what is read there is not to move. */
+export function clearMended(form: HTMLFormElement, name: string): void {
+  const field = fieldsOf(form).find(({ dataset }) => dataset.field === name);
+  if (!field?.classList.contains('field-wrong')) return;
+  if (!faultsHere(form).some((fault) => fault.field === name)) sayAt(field, null);
 }
 
 function sayAt(field: HTMLElement, text: string | null): void {
@@ -147,5 +159,9 @@ export function showKept(form: HTMLFormElement, files: readonly KeptFile[]): voi
   });
   part(place, 'ul').replaceChildren(...items);
   place.hidden = files.length === 0;
-  for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) input.value = '';
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+    input.value = '';
+    // A script that empties a field causes no event; what is offered for a chosen file goes with it.
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
 }

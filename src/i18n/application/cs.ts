@@ -10,6 +10,7 @@ export const cs: ApplicationTexts = {
   deliveredHint: 'To, co jste poslali, už na tomto webu není uloženo.',
   delayed: 'Vaši přihlášku se zatím nepodařilo předat',
   delayedHint: 'Neztratila se. Pracujeme na tom a není třeba ji posílat znovu.',
+  keepAddress: 'Uložte si adresu této stránky: i později tu uvidíte, co se s vaší přihláškou děje.',
   takenBack: 'Svou přihlášku jste vzali zpět',
   deleted: 'Vaše přihláška byla smazána',
   deletedHint: 'To, co jste poslali, už tu není uloženo.',

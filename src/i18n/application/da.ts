@@ -10,6 +10,7 @@ export const da: ApplicationTexts = {
   deliveredHint: 'Det, du sendte, er ikke længere gemt på dette websted.',
   delayed: 'Din ansøgning er ikke givet videre endnu',
   delayedHint: 'Den er ikke gået tabt. Vi tager os af det, og du behøver ikke sende den igen.',
+  keepAddress: 'Gem adressen på denne side: her kan du også senere se, hvad der sker med din ansøgning.',
   takenBack: 'Du har trukket din ansøgning tilbage',
   deleted: 'Din ansøgning er slettet',
   deletedHint: 'Det, du sendte, er ikke længere gemt her.',

@@ -10,6 +10,8 @@ export const de: ApplicationTexts = {
   deliveredHint: 'Was du geschickt hast, ist auf dieser Website nicht mehr gespeichert.',
   delayed: 'Deine Bewerbung konnte noch nicht weitergegeben werden',
   delayedHint: 'Sie ist nicht verloren. Wir kümmern uns darum, und du musst sie nicht noch einmal schicken.',
+  keepAddress:
+    'Speichere die Adresse dieser Seite: Hier siehst du auch später, was aus deiner Bewerbung geworden ist.',
   takenBack: 'Du hast deine Bewerbung zurückgezogen',
   deleted: 'Deine Bewerbung wurde gelöscht',
   deletedHint: 'Was du geschickt hast, ist hier nicht mehr gespeichert.',

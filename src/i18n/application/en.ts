@@ -10,6 +10,7 @@ export const en: ApplicationTexts = {
   deliveredHint: 'What you sent is no longer stored on this website.',
   delayed: 'Your application has not been passed on yet',
   delayedHint: 'It is not lost. We are taking care of it, and you do not need to send it again.',
+  keepAddress: 'Keep the address of this page to see later what has become of your application.',
   takenBack: 'You have taken your application back',
   deleted: 'Your application has been deleted',
   deletedHint: 'What you sent is no longer stored here.',

@@ -10,6 +10,8 @@ export const es: ApplicationTexts = {
   deliveredHint: 'Lo que enviaste ya no se guarda en este sitio web.',
   delayed: 'Tu candidatura aún no se ha entregado',
   delayedHint: 'No se ha perdido. Nos ocupamos de ello y no hace falta que la envíes otra vez.',
+  keepAddress:
+    'Guarda la dirección de esta página: aquí podrás ver también más adelante cómo va tu candidatura.',
   takenBack: 'Has retirado tu candidatura',
   deleted: 'Tu candidatura se ha eliminado',
   deletedHint: 'Lo que enviaste ya no se guarda aquí.',

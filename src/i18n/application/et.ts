@@ -10,6 +10,7 @@ export const et: ApplicationTexts = {
   deliveredHint: 'Saadetut sellel veebilehel enam ei hoita.',
   delayed: 'Sinu avaldust pole veel edastatud',
   delayedHint: 'See pole kaduma läinud. Tegeleme sellega ja uuesti pole vaja saata.',
+  keepAddress: 'Salvesta selle lehe aadress: siit näed ka hiljem, mis su avaldusest on saanud.',
   takenBack: 'Võtsid oma avalduse tagasi',
   deleted: 'Sinu avaldus on kustutatud',
   deletedHint: 'Saadetut siin enam ei hoita.',

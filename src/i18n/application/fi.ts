@@ -10,6 +10,7 @@ export const fi: ApplicationTexts = {
   deliveredHint: 'Lähettämiäsi tietoja ei enää säilytetä tällä sivustolla.',
   delayed: 'Hakemustasi ei ole vielä välitetty',
   delayedHint: 'Se ei ole kadonnut. Hoidamme asiaa, eikä sinun tarvitse lähettää sitä uudelleen.',
+  keepAddress: 'Tallenna tämän sivun osoite: täältä näet myöhemminkin, missä vaiheessa hakemuksesi on.',
   takenBack: 'Olet peruuttanut hakemuksesi',
   deleted: 'Hakemuksesi on poistettu',
   deletedHint: 'Lähettämiäsi tietoja ei enää säilytetä täällä.',

@@ -10,6 +10,8 @@ export const fr: ApplicationTexts = {
   deliveredHint: 'Ce que vous avez envoyé n’est plus conservé sur ce site.',
   delayed: 'Votre candidature n’a pas encore été transmise',
   delayedHint: 'Elle n’est pas perdue. Nous nous en occupons, inutile de la renvoyer.',
+  keepAddress:
+    'Gardez l’adresse de cette page\u202f: vous y verrez aussi plus tard où en est votre candidature.',
   takenBack: 'Vous avez retiré votre candidature',
   deleted: 'Votre candidature a été supprimée',
   deletedHint: 'Ce que vous avez envoyé n’est plus conservé ici.',

@@ -10,6 +10,8 @@ export const ga: ApplicationTexts = {
   deliveredHint: 'Níl an méid a sheol tú stóráilte ar an suíomh seo a thuilleadh.',
   delayed: 'Níor cuireadh d’iarratas ar aghaidh fós',
   delayedHint: 'Níl sé caillte. Táimid ag déileáil leis agus ní gá duit é a sheoladh arís.',
+  keepAddress:
+    'Coinnigh seoladh an leathanaigh seo: feicfidh tú anseo níos déanaí freisin conas atá ag éirí le d’iarratas.',
   takenBack: 'Tharraing tú d’iarratas siar',
   deleted: 'Scriosadh d’iarratas',
   deletedHint: 'Níl an méid a sheol tú stóráilte anseo a thuilleadh.',

@@ -10,6 +10,8 @@ export const hr: ApplicationTexts = {
   deliveredHint: 'Ono što ste poslali više nije pohranjeno na ovoj stranici.',
   delayed: 'Vaša prijava još nije proslijeđena',
   delayedHint: 'Nije izgubljena. Radimo na tome i ne morate je slati ponovno.',
+  keepAddress:
+    'Sačuvajte adresu ove stranice: ovdje i kasnije možete vidjeti što se događa s vašom prijavom.',
   takenBack: 'Povukli ste svoju prijavu',
   deleted: 'Vaša je prijava izbrisana',
   deletedHint: 'Ono što ste poslali više nije pohranjeno ovdje.',

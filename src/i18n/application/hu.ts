@@ -10,6 +10,8 @@ export const hu: ApplicationTexts = {
   deliveredHint: 'Amit küldtél, azt ez a webhely már nem tárolja.',
   delayed: 'A jelentkezésedet még nem továbbítottuk',
   delayedHint: 'Nem veszett el. Foglalkozunk vele, nem kell újra elküldened.',
+  keepAddress:
+    'Mentsd el ennek az oldalnak a címét: később is itt nézheted meg, mi történik a jelentkezéseddel.',
   takenBack: 'Visszavontad a jelentkezésedet',
   deleted: 'A jelentkezésedet töröltük',
   deletedHint: 'Amit küldtél, azt itt már nem tároljuk.',

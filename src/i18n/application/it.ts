@@ -10,6 +10,8 @@ export const it: ApplicationTexts = {
   deliveredHint: 'Quello che hai inviato non è più conservato su questo sito.',
   delayed: 'La tua candidatura non è stata ancora consegnata',
   delayedHint: 'Non è andata persa. Ce ne stiamo occupando e non serve inviarla di nuovo.',
+  keepAddress:
+    'Conserva l’indirizzo di questa pagina: qui potrai vedere anche più tardi a che punto è la tua candidatura.',
   takenBack: 'Hai ritirato la tua candidatura',
   deleted: 'La tua candidatura è stata eliminata',
   deletedHint: 'Quello che hai inviato non è più conservato qui.',

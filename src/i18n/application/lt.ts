@@ -10,6 +10,8 @@ export const lt: ApplicationTexts = {
   deliveredHint: 'Tai, ką atsiuntėte, šioje svetainėje nebesaugoma.',
   delayed: 'Jūsų kandidatūra dar neperduota',
   delayedHint: 'Ji neprarasta. Mes tuo rūpinamės, iš naujo siųsti nereikia.',
+  keepAddress:
+    'Išsisaugokite šio puslapio adresą: čia ir vėliau galėsite pamatyti, kas vyksta su jūsų kandidatūra.',
   takenBack: 'Atsiėmėte savo kandidatūrą',
   deleted: 'Jūsų kandidatūra ištrinta',
   deletedHint: 'Tai, ką atsiuntėte, čia nebesaugoma.',

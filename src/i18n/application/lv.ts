@@ -10,6 +10,7 @@ export const lv: ApplicationTexts = {
   deliveredHint: 'Jūsu nosūtītais šajā vietnē vairs netiek glabāts.',
   delayed: 'Jūsu pieteikums vēl nav nodots',
   delayedHint: 'Tas nav pazudis. Mēs par to rūpējamies, un no jauna tas nav jāsūta.',
+  keepAddress: 'Saglabājiet šīs lapas adresi: šeit arī vēlāk varēsiet redzēt, kas notiek ar jūsu pieteikumu.',
   takenBack: 'Jūs atsaucāt savu pieteikumu',
   deleted: 'Jūsu pieteikums ir dzēsts',
   deletedHint: 'Jūsu nosūtītais šeit vairs netiek glabāts.',

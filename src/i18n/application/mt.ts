@@ -10,6 +10,8 @@ export const mt: ApplicationTexts = {
   deliveredHint: 'Dak li bgħatt m’għadux maħżun fuq dan is-sit.',
   delayed: 'L-applikazzjoni tiegħek għadha ma ngħaddietx',
   delayedHint: 'Ma ntilfitx. Qed nieħdu ħsieb u m’għandekx bżonn terġa’ tibgħatha.',
+  keepAddress:
+    'Żomm l-indirizz ta’ din il-paġna: hawn tista’ tara aktar tard ukoll x’sar mill-applikazzjoni tiegħek.',
   takenBack: 'Irtirajt l-applikazzjoni tiegħek',
   deleted: 'L-applikazzjoni tiegħek tħassret',
   deletedHint: 'Dak li bgħatt m’għadux maħżun hawn.',

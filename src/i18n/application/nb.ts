@@ -10,6 +10,8 @@ export const nb: ApplicationTexts = {
   deliveredHint: 'Det du sendte, er ikke lenger lagret på dette nettstedet.',
   delayed: 'Søknaden din er ikke sendt videre ennå',
   delayedHint: 'Den er ikke borte. Vi tar oss av det, og du trenger ikke sende den på nytt.',
+  keepAddress:
+    'Ta vare på adressen til denne siden: her kan du også senere se hva som skjer med søknaden din.',
   takenBack: 'Du har trukket søknaden din',
   deleted: 'Søknaden din er slettet',
   deletedHint: 'Det du sendte, er ikke lenger lagret her.',

@@ -10,6 +10,7 @@ export const nl: ApplicationTexts = {
   deliveredHint: 'Wat je hebt gestuurd, is niet meer op deze website opgeslagen.',
   delayed: 'Je sollicitatie is nog niet doorgegeven',
   delayedHint: 'Ze is niet verloren. We zorgen ervoor en je hoeft haar niet opnieuw te sturen.',
+  keepAddress: 'Bewaar het adres van deze pagina: hier zie je ook later wat er met je sollicitatie gebeurt.',
   takenBack: 'Je hebt je sollicitatie ingetrokken',
   deleted: 'Je sollicitatie is verwijderd',
   deletedHint: 'Wat je hebt gestuurd, is hier niet meer opgeslagen.',

@@ -10,6 +10,8 @@ export const pl: ApplicationTexts = {
   deliveredHint: 'To, co zostało wysłane, nie jest już przechowywane na tej stronie.',
   delayed: 'Twoja aplikacja nie została jeszcze przekazana',
   delayedHint: 'Nic nie zginęło. Zajmujemy się tym i nie trzeba wysyłać jej ponownie.',
+  keepAddress:
+    'Zachowaj adres tej strony: także później możesz tu sprawdzić, co się dzieje z Twoją aplikacją.',
   takenBack: 'Twoja aplikacja została wycofana',
   deleted: 'Twoja aplikacja została usunięta',
   deletedHint: 'To, co zostało wysłane, nie jest już tutaj przechowywane.',

@@ -10,6 +10,8 @@ export const pt: ApplicationTexts = {
   deliveredHint: 'O que enviou já não está guardado neste site.',
   delayed: 'A sua candidatura ainda não foi entregue',
   delayedHint: 'Não se perdeu. Estamos a tratar disso e não precisa de a enviar novamente.',
+  keepAddress:
+    'Guarde o endereço desta página: também mais tarde pode ver aqui em que ponto está a sua candidatura.',
   takenBack: 'Retirou a sua candidatura',
   deleted: 'A sua candidatura foi eliminada',
   deletedHint: 'O que enviou já não está guardado aqui.',

@@ -10,6 +10,8 @@ export const ro: ApplicationTexts = {
   deliveredHint: 'Ce ai trimis nu mai este păstrat pe acest site.',
   delayed: 'Aplicația ta nu a fost transmisă încă',
   delayedHint: 'Nu s-a pierdut. Ne ocupăm de asta și nu trebuie să o trimiți din nou.',
+  keepAddress:
+    'Păstrează adresa acestei pagini: și mai târziu poți vedea aici ce se întâmplă cu aplicația ta.',
   takenBack: 'Ți-ai retras aplicația',
   deleted: 'Aplicația ta a fost ștearsă',
   deletedHint: 'Ce ai trimis nu mai este păstrat aici.',

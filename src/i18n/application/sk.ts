@@ -10,6 +10,7 @@ export const sk: ApplicationTexts = {
   deliveredHint: 'To, čo ste poslali, už na tomto webe nie je uložené.',
   delayed: 'Vašu prihlášku sa zatiaľ nepodarilo odovzdať',
   delayedHint: 'Nestratila sa. Pracujeme na tom a netreba ju posielať znova.',
+  keepAddress: 'Uložte si adresu tejto stránky: aj neskôr tu uvidíte, čo sa s vašou prihláškou deje.',
   takenBack: 'Svoju prihlášku ste vzali späť',
   deleted: 'Vaša prihláška bola vymazaná',
   deletedHint: 'To, čo ste poslali, tu už nie je uložené.',

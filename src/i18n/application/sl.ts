@@ -10,6 +10,8 @@ export const sl: ApplicationTexts = {
   deliveredHint: 'To, kar ste poslali, na tem spletnem mestu ni več shranjeno.',
   delayed: 'Vaše prijave še ni bilo mogoče posredovati',
   delayedHint: 'Ni se izgubila. To urejamo in je ni treba pošiljati znova.',
+  keepAddress:
+    'Shranite naslov te strani: tukaj boste tudi pozneje lahko videli, kaj se dogaja z vašo prijavo.',
   takenBack: 'Svojo prijavo ste umaknili',
   deleted: 'Vaša prijava je izbrisana',
   deletedHint: 'To, kar ste poslali, tukaj ni več shranjeno.',

@@ -10,6 +10,7 @@ export const sv: ApplicationTexts = {
   deliveredHint: 'Det du skickade är inte längre sparat på den här webbplatsen.',
   delayed: 'Din ansökan har inte lämnats vidare än',
   delayedHint: 'Den är inte borta. Vi tar hand om det och du behöver inte skicka den igen.',
+  keepAddress: 'Spara adressen till den här sidan: här kan du även senare se vad som händer med din ansökan.',
   takenBack: 'Du har tagit tillbaka din ansökan',
   deleted: 'Din ansökan har raderats',
   deletedHint: 'Det du skickade är inte längre sparat här.',

@@ -10,6 +10,7 @@ export const tr: ApplicationTexts = {
   deliveredHint: 'Gönderdikleriniz artık bu sitede saklanmıyor.',
   delayed: 'Başvurunuz henüz iletilmedi',
   delayedHint: 'Kaybolmadı. Bununla ilgileniyoruz, yeniden göndermeniz gerekmiyor.',
+  keepAddress: 'Bu sayfanın adresini saklayın: başvurunuzun durumunu daha sonra da burada görebilirsiniz.',
   takenBack: 'Başvurunuzu geri çektiniz',
   deleted: 'Başvurunuz silindi',
   deletedHint: 'Gönderdikleriniz artık burada saklanmıyor.',

@@ -56,6 +56,8 @@ export const fileEndings = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'jpg', 'p
 export interface Fault {
   field: string;
   code: FaultCode;
+  /** Name of the file that it is about. */
+  file?: string;
 }
 
 export type FaultCode =
@@ -140,5 +142,8 @@ export function dataSize(bytes: number, locale: string): string {
 /** What a page says of faults: by `<field> <code>` where a field has words of its own, else by code. */
 export type FaultTexts = Readonly<Record<string, string>>;
 
-export const faultText = (texts: FaultTexts, { field, code }: Fault): string =>
-  texts[`${field} ${code}`] ?? texts[code] ?? texts['try-again'] ?? '';
+export function faultText(texts: FaultTexts, { field, code, file = '' }: Fault): string {
+  const text = texts[`${field} ${code}`] ?? texts[code] ?? texts['try-again'] ?? '';
+  // A name has a direction of its own.
+  return file === '' ? text : `\u2068${file}\u2069: ${text}`;
+}
