@@ -114,7 +114,7 @@ await postgresTests('applications in PostgreSQL', (server) => {
     );
     expect(arrived.flatMap(({ jobs }) => jobs)).toHaveLength(80);
     expect(arrived.flatMap(({ notes }) => notes)).toHaveLength(80);
-    expect(arrived.flatMap((one) => one.files)).toHaveLength(20);
+    expect(arrived.flatMap((one) => one.files)).toHaveLength(8);
     expect(await outbox.counts()).toEqual({ waiting: 0, delivered: 80, dead: 0, removed: 0 });
     expect(delivered.reduce((sum, count) => sum + count)).toBe(80);
     expect(Math.min(...delivered)).toBeGreaterThan(0);
