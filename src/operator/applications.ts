@@ -79,7 +79,7 @@ ${
   undelivered.length === 0
     ? html`<p class="soft">None waits, and none is refused by the service.</p>`
     : html`<table>
-<thead><tr><th scope="col">Reference</th><th scope="col">Job</th><th scope="col">Received</th><th scope="col">Attempts</th><th scope="col">State</th></tr></thead>
+<thead><tr><th scope="col">Reference</th><th scope="col">Received</th><th scope="col">State</th></tr></thead>
 <tbody>${undelivered.slice(0, mostRows).map((one) => row(one, time))}</tbody>
 </table>`
 }
@@ -98,10 +98,8 @@ const row = (
   { reference, jobId, receivedAt, attempts, state, reason }: ApplicationsState['undelivered'][number],
   time: TimeFormat,
 ): Html => html`<tr>
-<td>${reference}</td>
-<td>${jobId ?? 'none'}</td>
+<td><span class="far">${reference}</span> <span class="soft">${jobId === null ? 'no job' : `job ${jobId}`}</span></td>
 <td>${moment(new Date(receivedAt).toISOString(), time)}</td>
-<td>${count(attempts)}</td>
-<td>${state === 'dead' ? html`<span class="badge warn">refused</span>` : 'waiting'}${reason !== null && html` <p>${reason}</p>`}
+<td>${state === 'dead' ? html`<span class="badge warn">refused</span>` : 'waiting'} <span class="soft">${count(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}</span>${reason !== null && html` <p>${reason}</p>`}
 <form method="post" action="/_jobfront/retry"><input type="hidden" name="reference" value="${reference}"><button type="submit" aria-label="Try again: application ${reference}">Try again</button></form></td>
 </tr>`;

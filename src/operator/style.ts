@@ -58,7 +58,7 @@ button.main:hover { filter: brightness(1.08); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: .6rem 1.25rem .6rem 0; border-block-end: 1px solid var(--line); }
 th { font-size: .875rem; font-weight: 400; }
-th:first-child, td:first-child { width: 6rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th:first-child, td:first-child { width: 6rem; font-variant-numeric: tabular-nums; }
 tbody tr:last-child td { border: 0; }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; }
 pre { margin: .75rem 0 0; padding: .75rem; max-height: 20rem; overflow: auto; white-space: pre-wrap; background: var(--canvas); border-radius: .6rem; }

@@ -114,8 +114,8 @@ describe('the page', () => {
       '5512 employment-type-unmapped The employment type',
       'the list total-exceeds-list The service promised 1189 posts and sent 1187.',
       'Waiting 1 Refused 1 Delivered 1,204 Taken back or deleted 3 the mail server answered 535 to AUTH PLAIN',
-      'K7Q2-M9XD 3101 27 Feb 2026, 10:00:00 (yesterday) 1 refused job: the service refuses it (closed, 422) Try again',
-      'A0B1-C2D3 none 28 Feb 2026, 10:00:00',
+      'K7Q2-M9XD job 3101 27 Feb 2026, 10:00:00 (yesterday) refused 1 attempt job: the service refuses it (closed, 422) Try again',
+      'A0B1-C2D3 no job 28 Feb 2026, 10:00:00',
       'Times are those of Europe/Warsaw.',
     ]) {
       expect(text).toContain(told);
