@@ -17,7 +17,6 @@ import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
 import { makeToken } from './form-token.ts';
-import type { Outbox } from './outbox.ts';
 import type { Receive } from './receive.ts';
 import type { Keys } from './sealed.ts';
 
@@ -28,7 +27,6 @@ export interface ApplyPagesDeps {
   front: Pick<Front, 'find' | 'read'>;
   printer: Printer;
   receive: Receive;
-  outbox: Pick<Outbox, 'find'>;
   keys: Keys;
   clock: Clock;
   /**
@@ -36,7 +34,7 @@ export interface ApplyPagesDeps {
    *
    * @param form path of the form's page
    */
-  applicationAddress?: (reference: string, language: InterfaceLanguage, form: string) => string;
+  applicationAddress: (reference: string, language: InterfaceLanguage, form: string) => string;
 }
 
 /** A page with a form. */
@@ -66,9 +64,7 @@ export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'metho
  * typed, and what comes after. Programs get the same as JSON, by `Accept: application/json`. Nothing of it may be kept.
  */
 export function createApplyPages(deps: ApplyPagesDeps): Route {
-  const { settings, shown, front, printer, receive, outbox, keys, clock } = deps;
-  const addressAfter =
-    deps.applicationAddress ?? ((reference, _, form) => `${encodeAddress(form)}?received=${reference}`);
+  const { settings, shown, front, printer, receive, keys, clock, applicationAddress } = deps;
 
   return (request, response) => {
     const { url = '', method } = request;
@@ -112,10 +108,6 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   ): Promise<boolean> {
     const place = placeOf(site, path, null);
     if (!place) return leadOn(site, path, query, response);
-    const reference = query.get('received');
-    if (reference !== null && (await outbox.find(reference))) {
-      return write(place, { ...nothing, reference }, request, response);
-    }
     if (place.closed) {
       const page = front.find(jobOf(path));
       if (!page) return false;
@@ -149,9 +141,9 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
       from: { language, brand: part.settings.site.brand ?? null, jobTitle: place.jobTitle },
     });
     const { reference } = answer;
-    const after = reference === undefined ? null : addressAfter(reference, language, path);
+    const after = reference === undefined ? null : applicationAddress(reference, language, path);
     // Also there it is to be said that the job was closed meanwhile.
-    const to = after !== null && place.closed && !after.includes('?') ? after + closedQuery : after;
+    const to = after !== null && place.closed ? after + closedQuery : after;
     const token = () => ('token' in answer && answer.token) || makeToken(keys, form.name, clock.wallClock());
     const headers: Record<string, string> = { vary: 'Accept' };
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
