@@ -143,6 +143,18 @@ describe('a board that is too large for the browser is searched by the server', 
       .toBe(true);
   });
 
+  browserTest('around the visitor it is asked to a kilometre', { timeout: 60_000 }, async () => {
+    const { page, asked } = await openFinding(browser(), there.url, {
+      permissions: ['geolocation'],
+      geolocation: { latitude: 51.776543, longitude: 19.456789 },
+    });
+    await page.goto(`${there.url}/?here=1&km=50`);
+    await expect.poll(() => asked.some((address) => address.includes('at=51.78,19.46'))).toBe(true);
+    await expect.poll(() => page.locator('[data-cards] .card').count()).toBeGreaterThan(0);
+    expect(asked.join()).not.toContain('51.776');
+    expect(new URL(page.url()).search).toBe('?here=1&km=50');
+  });
+
   browserTest('files alone are searched in the browser', { timeout: 60_000 }, async () => {
     const { page, asked } = await openFinding(browser(), there.url);
     await page.route('**/search.json*', (route) => route.fulfill({ status: 404, body: 'not here' }));

@@ -191,16 +191,19 @@ export function foundView(
     board: { rows, everything },
     texts,
     kilometres,
+    count: countAtFirst,
   }: {
     board: Pick<BoardSearch, 'rows' | 'everything'>;
     texts: FindTexts;
     kilometres(km: number): string;
+    /** How many jobs there are, as the page said it when it was served. */
+    count: string;
   },
 ): FoundView {
   const { language } = rows;
   // A page that was printed for a search says beside it how many there are in all, and its list is not that of all.
   const { all: wholeCount } = parts.count.dataset;
-  const servedCount = wholeCount ?? parts.count.textContent;
+  const servedCount = wholeCount ?? countAtFirst;
   const picture = new PictureDots(parts.map);
   let dots: FoundDots | null = null;
   let now: Results = everything;

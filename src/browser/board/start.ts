@@ -34,9 +34,10 @@ type Position = readonly [number, number];
 /**
  * Gives a board's page its search. What is asked for lives in the page's address; everything else follows from it.
  *
+ * @param count how many jobs there are, as the page said it when it was served
  * @throws {Error} where the jobs or the texts can't be loaded; the page is as it was then, and this can be called again
  */
-export async function startBoard(root: HTMLElement): Promise<void> {
+export async function startBoard(root: HTMLElement, count: string): Promise<void> {
   const parts = boardParts(root);
   const { server, rows = '', words = '', texts: inTexts = '', cities = '' } = parts.form.dataset;
   const language = document.documentElement.lang as InterfaceLanguage;
@@ -68,7 +69,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
       locate: (km) => void locate(() => ask(withAround(asked, 'here', km), 'choice')),
     },
   });
-  const view = foundView(parts, { board, texts, kilometres });
+  const view = foundView(parts, { board, texts, kilometres, count });
   const feed = new SearchFeed(root, texts.searchFeed);
   const others = new OtherLists(parts.others, texts, language);
 

@@ -59,7 +59,7 @@ export interface ServerAnswer {
 /** The query that asks for an answer: that of the board's page, and what is wished. @param page counts from 1 */
 export function answerQuery(query: Query, page: number, wishes: AnswerWishes): string {
   const { near, part = null, ...asked } = query;
-  const around = near && ({ name: near.name || ownPosition, point: near.point } as const);
+  const around = near && (near.name === '' ? nearby(near.point) : { name: near.name, point: near.point });
   const whole: Asked = { ...asked, around, km: near?.km ?? nothingAsked.km, part, view: nothingAsked.view };
   return [writeAsked(whole, '') || '?q=', ...(page > 1 ? [`page=${page}`] : []), ...writeWishes(wishes)].join(
     '&',
@@ -73,5 +73,8 @@ export const writeWishes = ({ choices, ids, dots }: AnswerWishes): string[] => [
   ...(dots === null ? [] : [`dots=${dots.toFixed(2)}`]),
 ];
 
-/** A circle has a name in the address. */
-const ownPosition = '-';
+/** The visitor's own position, told to a kilometre. A circle has a name in the address. */
+const nearby = ([latitude, longitude]: readonly [number, number]) => ({
+  name: '-',
+  point: [Math.round(latitude * 100) / 100, Math.round(longitude * 100) / 100] as const,
+});
