@@ -114,7 +114,8 @@ const sectionTerms = memo((section: Section): readonly string[] => [
   ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
 ]);
 
-const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
+/** The terms of an advert's text. */
+export const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
   new Set(sections.flatMap((section) => sectionTerms(section)));
 
 /** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
