@@ -1,5 +1,6 @@
 import type { Job } from '../board/job.ts';
 import { memo } from '../i18n/remember.ts';
+import type { OutputContext } from './machine-file.ts';
 
 /**
  * Most jobs in one file that tells of all jobs: 110 MB of usual adverts, and not more than 500 MB of the longest, which
@@ -33,12 +34,17 @@ export function partsById<Item>(
   return parts;
 }
 
-/** The jobs of a site, file by file. One part, the list itself, where they fit one file. The same parts for the same list. */
-export const jobParts = memo((jobs: readonly Job[]): readonly (readonly Job[])[] =>
+/** The jobs of a site, file by file: one part, the list itself, where they fit one. The same parts for the same list. */
+export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (readonly Job[])[] =>
+  partedJobs(board.jobs, mostInFile);
+
+type Whole = Pick<OutputContext, 'board' | 'mostInFile'>;
+
+const partedJobs = memo((jobs: readonly Job[], most: number): readonly (readonly Job[])[] =>
   partsById(
     jobs,
     ({ advertId }) => advertId,
-    (part) => part.length <= mostJobs,
+    (part) => part.length <= most,
   ),
 );
 
