@@ -3,6 +3,7 @@ import type { Job } from '../../src/board/job.ts';
 import { feedFiles } from '../../src/site/feeds/feed-files.ts';
 import { bytesOf, type MachineFile, type OutputContext } from '../../src/site/machine-file.ts';
 import { boardAddresses, publicBoardSchema } from '../../src/site/twins/board-json.ts';
+import { llmsText } from '../../src/site/twins/llms-txt.ts';
 import { twinFiles } from '../../src/site/twins/twin-files.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
@@ -86,6 +87,10 @@ describe('a board of more jobs than fit one file', () => {
       },
       { $schema, site: about },
     ]);
+  });
+
+  test('says so to programs', () => {
+    expect(llmsText(large, { isSigned: false })).toContain('whole text, in 2 files: each names the next one');
   });
 
   test('changes, with a job, in one file of each kind', () => {
