@@ -104,7 +104,7 @@ function formatsOf(source: FeedSource, find: () => readonly Job[], context: Outp
       jobs,
       updated,
       key: keyOf(
-        ...[title, language, id, updated, context.hub ?? '', Object.keys(pages).join()],
+        [title, language, id, updated, context.hub ?? '', Object.keys(pages).join()],
         shownKey(jobs, context),
       ),
     };
