@@ -17,21 +17,23 @@ const mostParts = 4096;
  * are twice as many. Parts are about equally large, and in the order of the list; one may be empty.
  *
  * @param idOf a number that never changes
- * @param fits whether such a part is small enough
+ * @param most items in a part
+ * @param fits whether a part of no more than these is small enough
  */
 export function partsById<Item>(
   items: readonly Item[],
   idOf: (item: Item) => number,
-  fits: (part: readonly Item[]) => boolean,
+  most: number,
+  fits: (part: readonly Item[]) => boolean = () => true,
 ): readonly (readonly Item[])[] {
-  let parts: readonly (readonly Item[])[] = [items];
-  while (parts.length < mostParts && !parts.every(fits)) {
-    const count = parts.length * 2;
-    const next = Array.from({ length: count }, (): Item[] => []);
-    for (const item of items) next[mixed(idOf(item)) % count]?.push(item);
-    parts = next;
+  const isSmall = (part: readonly Item[]) => part.length <= most && fits(part);
+  if (isSmall(items)) return [items];
+  for (let count = 2; ; count *= 2) {
+    if (items.length > count * most) continue;
+    const parts = Array.from({ length: count }, (): Item[] => []);
+    for (const item of items) parts[mixed(idOf(item)) % count]?.push(item);
+    if (count >= mostParts || parts.every(isSmall)) return parts;
   }
-  return parts;
 }
 
 /** The jobs of a site, file by file: one part, the list itself, where they fit one. The same parts for the same list. */
@@ -41,11 +43,7 @@ export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (rea
 type Whole = Pick<OutputContext, 'board' | 'mostInFile'>;
 
 const partedJobs = memo((jobs: readonly Job[], most: number): readonly (readonly Job[])[] =>
-  partsById(
-    jobs,
-    ({ advertId }) => advertId,
-    (part) => part.length <= most,
-  ),
+  partsById(jobs, ({ advertId }) => advertId, most),
 );
 
 /** Where a part of a file stands: "/jobs.json", then "/jobs-2.json". @param part counted from 1 */

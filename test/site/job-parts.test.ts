@@ -3,12 +3,7 @@ import { expect, test } from 'vitest';
 import { partAddress, partsById } from '../../src/site/job-parts.ts';
 
 const most = 20;
-const parted = (ids: readonly number[]) =>
-  partsById(
-    ids,
-    (id) => id,
-    (part) => part.length <= most,
-  );
+const parted = (ids: readonly number[]) => partsById(ids, (id) => id, most);
 const inOneEach = (ids: readonly number[]) => {
   const parts = parted(ids);
   expect(parts.flat().toSorted((one, other) => one - other)).toEqual(
@@ -57,7 +52,17 @@ test('what goes, or comes where there is room, leaves all parts but one as they 
   }
 });
 
-test('items of one id are left together, however many they are', () => {
+test('a part is small enough by any other measure, too, and what can never be is left together', () => {
+  const ids = Array.from({ length: 15 }, (_, at) => at + 1);
+  const weigh = (part: readonly number[]) => part.reduce((sum, id) => sum + id, 0);
+  const parts = partsById(
+    ids,
+    (id) => id,
+    most,
+    (part) => weigh(part) <= 40,
+  );
+  expect(parts.map(weigh).every((weight) => weight <= 40)).toBe(true);
+  expect(parts.flat().sort()).toEqual(ids.toSorted());
   expect(parted(Array.from({ length: 50 }, () => 7)).some((part) => part.length === 50)).toBe(true);
 });
 

@@ -105,6 +105,9 @@ const sizeOf =
   ({ address, hasVariants, entry }: Found): number =>
     sizeAtMost(hasVariants ? entry() : { address, alternates: [] }, siteUrl);
 
+const fits = (part: readonly Found[], context: OutputContext): boolean =>
+  part.length <= mostEntries && inFiles(part, sizeOf(context)).length === 1;
+
 /** Bytes that an entry takes in the file at most, without making its text. */
 export function sizeAtMost(
   { address, alternates }: Pick<Entry, 'address' | 'alternates'>,
@@ -181,7 +184,7 @@ export function sitemapFiles(context: OutputContext): MachineFile[] {
     all ??= findAll(context);
     return all;
   };
-  if (fitsOneFile(context) || inFiles(found(), sizeOf(context)).length === 1) {
+  if (fitsOneFile(context) || fits(found(), context)) {
     return [sitemap(main, found, context), ...first];
   }
   const files = partsOf(found(), context).map(({ name, part }) => ({
@@ -200,7 +203,8 @@ function partsOf(
   const jobs = partsById(
     found.filter(({ advertId }) => advertId !== null),
     ({ advertId }) => advertId ?? 0,
-    (part) => inFiles(part, sizeOf(context)).length === 1,
+    mostEntries,
+    (part) => fits(part, context),
   );
   return [
     ...inFiles(pages, sizeOf(context)).map((part, at) => ({ name: `pages-${at + 1}`, part })),
