@@ -60,7 +60,7 @@ test('the words that go from board to board find what those of each board alone 
           const rows = rowsOf(jobs);
           const [one, other] = [createFinder(rows), createFinder(rows)];
           const texts = going.open(jobs, rows.advertId);
-          const alone = openTexts('', rows.advertId, async () => JSON.parse(textIndex(jobs).index));
+          const alone = openTexts('', rows.advertId, async () => JSON.parse((await textIndex(jobs)).index));
           expect(await texts.load(asked)).toBe(true);
           await alone.load(asked);
           one.useTexts(texts);
