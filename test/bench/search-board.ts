@@ -40,3 +40,25 @@ export const harder = (jobs: readonly Job[]): Job[] =>
           .toString(),
     };
   });
+
+/** Of which the generator makes jobs that differ; more are these again. */
+const mostGenerated = 100_000;
+
+/** Generated jobs, however many: each further one is an earlier one with a number and a title of its own. */
+export function manyJobs(count: number, site: Site): readonly Job[] {
+  const jobs = searchJobs(Math.min(count, mostGenerated), site);
+  return Array.from({ length: count }, (_, at): Job => {
+    const job = jobs[at % jobs.length] as Job;
+    const round = Math.floor(at / jobs.length);
+    if (round === 0) return job;
+    const title = `${job.displayTitle} ${round}`;
+    const advertId = job.advertId + round * 1_000_000;
+    return {
+      ...job,
+      advertId,
+      title,
+      displayTitle: title,
+      address: job.address.replace(/\d+/, String(advertId)),
+    };
+  });
+}
