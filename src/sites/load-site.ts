@@ -51,6 +51,18 @@ export async function loadSite(source: SiteSource, dataDir: string, common: Vari
   }
 }
 
+/** The host of a site; `null` where its files do not say it, or can't be read. Never rejects. */
+export async function hostOfSource(source: SiteSource): Promise<string | null> {
+  try {
+    // A folder's configuration is a module, which takes longer.
+    const { environment } =
+      source.file === undefined ? { environment: siteEnvironment(source.path) } : await readSource(source);
+    return hostOf(environment.SITE_URL);
+  } catch {
+    return null;
+  }
+}
+
 interface ReadSource {
   configuration: Configuration;
   environment: Variables;

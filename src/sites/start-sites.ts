@@ -1,9 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
-import { listen, type Served, startServer } from '../front/server.ts';
+import { type Served, startServer } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import { compiledFor, publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
@@ -19,8 +19,9 @@ import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import { createPaces, createPlaces } from './fair.ts';
 import { findSites, type SiteSource } from './find-sites.ts';
-import { loadSite } from './load-site.ts';
-import { createManySites, type ManySites, type OpenableSite, type SiteState } from './many-sites.ts';
+import { hostOfSource, loadSite } from './load-site.ts';
+import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
+import { type SiteState, startProcessStatus } from './process-status.ts';
 
 export interface StartSitesOptions {
   /** The folder of the sites' folders, or a pattern of their files. */
@@ -58,8 +59,9 @@ export interface RunningSites {
 
 /** Bytes of responses of all sites that stay in memory. */
 const memoryBytes = 134_217_728;
-/** Reads of services at once, and for how long each counts. */
+/** Reads of services at once; while sites are being opened, which visitors may wait for; and for how long each counts. */
 const readsAtOnce = 8;
+const readsWhileOpening = 2;
 const readPatienceMs = 10_000;
 /** After a change on disk: an editor or a copy makes many. */
 const debounceMs = 300;
@@ -79,17 +81,24 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   const log = createLog({ secrets: [], destination: logTo });
   await findSites(options.sites);
   const common = await commonParts(options, clock);
-  const inTurn = createPlaces(readsAtOnce, readPatienceMs, clock);
+  const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
+  const inTurn = createPlaces(reads, readPatienceMs, clock);
   const paces = createPaces(options.sync);
-  const open = async ({ name, settings, environment }: OpenableSite) => {
+  const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), join(settings.folder, 'public'));
     const pages = withFiles(common.pages, await publicAssets(settings.folder));
-    const emit: Listener = (event) => options.emit?.(name, event);
+    let isRead = false;
+    const emit: Listener = (event) => {
+      isRead ||= event.type === 'read' || event.type === 'read-failed';
+      options.emit?.(name, event);
+    };
+    // Visitors may be waiting for its first board.
+    const isUrgent = () => isAskedFor() && !isRead;
     const site = await makeLiveSite(
       { ...settings, written },
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
-        common: { ...common, pages, inTurn },
+        common: { ...common, pages, inTurn: (work, signal) => inTurn(work, signal, isUrgent) },
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
@@ -98,18 +107,20 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
     return site;
   };
   let isReady = false;
-  const none = servedWithout(() => isReady, log);
+  const none = servedWithout(() => missingOf(isReady, common.proof), log);
   let known: readonly SiteSource[] = [];
-  const sites = createManySites({
+  const sites: ManySites = createManySites({
     find: async () => {
       known = await findSites(options.sites);
       return known;
     },
+    hostOf: hostOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
     ...{ open, none, log },
   });
   const server = await startServer({ ...none, host, port, servedFor: sites.servedFor });
-  const status = await startStatus(options.statusPort, () => ({ version, ...summary(sites.states()) })).catch(
+  const { states, metrics } = sites;
+  const status = await startProcessStatus(options.statusPort, { version, states, metrics }).catch(
     async (error: unknown) => {
       await server.stop();
       throw error;
@@ -124,7 +135,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   void rescan();
   return {
     ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
-    ...{ states: sites.states, settled: sites.settled, servedFor: sites.servedFor },
+    ...{ states, settled: sites.settled, servedFor: sites.servedFor },
     async stop() {
       follower.stop();
       await Promise.all([status?.stop(), sites.stop(server.stop())]);
@@ -147,6 +158,7 @@ async function commonParts(
   const assets = pages.compiled.assets.filter(({ address }) => !sample.has(address));
   return {
     pages: { ...pages, compiled: { ...pages.compiled, assets } },
+    proof: { isGiven: false, failure: null },
     bytes: createByteCache(memoryBytes),
     older: await keepAssets(join(dataDir, '.assets'), assets, clock.wallClock()),
   };
@@ -158,13 +170,25 @@ const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets'
   compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
 });
 
-/** What is answered where no site has the host: whoever runs the process asks by its address. */
-function servedWithout(isReady: () => boolean, log: ReturnType<typeof createLog>): Served {
+/** What is missing before the process is ready; `null` where nothing is. */
+function missingOf(isReady: boolean, { isGiven, failure }: CommonParts['proof']): string | null {
+  if (!isReady) return 'not all sites are there yet';
+  return isGiven ? null : failure;
+}
+
+/**
+ * What is answered where no site has the host: whoever runs the process asks by its address.
+ *
+ * @param missing why the process is not ready
+ */
+function servedWithout(missing: () => string | null, log: ReturnType<typeof createLog>): Served {
   const security = securityHeaders();
   const answers: Readonly<Record<string, () => { status: number; text: string }>> = {
     '/healthz': () => ({ status: 200, text: 'alive' }),
-    '/readyz': () =>
-      isReady() ? { status: 200, text: 'ready' } : { status: 503, text: 'not all sites are there yet' },
+    '/readyz': () => {
+      const text = missing();
+      return text === null ? { status: 200, text: 'ready' } : { status: 503, text };
+    },
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request;
@@ -179,39 +203,6 @@ function servedWithout(isReady: () => boolean, log: ReturnType<typeof createLog>
   return {
     front: { security, handle, addressOf: () => null },
     report: (error) => log.error({ error }, 'a request could not be answered'),
-  };
-}
-
-const summary = (sites: readonly SiteState[]) => ({
-  sites: sites.length,
-  shown: sites.filter(({ state }) => state === 'shown').length,
-  failed: sites.filter(({ state }) => state === 'failed').length,
-  faults: sites.filter(({ fault }) => fault !== null).length,
-  memory: process.memoryUsage.rss(),
-  each: sites,
-});
-
-/** Tells this machine how the sites stand. */
-async function startStatus(port: number | undefined, status: () => unknown) {
-  if (port === undefined) return null;
-  const host = '127.0.0.1';
-  const security = securityHeaders();
-  const server = createServer((request, response) => {
-    if (request.url !== '/status.json') {
-      return writeText(request, response, { status: 404, text: 'There is /status.json here.' }, security);
-    }
-    const text = `${JSON.stringify(status(), null, 2)}\n`;
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(text);
-  });
-  const its = await listen(server, port, host);
-  return {
-    url: `http://${host}:${its}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 
 test('so many works run at once, first come first served; one that hangs gives its place to others', async () => {
   const clock = fakeClock();
-  const inTurn = createPlaces(2, 10_000, clock);
+  const inTurn = createPlaces(() => 2, 10_000, clock);
   const begun: string[] = [];
   const hanging = Promise.withResolvers<void>();
   const work = (name: string, result: Promise<void>) =>
@@ -36,7 +36,7 @@ test('so many works run at once, first come first served; one that hangs gives i
 
 test('a site that ends waits for no place any more', async () => {
   const clock = fakeClock();
-  const inTurn = createPlaces(1, 10_000, clock);
+  const inTurn = createPlaces(() => 1, 10_000, clock);
   const first = Promise.withResolvers<void>();
   const running = inTurn(() => first.promise, signal);
   const ending = new AbortController();
