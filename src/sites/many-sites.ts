@@ -188,12 +188,8 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   /** Reads the settings with which a site is to be opened, and gives its host. */
   async function load(entry: Entry, source: SiteSource): Promise<string | null> {
     const { host, settings, environment } = await deps.load(source);
-    if ('fault' in settings) {
-      entry.next = null;
-      fail(entry, settings.fault);
-    } else {
-      entry.next = { name: source.name, settings, environment };
-    }
+    entry.next = 'fault' in settings ? null : { name: source.name, settings, environment };
+    if ('fault' in settings) fail(entry, settings.fault);
     return host;
   }
 
