@@ -1,6 +1,5 @@
-import { type FSWatcher, watch } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
 import { type Served, startServer } from '../front/server.ts';
@@ -12,19 +11,20 @@ import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
 import { sampleFolder } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createLog } from '../sync/log.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import { createPaces, createPlaces } from './fair.ts';
-import { findSites, type SiteSource } from './find-sites.ts';
+import { openSitesFolder, type SitesPlace } from './find-sites.ts';
 import { hostOfSource, loadSite } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
 
 export interface StartSitesOptions {
-  /** The folder of the sites' folders, or a pattern of their files. */
+  /** The folder of the sites' folders, a pattern of their files, or the address of the database that has their table. */
   sites: string;
   /** Where each site gets a data folder of its own. */
   dataDir: string;
@@ -79,11 +79,12 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
   const log = createLog({ secrets: [], destination: logTo });
-  await findSites(options.sites);
+  const place = await openPlace(options);
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
   const inTurn = createPlaces(reads, readPatienceMs, clock);
   const paces = createPaces(options.sync);
+  const claimStore = createStoreClaims();
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), join(settings.folder, 'public'));
     const pages = withFiles(common.pages, await publicAssets(settings.folder));
@@ -94,6 +95,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
     };
     // Visitors may be waiting for its first board.
     const isUrgent = () => isAskedFor() && !isRead;
+    const leaveStore = claimStore(name, settings.environment);
     const site = await makeLiveSite(
       { ...settings, written },
       {
@@ -102,18 +104,17 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
-    );
+    ).catch((error: unknown) => {
+      leaveStore();
+      throw error;
+    });
     await site.begin();
-    return site;
+    return { ...site, stop: (served?: Promise<void>) => site.stop(served).finally(leaveStore) };
   };
   let isReady = false;
   const none = servedWithout(() => missingOf(isReady, common.proof), log);
-  let known: readonly SiteSource[] = [];
   const sites: ManySites = createManySites({
-    find: async () => {
-      known = await findSites(options.sites);
-      return known;
-    },
+    find: place.find,
     hostOf: hostOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
     ...{ open, none, log },
@@ -126,20 +127,56 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
       throw error;
     },
   );
-  const follower = followFiles(clock, () => rescan());
+  const follower = followPlace(place, clock, () => rescan());
   const rescan = async () => {
     await sites.rescan();
     isReady = true;
-    follower.follow([options.sites, dirname(options.sites), ...known.map(({ path }) => path)]);
+    follower.watch();
   };
   void rescan();
   return {
     ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
     ...{ states, settled: sites.settled, servedFor: sites.servedFor },
     async stop() {
-      follower.stop();
-      await Promise.all([status?.stop(), sites.stop(server.stop())]);
+      await Promise.all([follower.stop(), status?.stop(), sites.stop(server.stop())]);
     },
+  };
+}
+
+/** Where the sites are. @throws {Error} when they can't be read, with what to do */
+async function openPlace({ sites, dataDir }: StartSitesOptions): Promise<SitesPlace> {
+  const isTable = /^postgres(?:ql)?:/.test(sites);
+  const place = isTable
+    ? (await import('./sites-table.ts')).openSitesTable(sites, dataDir)
+    : openSitesFolder(sites);
+  try {
+    await place.find();
+    return place;
+  } catch (error) {
+    await place.close();
+    throw error;
+  }
+}
+
+/**
+ * Sees to it that no two sites have the same schema of a database: each would show the other's jobs. A folder has a lock.
+ *
+ * @returns claims the store of a site, and gives what leaves it. Throws where another site has it
+ */
+function createStoreClaims() {
+  const holders = new Map<string, string>();
+  return (name: string, { DATABASE_URL, DATABASE_SCHEMA }: Settings['environment']): (() => void) => {
+    if (!DATABASE_URL) return () => undefined;
+    const { hostname, port, pathname } = new URL(DATABASE_URL.reveal());
+    const store = [hostname, port || '5432', pathname, DATABASE_SCHEMA].join(' ');
+    const holder = holders.get(store);
+    if (holder !== undefined) {
+      throw new Error(
+        `Its schema ${DATABASE_SCHEMA} is that of the site ${holder}: give one of the two another DATABASE_SCHEMA.`,
+      );
+    }
+    holders.set(store, name);
+    return () => void holders.delete(store);
   };
 }
 
@@ -206,46 +243,29 @@ function servedWithout(missing: () => string | null, log: ReturnType<typeof crea
   };
 }
 
-/** Calls when something in these folders changes, and now and then for what no system tells of. */
-function followFiles(clock: Clock, changed: () => Promise<void>) {
-  const watchers = new Map<string, FSWatcher>();
+/** Looks for sites again when something has changed, and now and then for what no system tells of. */
+function followPlace(place: SitesPlace, clock: Clock, look: () => Promise<void>) {
   let isStopped = false;
   let cancel: (() => void) | null = null;
   const later = (ms: number) => {
     cancel?.();
-    cancel = isStopped ? null : clock.after(ms, () => void look());
+    cancel = isStopped ? null : clock.after(ms, () => void lookAgain());
   };
-  const look = async () => {
+  const lookAgain = async () => {
     cancel = null;
-    await changed();
+    await look();
     // What has changed meanwhile is looked at soon.
     if (!cancel) later(rescanMs);
   };
-  const leave = (path: string) => {
-    watchers.get(path)?.close();
-    watchers.delete(path);
-  };
   later(rescanMs);
   return {
-    follow(paths: readonly string[]) {
-      if (isStopped) return;
-      const wanted = new Set(paths);
-      for (const path of watchers.keys()) if (!wanted.has(path)) leave(path);
-      for (const path of wanted) {
-        if (watchers.has(path)) continue;
-        try {
-          const watcher = watch(path, () => later(debounceMs));
-          watcher.on('error', () => leave(path));
-          watchers.set(path, watcher);
-        } catch {
-          // Not there, or the system watches no more: looked at now and then.
-        }
-      }
+    watch: () => {
+      if (!isStopped) place.watch(() => later(debounceMs));
     },
-    stop() {
+    async stop() {
       isStopped = true;
       cancel?.();
-      for (const path of watchers.keys()) leave(path);
+      await place.close();
     },
   };
 }
