@@ -18,8 +18,8 @@ export interface CommonParts {
   older: NonNullable<FrontOptions['older']>;
   /** What is known of the pages, whichever site has shown it. */
   proof: PageProof;
-  /** Does a read when it is its turn. */
-  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+  /** Does a read when it is its turn. A read of what a webhook has named is short, and goes before whole lists. */
+  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal, isNamed: boolean) => Promise<Result>;
 }
 
 interface LiveFrontDeps {

@@ -94,13 +94,17 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
       options.emit?.(name, event);
     };
     // Visitors may be waiting for its first board.
-    const isUrgent = () => isAskedFor() && !isRead;
+    const isAwaited = () => isAskedFor() && !isRead;
     const leaveStore = claimStore(name, settings.environment);
     const site = await makeLiveSite(
       { ...settings, written },
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
-        common: { ...common, pages, inTurn: (work, signal) => inTurn(work, signal, isUrgent) },
+        common: {
+          ...common,
+          pages,
+          inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
+        },
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
