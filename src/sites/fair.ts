@@ -12,14 +12,20 @@ export type InTurn = <Result>(
   isUrgent?: () => boolean,
 ) => Promise<Result>;
 
+export interface Places {
+  inTurn: InTurn;
+  /** Gives places to those that wait, as far as there are any. */
+  give(): void;
+}
+
 /**
  * So many works at once, first come first served. One that goes on for long, as where a service hangs, waits rather
  * than works: it gives its place to others, so that nothing that hangs keeps anybody waiting.
  *
- * @param most asked each time that a place may be given
+ * @param most asked each time that a place may be given; call `give` when it is more
  * @param patienceMs for how long a work has its place
  */
-export function createPlaces(most: () => number, patienceMs: number, clock: Pick<Clock, 'after'>): InTurn {
+export function createPlaces(most: () => number, patienceMs: number, clock: Pick<Clock, 'after'>): Places {
   let taken = 0;
   const waiting = new Set<{ come: () => void; isUrgent: () => boolean }>();
 
@@ -50,7 +56,7 @@ export function createPlaces(most: () => number, patienceMs: number, clock: Pick
       give();
     });
 
-  return async (work, signal, isUrgent = () => false) => {
+  const inTurn: InTurn = async (work, signal, isUrgent = () => false) => {
     signal.throwIfAborted();
     await place(signal, isUrgent);
     let hasPlace = true;
@@ -68,6 +74,7 @@ export function createPlaces(most: () => number, patienceMs: number, clock: Pick
       leave();
     }
   };
+  return { inTurn, give };
 }
 
 /**

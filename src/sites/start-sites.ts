@@ -61,7 +61,7 @@ export interface RunningSites {
 const memoryBytes = 134_217_728;
 /** Reads of services at once; while sites are being opened, which visitors may wait for; and for how long each counts. */
 const readsAtOnce = 8;
-const readsWhileOpening = 2;
+const readsWhileOpening = 3;
 const readPatienceMs = 10_000;
 /** After a change on disk: an editor or a copy makes many. */
 const debounceMs = 300;
@@ -82,7 +82,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   const place = await openPlace(options);
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
-  const inTurn = createPlaces(reads, readPatienceMs, clock);
+  const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
@@ -134,6 +134,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
   const follower = followPlace(place, clock, () => rescan());
   const rescan = async () => {
     await sites.rescan();
+    give();
     isReady = true;
     follower.watch();
   };
