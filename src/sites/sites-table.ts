@@ -11,7 +11,7 @@ const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
 /** What is of this machine: whoever may write a row says nothing of its files and programs. */
 const ofMachine = {
   environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT'],
-  site: ['deploy'],
+  site: ['deploy', 'redirects'],
 };
 
 /**

@@ -23,7 +23,7 @@ test('webhooks to many sites at once: each change is shown by its own site and b
   await write(folder, fileOf('failing', hanging, { color: 'green' }));
   const sites = await startMany(folder);
   await sites.rescan();
-  // It goes before those that nobody has asked for, whatever hangs.
+  // Services that hang keep nobody from being read.
   await expect.poll(sites.jobs, soon).toMatchObject(Object.fromEntries(names.map((name) => [name, 2])));
 
   const titleAt = (name: string) => `Lamplighter of ${name}.`;
