@@ -25,17 +25,25 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
   let tell: () => void = () => undefined;
   let session: Promise<LongSession> | null = null;
 
-  function listen(): Promise<LongSession> {
-    session ??= database.openSession().then(async (opened) => {
-      opened.onLost(() => {
-        session = null;
-      });
-      opened.onNotice(() => tell());
+  async function openListening(): Promise<LongSession> {
+    const opened = await database.openSession();
+    opened.onLost(() => {
+      session = null;
+    });
+    opened.onNotice(() => tell());
+    try {
       await opened.query(`LISTEN ${channel}`);
       return opened;
-    });
-    session.catch(() => {
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  }
+
+  function listen(): Promise<LongSession> {
+    session ??= openListening().catch((error: unknown) => {
       session = null;
+      throw error;
     });
     return session;
   }

@@ -75,11 +75,25 @@ const rescanMs = 30_000;
  * @throws {Error} when there is no folder of sites, the compiled pages or a port can't be used, with what to do
  */
 export async function startSites(options: StartSitesOptions): Promise<RunningSites> {
+  const isTable = /^postgres(?:ql)?:/.test(options.sites);
+  const place = isTable
+    ? (await import('./sites-table.ts')).openSitesTable(options.sites, options.dataDir)
+    : openSitesFolder(options.sites);
+  try {
+    await place.find();
+    return await serveSites(place, options);
+  } catch (error) {
+    // Whoever listens to a database goes on until told.
+    await place.close();
+    throw error;
+  }
+}
+
+async function serveSites(place: SitesPlace, options: StartSitesOptions): Promise<RunningSites> {
   const { dataDir, host, port, version } = options;
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
   const log = createLog({ secrets: [], destination: logTo });
-  const place = await openPlace(options);
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
   const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
@@ -146,21 +160,6 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
       await Promise.all([follower.stop(), status?.stop(), sites.stop(server.stop())]);
     },
   };
-}
-
-/** Where the sites are. @throws {Error} when they can't be read, with what to do */
-async function openPlace({ sites, dataDir }: StartSitesOptions): Promise<SitesPlace> {
-  const isTable = /^postgres(?:ql)?:/.test(sites);
-  const place = isTable
-    ? (await import('./sites-table.ts')).openSitesTable(sites, dataDir)
-    : openSitesFolder(sites);
-  try {
-    await place.find();
-    return place;
-  } catch (error) {
-    await place.close();
-    throw error;
-  }
 }
 
 /**

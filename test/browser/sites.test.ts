@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { inlineHashes } from '../../src/site/hosts/security-headers.ts';
 import { scratchFolder } from '../front/harness.ts';
 import { startService } from './live-harness.ts';
 import { configOf, secretOf, startHanging, startMany, variablesOf, write } from './sites-harness.ts';
@@ -100,6 +101,14 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
   await rm(join(folder, 'sites/third'), { recursive: true });
   await sites.rescan();
   await expect.poll(async () => (await sites.get('third.example')).text).toContain('Twin');
+
+  // What is allowed in pages of a language was found with another site.
+  const third = await sites.get('third.example');
+  const policy = String(third.headers['content-security-policy']);
+  const { styleHashes, scriptHashes } = inlineHashes(third.text);
+  expect(scriptHashes.length).toBeGreaterThan(0);
+  for (const hash of [...styleHashes, ...scriptHashes]) expect(policy).toContain(`'${hash}'`);
+  expect((await sites.get('127.0.0.1', '/readyz')).status).toBe(200);
 
   const status = await (await fetch(`${sites.statusUrl}/status.json`)).json();
   expect(status).toMatchObject({ sites: 4, shown: 4, failed: 0, faults: 1 });
