@@ -1,7 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { count, megabytes, milliseconds, spread, table } from './format.ts';
-import { type Companion, companion, environment, memoryOf, type ProcessMemory } from './processes.ts';
+import {
+  type Companion,
+  companion,
+  environment,
+  memoryOf,
+  type ProcessMemory,
+  waitedOf,
+} from './processes.ts';
 import { startService } from './service.ts';
 import type { SitesMessage } from './sites-process.ts';
 import {
@@ -13,14 +20,23 @@ import {
 } from './sites-webhooks.ts';
 import { summarize } from './statistics.ts';
 
+/** Milliseconds from a start. */
+interface StartFigures {
+  /** Until the page of a site that somebody asks for; at the first start it has none. */
+  page: number;
+  /** Until all are at rest. */
+  rest: number;
+  /** For how long of that other programs had the processors; `null` where the system does not say. */
+  waited: number | null;
+}
+
 export interface SitesFigures {
   sites: number;
   /** Of each of them. */
   jobs: number;
-  /** From the first start of all until they are at rest, milliseconds. */
-  cold: number;
-  /** From another start until the page of a site that somebody asks for, and until all are at rest; milliseconds. */
-  warm: { page: number; rest: number };
+  /** The first start of all, and another one. */
+  cold: StartFigures;
+  warm: StartFigures;
   /** Once all are at rest. */
   memory: ProcessMemory | null;
   /** To find the site of a request, microseconds. */
@@ -90,7 +106,8 @@ export async function measureSites(
     );
     await resting;
     const rest = performance.now() - begun;
-    return { child, url, figures: { page: await shown, rest } };
+    const waited = await waitedOf(child.child.pid);
+    return { child, url, figures: { page: await shown, rest, waited } };
   };
   const measured = async (child: Companion<SitesMessage>) => {
     const told = child.wait(({ kind }) => kind === 'measured');
@@ -117,13 +134,16 @@ export async function measureSites(
     await warm.child.stop();
     return {
       webhooks,
-      ...{ sites: many, jobs, cold: cold.figures.rest, warm: warm.figures, memory, lookUp, first, again },
+      ...{ sites: many, jobs, cold: cold.figures, warm: warm.figures, memory, lookUp, first, again },
       atRest: Math.max(0, after.cpu - before.cpu - after.lookUp) / restSeconds,
     };
   } finally {
     await service.stop();
   }
 }
+
+const restOf = ({ rest, waited }: StartFigures): string =>
+  `${milliseconds(rest)}${waited === null ? '' : `, ${milliseconds(waited)} of it while other programs had the processors`}`;
 
 /** The figures in Markdown, for people. */
 export function sitesReport(figures: SitesFigures): string {
@@ -133,10 +153,10 @@ export function sitesReport(figures: SitesFigures): string {
   return `${table(
     [`${count(sites)} sites of ${count(jobs)} jobs in one process`, ''],
     [
-      row('first start: all at rest', milliseconds(cold)),
+      row('first start: all at rest', restOf(cold)),
       row(
         'another start: a page of the last site; all at rest',
-        `${milliseconds(warm.page)}; ${milliseconds(warm.rest)}`,
+        `${milliseconds(warm.page)}; ${restOf(warm)}`,
       ),
       row(
         'memory, all at rest; at most',
