@@ -61,8 +61,8 @@ const createCommands = (): CommandUnknownOpts =>
           ]).default('all' as const),
         )
         .option(
-          '--sites <folder>',
-          'Serve many sites, each by its host: the folders in this one, or files such as "sites/*.json" (docs/sites.md)',
+          '--sites <where>',
+          'Serve many sites, each by its host: the folders in this one, files such as "sites/*.json", or the table of a database, "postgresql://…" (docs/sites.md)',
         )
         .action(async ({ role, sites }) => (await import('./start.ts')).start({ role: role as Role, sites })),
     )

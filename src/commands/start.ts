@@ -63,7 +63,7 @@ async function startMany(sites: string, emit: Listener): Promise<void> {
   ]);
   const { HOST, PORT, DATA_DIR, SITES_STATUS_PORT } = manySitesSettings(process.env);
   const running = await startSites({
-    ...{ sites: resolve(sites), dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
+    ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
     ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
     environment: Object.fromEntries(commonNames.map((name) => [name, process.env[name]])),
     emit: (_, event) => emit(event),

@@ -5,6 +5,7 @@ import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { sharedHeaders } from '../front/shared-cache.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
+import type { PageProof } from './reports.ts';
 import type { CompiledPages, LoadedKit } from './site-kit.ts';
 
 /** What the sites of a process have together. */
@@ -15,8 +16,10 @@ export interface CommonParts {
   bytes: NonNullable<FrontOptions['bytes']>;
   /** Files that pages of an earlier program load. */
   older: NonNullable<FrontOptions['older']>;
-  /** Does a read when it is its turn. */
-  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+  /** What is known of the pages, whichever site has shown it. */
+  proof: PageProof;
+  /** Does a read when it is its turn. A read of what a webhook has named is short, and goes before whole lists. */
+  inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal, isNamed: boolean) => Promise<Result>;
 }
 
 interface LiveFrontDeps {

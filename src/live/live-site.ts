@@ -52,6 +52,8 @@ export interface LiveSiteDeps {
 export interface MadeSite extends Served {
   watcher: LiveSite['watcher'];
   status(): Status;
+  /** Its metrics, for Prometheus. */
+  metrics(): Promise<string>;
   /** Begins to keep it current, once requests can come. Resolves without waiting for the service. */
   begin(): Promise<void>;
   settled: LiveSite['settled'];
@@ -102,7 +104,7 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
   const { version, logTo, emit, common } = deps;
   const reports = createReports({
     ...{ version, secrets: access.secretTexts, logTo, emit },
-    process: common === undefined,
+    proof: common?.proof,
   });
   if (told !== null) reports.log.warn(told);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
@@ -181,7 +183,8 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   await syncing.join();
   const settled = () => shown.settled().then(front.settled);
   return {
-    ...{ front, routes, status, watcher: syncing, report: reports.requestFailed },
+    ...{ front, routes, status, metrics: reports.metrics.text, watcher: syncing },
+    report: reports.requestFailed,
     isUpload: (request) => applications !== null && isApplication(request),
     begin: syncing.start,
     settled: async () => {

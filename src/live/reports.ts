@@ -18,20 +18,21 @@ export interface ReportOptions {
   logTo?: LogOptions['destination'];
   /** Hears of everything besides. */
   emit?: Listener | undefined;
-  /** Whether the metrics include the figures of the process; they do if left out. */
-  process?: boolean;
+  /** What sites of this process know of their pages together; a site alone if left out. */
+  proof?: PageProof | undefined;
+}
+
+/** Whether pages of each kind can be printed. Sites of one process have the same: one that shows it has shown it for all. */
+export interface PageProof {
+  isGiven: boolean;
+  /** Why a page could not be printed. */
+  failure: string | null;
 }
 
 /** What is told of a live site: log, metrics, timeline and status, all from what is emitted here. */
-export function createReports({
-  version,
-  secrets,
-  logTo,
-  emit = () => undefined,
-  process = true,
-}: ReportOptions) {
+export function createReports({ version, secrets, logTo, emit = () => undefined, proof }: ReportOptions) {
   const log = createLog({ secrets, ...(logTo && { destination: logTo }) });
-  const metrics = createMetrics({ version, process });
+  const metrics = createMetrics({ version, process: proof === undefined });
   const timeline = createTimeline();
   let status = emptyStatus(version);
   let problems: readonly Problem[] = [];
@@ -54,10 +55,13 @@ export function createReports({
     },
     /** Whether the last probe has found something that can't be printed. */
     hasStartFailure: () => status.startFailure !== null,
-    /** Prints one page of each kind, and takes down why one of them can't be. */
+    /** Prints one page of each kind, and takes down why one of them can't be; unless another site has shown that they can. */
     async probe(front: Front, site: Site, settings: SiteSettings): Promise<void> {
+      if (proof?.isGiven && status.startFailure === null) return;
       const startFailure = await startFailureOf(front, site, settings);
       status = { ...status, startFailure };
+      if (proof && startFailure === null) proof.isGiven = true;
+      if (proof) proof.failure = startFailure;
     },
     /** The problems of the board that was taken last, also while an older one is shown. */
     problems: () => problems,

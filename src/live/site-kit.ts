@@ -13,26 +13,34 @@ import {
 } from './compiled-site.ts';
 import { readMachineKit } from './machine-kit.ts';
 
+type Language = Settings['site']['languages'][number];
+
+const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
+
 /**
- * Pages that show no post, one of each language of the host, whose fonts differ: the inline styles and scripts in them
- * are what the policy allows.
+ * Gives a page in a language that shows no post: the inline styles and scripts in it are what the policy allows. They are
+ * those of its fonts and of the program, so the page of one site serves for all that have the same compiled pages.
  */
-async function emptyPages(settings: Settings, render: Renderer<App.Locals>): Promise<string> {
-  const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
-  const languages = new Set(hostSites(settings.site).flatMap((site) => site.languages));
-  const pages = [...languages].map(async (language) => {
+function emptyPages(render: Renderer<App.Locals>): CompiledPages['emptyPage'] {
+  const made = new Map<Language, string>();
+  return async (language, settings) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
     const site = { ...settings.site, languages: [language], defaultLanguage: language };
     const home = new Request(new URL('/', settings.environment.SITE_URL));
     const page = await render(home, { board: nothing, memory: {}, settings: { ...settings, site } });
-    return page.text();
-  });
-  return (await Promise.all(pages)).join('\n');
+    const html = await page.text();
+    made.set(language, html);
+    return html;
+  };
 }
 
 /** Compiled pages, and what is made of them without any settings. Sites of one process may share them. */
 export interface CompiledPages {
   compiled: CompiledSite;
   render: Renderer<App.Locals>;
+  /** A page without posts, printed for these settings or for those of another site. */
+  emptyPage(language: Language, settings: Settings): Promise<string>;
   /** The scripts for other sites. */
   embed: Awaited<ReturnType<typeof readCompiledEmbed>>;
 }
@@ -46,7 +54,7 @@ export interface CompiledPages {
 export async function loadCompiledPages(folder: string): Promise<CompiledPages> {
   const compiled = await readCompiledSite(folder);
   const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
-  return { compiled, render, embed: await readCompiledEmbed(folder) };
+  return { compiled, render, emptyPage: emptyPages(render), embed: await readCompiledEmbed(folder) };
 }
 
 /** What the sites of a process are made with, and the parts of it that the server needs as well. */
@@ -81,10 +89,12 @@ export async function loadSiteKit(
  */
 export async function siteKitOf(
   settings: Settings,
-  { compiled, render, embed }: CompiledPages,
+  { compiled, render, emptyPage, embed }: CompiledPages,
   readImage: SiteKit['readImage'],
 ): Promise<LoadedKit> {
-  const security = siteSecurity(settings, await emptyPages(settings, render));
+  const languages = new Set(hostSites(settings.site).flatMap((site) => site.languages));
+  const empty = await Promise.all([...languages].map((language) => emptyPage(language, settings)));
+  const security = siteSecurity(settings, empty.join('\n'));
   const machines = await readMachineKit(settings, security, async () => embed);
   const kit: SiteKit = {
     ...{ settings, compiled, machines, render, policy: security.policy, readImage },

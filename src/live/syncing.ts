@@ -35,7 +35,7 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
   const hints = createHintKeeper(store.hints);
   const read = createSiteReader(settings, { ...sync, at: now }, images);
   const watcher = createWatcher<SiteRead>({
-    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal) : read,
+    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal, asked.hint !== undefined) : read,
     ...{ publish, clock, random: sync.random, emit, hints },
     initial: await latestRead(store, stored),
   });

@@ -118,7 +118,7 @@ export const environmentSchema = z.object({
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe(
-      'Port of this machine (127.0.0.1) at which a process of many sites tells how each of them stands, `/status.json`; nowhere if left out.',
+      'Port of this machine (127.0.0.1) at which a process of many sites tells how each of them stands, `/status.json` and `/metrics`; nowhere if left out.',
     ),
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)

@@ -1,55 +1,70 @@
 import type { PaceClock, Turn } from '../service/http/retry.ts';
 import type { Clock } from '../sync/timing.ts';
 
-/** Does work when there is a place for it. Rejects with the reason of the signal when that ends the wait. */
-export type InTurn = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+/**
+ * Does work when there is a place for it. Rejects with the reason of the signal when that ends the wait.
+ *
+ * @param isUrgent whether it goes before what is not
+ */
+export type InTurn = <Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+  isUrgent?: () => boolean,
+) => Promise<Result>;
+
+export interface Places {
+  inTurn: InTurn;
+  /** Gives places to those that wait, as far as there are any. */
+  give(): void;
+}
 
 /**
  * So many works at once, first come first served. One that goes on for long, as where a service hangs, waits rather
  * than works: it gives its place to others, so that nothing that hangs keeps anybody waiting.
  *
+ * @param most asked each time that a place may be given; call `give` when it is more
  * @param patienceMs for how long a work has its place
  */
-export function createPlaces(most: number, patienceMs: number, clock: Pick<Clock, 'after'>): InTurn {
+export function createPlaces(most: () => number, patienceMs: number, clock: Pick<Clock, 'after'>): Places {
   let taken = 0;
-  const waiting = new Set<() => void>();
+  const waiting = new Set<{ come: () => void; isUrgent: () => boolean }>();
 
-  function free(): void {
-    const [next] = waiting;
-    if (next === undefined) {
-      taken -= 1;
-      return;
+  function give(): void {
+    while (waiting.size > 0 && taken < most()) {
+      const all = [...waiting];
+      const next = all.find(({ isUrgent }) => isUrgent()) ?? all[0];
+      if (next === undefined) return;
+      waiting.delete(next);
+      taken += 1;
+      next.come();
     }
-    waiting.delete(next);
-    next();
   }
 
-  function place(signal: AbortSignal): Promise<void> {
-    if (taken < most) {
-      taken += 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
+  const place = (signal: AbortSignal, isUrgent: () => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
       const end = () => {
-        waiting.delete(come);
+        waiting.delete(mine);
         reject(signal.reason);
       };
       const come = () => {
         signal.removeEventListener('abort', end);
         resolve();
       };
-      waiting.add(come);
+      const mine = { come, isUrgent };
+      waiting.add(mine);
       signal.addEventListener('abort', end, { once: true });
+      give();
     });
-  }
 
-  return async (work, signal) => {
+  const inTurn: InTurn = async (work, signal, isUrgent = () => false) => {
     signal.throwIfAborted();
-    await place(signal);
+    await place(signal, isUrgent);
     let hasPlace = true;
     const leave = () => {
-      if (hasPlace) free();
+      if (!hasPlace) return;
       hasPlace = false;
+      taken -= 1;
+      give();
     };
     const cancel = clock.after(patienceMs, leave);
     try {
@@ -59,6 +74,7 @@ export function createPlaces(most: number, patienceMs: number, clock: Pick<Clock
       leave();
     }
   };
+  return { inTurn, give };
 }
 
 /**
@@ -87,6 +103,7 @@ export interface Queue<Item> {
   /** Lets an item go before all others that wait. */
   hurry(item: Item): void;
   clear(): void;
+  isIdle(): boolean;
   /** Resolves when nothing waits and nothing is being worked on. */
   idle(): Promise<void>;
 }
@@ -96,6 +113,7 @@ export function createQueue<Item>(most: number, work: (item: Item) => Promise<vo
   const waiting: Item[] = [];
   let running = 0;
   let idle: PromiseWithResolvers<void> | null = null;
+  const isIdle = () => running === 0 && waiting.length === 0;
 
   function begin(): void {
     while (running < most) {
@@ -122,8 +140,9 @@ export function createQueue<Item>(most: number, work: (item: Item) => Promise<vo
       if (at > 0) waiting.unshift(...waiting.splice(at, 1));
     },
     clear: () => void waiting.splice(0),
+    isIdle,
     idle() {
-      if (running === 0 && waiting.length === 0) return Promise.resolve();
+      if (isIdle()) return Promise.resolve();
       idle ??= Promise.withResolvers<void>();
       return idle.promise;
     },

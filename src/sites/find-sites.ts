@@ -1,19 +1,72 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import { glob, readdir, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { configNames } from '../settings/site-folder.ts';
 
-/** A site among many, as it lies on disk. */
+/** A site among many, as it lies on disk or stands in a table. */
 export interface SiteSource {
-  /** What its folder, or its file, is called. */
+  /** What its folder, its file or its row is called. */
   name: string;
   /** Its folder: configuration, `.env`, `content/pages/`, `public/`. */
   path: string;
   /** A file that says configuration and environment, in the place of those in the folder, which need not be there. */
   file?: string;
+  /** The same, in a table. */
+  row?: SiteRow;
   /** Changes with every file of it. */
   version: string;
+}
+
+/** What a row says, unchecked. */
+export interface SiteRow {
+  configuration: unknown;
+  environment: unknown;
+  /** Why it can't be used, whatever it says. */
+  faults: readonly string[];
+}
+
+/** Where the sites of a process stand. */
+export interface SitesPlace {
+  /** The sites that there are now. @throws {Error} when they can't be read, with what to do */
+  find(): Promise<SiteSource[]>;
+  /** Has this called when something may have changed since the last `find`, as far as the system tells of it. */
+  watch(changed: () => void): void;
+  close(): Promise<void>;
+}
+
+/** @param pattern as for `findSites` */
+export function openSitesFolder(pattern: string): SitesPlace {
+  const watchers = new Map<string, FSWatcher>();
+  let known: readonly SiteSource[] = [];
+  const leave = (path: string) => {
+    watchers.get(path)?.close();
+    watchers.delete(path);
+  };
+  return {
+    async find() {
+      const found = await findSites(pattern);
+      known = found;
+      return found;
+    },
+    watch(changed) {
+      const wanted = new Set([pattern, dirname(pattern), ...known.map(({ path }) => path)]);
+      for (const path of watchers.keys()) if (!wanted.has(path)) leave(path);
+      for (const path of wanted) {
+        if (watchers.has(path)) continue;
+        try {
+          const watcher = watch(path, changed);
+          watcher.on('error', () => leave(path));
+          watchers.set(path, watcher);
+        } catch {
+          // Not there, or the system watches no more: looked at now and then.
+        }
+      }
+    },
+    async close() {
+      for (const path of watchers.keys()) leave(path);
+    },
+  };
 }
 
 /**
@@ -54,7 +107,7 @@ function sourceOf(path: string): Omit<SiteSource, 'version'> | null {
 const passedOver: ReadonlySet<string> = new Set(['node_modules', '.jobfront', '.git', '.compiled']);
 
 /** A hash of the names, sizes and times of all files of a site. */
-async function versionOf({ path, file }: Omit<SiteSource, 'version'>): Promise<string> {
+export async function versionOf({ path, file }: Pick<SiteSource, 'path' | 'file'>): Promise<string> {
   const version = createHash('sha256');
   const note = async (one: string) => {
     // It may be gone by now, which is another version too.

@@ -51,12 +51,34 @@ export async function loadSite(source: SiteSource, dataDir: string, common: Vari
   }
 }
 
+/** The host of a site; `null` where its files do not say it, or can't be read. Never rejects. */
+export async function hostOfSource(source: SiteSource): Promise<string | null> {
+  try {
+    // A folder's configuration is a module, which takes longer.
+    const { environment } =
+      source.file === undefined && !source.row
+        ? { environment: siteEnvironment(source.path) }
+        : await readSource(source);
+    return hostOf(environment.SITE_URL);
+  } catch {
+    return null;
+  }
+}
+
 interface ReadSource {
   configuration: Configuration;
   environment: Variables;
 }
 
-async function readSource({ path, file, version }: SiteSource): Promise<ReadSource> {
+async function readSource({ path, file, row, version }: SiteSource): Promise<ReadSource> {
+  if (row) {
+    const { configuration, environment, faults } = row;
+    const [fault] = faults.length > 0 ? [faults.join('; ')] : [];
+    return {
+      configuration: fault === undefined ? { site: withoutSchema(configuration) } : { fault },
+      environment: variablesOf(environment),
+    };
+  }
   if (file === undefined) {
     return { configuration: await readConfiguration({ path }, version), environment: siteEnvironment(path) };
   }
@@ -69,13 +91,18 @@ async function readSource({ path, file, version }: SiteSource): Promise<ReadSour
     return { configuration: { fault: `${file} is no JSON: ${why}` }, environment: {} };
   }
   if (typeof given !== 'object' || given === null) return { configuration: { site: given }, environment: {} };
-  const { environment = {}, ...site } = given as { environment?: Record<string, unknown> };
-  const texts = Object.entries(environment).map(([name, value]) => [name, String(value)] as const);
+  const { environment, ...site } = given as { environment?: unknown };
   return {
     configuration: { site: withoutSchema(site) },
-    environment: { ...siteEnvironment(path), ...Object.fromEntries(texts) },
+    environment: { ...siteEnvironment(path), ...variablesOf(environment) },
   };
 }
+
+/** JSON has numbers as well. */
+const variablesOf = (given: unknown): Variables =>
+  typeof given === 'object' && given !== null
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+    : {};
 
 async function settingsOf(
   { path }: SiteSource,
@@ -90,7 +117,11 @@ async function settingsOf(
       : (await import('../settings/old-address-file.ts')).readOldAddressFile(redirects, path);
   const files = readContentFolder(path);
   const settings = withLogoHashes(loadSettings(environment, configuration.site, files, path, old));
+  const { DATABASE_URL, DATABASE_SCHEMA } = environment;
   const faults = [
+    ...(DATABASE_URL?.trim() && !DATABASE_SCHEMA?.trim()
+      ? ['DATABASE_SCHEMA is not set: a site among many needs a schema of its own']
+      : []),
     ...(environment.SITE_URL?.trim()
       ? []
       : ['SITE_URL is not set: a site among many is found by the host in it']),

@@ -7,6 +7,9 @@ import type { Header } from '../site/hosts/security-headers.ts';
 import { createQueue } from './fair.ts';
 import type { SiteSource } from './find-sites.ts';
 import { hostOf, type LoadedSite } from './load-site.ts';
+import { type ProcessStatusDeps, type SiteState, stateOf } from './process-status.ts';
+
+const openedAtOnce = 2;
 
 /** A site that can be opened. */
 export interface OpenableSite {
@@ -18,29 +21,21 @@ export interface OpenableSite {
 export interface ManySitesDeps {
   /** The sites that there are now. */
   find(): Promise<readonly SiteSource[]>;
+  /** As `hostOfSource`. */
+  hostOf(source: SiteSource): Promise<string | null>;
   load(source: SiteSource): Promise<LoadedSite>;
-  /** Makes a site that shows what it has saved. What it reads from then on is its own matter. */
-  open(site: OpenableSite): Promise<MadeSite>;
+  /**
+   * Makes a site that shows what it has saved. What it reads from then on is its own matter.
+   *
+   * @param isAskedFor whether a visitor has come
+   */
+  open(site: OpenableSite, isAskedFor: () => boolean): Promise<MadeSite>;
   /** What answers where no site has the host. */
   none: Served;
   log: {
     info(about: object, text: string): void;
     error(about: object, text: string): void;
   };
-  /** Sites that are opened at once. */
-  atOnce?: number;
-}
-
-/** What the operator of the process learns of a site. */
-export interface SiteState {
-  name: string;
-  host: string | null;
-  /** `failed`: it is not shown. A site that is shown may have a fault too: then it is shown as it was before. */
-  state: 'opening' | 'shown' | 'failed';
-  /** Why its files can't be used as they are now. */
-  fault: string | null;
-  /** As its own `/status.json` has it. */
-  site: Pick<ReturnType<MadeSite['status']>, 'state' | 'jobs' | 'degraded'> | null;
 }
 
 export interface ManySites {
@@ -52,6 +47,10 @@ export interface ManySites {
    */
   rescan(): Promise<void>;
   states(): SiteState[];
+  /** The metrics of those that are shown. */
+  metrics: ProcessStatusDeps['metrics'];
+  /** Whether sites are being opened, or are to be. */
+  isOpening(): boolean;
   /** Resolves when every site that is shown has nothing to do. */
   settled(): Promise<void>;
   /** @param served the server, as it ends */
@@ -62,27 +61,27 @@ interface Entry {
   name: string;
   version: string;
   host: string | null;
+  /** To be loaded from here, and opened then. */
+  source: SiteSource | null;
   /** To be opened with these. */
   next: OpenableSite | null;
   fault: string | null;
   site: MadeSite | null;
   /** Resolves when it is shown or has failed; `null` where it has. */
   opened: PromiseWithResolvers<void> | null;
+  isAskedFor: boolean;
   /** What answers for it while it is not shown. */
   standIn: Served;
 }
 
-/**
- * Keeps many sites in one process: each is found by its host, made from its own files, and fails alone.
- */
+/** Keeps many sites in one process: each is found by its host, made from its own files, and fails alone. */
 export function createManySites(deps: ManySitesDeps): ManySites {
-  const { none, log, atOnce = 2 } = deps;
-  const { security } = none.front;
+  const { none, log } = deps;
   const entries = new Map<string, Entry>();
   /** `null` until the sites have been found. */
   let hosts: ReadonlyMap<string, Entry> | null = null;
   const found = Promise.withResolvers<void>();
-  const queue = createQueue(atOnce, openOne);
+  const queue = createQueue(openedAtOnce, openOne);
   let scanning: Promise<void> = Promise.resolve();
   const ending = new Set<Promise<void>>();
   let isStopped = false;
@@ -99,12 +98,16 @@ export function createManySites(deps: ManySitesDeps): ManySites {
 
   function newEntry(name: string): Entry {
     const entry: Entry = {
-      ...{ name, version: '', host: null, next: null, fault: null, site: null },
-      opened: Promise.withResolvers<void>(),
+      ...{ name, version: '', host: null, source: null, next: null, fault: null, site: null },
+      ...{ opened: Promise.withResolvers<void>(), isAskedFor: false },
       standIn: standInFor(() => entry),
     };
     return entry;
   }
+
+  const answeredBy = (handle: Served['front']['handle'], report: Served['report']): Served => ({
+    ...{ front: { security: none.front.security, handle, addressOf: () => null }, report },
+  });
 
   /** Answers as soon as the site is there. Whoever is asked for is opened before others. */
   function standInFor(its: () => Entry): Served {
@@ -114,30 +117,32 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       await entry.opened?.promise;
       if (response.destroyed) return;
       if (entry.site) serve(entry.site, request, response);
-      else writeText(request, response, unavailable, security);
+      else writeText(request, response, unavailable, none.front.security);
     };
     const report = (error: unknown) => log.error({ site: its().name, error }, 'a request failed');
-    const handle: Served['front']['handle'] = (request, response) => {
+    return answeredBy((request, response) => {
       answer(request, response).catch((error: unknown) => {
         report(error);
         response.destroy();
       });
-    };
-    return { front: { security, handle, addressOf: () => null }, report };
+    }, report);
   }
 
   async function openOne(entry: Entry): Promise<void> {
-    const { next, site: before } = entry;
-    entry.next = null;
+    const { source, site: before } = entry;
+    entry.source = null;
     try {
-      if (!next) return;
+      if (source) await load(entry, source);
+      const { next } = entry;
+      entry.next = null;
+      if (!next || isStopped) return;
       if (before) {
         // Two of them can't have the same data folder. Whoever asks meanwhile waits.
         entry.opened ??= Promise.withResolvers<void>();
         entry.site = null;
         await end(before);
       }
-      const site = await deps.open(next);
+      const site = await deps.open(next, () => entry.isAskedFor);
       if (isStopped || entries.get(entry.name) !== entry) return void end(site);
       entry.site = site;
       entry.fault = null;
@@ -146,7 +151,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       fail(entry, error instanceof Error ? error.message : String(error), error);
     } finally {
       // Another change may have come meanwhile: then it is opened once more.
-      if (!entry.next) settle(entry);
+      if (!entry.next && !entry.source) settle(entry);
     }
   }
 
@@ -167,19 +172,25 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   async function take(source: SiteSource): Promise<void> {
     const entry = entries.get(source.name) ?? newEntry(source.name);
     // What has failed may have been mended elsewhere: a folder's rights, another site of the same host.
-    if (entry.version === source.version && (entry.site || entry.next)) return;
+    if (entry.version === source.version && (entry.site || entry.source || entry.next)) return;
     entries.set(source.name, entry);
     entry.version = source.version;
-    const { host, settings, environment } = await deps.load(source);
-    if ('fault' in settings) {
-      entry.next = null;
-      entry.host = entry.site ? entry.host : host;
-      fail(entry, settings.fault);
-      if (!entry.site) settle(entry);
+    if (entry.site) {
+      const host = await load(entry, source);
+      if (entry.next) entry.host = host;
       return;
     }
-    entry.host = host;
-    entry.next = { name: source.name, settings, environment };
+    // There may be hundreds of them, and one may be asked for: each is loaded when its turn comes.
+    entry.host = await deps.hostOf(source);
+    entry.source = source;
+  }
+
+  /** Reads the settings with which a site is to be opened, and gives its host. */
+  async function load(entry: Entry, source: SiteSource): Promise<string | null> {
+    const { host, settings, environment } = await deps.load(source);
+    entry.next = 'fault' in settings ? null : { name: source.name, settings, environment };
+    if ('fault' in settings) fail(entry, settings.fault);
+    return host;
   }
 
   /** Gives each host to one site: to the one that has it already, else to the first by its name. */
@@ -191,7 +202,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       const holder = assigned.get(entry.host);
       if (holder === undefined) assigned.set(entry.host, entry);
       else if (holder !== entry) {
-        entry.next = null;
+        entry.next = entry.source = null;
         if (entry.site) void end(entry.site);
         entry.site = null;
         settle(entry);
@@ -222,7 +233,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     for (const source of sources.values()) if (!isStopped) await take(source);
     assignHosts();
     for (const entry of entries.values()) {
-      if (!entry.next) continue;
+      if (!entry.next && !entry.source) continue;
       if (!entry.site) entry.opened ??= Promise.withResolvers<void>();
       queue.add(entry);
     }
@@ -230,23 +241,21 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     await Promise.all(ending);
   }
 
-  const early: Served = {
-    ...none,
-    front: {
-      ...none.front,
-      handle: (request, response) =>
-        void found.promise.then(() => serve(servedFor(request), request, response)),
-    },
-  };
+  const early = answeredBy((request, response) => {
+    void found.promise.then(() => serve(servedFor(request), request, response));
+  }, none.report);
 
   function servedFor({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Served {
-    if (!hosts) return ofProcess.has(url) ? none : early;
+    // Whoever runs the process asks it these, however many sites are there.
+    if (!hosts) return url === '/healthz' || url === '/readyz' ? none : early;
     // A whole address goes before the header (RFC 9112, section 3.2.2).
     const isPath = url.startsWith('/') || url === '*';
     const { host: given = '' } = headers;
     const entry =
       (isPath ? hosts.get(given) : undefined) ?? hosts.get(hostOf(isPath ? `http://${given}` : url) ?? '');
-    return entry ? (entry.site ?? entry.standIn) : none;
+    if (!entry) return none;
+    entry.isAskedFor = true;
+    return entry.site ?? entry.standIn;
   }
 
   return {
@@ -258,11 +267,11 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       return scanning;
     },
     states: () =>
-      [...entries.values()].map(({ name, host, site, fault, next }) => ({
-        ...{ name, host, fault },
-        state: site ? 'shown' : next || fault === null ? 'opening' : 'failed',
-        site: site && stateOf(site),
-      })),
+      [...entries.values()].map((entry) => stateOf(entry, entry.source !== null || entry.next !== null)),
+    *metrics() {
+      for (const { name, site } of entries.values()) if (site) yield { name, text: site.metrics };
+    },
+    isOpening: () => !queue.isIdle(),
     async settled() {
       await scanning;
       for (const { site } of entries.values()) await site?.settled();
@@ -281,14 +290,6 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       await Promise.all(ending);
     },
   };
-}
-
-/** What whoever runs the process asks it, however many sites are there. */
-const ofProcess: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
-
-function stateOf(site: MadeSite) {
-  const { state, jobs, degraded } = site.status();
-  return { state, jobs, degraded };
 }
 
 const unavailable = {

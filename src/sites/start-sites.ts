@@ -1,9 +1,8 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
-import { listen, type Served, startServer } from '../front/server.ts';
+import { type Served, startServer } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import { compiledFor, publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
@@ -12,18 +11,20 @@ import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
 import { sampleFolder } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createLog } from '../sync/log.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import { createPaces, createPlaces } from './fair.ts';
-import { findSites, type SiteSource } from './find-sites.ts';
-import { loadSite } from './load-site.ts';
-import { createManySites, type ManySites, type OpenableSite, type SiteState } from './many-sites.ts';
+import { openSitesFolder, type SitesPlace } from './find-sites.ts';
+import { hostOfSource, loadSite } from './load-site.ts';
+import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
+import { type SiteState, startProcessStatus } from './process-status.ts';
 
 export interface StartSitesOptions {
-  /** The folder of the sites' folders, or a pattern of their files. */
+  /** The folder of the sites' folders, a pattern of their files, or the address of the database that has their table. */
   sites: string;
   /** Where each site gets a data folder of its own. */
   dataDir: string;
@@ -58,8 +59,9 @@ export interface RunningSites {
 
 /** Bytes of responses of all sites that stay in memory. */
 const memoryBytes = 134_217_728;
-/** Reads of services at once, and for how long each counts. */
+/** Reads of services at once; while sites are being opened, which visitors may wait for; and for how long each counts. */
 const readsAtOnce = 8;
+const readsWhileOpening = 3;
 const readPatienceMs = 10_000;
 /** After a change on disk: an editor or a copy makes many. */
 const debounceMs = 300;
@@ -73,62 +75,112 @@ const rescanMs = 30_000;
  * @throws {Error} when there is no folder of sites, the compiled pages or a port can't be used, with what to do
  */
 export async function startSites(options: StartSitesOptions): Promise<RunningSites> {
+  const isTable = /^postgres(?:ql)?:/.test(options.sites);
+  const place = isTable
+    ? (await import('./sites-table.ts')).openSitesTable(options.sites, options.dataDir)
+    : openSitesFolder(options.sites);
+  try {
+    await place.find();
+    return await serveSites(place, options);
+  } catch (error) {
+    // Whoever listens to a database goes on until told.
+    await place.close();
+    throw error;
+  }
+}
+
+async function serveSites(place: SitesPlace, options: StartSitesOptions): Promise<RunningSites> {
   const { dataDir, host, port, version } = options;
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
   const log = createLog({ secrets: [], destination: logTo });
-  await findSites(options.sites);
   const common = await commonParts(options, clock);
-  const inTurn = createPlaces(readsAtOnce, readPatienceMs, clock);
+  const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
+  const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
   const paces = createPaces(options.sync);
-  const open = async ({ name, settings, environment }: OpenableSite) => {
+  const claimStore = createStoreClaims();
+  const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), join(settings.folder, 'public'));
     const pages = withFiles(common.pages, await publicAssets(settings.folder));
-    const emit: Listener = (event) => options.emit?.(name, event);
+    let isRead = false;
+    const emit: Listener = (event) => {
+      isRead ||= event.type === 'read' || event.type === 'read-failed';
+      options.emit?.(name, event);
+    };
+    // Visitors may be waiting for its first board.
+    const isAwaited = () => isAskedFor() && !isRead;
+    const leaveStore = claimStore(name, settings.environment);
     const site = await makeLiveSite(
       { ...settings, written },
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
-        common: { ...common, pages, inTurn },
+        common: {
+          ...common,
+          pages,
+          inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
+        },
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
-    );
+    ).catch((error: unknown) => {
+      leaveStore();
+      throw error;
+    });
     await site.begin();
-    return site;
+    return { ...site, stop: (served?: Promise<void>) => site.stop(served).finally(leaveStore) };
   };
   let isReady = false;
-  const none = servedWithout(() => isReady, log);
-  let known: readonly SiteSource[] = [];
-  const sites = createManySites({
-    find: async () => {
-      known = await findSites(options.sites);
-      return known;
-    },
+  const none = servedWithout(() => missingOf(isReady, common.proof), log);
+  const sites: ManySites = createManySites({
+    find: place.find,
+    hostOf: hostOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
     ...{ open, none, log },
   });
   const server = await startServer({ ...none, host, port, servedFor: sites.servedFor });
-  const status = await startStatus(options.statusPort, () => ({ version, ...summary(sites.states()) })).catch(
+  const { states, metrics } = sites;
+  const status = await startProcessStatus(options.statusPort, { version, states, metrics }).catch(
     async (error: unknown) => {
       await server.stop();
       throw error;
     },
   );
-  const follower = followFiles(clock, () => rescan());
+  const follower = followPlace(place, clock, () => rescan());
   const rescan = async () => {
     await sites.rescan();
+    give();
     isReady = true;
-    follower.follow([options.sites, dirname(options.sites), ...known.map(({ path }) => path)]);
+    follower.watch();
   };
   void rescan();
   return {
     ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
-    ...{ states: sites.states, settled: sites.settled, servedFor: sites.servedFor },
+    ...{ states, settled: sites.settled, servedFor: sites.servedFor },
     async stop() {
-      follower.stop();
-      await Promise.all([status?.stop(), sites.stop(server.stop())]);
+      await Promise.all([follower.stop(), status?.stop(), sites.stop(server.stop())]);
     },
+  };
+}
+
+/**
+ * Sees to it that no two sites have the same schema of a database: each would show the other's jobs. A folder has a lock.
+ *
+ * @returns claims the store of a site, and gives what leaves it. Throws where another site has it
+ */
+function createStoreClaims() {
+  const holders = new Map<string, string>();
+  return (name: string, { DATABASE_URL, DATABASE_SCHEMA }: Settings['environment']): (() => void) => {
+    if (!DATABASE_URL) return () => undefined;
+    const { hostname, port, pathname } = new URL(DATABASE_URL.reveal());
+    const store = [hostname, port || '5432', pathname, DATABASE_SCHEMA].join(' ');
+    const holder = holders.get(store);
+    if (holder !== undefined) {
+      throw new Error(
+        `Its schema ${DATABASE_SCHEMA} is that of the site ${holder}: give one of the two another DATABASE_SCHEMA.`,
+      );
+    }
+    holders.set(store, name);
+    return () => void holders.delete(store);
   };
 }
 
@@ -147,6 +199,7 @@ async function commonParts(
   const assets = pages.compiled.assets.filter(({ address }) => !sample.has(address));
   return {
     pages: { ...pages, compiled: { ...pages.compiled, assets } },
+    proof: { isGiven: false, failure: null },
     bytes: createByteCache(memoryBytes),
     older: await keepAssets(join(dataDir, '.assets'), assets, clock.wallClock()),
   };
@@ -158,13 +211,25 @@ const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets'
   compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
 });
 
-/** What is answered where no site has the host: whoever runs the process asks by its address. */
-function servedWithout(isReady: () => boolean, log: ReturnType<typeof createLog>): Served {
+/** What is missing before the process is ready; `null` where nothing is. */
+function missingOf(isReady: boolean, { isGiven, failure }: CommonParts['proof']): string | null {
+  if (!isReady) return 'not all sites are there yet';
+  return isGiven ? null : failure;
+}
+
+/**
+ * What is answered where no site has the host: whoever runs the process asks by its address.
+ *
+ * @param missing why the process is not ready
+ */
+function servedWithout(missing: () => string | null, log: ReturnType<typeof createLog>): Served {
   const security = securityHeaders();
   const answers: Readonly<Record<string, () => { status: number; text: string }>> = {
     '/healthz': () => ({ status: 200, text: 'alive' }),
-    '/readyz': () =>
-      isReady() ? { status: 200, text: 'ready' } : { status: 503, text: 'not all sites are there yet' },
+    '/readyz': () => {
+      const text = missing();
+      return text === null ? { status: 200, text: 'ready' } : { status: 503, text };
+    },
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request;
@@ -182,79 +247,29 @@ function servedWithout(isReady: () => boolean, log: ReturnType<typeof createLog>
   };
 }
 
-const summary = (sites: readonly SiteState[]) => ({
-  sites: sites.length,
-  shown: sites.filter(({ state }) => state === 'shown').length,
-  failed: sites.filter(({ state }) => state === 'failed').length,
-  faults: sites.filter(({ fault }) => fault !== null).length,
-  memory: process.memoryUsage.rss(),
-  each: sites,
-});
-
-/** Tells this machine how the sites stand. */
-async function startStatus(port: number | undefined, status: () => unknown) {
-  if (port === undefined) return null;
-  const host = '127.0.0.1';
-  const security = securityHeaders();
-  const server = createServer((request, response) => {
-    if (request.url !== '/status.json') {
-      return writeText(request, response, { status: 404, text: 'There is /status.json here.' }, security);
-    }
-    const text = `${JSON.stringify(status(), null, 2)}\n`;
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(text);
-  });
-  const its = await listen(server, port, host);
-  return {
-    url: `http://${host}:${its}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-/** Calls when something in these folders changes, and now and then for what no system tells of. */
-function followFiles(clock: Clock, changed: () => Promise<void>) {
-  const watchers = new Map<string, FSWatcher>();
+/** Looks for sites again when something has changed, and now and then for what no system tells of. */
+function followPlace(place: SitesPlace, clock: Clock, look: () => Promise<void>) {
   let isStopped = false;
   let cancel: (() => void) | null = null;
   const later = (ms: number) => {
     cancel?.();
-    cancel = isStopped ? null : clock.after(ms, () => void look());
+    cancel = isStopped ? null : clock.after(ms, () => void lookAgain());
   };
-  const look = async () => {
+  const lookAgain = async () => {
     cancel = null;
-    await changed();
+    await look();
     // What has changed meanwhile is looked at soon.
     if (!cancel) later(rescanMs);
   };
-  const leave = (path: string) => {
-    watchers.get(path)?.close();
-    watchers.delete(path);
-  };
   later(rescanMs);
   return {
-    follow(paths: readonly string[]) {
-      if (isStopped) return;
-      const wanted = new Set(paths);
-      for (const path of watchers.keys()) if (!wanted.has(path)) leave(path);
-      for (const path of wanted) {
-        if (watchers.has(path)) continue;
-        try {
-          const watcher = watch(path, () => later(debounceMs));
-          watcher.on('error', () => leave(path));
-          watchers.set(path, watcher);
-        } catch {
-          // Not there, or the system watches no more: looked at now and then.
-        }
-      }
+    watch: () => {
+      if (!isStopped) place.watch(() => later(debounceMs));
     },
-    stop() {
+    async stop() {
       isStopped = true;
       cancel?.();
-      for (const path of watchers.keys()) leave(path);
+      await place.close();
     },
   };
 }

@@ -66,6 +66,8 @@ export const connectBeside: Connect = (file) => new DatabaseSync(file, { timeout
 export function openFile(file: string, connect: Connect): DatabaseSync {
   const database = connect(file);
   try {
+    // A new file becomes one with a log in a single write: a journal of its own would wait for the disk some more times.
+    if (isEmpty(database)) database.exec('PRAGMA journal_mode = MEMORY');
     // Readers find the last commit while the next one is written. The log is cut back when it has grown beyond this.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216',

@@ -5,7 +5,7 @@ import type { Job } from '../board/job.ts';
 import type { Problem } from '../service/problem.ts';
 import { jobKey, keyOf } from '../site/keys.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
-import { inTransaction, parsed } from './database.ts';
+import { inQuickTransaction, parsed } from './database.ts';
 import { Damaged } from './store.ts';
 
 /** How things of one kind are stored, each once. */
@@ -94,9 +94,12 @@ export function createParts(database: DatabaseSync): Parts {
     return read;
   }
 
-  /** Stores some in a transaction of their own: without a snapshot that refers to them they do no harm. */
+  /**
+   * Stores some in a transaction of their own: without a snapshot that refers to them they do no harm. The commit of that
+   * brings them to the disk as well.
+   */
   function write<Item>(some: readonly Item[], kind: Kind<Item>, into: Map<string, number>): void {
-    const added = inTransaction(database, () =>
+    const added = inQuickTransaction(database, () =>
       some.map((item) => {
         const hash = kind.hashOf(item);
         const { lastInsertRowid } = insert.run(hash, kind.advertOf(item), kind.textOf(item));

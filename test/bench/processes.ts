@@ -109,6 +109,12 @@ export async function memoryOf(pid: number | undefined): Promise<ProcessMemory |
   return peak === null || now === null ? null : { peak, now };
 }
 
+/** Milliseconds for which the first thread of a process could have run and got no processor; `null` where /proc does not say. */
+export async function waitedOf(pid: number | undefined): Promise<number | null> {
+  const [, waited] = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')).split(' ');
+  return waited === undefined ? null : Number(waited) / 1e6;
+}
+
 /** What a program says of its version; `null` where it is not installed. */
 export async function versionOf(program: string, argument: string): Promise<string | null> {
   const said = await promisify(execFile)(program, [argument]).catch(() => null);

@@ -1,59 +1,17 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { startSites } from '../../src/sites/start-sites.ts';
-import { systemSyncDeps } from '../../src/sync/sync-board.ts';
-import { type Ask, ask, scratchFolder } from '../front/harness.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { inlineHashes } from '../../src/site/hosts/security-headers.ts';
+import { scratchFolder } from '../front/harness.ts';
 import { startService } from './live-harness.ts';
+import { configOf, secretOf, startHanging, startMany, variablesOf, write } from './sites-harness.ts';
 
-const secretOf = (name: string) => `${name}-fixed_for_the_tests-31337`;
+const config = (name: string, more: object = {}) => JSON.stringify(configOf(name, more));
 
-/** Sites of one process, from a folder that a test writes into. */
-async function startMany(folder: string) {
-  const lines: string[] = [];
-  const running = await startSites({
-    ...{ sites: join(folder, 'sites'), dataDir: join(folder, 'data'), compiledFolder: inject('compiled') },
-    ...{ host: '127.0.0.1', port: 0, statusPort: 0, version: '0.0.0-test', sync: systemSyncDeps() },
-    logTo: { write: (line) => void lines.push(line) },
-  });
-  onTestFinished(() => running.stop());
-  const port = Number(new URL(running.url).port);
-  const get = (host: string, path = '/', more: Ask = {}) =>
-    ask({ port }, path, { ...more, headers: { host, ...more.headers } });
-  return { ...running, get, lines };
-}
-
-async function write(folder: string, files: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(folder, 'sites', name);
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(file, text);
-  }
-}
-
-const configOf = (name: string, more: object = {}) =>
-  JSON.stringify({ name, languages: ['en'], defaultLanguage: 'en', ...more });
-
-const envOf = (name: string, service: string) =>
-  [
-    `SERVICE_URL=${service}`,
-    `SITE_URL=http://${name}.example`,
-    'SERVICE_REQUESTS_PER_SECOND=1000',
-    `WEBHOOK_SECRET=${secretOf(name)}`,
-  ].join('\n');
-
-/** A service that takes requests and answers none. */
-async function startHanging(): Promise<string> {
-  const server = createServer(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const env = (name: string, service: string) =>
+  Object.entries(variablesOf(name, service))
+    .map((pair) => pair.join('='))
+    .join('\n');
 
 test('sites of one process share nothing, fail alone, and come, change and go while it runs', async () => {
   const [one, other] = await Promise.all([startService(3), startService(5)]);
@@ -63,11 +21,11 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
   const folder = await scratchFolder();
   const life = '---\ntitle: Life with us\ndescription: How it is.\n---\nWe **ride** to work.\n';
   await write(folder, {
-    'acme/site.config.json': configOf('Acme', { logo: '/logo.svg' }),
-    'acme/.env': envOf('acme', one.url),
+    'acme/site.config.json': config('Acme', { logo: '/logo.svg' }),
+    'acme/.env': env('acme', one.url),
     'acme/content/pages/en/life.md': life,
     'acme/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'velo.json': configOf('Velo', {
+    'velo.json': config('Velo', {
       ...{ languages: ['de'], defaultLanguage: 'de', color: '#7a1f5c' },
       environment: {
         SERVICE_URL: other.url,
@@ -75,14 +33,13 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
         WEBHOOK_SECRET: secretOf('velo'),
       },
     }),
-    'broken/site.config.json': configOf('Broken', { colour: '#123456' }),
-    'broken/.env': envOf('broken', one.url),
-    'hanging/site.config.json': configOf('Hanging'),
-    'hanging/.env': envOf('hanging', await startHanging()),
+    'broken/site.config.json': config('Broken', { colour: '#123456' }),
+    'broken/.env': env('broken', one.url),
+    'hanging/site.config.json': config('Hanging'),
+    'hanging/.env': env('hanging', await startHanging()),
   });
   const sites = await startMany(folder);
-  const jobs = () => Object.fromEntries(sites.states().map(({ name, site }) => [name, site?.jobs ?? null]));
-  const stateOf = (name: string) => sites.states().find((site) => site.name === name);
+  const { jobs, stateOf, call } = sites;
 
   // Who comes before all of them are found waits for that.
   expect((await sites.get('acme.example')).status).not.toBe(421);
@@ -104,8 +61,6 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
   expect((await sites.get('acme.example', '/pictures/city.svg')).status).toBe(404);
 
   // A secret of one does nothing at another, and stands in no log.
-  const call = (host: string, secret: string) =>
-    sites.get(host, `/webhooks/${secret}`, { method: 'POST', body: '{}' });
   expect((await call('acme.example', secretOf('acme'))).status).toBe(202);
   expect((await call('velo.example', secretOf('acme'))).status).not.toBe(202);
   expect((await call('nobody.example', secretOf('acme'))).status).toBe(421);
@@ -125,13 +80,13 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
 
   // Added, mended, changed so that it can't be used, of a host that is taken, gone.
   await write(folder, {
-    'third/site.config.json': configOf('Third'),
-    'third/.env': envOf('third', one.url),
-    'twin/site.config.json': configOf('Twin'),
-    'twin/.env': envOf('third', other.url),
-    'broken/site.config.json': configOf('Mended'),
-    'acme/site.config.json': configOf('Acme', { color: 'green' }),
-    'hanging/.env': envOf('hanging', other.url),
+    'third/site.config.json': config('Third'),
+    'third/.env': env('third', one.url),
+    'twin/site.config.json': config('Twin'),
+    'twin/.env': env('third', other.url),
+    'broken/site.config.json': config('Mended'),
+    'acme/site.config.json': config('Acme', { color: 'green' }),
+    'hanging/.env': env('hanging', other.url),
   });
   await rm(join(folder, 'sites/velo.json'));
   await sites.rescan();
@@ -147,8 +102,26 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
   await sites.rescan();
   await expect.poll(async () => (await sites.get('third.example')).text).toContain('Twin');
 
+  // What is allowed in pages of a language was found with another site.
+  const third = await sites.get('third.example');
+  const policy = String(third.headers['content-security-policy']);
+  const { styleHashes, scriptHashes } = inlineHashes(third.text);
+  expect(scriptHashes.length).toBeGreaterThan(0);
+  for (const hash of [...styleHashes, ...scriptHashes]) expect(policy).toContain(`'${hash}'`);
+  expect((await sites.get('127.0.0.1', '/readyz')).status).toBe(200);
+
   const status = await (await fetch(`${sites.statusUrl}/status.json`)).json();
   expect(status).toMatchObject({ sites: 4, shown: 4, failed: 0, faults: 1 });
+  const metrics = await (await fetch(`${sites.statusUrl}/metrics`)).text();
+  expect(metrics.match(/^# TYPE jobfront_jobs gauge$/gm)).toHaveLength(1);
+  for (const line of [
+    ...['jobfront_jobs{site="acme"} 3', 'jobfront_jobs{site="hanging"} 5'],
+    ...['jobfront_degraded{site="acme"} 0', 'jobfront_sites{state="shown"} 4'],
+  ]) {
+    expect(metrics).toContain(`\n${line}\n`);
+  }
+  expect(metrics).toMatch(/^jobfront_reads_total\{site="acme",kind="complete",result="ok"\} \d+$/m);
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(
     sites.lines.filter((line) => line.includes('"site":"acme"') && line.includes('served')),
   ).toHaveLength(1);

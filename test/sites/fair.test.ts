@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 
 test('so many works run at once, first come first served; one that hangs gives its place to others', async () => {
   const clock = fakeClock();
-  const inTurn = createPlaces(2, 10_000, clock);
+  const { inTurn } = createPlaces(() => 2, 10_000, clock);
   const begun: string[] = [];
   const hanging = Promise.withResolvers<void>();
   const work = (name: string, result: Promise<void>) =>
@@ -36,7 +36,7 @@ test('so many works run at once, first come first served; one that hangs gives i
 
 test('a site that ends waits for no place any more', async () => {
   const clock = fakeClock();
-  const inTurn = createPlaces(1, 10_000, clock);
+  const { inTurn } = createPlaces(() => 1, 10_000, clock);
   const first = Promise.withResolvers<void>();
   const running = inTurn(() => first.promise, signal);
   const ending = new AbortController();
@@ -46,6 +46,32 @@ test('a site that ends waits for no place any more', async () => {
   first.resolve();
   await running;
   await expect(inTurn(async () => 'next', signal)).resolves.toBe('next');
+});
+
+test('what is urgent goes before what is not; there may be more places later', async () => {
+  let most = 1;
+  const { inTurn, give } = createPlaces(() => most, 10_000, fakeClock());
+  const begun: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const work = (name: string, isUrgent: boolean) =>
+    inTurn(
+      async () => {
+        begun.push(name);
+        await first.promise;
+      },
+      signal,
+      () => isUrgent,
+    );
+  const works = [work('first', false), work('second', false), work('urgent', true), work('last', false)];
+  await setImmediate();
+  expect(begun).toEqual(['first']);
+  most = 3;
+  give();
+  await setImmediate();
+  expect(begun).toEqual(['first', 'urgent', 'second']);
+  first.resolve();
+  await Promise.all(works);
+  expect(begun.at(-1)).toBe('last');
 });
 
 test('sites of one service share its pace, sites of others have theirs', async () => {

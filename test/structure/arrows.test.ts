@@ -43,7 +43,8 @@ const arrows: Record<string, readonly string[]> = {
     'astro',
     '../astro.config.mjs',
   ],
-  sites: ['service', 'settings', 'site', 'front', 'sync', 'live', 'doctor'],
+  // Of the store its database alone.
+  sites: ['service', 'settings', 'site', 'store', 'front', 'sync', 'live', 'doctor'],
   astro: ['settings', 'board', 'site', 'store', 'sync', 'export', 'live', 'doctor'],
   package: ['service', 'settings', 'board', 'site', 'astro', 'upgrade'],
   upgrade: ['settings'],

@@ -59,12 +59,16 @@ const closeObject = 125;
 function skipString(input: Input): void {
   const { text } = input;
   if (text.charCodeAt(input.at) !== quote) throw new SyntaxError(`No string at ${input.at}.`);
-  let at = input.at + 1;
-  for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at)) {
-    if (at >= text.length) throw new SyntaxError('A string does not end.');
-    at += code === backslash ? 2 : 1;
+  const from = input.at + 1;
+  // Texts are long and quotes in them few: the next quote is found many times faster than each character is looked at.
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at;
+    while (before > from && text.charCodeAt(before - 1) === backslash) before -= 1;
+    if ((at - before) % 2 === 1) continue;
+    input.at = at + 1;
+    return;
   }
-  input.at = at + 1;
+  throw new SyntaxError('A string does not end.');
 }
 
 /** Passes over one value, whatever is in it. */

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Secret } from '../service/integration/credentials.ts';
+import { type LongSession, openDatabase, type Row } from '../store/postgres/connection.ts';
+import { type SiteRow, type SiteSource, type SitesPlace, versionOf } from './find-sites.ts';
+
+/** What a trigger of the table tells when it has changed (docs/sites.md). */
+const channel = 'jobfront_sites';
+/** A site's name is that of its data folder. */
+const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
+/** What is of this machine: whoever may write a row says nothing of its files and programs. */
+const ofMachine = {
+  environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT'],
+  site: ['deploy', 'redirects'],
+};
+
+/**
+ * The sites in the table `sites` of a PostgreSQL database. It is read, and never written.
+ *
+ * @param url `postgresql://…`, as libpq has it
+ * @param dataDir pages and pictures of a site may lie in `<dataDir>/<name>/site`
+ */
+export function openSitesTable(url: string, dataDir: string): SitesPlace {
+  const database = openDatabase({ url: new Secret(url), schema: 'public', connections: 1 });
+  let tell: () => void = () => undefined;
+  let session: Promise<LongSession> | null = null;
+
+  async function openListening(): Promise<LongSession> {
+    const opened = await database.openSession();
+    opened.onLost(() => {
+      session = null;
+    });
+    opened.onNotice(() => tell());
+    try {
+      await opened.query(`LISTEN ${channel}`);
+      return opened;
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  }
+
+  function listen(): Promise<LongSession> {
+    session ??= openListening().catch((error: unknown) => {
+      session = null;
+      throw error;
+    });
+    return session;
+  }
+
+  return {
+    async find() {
+      try {
+        // Before it is read: what changes in between is told.
+        await listen();
+        const rows = await database.query('SELECT name, configuration, environment FROM sites ORDER BY name');
+        return await Promise.all(rows.map((row) => sourceOf(row, dataDir)));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(
+          `The table of sites can't be read: ${why.replaceAll('DATABASE_URL', '--sites')} The table is made as docs/sites.md says.`,
+        );
+      }
+    },
+    watch(changed) {
+      tell = changed;
+    },
+    async close() {
+      tell = () => undefined;
+      const open = await session?.catch(() => null);
+      await open?.close();
+      await database.close();
+    },
+  };
+}
+
+async function sourceOf(row: Row, dataDir: string): Promise<SiteSource> {
+  const name = String(row.name);
+  // A name that can't be used leads nowhere.
+  const path = join(dataDir, usableName.test(name) ? name : '.none', 'site');
+  const version = createHash('sha256')
+    .update(JSON.stringify([row.configuration, row.environment]))
+    .update(await versionOf({ path }));
+  return { name, path, row: rowOf(name, row), version: version.digest('hex').slice(0, 16) };
+}
+
+function rowOf(name: string, { configuration, environment }: Row): SiteRow {
+  const of = (value: unknown, names: readonly string[], column: string) =>
+    typeof value === 'object' && value !== null
+      ? names.filter((one) => Object.hasOwn(value, one)).map((one) => `${column}.${one}`)
+      : [];
+  const refused = [
+    ...of(environment, ofMachine.environment, 'environment'),
+    ...of(configuration, ofMachine.site, 'configuration'),
+  ];
+  const faults = [
+    ...(usableName.test(name)
+      ? []
+      : ['its name can be that of no folder: give it small letters, digits, ".", "_" and "-" alone']),
+    ...refused.map(
+      (one) =>
+        `${one} is of the machine, which no row of the table decides on: take it out, or serve this site from a folder`,
+    ),
+  ];
+  return { configuration, environment, faults };
+}
