@@ -211,8 +211,12 @@ export function createRoles(options: RolesOptions): Roles {
         ? leading.syncing.watcher.request(reason, hint)
         : askLeader(hint).catch((error: Error) => ({ result: 'failed' as const, reason: error.message })),
     async accept(hint) {
-      if (leading) return acceptHere(leading.syncing, hint);
-      await store.ask({ reason: 'webhook', hint });
+      // Also here where this process leads: one that was stopped for a while may take itself for the one that does.
+      await store.ask({ reason: 'webhook', hint }).catch((error: unknown) => {
+        // It can't be kept, and whoever sent it is told so; it is read all the same.
+        void leading?.syncing.watcher.request('webhook', hint);
+        throw error;
+      });
     },
     syncing: () => leading?.syncing ?? null,
     async settled() {
@@ -226,7 +230,7 @@ export function createRoles(options: RolesOptions): Roles {
 const trouble =
   'The database of the site can’t be asked: what was shown last stays. It is tried again every second; see the log.';
 
-/** Takes a webhook in the process that syncs. Resolves once it is kept. */
+/** Takes a webhook in a process that has its store for itself. Resolves once it is kept. */
 export function acceptHere(
   { watcher, hints }: Pick<Syncing, 'watcher' | 'hints'>,
   hint: Hint,

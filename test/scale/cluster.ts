@@ -19,21 +19,28 @@ export interface Cluster {
   fences: FenceLog;
   /** Address of nginx. */
   balancer: string;
-  /** Where the service sends its webhooks: nginx. */
-  hook: string;
+  /** Where webhooks are sent at nginx, and at one process. */
+  hookAt(url: string): string;
   fronts: readonly Member[];
   syncs: readonly Member[];
   /** Addresses of the site as it was at the start. */
   addresses: readonly string[];
   /** The process that leads; `null` while none does. */
   leader(): Promise<Member | null>;
-  /** Gives a post a title that no other has ever had, and tells which. The service sends its webhook. */
-  edit(): Promise<string>;
+  /** Gives a post a title that no other has ever had. The service sends its webhook. */
+  edit(): Promise<Edit>;
+  /** The same without the webhook. */
+  editInSilence(): Promise<Edit>;
   /** The titles of these that one front or another does not show. */
   missing(titles: readonly string[]): Promise<string[]>;
   /** All processes run and are abreast of each other. */
   settled(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface Edit {
+  title: string;
+  publishId: number;
 }
 
 interface ClusterOptions {
@@ -99,10 +106,10 @@ export async function startCluster({
     const balancer = await startBalancer(nginx, fronts);
     ending.push(balancer.stop);
     const url = `http://127.0.0.1:${balancer.port}`;
-    const hook = `${url}/webhooks/${secret}`;
-    await service.tell(hook);
+    const hookAt = (at: string) => `${at}/webhooks/${secret}`;
+    await service.tell(hookAt(url));
     const posts = await service.posts(size);
-    const cluster = createCluster({ service, database, fences, balancer: url, hook, fronts, syncs, posts });
+    const cluster = createCluster({ service, database, fences, balancer: url, hookAt, fronts, syncs, posts });
     await cluster.settled();
     return { ...cluster, addresses: await addressesOf(url), stop };
   } catch (error) {
@@ -143,24 +150,34 @@ async function addressesOf(url: string): Promise<string[]> {
   return [...new Set([...pages, ...files, '/feed.xml', '/jobs.json', '/sitemap.xml', '/llms.txt', '/none/'])];
 }
 
-type Parts = Pick<Cluster, 'service' | 'database' | 'fences' | 'balancer' | 'hook' | 'fronts' | 'syncs'>;
+type Parts = Pick<Cluster, 'service' | 'database' | 'fences' | 'balancer' | 'hookAt' | 'fronts' | 'syncs'>;
 
 function createCluster({ posts, ...parts }: Parts & { posts: readonly KnownPost[] }) {
-  const { service, fences, fronts, syncs } = parts;
+  const { service, fences, balancer, hookAt, fronts, syncs } = parts;
   const all = [...fronts, ...syncs];
   let edits = 0;
+
+  async function edit(): Promise<Edit> {
+    const post = posts[edits % posts.length];
+    edits += 1;
+    const title = `Edited ${String(edits).padStart(5, '0')}`;
+    const publishId = post?.id ?? 0;
+    await service.edit(publishId, { title });
+    return { title, publishId };
+  }
+
   return {
     ...parts,
     async leader() {
       const holder = await fences.holder();
       return syncs.find(({ pid }) => holder?.startsWith(`process ${pid()} `)) ?? null;
     },
-    async edit() {
-      const post = posts[edits % posts.length];
-      edits += 1;
-      const title = `Edited ${String(edits).padStart(5, '0')}`;
-      await service.edit(post?.id ?? 0, { title });
-      return title;
+    edit,
+    async editInSilence() {
+      await service.tellNobody();
+      const edited = await edit();
+      await service.tell(hookAt(balancer));
+      return edited;
     },
     async missing(titles: readonly string[]) {
       const texts = await Promise.all(

@@ -12,6 +12,7 @@ export interface Answer {
 interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  body?: string;
   agent?: Agent;
 }
 
@@ -19,7 +20,10 @@ interface Asked {
 const silenceMs = 30_000;
 
 /** One request. Rejects where the answer does not come whole. */
-export function ask(url: string, { method = 'GET', headers = {}, agent }: Asked = {}): Promise<Answer> {
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, body = '', agent }: Asked = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, ...(agent && { agent }) }, (response) => {
       const chunks: Buffer[] = [];
@@ -34,7 +38,7 @@ export function ask(url: string, { method = 'GET', headers = {}, agent }: Asked 
       );
     });
     outgoing.setTimeout(silenceMs, () => outgoing.destroy(new Error('There was no answer.')));
-    outgoing.once('error', reject).end();
+    outgoing.once('error', reject).end(body);
   });
 }
 

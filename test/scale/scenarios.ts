@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom, type Random } from '../../src/standin/generator/random.ts';
 import type { Cluster } from './cluster.ts';
-import { type LoadFigures, startLoad, until } from './load.ts';
+import { ask, type LoadFigures, startLoad, until } from './load.ts';
 import type { Member } from './member.ts';
 import { startComparison } from './same-bytes.ts';
 
@@ -56,7 +56,7 @@ async function takeover({ fences }: Cluster, fence: number, from: number): Promi
 async function editRow(cluster: Cluster, edits: number): Promise<string[]> {
   const titles: string[] = [];
   for (let at = 0; at < edits; at += 1) {
-    titles.push(await cluster.edit());
+    titles.push((await cluster.edit()).title);
     await delay(betweenEditsMs);
   }
   return titles;
@@ -116,19 +116,25 @@ export async function pauseLeaders(
     const leader = await leaderOf(cluster);
     const fence = await cluster.fences.fence();
     const said = leader.log().length;
-    const before = await cluster.edit();
+    const titles = [(await cluster.edit()).title];
     // In the middle of reading, showing or saving that, or of nothing.
     await delay(random.next() * 150);
     leader.signal('SIGSTOP');
     const from = Date.now();
-    const titles = [before, await cluster.edit()];
+    titles.push((await cluster.edit()).title);
     figures.takeovers.push(await takeover(cluster, fence, from));
     await shownEverywhere(cluster, titles);
     figures.shown.push(Date.now() - from);
+    // The system takes this webhook for the stopped process, and nobody else hears of the edit. So when that one wakes up it
+    // has something to save that no other has, and does not know yet that it may not.
+    const { title, publishId } = await cluster.editInSilence();
+    const late = ask(cluster.hookAt(leader.url), {
+      ...{ method: 'POST', body: JSON.stringify({ advert_publish_id: publishId }) },
+    });
     leader.signal('SIGCONT');
-    // It learns that another one leads, and shows what that one has saved.
+    await late;
     await until(`${leader.name} follows`, async () => (await leader.status())?.leads === false);
-    titles.push(await cluster.edit());
+    titles.push(title);
     await shownEverywhere(cluster, titles);
     await cluster.settled();
     figures.refused += leader
@@ -170,7 +176,7 @@ export async function databaseAway(
   await cluster.settled();
   const abreast = performance.now() - back;
   const edited = performance.now();
-  await shownEverywhere(cluster, [await cluster.edit()]);
+  await shownEverywhere(cluster, [(await cluster.edit()).title]);
   const shown = performance.now() - edited;
   return { load: await load.stop(), away: back - from, abreast, shown };
 }
@@ -190,9 +196,9 @@ export async function restartFronts(
   how: 'SIGTERM' | 'SIGKILL',
   random: Random,
 ): Promise<RestartFigures> {
-  const { balancer, addresses, hook } = cluster;
+  const { balancer, addresses, hookAt } = cluster;
   const fronts = cluster.fronts.slice(0, many);
-  const load = startLoad(balancer, { addresses, random, hook });
+  const load = startLoad(balancer, { addresses, random, hook: hookAt(balancer) });
   const figures = { ended: [] as number[], ready: [] as number[] };
   for (const front of fronts) {
     const ended = front.ended();
