@@ -205,6 +205,8 @@ export function createRoles(options: RolesOptions): Roles {
       cancel();
       await running;
       await leading?.syncing.stop();
+      // Another one leads while this one answers what is under way.
+      await leading?.leadership.release();
     },
     request: (reason, hint = {}) =>
       leading

@@ -18,7 +18,7 @@ export function scaleReport(figures: ScaleFigures): string {
   const takeovers = (those: typeof kills) =>
     `another led after ${worst(summarize(those.takeovers))}; all edits were at every front after ${worst(summarize(those.shown))}`;
   return `${table(
-    ['Three fronts and two syncs behind nginx', 'Found', 'Milliseconds are figures, not promises'],
+    ['Three fronts and two syncs behind nginx', 'Found', 'Times'],
     [
       [
         `kill -9 of the process that leads, ${kills.takeovers.length} times among ${count(kills.edits)} edits`,
@@ -52,6 +52,7 @@ export function scaleReport(figures: ScaleFigures): string {
 
 Processes are those of \`jobfront start --role front\` and \`--role sync\` with their usual times, PostgreSQL and nginx real
 ones (\`docs/hosting/nginx-balancer.conf\`), all on the one machine. Four visitors ask nginx for one address after another;
-while fronts end, one request in ten is a webhook. A takeover is from the signal to the next number in the database.
+while fronts end, one request in ten is a webhook. The first time of a takeover is from the signal until the database has
+the number of the next process. With \`DRAIN_SECONDS=1\` a front that is restarted goes on for a second first.
 `;
 }

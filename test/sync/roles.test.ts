@@ -12,12 +12,14 @@ async function processWith(asked: AskedSync[]) {
     status = statusAfter(status, { ...event, at: clock.instant() });
   });
   const requests: unknown[] = [];
-  const lead: { lose: () => void; free: boolean } = { lose: () => undefined, free: true };
+  const lead = { lose: () => undefined as void, free: true, released: false };
   const leadership: Leadership = {
     onLost(listener) {
       lead.lose = listener;
     },
-    release: async () => undefined,
+    async release() {
+      lead.released = true;
+    },
   };
   const store: Partial<SharedStore> = {
     revision: async () => '1',
@@ -54,6 +56,13 @@ test('the process that takes the lead reads by name what others were asked for m
   const { roles, requests } = await processWith([...asked]);
   expect(roles.syncing()).not.toBeNull();
   expect(requests).toEqual(asked);
+});
+
+test('a process that ends gives the lead away as soon as it reads and saves nothing more', async () => {
+  const { roles, lead } = await processWith([]);
+  expect(lead.released).toBe(false);
+  await roles.stop();
+  expect(lead.released).toBe(true);
 });
 
 test('what a process could not save is no trouble of its any more once another one leads', async () => {
