@@ -23,7 +23,9 @@ import {
   searchLabel,
   searchQuery,
 } from '../site/search/answer.ts';
-import { searchFiles } from '../site/search/search-files.ts';
+import { searchAddress, searchFiles } from '../site/search/search-files.ts';
+import { readWishes, serverAnswer } from '../site/search/server-answer.ts';
+import { type AnswerWishes, writeWishes } from '../site/search/server-query.ts';
 import type { Site as ShownSite } from '../site/site.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import type { Front } from './front.ts';
@@ -128,20 +130,21 @@ export interface SearchRouteOptions {
   report: (error: unknown) => void;
 }
 
-/** An address that answers searches: the page of a board, or its feed in one of the formats. */
+/** An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats. */
 interface Place {
   site: Site;
   language: InterfaceLanguage;
   /** Path of the board. */
   board: string;
-  feed: FeedFormat | null;
+  as: 'page' | 'script' | FeedFormat;
 }
 
 /** Bytes of answers in memory, and as many of their compressed forms. */
 const cap = 16 * 1024 * 1024;
 
 /**
- * Answers searches, for browsers without scripts and for programs that read feeds: `/?q=kurier`, `/en/feed.xml?type=…`.
+ * Answers searches, for browsers without scripts, for programs that read feeds, and for the scripts of boards that are too
+ * large to be searched in the browser: `/?q=kurier`, `/en/feed.xml?type=…`, `/search.json?q=kurier`.
  * What asks for nothing is left to the front, and so is a page that can't be made now.
  */
 export async function createSearchRoute(options: SearchRouteOptions): Promise<Route> {
@@ -170,6 +173,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   async function make(
     place: Place,
     wanted: AskedPage,
+    wishes: AnswerWishes,
     { board, memory }: Pick<ShownSite, 'board' | 'memory'>,
   ): Promise<MadeAnswer> {
     const { site, language } = place;
@@ -177,8 +181,12 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     await engine.loadWords(wanted.asked.words);
     const whole = { board, memory: memory.jobs, settings: pageSettings(settings) };
     const part = sitePartAt(place.board, whole);
+    if (place.as === 'script') {
+      const answer = serverAnswer(engine, wanted, wishes);
+      return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify(answer)) };
+    }
     const jobs = jobsById(jobsOf(part.board, language, site));
-    if (place.feed === null) {
+    if (place.as === 'page') {
       const answer = { ...part, search: searchAnswer(engine, wanted, jobs, localeOf(language, site)) };
       const bytes = await printPage(options.printer, answer, { address: place.board, status: 200 });
       return { type: 'text/html; charset=utf-8', bytes };
@@ -187,7 +195,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     if (!list) throw new Error(`There is no board at ${place.board}.`);
     const found = foundAdverts(engine, wanted.asked).map((id) => jobs.get(id));
     return searchFeed(
-      place.feed,
+      place.as,
       list,
       {
         query: searchQuery(wanted),
@@ -212,22 +220,24 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const read = place && readSearch(target.query);
     const shown = options.shown();
     if (!read) return false;
-    const left = () => place.feed !== null && refuseFeed(request, response, security.headers);
+    const left = () => place.as !== 'page' && refuse(request, response, security.headers);
     if (!shown) return left();
     // A feed has one page, and an order of its own.
-    const wanted = place.feed ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
+    const isOnePage = place.as !== 'page' && place.as !== 'script';
+    const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
+    const wishes = readWishes(place.as === 'script' ? target.query : '');
     if (shown !== latest?.deref()) {
       answers.clear();
       latest = new WeakRef(shown);
     }
-    const address = `${target.path}${searchQuery(wanted)}`;
+    const address = [`${target.path}${searchQuery(wanted)}`, ...writeWishes(wishes)].join('&');
     const known = answers.get(address);
     if (known) {
       send(request, response, known);
       return true;
     }
     return answers
-      .make(address, () => make(place, wanted, shown))
+      .make(address, () => make(place, wanted, wishes, shown))
       .then(
         (entry) => {
           if (entry) send(request, response, entry);
@@ -241,8 +251,8 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   };
 }
 
-/** Whoever reads the feed of a search is not to be given that of all jobs in its place. */
-function refuseFeed(...[request, response, security]: [...Parameters<Route>, readonly Header[]]): true {
+/** Whoever reads what a search finds is not to be given all jobs in its place. */
+function refuse(...[request, response, security]: [...Parameters<Route>, readonly Header[]]): true {
   const headers: Header[] = [['Retry-After', '60']];
   writeText(request, response, { status: 503, text: 'Searches can’t be answered now.', headers }, security);
   return true;
@@ -258,10 +268,11 @@ function placesOf(host: Site): ReadonlyMap<string, Place> {
       const board = boardAddress(language, site);
       const { rss, atom, json } = feedAddresses({ address: board });
       const at = { site, language, board };
-      places.set(board, { ...at, feed: null });
-      places.set(rss, { ...at, feed: 'rss' });
-      places.set(atom, { ...at, feed: 'atom' });
-      places.set(json, { ...at, feed: 'json' });
+      places.set(board, { ...at, as: 'page' });
+      places.set(searchAddress(language, site), { ...at, as: 'script' });
+      places.set(rss, { ...at, as: 'rss' });
+      places.set(atom, { ...at, as: 'atom' });
+      places.set(json, { ...at, as: 'json' });
     }
   }
   return places;

@@ -77,6 +77,13 @@ export const siteSchema = z.strictObject({
     .describe(
       'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
     ),
+  searchInBrowserUpTo: z
+    .int()
+    .min(0)
+    .default(50_000)
+    .describe(
+      'Jobs of a language up to which all of them are searched in the browser. Larger boards ask the live site, which then learns what is looked for; files alone, without the live site, are searched in the browser whatever their number (docs/finding.md).',
+    ),
   publishSample: z
     .boolean()
     .default(false)

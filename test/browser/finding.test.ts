@@ -226,6 +226,22 @@ describe('filters', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
   });
 
+  browserTest('are let go on a slow line as well: the page says how many jobs there are again', async () => {
+    const { page, found } = await open('/en/');
+    const all = Number.parseInt((await page.locator('#count').textContent()) ?? '', 10);
+    const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/rows.json', async (route) => {
+      await come;
+      await route.continue();
+    });
+    await page.goto(`${site}/en/?place=atlantis`);
+    await page.locator('#count[aria-busy=true]').waitFor();
+    letCome();
+    await found(0);
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await found(all);
+  });
+
   browserTest('unfold on a phone, and say how many jobs there are behind them', async () => {
     const { page, found } = await open('/en/', { width: 360 });
     expect(await page.locator('[data-filters]').isVisible()).toBe(false);

@@ -19,6 +19,7 @@ export function boardParts(root: HTMLElement) {
     done: part<HTMLButtonElement>(form, '[data-filters-done]'),
     status: part(form, '[data-status]'),
     note: part(form, '[data-note]'),
+    failed: part(form, '[data-failed]'),
     count: part(root, '[data-count]'),
     /** The same in the bar of a long list. */
     barCount: root.querySelector('[data-bar-count]'),

@@ -83,7 +83,9 @@ export class DeadEnd {
       // A board that can't be loaded is not offered.
       const other = await openOtherBoard(board).catch(() => null);
       if (this.#words !== words) return;
-      const count = other?.finder.find(queryOf({ ...nothingAsked, words }, null)).rows.length ?? 0;
+      const found = await other?.find(queryOf({ ...nothingAsked, words }, null)).catch(() => null);
+      if (this.#words !== words) return;
+      const count = found?.count ?? 0;
       if (count === 0) continue;
       const text = countIn(board, count, this.#language, this.#texts);
       const address = `${board.address}?${new URLSearchParams({ q: words })}`;

@@ -1,17 +1,15 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import { dotsOf, viewBoxAround } from '../../site/map/map-dots.ts';
-import type { Rows } from '../../site/rows/rows.ts';
-import { everyRow } from '../../site/search/card-rows.ts';
-import type { Engine } from '../../site/search/finder.ts';
-import { type Asked, type Found, type Group, isEverything, isNarrowed } from '../../site/search/query.ts';
+import type { FoundDots } from '../../site/map/map-dots.ts';
+import { type Asked, type Group, isEverything, isNarrowed } from '../../site/search/query.ts';
 import type { AskedPart } from '../../site/search/query-parts.ts';
 import { showSaved } from '../saved/saved.ts';
 import { cardMaker } from '../shared/card.ts';
 import { make } from '../shared/dom.ts';
 import { foreignText } from '../shared/foreign.ts';
 import { showOnly } from '../shared/list-and-map.ts';
+import type { BoardSearch, Results, Wishes } from './board-search.ts';
 import { type BoardParts, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
 import { keepLeaving } from './history.ts';
@@ -33,17 +31,27 @@ class FoundList {
   readonly #cardOf: (row: number) => HTMLElement;
   /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
   readonly #found: HTMLElement;
-  #rows: readonly number[] = [];
-  #notes: ReadonlyMap<number, HTMLElement> = new Map();
+  #results: Pick<Results, 'rows' | 'count'> = { rows: [], count: 0 };
+  #noteOf: (row: number, at: number) => HTMLElement | null = () => null;
 
-  /** @param cardOf makes the card of a row */
-  constructor(parts: ListParts, cardOf: (row: number) => HTMLElement) {
+  /**
+   * @param cardOf makes the card of a row
+   * @param more has more cards come, and resolves with whether they have
+   */
+  constructor(
+    parts: ListParts,
+    cardOf: (row: number) => HTMLElement,
+    more: (cards: number) => Promise<boolean>,
+  ) {
     this.#parts = parts;
     this.#cardOf = cardOf;
     this.#found = parts.cards.cloneNode(false) as HTMLElement;
-    parts.more.addEventListener('click', () => {
+    parts.more.addEventListener('click', async () => {
       const from = this.shown;
+      const results = this.#results;
+      if (!(await more(from + batch)) || results !== this.#results || from !== this.shown) return;
       this.#append(from + batch);
+      showSaved(this.element);
       this.#found.querySelectorAll('.card')[from]?.querySelector('a')?.focus();
     });
   }
@@ -59,12 +67,16 @@ class FoundList {
   }
 
   /**
-   * @param notes stand before the card of a row
+   * @param noteOf what stands before the card of a row
    * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
    */
-  show(rows: readonly number[], notes: ReadonlyMap<number, HTMLElement>, atLeast = batch): void {
-    this.#rows = rows;
-    this.#notes = notes;
+  show(
+    results: Pick<Results, 'rows' | 'count'>,
+    noteOf: (row: number, at: number) => HTMLElement | null,
+    atLeast = batch,
+  ): void {
+    this.#results = results;
+    this.#noteOf = noteOf;
     this.#found.replaceChildren();
     this.#parts.cards.replaceWith(this.#found);
     this.#append(Math.max(batch, atLeast));
@@ -79,13 +91,14 @@ class FoundList {
   }
 
   #append(until: number): void {
+    const { rows, count } = this.#results;
     const from = this.#found.querySelectorAll('.card').length;
-    for (const row of this.#rows.slice(from, until)) {
-      const note = this.#notes.get(row);
+    rows.slice(from, until).forEach((row, at) => {
+      const note = this.#noteOf(row, from + at);
       if (note) this.#found.append(note);
       this.#found.append(this.#cardOf(row));
-    }
-    this.#parts.more.hidden = until >= this.#rows.length;
+    });
+    this.#parts.more.hidden = until >= count;
   }
 }
 
@@ -103,28 +116,25 @@ class PictureDots {
     this.#servedBox = this.#picture?.getAttribute('viewBox') ?? '';
   }
 
-  /**
-   * @param rows what is found; `null` = all, as the picture was served
-   * @returns which dot shows a row, by row; none once the picture is gone
-   */
-  show(rows: readonly number[] | null, { point: points }: Pick<Rows, 'point'>): ReadonlyMap<number, number> {
-    const dots = new Map<number, number>();
-    if (!this.#picture?.isConnected) return dots;
-    if (rows === null) {
+  /** Width divided by height; `null` once the picture is gone. */
+  get aspect(): number | null {
+    if (!this.#picture?.isConnected) return null;
+    const { width, height } = this.#picture.viewBox.baseVal;
+    return width / height;
+  }
+
+  /** @param found what is found; `null` = all, as the picture was served */
+  show(found: FoundDots | null): void {
+    if (!this.#picture?.isConnected) return;
+    if (found === null) {
       this.#picture.replaceChildren(...this.#served);
       this.#frame(this.#servedBox);
-      return dots;
+      return;
     }
-    const placed = rows.flatMap((row) => {
-      const point = points[row];
-      return point ? [{ row, point }] : [];
-    });
-    const found = placed.map(({ point }) => point);
-    const { width, height } = this.#picture.viewBox.baseVal;
-    if (found.length > 0) this.#frame(viewBoxAround(found, width / height).join(' '));
-    const drawn = dotsOf(found, this.#picture.viewBox.baseVal);
+    // Where nothing is found it stays where it was.
+    if (found.dots.length > 0) this.#frame(found.viewBox);
     this.#picture.replaceChildren(
-      ...drawn.dots.map(({ x, y, r }) => {
+      ...found.dots.map(({ x, y, r }) => {
         const circle = document.createElementNS(svg, 'circle');
         circle.setAttribute('cx', x);
         circle.setAttribute('cy', y);
@@ -132,10 +142,6 @@ class PictureDots {
         return circle;
       }),
     );
-    placed.forEach(({ row }, at) => {
-      dots.set(row, drawn.of[at] ?? 0);
-    });
-    return dots;
   }
 
   /** Shows another part of the base map. */
@@ -157,18 +163,18 @@ export interface ShownPart extends Pick<AskedPart, 'label'> {
 /** What the page is to show. */
 export interface Shown {
   asked: Asked;
-  found: Found;
-  /** What is found on the whole map. */
-  onMap: readonly number[];
+  found: Results;
   shownParts: readonly ShownPart[];
-  /** What leads on where nothing is found. */
-  waysOn(): readonly WayOn[];
+  /** What leads on where nothing is found; nothing elsewhere. */
+  waysOn: readonly WayOn[];
   /** Cards to show at once, where the visitor saw more than usual before. */
   cards?: number | undefined;
 }
 
 /** Everything of a board's page that follows from what was found. */
 export interface FoundView {
+  /** What it shows besides cards. */
+  wishes(asked: Asked): Wishes;
   show(shown: Shown): void;
   /** Shows a note to the visitor and reads it out; `''` takes it away. */
   say(note: string): void;
@@ -182,70 +188,84 @@ function groupTitle({ label, count }: Group, { notStated }: FindTexts, language:
 export function foundView(
   parts: BoardParts,
   {
-    engine,
+    board: { rows, everything },
     texts,
     kilometres,
-    all,
+    count: countAtFirst,
   }: {
-    engine: Engine;
+    board: Pick<BoardSearch, 'rows' | 'everything'>;
     texts: FindTexts;
     kilometres(km: number): string;
-    /** How many cards the board has. */
-    all: number;
+    /** How many jobs there are, as the page said it when it was served. */
+    count: string;
   },
 ): FoundView {
-  const { rows } = engine;
   const { language } = rows;
   // A page that was printed for a search says beside it how many there are in all, and its list is not that of all.
   const { all: wholeCount } = parts.count.dataset;
-  const servedCount = wholeCount ?? parts.count.textContent;
-  let distances: Found['distances'] = new Map();
+  const servedCount = wholeCount ?? countAtFirst;
   const picture = new PictureDots(parts.map);
-  let dots: ReadonlyMap<number, number> = new Map();
-  let others: Found['others'] = new Map();
+  let dots: FoundDots | null = null;
+  let now: Results = everything;
   const makeCard = cardMaker(
     parts.card,
     rows,
     (row) => {
-      const km = distances.get(row);
+      const km = now.distances.get(row);
       return km === undefined ? '' : kilometres(km);
     },
-    (row) => others.get(row),
+    (row) => now.others.get(row),
   );
-  const list = new FoundList(parts, (row) => {
-    const card = makeCard(row);
-    card.dataset.dot = String(dots.get(row) ?? '');
-    return card;
-  });
+  const list = new FoundList(
+    parts,
+    (row) => {
+      const card = makeCard(row);
+      card.dataset.dot = String(dots?.of.get(row) ?? '');
+      return card;
+    },
+    async (cards) => {
+      const isThere = await now.load(cards).then(
+        () => true,
+        () => false,
+      );
+      parts.failed.hidden = isThere;
+      return isThere;
+    },
+  );
   const deadEnd = new DeadEnd(parts.deadEnd, texts, language, makeCard);
-  // After the list's own listener: the cards are there by now.
-  parts.more.addEventListener('click', () => showSaved(list.element));
   keepLeaving(() => list.shown);
 
   return {
-    show({ asked, found, onMap, shownParts, waysOn, cards }) {
-      const everything = isEverything(asked);
+    wishes: (asked) => ({
+      ids: parts.map !== null && parts.map.querySelector('.map-stage') !== null,
+      dots: isNarrowed(asked) ? picture.aspect : null,
+    }),
+    show({ asked, found, shownParts, waysOn, cards }) {
+      now = found;
+      const isAll = isEverything(asked);
       const narrowed = isNarrowed(asked);
-      ({ distances, others } = found);
-      dots = picture.show(narrowed ? everyRow(found) : null, rows);
-      if (everything && wholeCount === undefined) list.restore();
+      const { aspect } = picture;
+      dots = narrowed && aspect !== null ? found.dots(aspect) : null;
+      picture.show(dots);
+      if (isAll && wholeCount === undefined) list.restore();
       else {
-        const first = found.rows[found.inTexts];
-        const note = make('li', { class: 'in-texts' }, texts.inTexts);
-        const notes = new Map<number, HTMLElement>(first === undefined ? [] : [[first, note]]);
-        for (const group of found.groups) notes.set(group.first, groupTitle(group, texts, language));
-        list.show(found.rows, notes, cards);
+        const noteOf = (row: number, at: number) => {
+          const group = found.groups.get(row);
+          if (group) return groupTitle(group, texts, language);
+          return at === found.inTexts ? make('li', { class: 'in-texts' }, texts.inTexts) : null;
+        };
+        list.show(found, noteOf, cards);
       }
       showSaved(list.element);
-      const count = plural(rows.texts.jobsFound, found.rows.length, language);
+      const count = plural(rows.texts.jobsFound, found.count, language);
       parts.count.textContent = narrowed ? count : servedCount;
       if (parts.barCount) parts.barCount.textContent = parts.count.textContent;
-      parts.status.textContent = found.rows.length > 0 ? count : rows.texts.nothingFound;
-      parts.done.textContent = plural(texts.showJobs, found.rows.length, language);
-      parts.root.classList.toggle('finding', !everything);
-      parts.nothing.hidden = found.rows.length > 0;
-      if (found.rows.length > 0) deadEnd.hide();
-      else deadEnd.show(waysOn(), asked, all);
+      parts.status.textContent = found.count > 0 ? count : rows.texts.nothingFound;
+      parts.done.textContent = plural(texts.showJobs, found.count, language);
+      parts.root.classList.toggle('finding', !isAll);
+      parts.nothing.hidden = found.count > 0;
+      if (found.count > 0) deadEnd.hide();
+      else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
       showChips(
         parts.chosen,
@@ -258,13 +278,9 @@ export function foundView(
         else delete toggle.dataset.chosen;
       }
       // What is only typed is cleared where it was typed.
-      parts.clear.hidden = chips.length === 0 && found.rows.length > 0;
+      parts.clear.hidden = chips.length === 0 && found.count > 0;
       showControls(parts, asked, texts);
-      const isWhole = !isNarrowed({ ...asked, part: null });
-      showOnly({
-        ids: isWhole ? null : new Set(onMap.map((row) => rows.advertId[row] ?? 0)),
-        part: asked.part,
-      });
+      showOnly({ ids: found.ids(), part: asked.part });
     },
     say(note) {
       parts.note.textContent = note;

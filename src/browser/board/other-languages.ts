@@ -2,8 +2,8 @@ import type { FindTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { Rows } from '../../site/rows/rows.ts';
-import { type CardRows, lineOfCard } from '../../site/search/card-rows.ts';
-import { createFinder, type Finder } from '../../site/search/finder.ts';
+import { lineOfCard } from '../../site/search/card-rows.ts';
+import { createFinder } from '../../site/search/finder.ts';
 import type { Query } from '../../site/search/query.ts';
 import { openVocabulary } from '../../site/search/vocabulary.ts';
 import { showSaved } from '../saved/saved.ts';
@@ -11,39 +11,51 @@ import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make, part } from '../shared/dom.ts';
 import { getJson, loadRows } from '../shared/load.ts';
+import { noWishes, type Results, resultsOf, searchAtServer } from './board-search.ts';
 
 /** A board in another language, as this page links it. */
 export interface OtherBoard {
   language: InterfaceLanguage;
   /** Path of the board: its files stand beneath it. */
   address: string;
+  /** Where its search is answered, if it is too large to be searched in the browser. */
+  server: string | undefined;
 }
 
 /** @param links of the page to its boards in other languages (OtherLanguages.astro) */
 export const otherBoards = (links: Iterable<HTMLAnchorElement>): OtherBoard[] =>
-  [...links].map(({ hreflang, pathname }) => ({
+  [...links].map(({ hreflang, pathname, dataset }) => ({
     language: hreflang as InterfaceLanguage,
     address: pathname,
+    server: dataset.server,
   }));
 
-const opened = new Map<string, Promise<{ rows: Rows; finder: Finder }>>();
+/** Another board's jobs and what finds them. */
+interface OpenBoard {
+  rows: Rows;
+  find(query: Query): Promise<Results>;
+}
+
+const opened = new Map<string, Promise<OpenBoard>>();
 
 /**
- * Another board's jobs and what finds them by what their cards say; loaded once, again after a failure.
+ * Opens another board; once, and again after a failure. In the browser jobs are found there by what their cards say.
  *
  * @throws {Error} where they can't be loaded
  */
-export function openOtherBoard({ address }: OtherBoard): Promise<{ rows: Rows; finder: Finder }> {
+export function openOtherBoard({ address, server }: OtherBoard): Promise<OpenBoard> {
   const known = opened.get(address);
   if (known) return known;
   const opening = (async () => {
+    const atServer = server === undefined ? null : await searchAtServer(server);
+    if (atServer) return { rows: atServer.rows, find: (query: Query) => atServer.find(query, noWishes) };
     const [rows, words] = await Promise.all([
       loadRows(`${address}rows.json`),
       getJson(`${address}search-words.json`),
     ]);
     const finder = createFinder(rows);
     finder.useVocabulary(await openVocabulary(words as Parameters<typeof openVocabulary>[0]));
-    return { rows, finder };
+    return { rows, find: async (query: Query) => resultsOf(finder, rows, query) };
   })();
   opened.set(address, opening);
   opening.catch(() => opened.delete(address));
@@ -109,36 +121,44 @@ export class OtherLists {
   async #find(query: Query): Promise<void> {
     const lists = await Promise.all(
       this.#boards.map(async (board) => {
-        // A board that can't be loaded is left out; the links to all of them stay on the page.
-        const open = await openOtherBoard(board).catch(() => null);
-        return { board, open, found: open?.finder.find(query) ?? { rows: [], others: new Map() } };
+        try {
+          const open = await openOtherBoard(board);
+          return { board, rows: open.rows, found: await open.find(query) };
+        } catch {
+          // A board that can't be asked is left out; the links to all of them stay on the page.
+          return null;
+        }
       }),
     );
-    const same = lists.map(({ found }) => found.rows.join()).join(';');
+    const same = lists.map((list) => list && [list.found.count, ...list.found.rows].join()).join(';');
     // What is shown already stays, and so does the focus in it.
     if (query !== this.#query || same === this.#shown) return;
     this.#shown = same;
     this.#host.replaceChildren(
-      ...lists.flatMap(({ board, open, found }) =>
-        open && found.rows.length > 0 ? [this.#listOf(board, open.rows, found)] : [],
+      ...lists.flatMap((list) =>
+        list && list.found.count > 0 ? [this.#listOf(list.board, list.rows, list.found)] : [],
       ),
     );
   }
 
-  #listOf(board: OtherBoard, rows: Rows, { rows: found, others }: CardRows): HTMLElement {
+  #listOf(board: OtherBoard, rows: Rows, found: Results): HTMLElement {
     const cards = make('ul', { class: 'cards' });
     const more = make('button', { type: 'button', class: 'button button-quiet more' }, this.#texts.showMore);
     const append = () => {
       const from = cards.children.length;
-      const next = found.slice(from, from + batch);
-      cards.append(...next.map((row) => this.#cardOf(rows, row, others.get(row), board)));
-      more.hidden = cards.children.length >= found.length;
+      const next = found.rows.slice(from, from + batch);
+      cards.append(...next.map((row) => this.#cardOf(rows, row, found.others.get(row), board)));
+      more.hidden = cards.children.length >= found.count;
       showSaved(cards);
       return cards.children[from];
     };
-    more.addEventListener('click', () => append()?.querySelector('a')?.focus());
+    more.addEventListener('click', async () => {
+      // What can't come now comes with the next press.
+      await found.load(cards.children.length + batch).catch(() => undefined);
+      append()?.querySelector('a')?.focus();
+    });
     append();
-    const heading = make('h3', {}, countIn(board, found.length, this.#language, this.#texts));
+    const heading = make('h3', {}, countIn(board, found.count, this.#language, this.#texts));
     return make('section', { class: 'other-list' }, heading, cards, more);
   }
 

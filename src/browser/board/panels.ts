@@ -1,10 +1,10 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { type FacetKey, isFacetKey } from '../../site/rows/facet-keys.ts';
-import type { Engine } from '../../site/search/finder.ts';
-import type { Asked, Found } from '../../site/search/query.ts';
+import type { Asked } from '../../site/search/query.ts';
 import { type ListedValue, listValues, withNotStated } from '../../site/search/value-tree.ts';
 import { part } from '../shared/dom.ts';
+import type { BoardSearch, Results } from './board-search.ts';
 import { type FacetPanel, facetPanel } from './facet-panel.ts';
 import { type NearNeeds, type NearPanel, nearPanel } from './near-panel.ts';
 
@@ -66,17 +66,15 @@ function keepInside(panel: HTMLElement): void {
 
 /** What the panels need. */
 export interface PanelNeeds {
-  engine: Engine;
+  board: Pick<BoardSearch, 'rows' | 'everything'>;
   texts: FindTexts;
-  /** What is found when nothing is asked for. */
-  everything: Found;
   near: NearNeeds;
   choose(key: FacetKey, values: string[]): void;
 }
 
 /** The filters' panels, each filled when it opens first. */
 export interface Panels {
-  show(asked: Asked, found: Found): void;
+  show(asked: Asked, found: Results): void;
   /** Says something about the visitor's position where they look for it. */
   say(text: string): void;
   /** What a facet is called on the page; `''` = it has no panel. */
@@ -87,9 +85,12 @@ const keyOf = (name = ''): FacetKey | null => (isFacetKey(name) ? name : null);
 
 /** Brings the filters of a form to life. */
 export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
-  const { engine, texts, everything } = needs;
-  const number = new Intl.NumberFormat(localesOf(engine.rows.language));
-  const { compare } = new Intl.Collator(localesOf(engine.rows.language));
+  const {
+    board: { rows, everything },
+    texts,
+  } = needs;
+  const number = new Intl.NumberFormat(localesOf(rows.language));
+  const { compare } = new Intl.Collator(localesOf(rows.language));
   const facets = new Map<FacetKey, FacetPanel>();
   const panels = new Map(
     [...filters.querySelectorAll<HTMLDetailsElement>('details[data-facet]')].map((panel) => [
@@ -98,11 +99,11 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
     ]),
   );
   let near: NearPanel | null = null;
-  let last: { asked: Asked; found: Found } | null = null;
+  let last: { asked: Asked; found: Results } | null = null;
   let said = '';
 
   const valuesOf = (key: FacetKey): ListedValue[] => {
-    const choices = engine.rows.facets[key]?.choices ?? [];
+    const choices = rows.facets[key]?.choices ?? [];
     const counts = everything.counts[key] ?? new Map<string, number>();
     const listed = withNotStated(listValues(choices, counts, compare), counts, texts.notStated);
     if (key !== 'pay') return listed;
@@ -126,7 +127,7 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
     }
     if (last) showPanel(panel.dataset.facet ?? '', last.asked, last.found);
   };
-  const showPanel = (name: string, asked: Asked, found: Found) => {
+  const showPanel = (name: string, asked: Asked, found: Results) => {
     const key = keyOf(name);
     if (key) facets.get(key)?.show(asked.facets[key] ?? [], found.counts[key] ?? new Map());
     else near?.show(asked);

@@ -67,6 +67,8 @@ const controls = `[data-search], [data-sort], [data-others], ${again}`;
 function start(root: HTMLElement): void {
   const form = part<HTMLFormElement>(root, '[data-search]');
   const failed = part(form, '[data-failed]');
+  // As the page was served: it may say something else by the time that the search has come.
+  const count = part(root, '[data-count]').textContent;
   let isAwake = false;
   let isReady = false;
   /** The view, or the part of the map, that was chosen before the page could answer. */
@@ -80,7 +82,7 @@ function start(root: HTMLElement): void {
     const found = isAsked && !isThere ? saySearching(root, form.dataset.searching ?? '') : () => {};
     try {
       const { startBoard } = await import('./start.ts');
-      await startBoard(root);
+      await startBoard(root, count);
       isReady = true;
       failed.hidden = true;
       early?.click();

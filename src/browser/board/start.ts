@@ -1,6 +1,4 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { everyRow } from '../../site/search/card-rows.ts';
-import { type Engine, openEngine } from '../../site/search/finder.ts';
 import {
   type Asked,
   nothingAsked,
@@ -10,13 +8,19 @@ import {
   withValues,
   writeAsked,
 } from '../../site/search/query.ts';
-import { chosenParts, lessAsked, namesOn, withAround } from '../../site/search/query-parts.ts';
-import type { SearchFiles } from '../../site/search/search-files.ts';
+import {
+  chosenParts,
+  type LessAsked,
+  lessAsked,
+  namesOn,
+  withAround,
+} from '../../site/search/query-parts.ts';
 import { pageLocale } from '../shared/dom.ts';
 import { loadFindTexts } from '../shared/find-texts.ts';
-import { openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
-import { getJson, loadRows } from '../shared/load.ts';
+import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
+import { noWishes, openSearch } from './board-search.ts';
 import { type BoardParts, boardParts, keepControls } from './controls.ts';
+import type { WayOn } from './dead-end.ts';
 import { foundView } from './found-view.ts';
 import { leftAt, type Step, StepKeeper } from './history.ts';
 import { askPosition, loadCityBook } from './near-panel.ts';
@@ -30,67 +34,92 @@ type Position = readonly [number, number];
 /**
  * Gives a board's page its search. What is asked for lives in the page's address; everything else follows from it.
  *
+ * @param count how many jobs there are, as the page said it when it was served
  * @throws {Error} where the jobs or the texts can't be loaded; the page is as it was then, and this can be called again
  */
-export async function startBoard(root: HTMLElement): Promise<void> {
+export async function startBoard(root: HTMLElement, count: string): Promise<void> {
   const parts = boardParts(root);
-  const { rows = '', words = '', texts: inTexts = '', cities = '' } = parts.form.dataset;
+  const { server, rows = '', words = '', texts: inTexts = '', cities = '' } = parts.form.dataset;
   const language = document.documentElement.lang as InterfaceLanguage;
-  const [engine, texts] = await Promise.all([
-    loadEngine({ rows, words, texts: inTexts }),
+  const [board, texts] = await Promise.all([
+    openSearch(server, { rows, words, texts: inTexts }),
     loadFindTexts(language),
   ]);
-  const everything = engine.find(queryOf(nothingAsked, null));
-  const names = namesOn(engine.rows, texts, { locale: pageLocale(), labelOf: (key) => panels.labelOf(key) });
+  const names = namesOn(board.rows, texts, { locale: pageLocale(), labelOf: (key) => panels.labelOf(key) });
   const { kilometres } = names;
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);
   // A page that was printed for a search shows all that the words find: it stays until the script knows as much.
-  if (parts.count.dataset.all !== undefined) await engine.loadWords(asked.words);
+  if (parts.count.dataset.all !== undefined) await board.loadWords(asked.words);
   let position: Position | null = null;
   let isPlanned = false;
+  /** Whether a search is under way, and whether another one has been asked for since. */
+  let isLooking = false;
+  let isDue = false;
 
   const panels = fillPanels(parts.filters, {
-    engine,
+    board,
     texts,
-    everything,
     choose: (key, values) => ask(withValues(asked, key, values), 'choice'),
     near: {
       texts,
       kilometres,
-      loadCities: () => loadCityBook(cities, engine.rows.language),
+      loadCities: () => loadCityBook(cities, board.rows.language),
       choose: (around, km) => ask(withAround(asked, around, km), 'choice'),
       locate: (km) => void locate(() => ask(withAround(asked, 'here', km), 'choice')),
     },
   });
-  const view = foundView(parts, { engine, texts, kilometres, all: everything.rows.length });
+  const view = foundView(parts, { board, texts, kilometres, count });
   const feed = new SearchFeed(root, texts.searchFeed);
   const others = new OtherLists(parts.others, texts, language);
 
-  function render(cards?: number): void {
-    const query = queryOf(asked, position);
-    const found = engine.find(query);
+  /** Shows what is asked for. One search is under way at a time; what is asked for meanwhile is looked for after it. */
+  async function render(cards?: number): Promise<void> {
+    isDue = true;
+    if (isLooking) return;
+    isLooking = true;
+    while (isDue) {
+      isDue = false;
+      const arrived = keepWaiting(parts.count);
+      // What fails is tried again by the next key or choice.
+      parts.failed.hidden = await find(cards).then(
+        () => true,
+        () => false,
+      );
+      arrived();
+    }
+    isLooking = false;
+  }
+
+  async function find(cards?: number): Promise<void> {
+    const now = asked;
+    const query = queryOf(now, position);
     others.show(query);
-    const chosen = chosenParts(asked, found.meant, names);
+    const found = await board.find(query, view.wishes(now));
+    await found.load(cards ?? 0);
+    const chosen = chosenParts(now, found.meant, names);
+    const waysOn = found.count > 0 ? [] : await waysFrom(lessAsked(now, chosen));
+    // Who went on is shown what they ask for by now.
+    if (asked !== now) return;
     const shownParts = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
-    const waysOn = () =>
-      lessAsked(asked, chosen).map(({ kind, label, without }) => ({
-        kind,
-        label,
-        rows: engine.find(queryOf(without, position)).rows,
-        take: () => ask(without, 'choice'),
-      }));
-    const onMap = asked.part ? engine.find(queryOf({ ...asked, part: null }, position)) : found;
-    view.show({ asked, found, onMap: everyRow(onMap), shownParts, waysOn, cards });
+    view.show({ asked, found, shownParts, waysOn, cards });
     panels.show(asked, found);
     feed.show(asked);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
     if (words.trim() === '') return;
-    void engine.loadWords(words).then((isMore) => {
+    void board.loadWords(words).then((isMore) => {
       if (isMore && words === asked.words) plan();
     });
   }
+
+  const waysFrom = (ways: readonly LessAsked[]): Promise<WayOn[]> =>
+    Promise.all(
+      ways.map(async ({ kind, label, without }) => {
+        const { count, rows } = await board.find(queryOf(without, position), noWishes);
+        return { kind, label, count, rows, take: () => ask(without, 'choice') };
+      }),
+    );
 
   /** Many keys can come in one frame; the page answers once. */
   function plan(): void {
@@ -98,7 +127,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
     isPlanned = true;
     requestAnimationFrame(() => {
       isPlanned = false;
-      render();
+      void render();
     });
   }
 
@@ -140,6 +169,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
       ),
   });
   parts.others.toggle?.addEventListener('click', plan);
+  parts.map?.addEventListener(mapOpened, plan);
   root.addEventListener(partChosen, (event) => {
     // Where list and map are two views, the list shows them.
     ask({ ...asked, part: partOf(event), view: 'list' }, 'choice');
@@ -155,7 +185,7 @@ export async function startBoard(root: HTMLElement): Promise<void> {
   const left = leftAt();
   const early = earlyQuery(parts, asked);
   if (early) ask(early, 'typing');
-  render(left?.cards);
+  await render(left?.cards);
   if (left) window.scrollTo({ top: left.top, behavior: 'instant' });
   follow();
 }
@@ -171,13 +201,16 @@ function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
 }
 
-/**
- * Loads the jobs of a board and makes them ready to be found.
- *
- * @throws {Error} where they can't be loaded
- */
-async function loadEngine(files: Pick<SearchFiles, 'rows' | 'words' | 'texts'>): Promise<Engine> {
-  const engine = openEngine(await loadRows(files.rows), files, getJson);
-  engine.warm();
-  return engine;
+/** Milliseconds after which waiting is noticed. */
+const aMoment = 300;
+
+/** Marks what is shown as not yet what is asked for, where that takes longer than a moment. @returns call it when it is */
+function keepWaiting(count: HTMLElement): () => void {
+  const timer = setTimeout(() => {
+    count.ariaBusy = 'true';
+  }, aMoment);
+  return () => {
+    clearTimeout(timer);
+    count.ariaBusy = null;
+  };
 }

@@ -1,5 +1,5 @@
 import { part } from '../shared/dom.ts';
-import { keepMarks, openMapEvent } from '../shared/list-and-map.ts';
+import { keepMarks, mapOpened, openMapEvent } from '../shared/list-and-map.ts';
 
 /** `<jobfront-map>`: a picture until the visitor asks for more; the map's code and data load only then. */
 class JobfrontMap extends HTMLElement {
@@ -21,6 +21,7 @@ class JobfrontMap extends HTMLElement {
     try {
       const { openMap } = await import('./map.ts');
       await openMap(this);
+      this.dispatchEvent(new CustomEvent(mapOpened));
       if (hadFocus) part(this, '.map-stage').focus();
     } catch {
       this.#isOpening = false;

@@ -88,3 +88,6 @@ function show(ids: ReadonlySet<number>): void {
 
 /** Asks a map element (`jobfront-map`) to become interactive. */
 export const openMapEvent = 'jobfront:open-map';
+
+/** Said by a map once it is interactive: it shows which jobs are found, and not their dots alone. */
+export const mapOpened = 'jobfront:map-opened';

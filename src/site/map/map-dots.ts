@@ -74,6 +74,35 @@ export function dotsOf(
   return { dots, of };
 }
 
+/** The picture of what a search finds. */
+export interface FoundDots {
+  /** As SVG has it. */
+  viewBox: string;
+  dots: readonly MapDot[];
+  /** By row, the index of its dot; rows without a point have none. */
+  of: ReadonlyMap<number, number>;
+}
+
+/**
+ * @param found rows
+ * @param point by row
+ * @param aspect width divided by height
+ */
+export function foundDots(
+  found: readonly number[],
+  point: readonly (Point | null)[],
+  aspect: number,
+): FoundDots {
+  const placed = found.flatMap((row) => (point[row] ? [{ row, point: point[row] }] : []));
+  const points = placed.map((one) => one.point);
+  const viewBox = viewBoxAround(points, aspect);
+  const { dots, of } = dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 });
+  return {
+    ...{ viewBox: viewBox.join(' '), dots },
+    of: new Map(placed.map(({ row }, at) => [row, of[at] ?? 0])),
+  };
+}
+
 // Every page of a board asks for it.
 /**
  * Which dot of a board's picture shows a job, by advert; jobs without a point have none.

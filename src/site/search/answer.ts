@@ -139,10 +139,10 @@ export function searchAnswer(
   const less =
     found.rows.length > 0
       ? []
-      : lessAsked(asked, parts).map((way) => ({
-          ...way,
-          rows: engine.find(queryOf(way.without, null)).rows,
-        }));
+      : lessAsked(asked, parts).map((way) => {
+          const { rows } = engine.find(queryOf(way.without, null));
+          return { ...way, rows, count: rows.length };
+        });
   const { helpful, nearest } = leadOn(less, everything.rows.length);
   const pages = pagesOf(found.rows).length;
   const at = Math.min(page, pages);

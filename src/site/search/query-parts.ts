@@ -108,8 +108,8 @@ export interface LessAsked {
   without: Asked;
 }
 
-/** The same with the rows that are found then. */
-export type LessFound = Pick<LessAsked, 'kind' | 'label'> & { rows: readonly number[] };
+/** The same with how many cards are found then, and the rows of the first of them. */
+export type LessFound = Pick<LessAsked, 'kind' | 'label'> & { count: number; rows: readonly number[] };
 
 /** Most ways on that are offered, and jobs that come near. */
 const most = { ways: 5, jobs: 3 };
@@ -142,16 +142,16 @@ export function leadOn<Way extends LessFound>(
   all: number,
 ): { helpful: readonly Way[]; nearest: readonly number[] } {
   const helpful = ways
-    .filter(({ rows }) => rows.length > 0)
-    .toSorted((one, other) => other.rows.length - one.rows.length)
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
     .slice(0, most.ways);
-  const nearest = helpful.findLast(({ rows }) => rows.length < all)?.rows.slice(0, most.jobs) ?? [];
+  const nearest = helpful.findLast(({ count }) => count < all)?.rows.slice(0, most.jobs) ?? [];
   return { helpful, nearest };
 }
 
 /** "Without “Remote”: 3 jobs", "“welder”: 2 jobs". */
 export const wayText = (
-  { kind, label, rows }: LessFound,
+  { kind, label, count }: LessFound,
   texts: Pick<FindTexts, 'only' | 'without'>,
   language: InterfaceLanguage,
-): string => plural(kind === 'fewer' ? texts.only : texts.without, rows.length, language, { value: label });
+): string => plural(kind === 'fewer' ? texts.only : texts.without, count, language, { value: label });

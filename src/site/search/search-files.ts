@@ -32,6 +32,14 @@ const textPartAddress = (texts: string, part: number): string => texts.replace(/
 /** Where the cities that visitors may type stand: `/cities.json`, of a brand `/velo/cities.json`. */
 const citiesAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}cities.json`;
 
+/** Where the live site answers the search of a board to scripts: `/search.json`, `/en/search.json`. */
+export const searchAddress = (language: InterfaceLanguage, site: Where): string =>
+  `${boardAddress(language, site)}search.json`;
+
+/** The same where the board has too many jobs to be searched in the browser; `null` where it has not. */
+export const serverSearch = (jobs: readonly Job[], language: InterfaceLanguage, site: Site): string | null =>
+  jobs.length > site.searchInBrowserUpTo ? searchAddress(language, site) : null;
+
 /** What the search of a board loads, each when it is needed first. */
 export interface SearchFiles {
   rows: string;

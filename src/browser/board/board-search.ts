@@ -1,0 +1,205 @@
+import { type FoundDots, foundDots } from '../../site/map/map-dots.ts';
+import type { FacetColumn } from '../../site/rows/facet-keys.ts';
+import { unpackSteps } from '../../site/rows/pack-numbers.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import { everyRow } from '../../site/search/card-rows.ts';
+import { type Finder, openEngine } from '../../site/search/finder.ts';
+import { type Found, type Group, nothingAsked, type Query, queryOf } from '../../site/search/query.ts';
+import type { SearchFiles } from '../../site/search/search-files.ts';
+import {
+  type AnswerCard,
+  type AnswerWishes,
+  answerQuery,
+  type ServerAnswer,
+} from '../../site/search/server-query.ts';
+import { getJson, loadRows } from '../shared/load.ts';
+
+/** What was found on a board, as far as it has come. */
+export interface Results extends Pick<Found, 'others' | 'distances' | 'inTexts' | 'meant' | 'counts'> {
+  /** How many cards were found. */
+  count: number;
+  /** Those that have come, the first ones first. */
+  readonly rows: readonly number[];
+  /**
+   * Has more come: so many cards, or all where there are fewer.
+   *
+   * @throws {Error} where the server can't be asked
+   */
+  load(cards: number): Promise<void>;
+  /** By the row of its first card. */
+  groups: ReadonlyMap<number, Group>;
+  /** The adverts that were found anywhere on the map; `null` = all of the board. */
+  ids(): ReadonlySet<number> | null;
+  /** The map's picture of all that were found. @param aspect width divided by height */
+  dots(aspect: number): FoundDots | null;
+}
+
+/** What results have to tell that not every page shows. */
+export type Wishes = Pick<AnswerWishes, 'ids' | 'dots'>;
+
+/** The search of a board: in the browser, which has all jobs then, or at the server of a board that is too large for that. */
+export interface BoardSearch {
+  /** All jobs; of a server's board, those that it has told of, by the numbers of their adverts. */
+  rows: Rows;
+  /** What is found when nothing is asked for. */
+  everything: Results;
+  /** @throws {Error} where the server can't be asked */
+  find(query: Query, wishes: Wishes): Promise<Results>;
+  /** Loads what these words mean. @returns whether finding again can find more */
+  loadWords(words: string): Promise<boolean>;
+}
+
+const nothing = queryOf(nothingAsked, null);
+/** Nothing but cards. */
+export const noWishes: Wishes = { ids: false, dots: null };
+
+/** Results of a finder that has all jobs. */
+export function resultsOf({ find }: Pick<Finder, 'find'>, rows: Rows, query: Query): Results {
+  const found = find(query);
+  const { words, facets, near, part } = query;
+  return {
+    ...found,
+    count: found.rows.length,
+    load: async () => undefined,
+    groups: new Map(found.groups.map((group) => [group.first, group])),
+    ids() {
+      if (words.trim() === '' && near === null && Object.keys(facets).length === 0) return null;
+      const { part: _, ...onMap } = query;
+      return new Set(everyRow(part ? find(onMap) : found).map((row) => rows.advertId[row] ?? 0));
+    },
+    dots: (aspect) => foundDots(everyRow(found), rows.point, aspect),
+  };
+}
+
+/**
+ * Opens the search of a board: at its server, where the page names one and it is there; else in the browser. The same
+ * pages stand on hosts of files, which have no server that answers.
+ *
+ * @throws {Error} where neither can be had
+ */
+export async function openSearch(
+  server: string | undefined,
+  files: Pick<SearchFiles, 'rows' | 'words' | 'texts'>,
+): Promise<BoardSearch> {
+  const atServer = server === undefined ? null : await searchAtServer(server);
+  if (atServer) return atServer;
+  const rows = await loadRows(files.rows);
+  const engine = openEngine(rows, files, getJson);
+  engine.warm();
+  return {
+    rows,
+    everything: resultsOf(engine, rows, nothing),
+    find: async (query) => resultsOf(engine, rows, query),
+    loadWords: engine.loadWords,
+  };
+}
+
+/** `null` where nothing answers searches. @throws {Error} where it can't answer now */
+export async function searchAtServer(address: string): Promise<BoardSearch | null> {
+  const ask = async (query: Query, page: number, wishes: AnswerWishes): Promise<ServerAnswer | null> => {
+    const response = await fetch(address + answerQuery(query, page, wishes));
+    if (response.ok && response.headers.get('Content-Type')?.startsWith('application/json'))
+      return response.json();
+    if (response.status >= 500 || response.status === 429) throw new Error(`${address}: ${response.status}`);
+    return null;
+  };
+  const first = await ask(nothing, 1, { ...noWishes, choices: true });
+  if (!first?.board) return null;
+  const columns = noCards();
+  const rows = rowsWith(columns, first.board);
+  const find = (query: Query, wishes: Wishes) =>
+    answered(columns, async (page) => {
+      const answer = await ask(query, page, { ...wishes, choices: false });
+      if (!answer) throw new Error(`${address} answers no more.`);
+      return answer;
+    });
+  return {
+    rows,
+    everything: await answered(columns, async () => first),
+    find,
+    loadWords: async () => false,
+  };
+}
+
+/** The columns of `Rows` that cards are made of. */
+type CardColumns = {
+  -readonly [Name in keyof Omit<AnswerCard, 'id'> | 'advertId' | 'line']: Rows[Name][number][];
+};
+
+const noCards = (): CardColumns => ({
+  ...{ advertId: [], title: [], lang: [], address: [], line: [], where: [], facts: [] },
+  ...{ place: [], pay: [], highlighted: [], posted: [], closes: [] },
+});
+
+/** The rows of a board of which nothing has come but the cards in `columns`, and what all jobs have in common. */
+function rowsWith(
+  columns: CardColumns,
+  { language, texts, payFrom, choices }: NonNullable<ServerAnswer['board']>,
+): Rows {
+  const facets = Object.fromEntries(
+    choices.map(([key, { choices: all, label }]): [string, FacetColumn] => [
+      key,
+      { choices: all, sets: [], of: [], ...(label !== undefined && { label }) },
+    ]),
+  ) as Rows['facets'];
+  return {
+    ...{ language, texts, facets, payFrom: new Map(payFrom) },
+    ...{ titleRank: [], position: [], pays: [], reference: [], company: [], isArea: [] },
+    ...{ fields: [], workModel: [], point: [] },
+    ...columns,
+  };
+}
+
+/** Notes what a card says, in the row of its advert's number. */
+function learn(columns: CardColumns, { id, where, facts, ...card }: AnswerCard): void {
+  const row = { ...card, where, facts, advertId: id, line: [where, facts].filter(Boolean).join(' · ') };
+  for (const [name, value] of Object.entries(row)) {
+    const column: unknown[] = columns[name as keyof CardColumns];
+    column[id] = value;
+  }
+}
+
+/** Results of a server, which come page by page. */
+async function answered(
+  columns: CardColumns,
+  ask: (page: number) => Promise<ServerAnswer>,
+): Promise<Results> {
+  const found: number[] = [];
+  const others = new Map<number, readonly number[]>();
+  const distances = new Map<number, number>();
+  const groups = new Map<number, Group>();
+  const dotOf = new Map<number, number>();
+  let pages = 0;
+
+  const next = async (): Promise<ServerAnswer> => {
+    const answer = await ask(pages + 1);
+    pages += 1;
+    for (const card of answer.cards) learn(columns, card);
+    for (const group of answer.groups) groups.set(group.first, group);
+    answer.found.forEach(([row, ...more], at) => {
+      // The board may have changed since the page before, and brought a card down into this one.
+      if (others.has(row)) return;
+      found.push(row);
+      others.set(row, more);
+      if (at < answer.distances.length) distances.set(row, answer.distances[at] ?? 0);
+      const dot = answer.dots?.of[at] ?? -1;
+      if (dot >= 0) dotOf.set(row, dot);
+    });
+    return answer;
+  };
+  const { count, inTexts, meant, counts, ids, dots } = await next();
+  const own: Partial<Results['counts']> = {};
+  for (const [key, cards] of counts) own[key] = new Map(cards);
+  return {
+    ...{ count, inTexts, meant, others, distances, groups, rows: found },
+    counts: own as Results['counts'],
+    async load(cards) {
+      for (let before = -1; found.length < Math.min(cards, count) && before < found.length; ) {
+        before = found.length;
+        await next();
+      }
+    },
+    ids: () => (typeof ids === 'string' ? new Set(unpackSteps(ids)) : null),
+    dots: () => (dots ? { viewBox: dots.viewBox, dots: dots.dots, of: dotOf } : null),
+  };
+}

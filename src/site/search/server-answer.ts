@@ -1,0 +1,83 @@
+import { foundDots } from '../map/map-dots.ts';
+import { keysOf } from '../rows/facet-keys.ts';
+import { packSteps } from '../rows/pack-numbers.ts';
+import type { Rows } from '../rows/rows.ts';
+import type { AskedPage } from './answer.ts';
+import { everyRow } from './card-rows.ts';
+import type { Engine } from './finder.ts';
+import { type Asked, isNarrowed, queryOf } from './query.ts';
+import { type AnswerCard, type AnswerWishes, cardsPerAnswer, type ServerAnswer } from './server-query.ts';
+
+/** What `answerQuery` (server-query.ts) wrote, besides what is asked for. */
+export function readWishes(query: string): AnswerWishes {
+  const from = new URLSearchParams(query);
+  const dots = Number(/^\d\.\d\d$/.exec(from.get('dots') ?? '')?.[0] ?? 0);
+  return { choices: from.has('choices'), ids: from.has('ids'), dots: dots < 0.1 ? null : dots };
+}
+
+/** The answer to a search. @param page counts from 1; none of the cards where there is no such page */
+export function serverAnswer(
+  { rows, find }: Pick<Engine, 'rows' | 'find'>,
+  { asked, page }: AskedPage,
+  wishes: AnswerWishes,
+): ServerAnswer {
+  const found = find(queryOf(asked, null));
+  const shown = found.rows.slice((page - 1) * cardsPerAnswer, page * cardsPerAnswer);
+  const idOf = (row: number) => rows.advertId[row] ?? 0;
+  const othersOf = (row: number) => found.others.get(row) ?? [];
+  const isShown = new Set(shown);
+  return {
+    count: found.rows.length,
+    found: shown.map((row) => [idOf(row), ...othersOf(row).map(idOf)]),
+    cards: shown.flatMap((row) => [row, ...othersOf(row)]).map((row) => cardOf(rows, row)),
+    distances: found.distances.size === 0 ? [] : shown.map((row) => found.distances.get(row) ?? 0),
+    inTexts: found.inTexts,
+    meant: found.meant,
+    groups: found.groups
+      .filter(({ first }) => isShown.has(first))
+      .map(({ first, ...group }) => ({ ...group, first: idOf(first) })),
+    counts: keysOf(found.counts).map((key) => [key, [...(found.counts[key] ?? [])]]),
+    ...(wishes.ids && { ids: idsOf(rows, find, asked) }),
+    ...(wishes.dots !== null && { dots: picture(rows, everyRow(found), shown, wishes.dots) }),
+    ...(wishes.choices && { board: boardOf(rows) }),
+  };
+}
+
+const cardOf = (rows: Rows, row: number): AnswerCard => ({
+  id: rows.advertId[row] ?? 0,
+  title: rows.title[row] ?? '',
+  lang: rows.lang[row] ?? '',
+  address: rows.address[row] ?? '/',
+  where: rows.where[row] ?? '',
+  facts: rows.facts[row] ?? '',
+  place: rows.place[row] ?? '',
+  pay: rows.pay[row] ?? '',
+  posted: rows.posted[row] ?? '',
+  closes: rows.closes[row] ?? null,
+  highlighted: rows.highlighted[row] ?? 0,
+});
+
+function idsOf({ advertId }: Rows, find: Engine['find'], asked: Asked): string | null {
+  const onMap = { ...asked, part: null };
+  if (!isNarrowed(onMap)) return null;
+  const ids = everyRow(find(queryOf(onMap, null))).map((row) => advertId[row] ?? 0);
+  return packSteps(ids.sort((one, other) => one - other));
+}
+
+function picture(
+  { point }: Rows,
+  found: readonly number[],
+  shown: readonly number[],
+  aspect: number,
+): NonNullable<ServerAnswer['dots']> {
+  const { viewBox, dots, of } = foundDots(found, point, aspect);
+  return { viewBox, dots, of: shown.map((row) => of.get(row) ?? -1) };
+}
+
+const boardOf = ({ language, texts, payFrom, facets }: Rows): NonNullable<ServerAnswer['board']> => ({
+  ...{ language, texts, payFrom: [...payFrom] },
+  choices: keysOf(facets).map((key) => {
+    const { choices = [], label } = facets[key] ?? {};
+    return [key, { choices, label }];
+  }),
+});
