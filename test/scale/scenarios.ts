@@ -69,7 +69,7 @@ const shownEverywhere = (cluster: Cluster, titles: readonly string[]) =>
  * Kills the process that leads at an instant drawn by lot while posts are edited or just after, and does so again once
  * every front shows what was edited: what is lost is not found by chance with a later edit.
  */
-export async function killLeaders(
+async function killLeaders(
   cluster: Cluster,
   { edits, kills }: Extent,
   random: Random,
@@ -105,11 +105,7 @@ export interface PauseFigures extends TakeoverFigures {
 const refusal = 'Another process has taken over this site';
 
 /** Stops the process that leads in its tracks, and wakes it up once another one leads and its edits are shown. */
-export async function pauseLeaders(
-  cluster: Cluster,
-  { pauses }: Extent,
-  random: Random,
-): Promise<PauseFigures> {
+async function pauseLeaders(cluster: Cluster, { pauses }: Extent, random: Random): Promise<PauseFigures> {
   const figures: PauseFigures = { edits: 0, lost: [], takeovers: [], shown: [], refused: 0 };
   const all: string[] = [];
   for (let pause = 0; pause < pauses; pause += 1) {
@@ -156,11 +152,7 @@ export interface AwayFigures {
 }
 
 /** Takes the database away under load. */
-export async function databaseAway(
-  cluster: Cluster,
-  { awayMs }: Extent,
-  random: Random,
-): Promise<AwayFigures> {
+async function databaseAway(cluster: Cluster, { awayMs }: Extent, random: Random): Promise<AwayFigures> {
   const { database, fronts, syncs, balancer, addresses } = cluster;
   const all = [...fronts, ...syncs];
   const load = startLoad(balancer, { addresses, random });
@@ -190,7 +182,7 @@ export interface RestartFigures {
 }
 
 /** Ends the fronts one after another under load, webhooks among it. */
-export async function restartFronts(
+async function restartFronts(
   cluster: Cluster,
   many: number,
   how: 'SIGTERM' | 'SIGKILL',

@@ -12,7 +12,9 @@ async function processWith(asked: AskedSync[]) {
     status = statusAfter(status, { ...event, at: clock.instant() });
   });
   const requests: unknown[] = [];
-  const lead = { lose: () => undefined as void, free: true, released: false };
+  const lead: { lose: () => void; free: boolean; released: boolean } = {
+    ...{ lose: () => undefined, free: true, released: false },
+  };
   const leadership: Leadership = {
     onLost(listener) {
       lead.lose = listener;
