@@ -50,9 +50,10 @@ export function scaleReport(figures: ScaleFigures): string {
     ],
   )}
 
-Processes are those of \`jobfront start --role front\` and \`--role sync\` with their usual times, PostgreSQL and nginx real
-ones (\`docs/hosting/nginx-balancer.conf\`), all on the one machine. Four visitors ask nginx for one address after another;
-while fronts end, one request in ten is a webhook. The first time of a takeover is from the signal until the database has
-the number of the next process. With \`DRAIN_SECONDS=1\` a front that is restarted goes on for a second first.
+Printed by \`npm run scale\`. Processes are those of \`jobfront start --role front\` and \`--role sync\` with their usual
+times, PostgreSQL and nginx real ones (\`docs/hosting/nginx-balancer.conf\`), all on the one machine. Four visitors ask nginx
+for one address after another; while fronts end, one request in ten is a webhook. The first time of a takeover is from the
+signal until the database has the number of the next process. With \`DRAIN_SECONDS=1\` a front that is restarted goes on for
+a second first.
 `;
 }
