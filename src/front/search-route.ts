@@ -177,15 +177,16 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     { board, memory }: Pick<ShownSite, 'board' | 'memory'>,
   ): Promise<MadeAnswer> {
     const { site, language } = place;
-    const engine = await search(searchFiles(language, site));
-    await engine.loadWords(wanted.asked.words);
     const whole = { board, memory: memory.jobs, settings: pageSettings(settings) };
     const part = sitePartAt(place.board, whole);
+    const listed = jobsOf(part.board, language, site);
+    const engine = await search(searchFiles(language, site), listed);
+    await engine.loadWords(wanted.asked.words);
     if (place.as === 'script') {
       const answer = serverAnswer(engine, wanted, wishes);
       return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify(answer)) };
     }
-    const jobs = jobsById(jobsOf(part.board, language, site));
+    const jobs = jobsById(listed);
     if (place.as === 'page') {
       const answer = { ...part, search: searchAnswer(engine, wanted, jobs, localeOf(language, site)) };
       const bytes = await printPage(options.printer, answer, { address: place.board, status: 200 });

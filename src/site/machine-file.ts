@@ -15,6 +15,8 @@ export interface OutputContext {
   siteUrl: string;
   /** The WebSub hub that hears of changed feeds; none if left out. */
   hub?: string | undefined;
+  /** Most jobs in a file that tells of all of them (`jobParts`); 50,000 if left out. */
+  mostInFile?: number;
   /** The ISO instant since when the page at an address shows what it shows now; `null` for an unknown address. */
   changedAt(address: string): string | null;
 }

@@ -3,8 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds for which others may have to wait. A request takes several turns of the event loop. */
 const longest = 2;
 
+/** Waits for a turn of the event loop once it is time to. */
+export type Pause = () => Promise<void> | undefined;
+
 /** Gives the event loop back once so many milliseconds have passed: the process may answer visitors, too. */
-export function createPause(now: () => number = () => performance.now()): () => Promise<void> | undefined {
+export function createPause(now: () => number = () => performance.now()): Pause {
   let begun = now();
   return () => {
     if (now() - begun <= longest) return undefined;

@@ -76,7 +76,7 @@ async function measureBoard(
   const begun = performance.now();
   const rows = JSON.stringify(boardRows(jobs, 'pl', site));
   const pack = performance.now() - begun;
-  const { index, parts } = textIndex(jobs);
+  const { index, parts } = await textIndex(jobs);
   await writeFile(join(folder, 'rows.json'), rows);
   await writeFile(join(folder, 'texts.json'), index);
   await Promise.all(parts.map((part, at) => writeFile(join(folder, `texts-${at}.json`), part)));

@@ -80,6 +80,7 @@ export interface Situation {
   images?: readonly string[];
   /** The text of a file of old addresses. */
   oldAddresses?: string;
+  mostInFile?: number;
 }
 
 /** What the doctor would have read in a situation; without any parts, one it finds nothing in. */
@@ -104,6 +105,7 @@ function examinedOf(situation: Situation = {}): Examined {
     board: makeBoard({ ...sources, ...read, at }),
     jobOf: (post) => readJob(post, sources).job,
     hindrances,
+    ...(situation.mostInFile !== undefined && { mostInFile: situation.mostInFile }),
   };
 }
 

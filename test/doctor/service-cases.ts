@@ -50,6 +50,10 @@ export const serviceCases: Record<keyof typeof serviceCodes, Case> = {
   },
   'total-exceeds-list': { found: { problems: [problem('total-exceeds-list')] }, not: {} },
   'list-empty': { found: { posts: [] }, not: {} },
+  'list-in-parts': {
+    found: { posts: [soundPost(), soundPost({ id: 2041, advertId: 1980 })], mostInFile: 1 },
+    not: { posts: [soundPost(), soundPost({ id: 2041, advertId: 1980 })] },
+  },
   'list-read-by-number': { found: { method: 'offset' }, not: { method: 'id' } },
   'page-short': {
     found: { requests: [page(100), page(99), page(40), page(0)] },

@@ -12,6 +12,7 @@ import {
   answerQuery,
   type ServerAnswer,
 } from '../../site/search/server-query.ts';
+import { openTexts } from '../../site/search/texts.ts';
 import { getJson, loadRows } from '../shared/load.ts';
 
 /** What was found on a board, as far as it has come. */
@@ -84,7 +85,7 @@ export async function openSearch(
   const atServer = server === undefined ? null : await searchAtServer(server);
   if (atServer) return atServer;
   const rows = await loadRows(files.rows);
-  const engine = openEngine(rows, files, getJson);
+  const engine = openEngine(rows, openTexts(files.texts, rows.advertId, getJson), files, getJson);
   engine.warm();
   return {
     rows,

@@ -1,10 +1,13 @@
+import { sitesOf } from '../../board/sites.ts';
 import {
   IncompleteListError,
   ServiceConnectionError,
   ServiceError,
   ServiceTimeoutError,
 } from '../../service/http/errors.ts';
+import { rootOf } from '../../settings/addresses.ts';
 import { isThisMachine } from '../../settings/environment.ts';
+import { jobParts, partAddress } from '../../site/job-parts.ts';
 import type { Code } from '../codes/codes.ts';
 import { aboutService, type Examined, finding } from '../report/finding.ts';
 import type { Finding, SeenRequest } from '../report/report-schema.ts';
@@ -52,7 +55,8 @@ const slowMs = 2000;
 const soonDays = 21;
 
 /** What is found on the way to the service and in its answers. */
-export function checkService({ look, settings, board }: Examined): Finding[] {
+export function checkService(examined: Examined): Finding[] {
+  const { look, settings, board } = examined;
   const { environment } = settings;
   const findings: Finding[] = [];
   const found = (...[code, text, todo]: [Parameters<typeof finding>[0], string, string?]) => {
@@ -87,10 +91,24 @@ export function checkService({ look, settings, board }: Examined): Finding[] {
   if (validTo !== null && daysUntil(validTo, board.at) < soonDays) {
     found('certificate-expires-soon', `The certificate of the service ends on ${validTo.slice(0, 10)}.`);
   }
+  checkSize(examined, found);
   return findings;
 }
 
 type Found = (...parts: [Parameters<typeof finding>[0], string, string?]) => void;
+
+/** Sites whose jobs no longer fit one file. Whoever reads the first one alone would miss the others. */
+function checkSize({ board, settings, mostInFile }: Examined, found: Found): void {
+  for (const { site, board: own } of sitesOf(board, settings.site)) {
+    const count = jobParts({ board: own, ...(mostInFile !== undefined && { mostInFile }) }).length;
+    if (count === 1) continue;
+    const last = (name: string) => partAddress(`${rootOf(site)}${name}`, count);
+    found(
+      'list-in-parts',
+      `${counted(own.jobs.length, 'job')} come in ${count} files of each kind, up to ${last('feeds/jobs.xml')}, ${last('feeds/linkedin.xml')} and ${last('jobs.json')}.`,
+    );
+  }
+}
 
 /** Redirects and encryption. */
 function checkWay(serviceUrl: string, requests: readonly SeenRequest[], found: Found): void {

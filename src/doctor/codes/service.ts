@@ -44,6 +44,12 @@ export const serviceCodes = {
     when: 'The list is complete and empty.',
     todo: 'Publish a post, or check `only` in site.config.ts.',
   },
+  'list-in-parts': {
+    severity: 'notice',
+    about: 'service',
+    when: 'A site has more jobs than a file with all jobs holds (50,000), so that job sites and programs have several files to read.',
+    todo: 'Give job sites the addresses of all these files; programs find the next one in `/jobs.json`.',
+  },
   'list-read-by-number': {
     severity: 'notice',
     about: 'service',

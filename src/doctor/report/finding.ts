@@ -99,6 +99,8 @@ export interface Examined {
   hindrances: readonly Hindrance[];
   /** What the data folder remembers of jobs; left out where it has nothing. */
   remembered?: Memory;
+  /** Most jobs in a file that tells of all of them; what the site has, if left out. */
+  mostInFile?: number;
 }
 
 /** An open or upcoming job with the post that it came from and what its text holds. */

@@ -2,7 +2,9 @@ import type { Job, JobList } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
+import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { jobKey, keyOf } from '../keys.ts';
 import { absolute, jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
@@ -122,7 +124,23 @@ const noEvents = [
   'END:VTIMEZONE',
 ].map(foldLine);
 
-/** iCalendar (RFC 5545) of the days on which applications close, in the order of the advert ids. */
+/** Most days in one calendar, of some 300 bytes each: Google Calendar takes 1 MB. */
+const mostEvents = 2000;
+
+/** The jobs in the calendar of a board, in the order of the advert ids: where there are too many, those that close first. */
+export const calendarJobs = memo((jobs: readonly Job[], site: Site): readonly Job[] => {
+  const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
+  if (jobs.length <= mostEvents) return inOrder;
+  const dated = inOrder.flatMap((job) => {
+    const expiry = expiryOf(job, site.timeZone);
+    return expiry === null ? [] : [{ job, day: expiry.day }];
+  });
+  const first = dated.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const chosen = new Set(first.slice(0, mostEvents).map(({ job }) => job));
+  return inOrder.filter((job) => chosen.has(job));
+});
+
+/** iCalendar (RFC 5545) of the days on which applications close. @param jobs as `calendarJobs` gives them */
 export function deadlineCalendar(
   { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
   context: OutputContext,
@@ -133,6 +151,5 @@ export function deadlineCalendar(
     head: head.join(''),
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
   };
-  const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
-  return calendarFile(inOrder, context, frame);
+  return calendarFile(jobs, context, frame);
 }

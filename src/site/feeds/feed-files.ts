@@ -4,16 +4,18 @@ import { postedAt } from '../../board/memory.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { aggregatorFeed } from './aggregator.ts';
-import { calendarAddress, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';
+import { calendarAddress, calendarJobs, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';
 import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
-import { newestOf, updatedOf } from './feed-jobs.ts';
+import { newestOf, shownJobs, updatedOf } from './feed-jobs.ts';
 import {
   type FeedAddresses,
   type FeedSource,
   feedAddresses,
+  feedPages,
   listFeed,
   wholeBoardFeed,
 } from './feed-source.ts';
@@ -22,13 +24,16 @@ import { linkedInFeed } from './linkedin.ts';
 const xmlType = 'application/xml; charset=utf-8';
 
 /**
- * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, the calendar of deadlines
- * of each board, the last day of each job for a calendar, and the two files that job sites read. A key takes in what its file shows and nothing else: the
- * newest jobs where only those are shown.
+ * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, those of boards with older pages,
+ * the calendar of deadlines of each board, the last day of each job for a calendar, and the files that job sites read. A
+ * key takes in what its file shows and nothing else: the newest jobs where only those are shown.
  */
 export function* feedFiles(context: OutputContext): Generator<MachineFile> {
   const { board, site } = context;
-  yield* followedFeeds(context);
+  for (const [first = [], ...older] of feedsOf(context)) {
+    yield* first;
+    yield* older.flat();
+  }
   for (const list of jobLists(board, site)) if (list.facet === null) yield boardCalendar(list, context);
   for (const job of board.jobs) {
     const file = deadlineFile(job, context);
@@ -37,39 +42,71 @@ export function* feedFiles(context: OutputContext): Generator<MachineFile> {
   yield* jobSiteFiles(context);
 }
 
-/** The feeds that people follow: RSS, Atom and JSON Feed of each list and of the whole board. */
+/** The feeds that people follow: RSS, Atom and JSON Feed of each list and of the whole board, without older pages. */
 export function* followedFeeds(context: OutputContext): Generator<MachineFile> {
-  const { board, site } = context;
-  const newest = newestOf(context);
-  for (const list of jobLists(board, site)) yield* formatsOf(listFeed(list, site), newest, context);
-  yield* formatsOf(wholeBoardFeed(board.jobs, site), newest, context);
+  for (const [first = []] of feedsOf(context)) yield* first;
 }
 
-const boardCalendar = (list: JobList, context: OutputContext): MachineFile => ({
-  address: calendarAddress(list),
-  type: calendarType,
-  get key() {
-    return keyOf('deadlines', list.language, shownKey(list.jobs, context));
-  },
-  isLarge: true,
-  make: () => deadlineCalendar(list, context),
-});
+/** The feeds of each list and of the whole board, page by page: each page in three formats. */
+function* feedsOf(context: OutputContext): Generator<MachineFile[][]> {
+  const { board, site } = context;
+  const newest = newestOf(context);
+  for (const list of jobLists(board, site)) {
+    const source = listFeed(list, site);
+    yield list.facet === null
+      ? pagedFeed(source, newest, context)
+      : [formatsOf(source, () => newest(source.jobs), context)];
+  }
+  yield pagedFeed(wholeBoardFeed(board.jobs, site), newest, context);
+}
 
-function formatsOf(
-  { jobs: all, ...source }: FeedSource,
+/** A hub hears of the first page alone. */
+function pagedFeed(
+  whole: FeedSource,
   newest: ReturnType<typeof newestOf>,
   context: OutputContext,
-): MachineFile[] {
-  const { addresses, home, title, language, id } = source;
+): MachineFile[][] {
+  const pages = feedPages(whole, shownJobs);
+  const older = { ...context, hub: undefined };
+  let known: readonly Job[] | undefined;
+  const all = () => {
+    known ??= newest(whole.jobs, pages.at(-1)?.to);
+    return known;
+  };
+  return pages.map(({ source, from, to }) =>
+    formatsOf(source, () => all().slice(from, to), from === 0 ? context : older),
+  );
+}
+
+function boardCalendar(list: JobList, context: OutputContext): MachineFile {
+  const { language } = list;
+  const jobs = () => calendarJobs(list.jobs, context.site);
+  return {
+    address: calendarAddress(list),
+    type: calendarType,
+    get key() {
+      return keyOf('deadlines', language, shownKey(jobs(), context));
+    },
+    isLarge: true,
+    make: () => deadlineCalendar({ language, jobs: jobs() }, context),
+  };
+}
+
+/** @param find the jobs that it shows */
+function formatsOf(source: FeedSource, find: () => readonly Job[], context: OutputContext): MachineFile[] {
+  const { addresses, home, title, language, id, pages = {} } = source;
   let known: { jobs: readonly Job[]; updated: string; key: string } | undefined;
   const shown = () => {
     if (known) return known;
-    const jobs = newest(all);
+    const jobs = find();
     const updated = updatedOf(jobs, home, context);
     known = {
       jobs,
       updated,
-      key: keyOf(title, language, id, updated, context.hub ?? '', shownKey(jobs, context)),
+      key: keyOf(
+        [title, language, id, updated, context.hub ?? '', Object.keys(pages).join()],
+        shownKey(jobs, context),
+      ),
     };
     return known;
   };
@@ -97,34 +134,36 @@ const formats = {
 };
 
 function jobSiteFiles(context: OutputContext): MachineFile[] {
-  const { board, site } = context;
-  let newest: string | undefined;
-  const updated = () => {
-    newest ??= updatedOf(board.jobs, boardAddress(site.defaultLanguage, site), context);
-    return newest;
-  };
-  const posted = () => board.jobs.map((job) => postedAt(context.memory, job)).join();
-  const shown = () => keyOf(jobsKey(board.jobs), posted());
-  return [
-    {
-      address: `${rootOf(site)}feeds/jobs.xml`,
-      type: xmlType,
-      get key() {
-        return keyOf('jobs', shown());
+  const { site } = context;
+  return jobParts(context).flatMap((jobs, at) => {
+    let newest: string | undefined;
+    const updated = () => {
+      newest ??= updatedOf(jobs, boardAddress(site.defaultLanguage, site), context);
+      return newest;
+    };
+    const posted = () => jobs.map((job) => postedAt(context.memory, job)).join();
+    const shown = () => keyOf(jobsKey(jobs), posted());
+    return [
+      {
+        address: partAddress(`${rootOf(site)}feeds/jobs.xml`, at + 1),
+        type: xmlType,
+        get key() {
+          return keyOf('jobs', shown());
+        },
+        isLarge: true,
+        make: () => aggregatorFeed(jobs, context),
       },
-      isLarge: true,
-      make: () => aggregatorFeed(board.jobs, context),
-    },
-    {
-      address: `${rootOf(site)}feeds/linkedin.xml`,
-      type: xmlType,
-      get key() {
-        return keyOf('linkedin', updated(), shown());
+      {
+        address: partAddress(`${rootOf(site)}feeds/linkedin.xml`, at + 1),
+        type: xmlType,
+        get key() {
+          return keyOf('linkedin', updated(), shown());
+        },
+        isLarge: true,
+        make: () => linkedInFeed(jobs, updated(), context),
       },
-      isLarge: true,
-      make: () => linkedInFeed(board.jobs, updated(), context),
-    },
-  ];
+    ];
+  });
 }
 
 /** A hash of the jobs and of everything else that parts show of them: first publication and last change. */

@@ -2,7 +2,7 @@ import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { changedOf, feedTag, jobContent, jobTag, jobTitle, otherCompany, rfc822 } from './feed-jobs.ts';
-import type { FeedSource } from './feed-source.ts';
+import type { FeedAddresses, FeedSource } from './feed-source.ts';
 import { cdataOfClean, cleanXml, escapeXml, textElement } from './xml-text.ts';
 
 export const atomType = 'application/atom+xml; charset=utf-8';
@@ -23,7 +23,7 @@ function atomEntry(job: Job, context: OutputContext): string {
   ].join('');
 }
 
-/** Atom (RFC 4287). `updated` is an ISO instant. */
+/** Atom (RFC 4287), a page of it (RFC 5005). `updated` is an ISO instant. */
 export function atomFeed(source: FeedSource, updated: string, context: OutputContext): string {
   const { site } = context;
   const head = [
@@ -36,12 +36,19 @@ export function atomFeed(source: FeedSource, updated: string, context: OutputCon
     `<author>${textElement('name', site.name)}${textElement('uri', site.homepage ?? absolute('/', context))}</author>`,
     link('self', 'application/atom+xml', source.addresses.atom, source.language, context),
     link('alternate', 'text/html', source.home, source.language, context),
+    ...pageLinks(source, 'atom').map(([rel, page]) =>
+      link(rel, 'application/atom+xml', page, source.language, context),
+    ),
     context.hub === undefined ? '' : `<link rel="hub" href="${escapeXml(context.hub)}"/>`,
     '\n',
   ];
   const entries = source.jobs.map((job) => atomEntry(job, context));
   return [...head, ...entries, '</feed>\n'].join('');
 }
+
+/** The other pages of a feed in one format, by link relation. */
+const pageLinks = ({ pages = {} }: FeedSource, format: keyof FeedAddresses): [rel: string, page: string][] =>
+  Object.entries(pages).map(([rel, page]) => [rel, page[format]]);
 
 function link(rel: string, type: string, path: string, language: string, context: OutputContext): string {
   const href = escapeXml(absolute(path, context));
@@ -67,7 +74,7 @@ function rssItem(job: Job, context: OutputContext): string {
   ].join('');
 }
 
-/** RSS 2.0 with the extensions that W3C's feed validator asks for. `updated` is an ISO instant. */
+/** RSS 2.0 with the extensions that W3C's feed validator asks for; pages as RFC 5005, appendix B, has them. `updated` is an ISO instant. */
 export function rssFeed(source: FeedSource, updated: string, context: OutputContext): string {
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
@@ -75,7 +82,10 @@ export function rssFeed(source: FeedSource, updated: string, context: OutputCont
     '<channel>\n',
     textElement('title', source.title),
     textElement('link', absolute(source.home, context)),
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(absolute(source.addresses.rss, context))}"/>`,
+    ...[['self', source.addresses.rss] as const, ...pageLinks(source, 'rss')].map(
+      ([rel, page]) =>
+        `<atom:link rel="${rel}" type="application/rss+xml" href="${escapeXml(absolute(page, context))}"/>`,
+    ),
     context.hub === undefined ? '' : `<atom:link rel="hub" href="${escapeXml(context.hub)}"/>`,
     textElement('description', source.description),
     textElement('language', source.language),
@@ -112,6 +122,7 @@ export function jsonFeed(source: FeedSource, context: OutputContext): string {
     title: cleanXml(source.title),
     home_page_url: absolute(source.home, context),
     feed_url: absolute(source.addresses.json, context),
+    next_url: source.pages?.next && absolute(source.pages.next.json, context),
     description: cleanXml(source.description),
     language: source.language,
     authors: [{ name: cleanXml(site.name), url: site.homepage ?? absolute('/', context) }],

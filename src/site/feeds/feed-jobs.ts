@@ -87,29 +87,29 @@ export const calendarInstant = (instant: string): string =>
   `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
- * Most jobs of one feed. Readers poll feeds many times a day and only want what is new; whoever wants all jobs
+ * Most jobs of one feed, or of a page of it. Readers poll feeds many times a day and only want what is new; whoever wants all jobs
  * takes `/feeds/jobs.xml` or `/jobs.json`. A busy company publishes fewer than this between two polls.
  */
 export const shownJobs = 100;
 
 /**
- * Gives the newest jobs of any list of the board: by first publication, then by advert id, both descending;
+ * Gives the newest jobs of any list of the board, 100 if not told how many: by first publication, then by advert id, both descending;
  * jobs whose publication is unknown come last. Highlighted jobs stand where their age puts them.
  */
 export function newestOf({
   board,
   memory,
-}: Pick<OutputContext, 'board' | 'memory'>): (jobs: readonly Job[]) => readonly Job[] {
+}: Pick<OutputContext, 'board' | 'memory'>): (jobs: readonly Job[], most?: number) => readonly Job[] {
   const sorted = board.jobs
     .map((job) => ({ job, id: job.advertId, time: timeOf(postedAt(memory, job)) }))
     .sort((one, other) => compare(other.time, one.time) || other.id - one.id)
     .map(({ job }) => job);
   const ranks = new Map(sorted.map((job, rank) => [job, rank]));
-  return (jobs) =>
+  return (jobs, most = shownJobs) =>
     [
       ...Uint32Array.from(jobs, (job) => ranks.get(job) ?? sorted.length)
         .sort()
-        .subarray(0, shownJobs),
+        .subarray(0, most),
     ]
       .map((rank) => sorted[rank])
       .filter((job) => job !== undefined);

@@ -4,6 +4,7 @@ import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { partAddress } from '../job-parts.ts';
 import { calendarAddress } from './deadlines.ts';
 
 /** One list of jobs as feeds show it, in whatever format. */
@@ -18,9 +19,13 @@ export interface FeedSource {
   id: string;
   /** Path of each format's file. */
   addresses: FeedAddresses;
+  /** Other pages of the feed, by link relation (RFC 5005, section 3); none where it has one page. */
+  pages?: FeedPages;
   /** The whole list. */
   jobs: readonly Job[];
 }
+
+type FeedPages = Readonly<Partial<Record<'first' | 'previous' | 'next', FeedAddresses>>>;
 
 export interface FeedAddresses {
   rss: string;
@@ -71,6 +76,35 @@ export const feedAddresses = ({ address }: Pick<ListHead, 'address'>): FeedAddre
   atom: `${address}atom.xml`,
   json: `${address}feed.json`,
 });
+
+/** Pages of a feed at most: with 100 jobs each, as many as a reader goes back in. All jobs stand in other files. */
+const mostPages = 10;
+
+/** A page of a feed. The first one is the feed that people follow. */
+export interface FeedPage {
+  source: FeedSource;
+  /** Which of the newest jobs it shows: from the one up to the other, which is not shown. */
+  from: number;
+  to: number;
+}
+
+/** The pages of a feed, each of at most `size` jobs; a feed without jobs has one. */
+export function feedPages(source: FeedSource, size: number): FeedPage[] {
+  const count = Math.min(mostPages, Math.max(1, Math.ceil(source.jobs.length / size)));
+  const at = (page: number): FeedAddresses => ({
+    rss: partAddress(source.addresses.rss, page),
+    atom: partAddress(source.addresses.atom, page),
+    json: partAddress(source.addresses.json, page),
+  });
+  return Array.from({ length: count }, (_, index) => {
+    const page = index + 1;
+    const pages = {
+      ...(page > 1 && { first: at(1), previous: at(page - 1) }),
+      ...(page < count && { next: at(page + 1) }),
+    };
+    return { source: { ...source, addresses: at(page), pages }, from: index * size, to: page * size };
+  });
+}
 
 /** A `<link rel="alternate">` of a page's head. */
 export interface FeedLink {

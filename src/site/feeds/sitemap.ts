@@ -1,6 +1,7 @@
 import { isFindable } from '../../board/lists/addresses.ts';
 import { addresses } from '../../board/lists/all-addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { partsById } from '../job-parts.ts';
 import { keyOf } from '../keys.ts';
 import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { type Alternate, alternatesAt } from '../page/alternates.ts';
@@ -18,24 +19,45 @@ export interface Entry {
 const mostEntries = 50_000;
 const mostBytes = 50_000_000;
 
+/** An address that is meant to be found. */
+interface Found {
+  address: string;
+  /** `null` where it is no job's. */
+  advertId: number | null;
+  /** Whether it can have any. */
+  hasVariants: boolean;
+  /** What the sitemap tells of it; always the same object. */
+  entry(): Entry;
+}
+
 /**
  * Every address of the host that is meant to be found, sorted by code unit. Closed jobs are none of `addresses`.
  *
  * @param context of all sites of the host
  */
-export function entriesOf({ board, memory, site, siteUrl, changedAt, content = [] }: OutputContext): Entry[] {
-  const entries = siteParts({ board, memory, settings: { site, content } }).flatMap((part) => {
+function findAll({ board, memory, site, siteUrl, changedAt, content = [] }: OutputContext): Found[] {
+  const found = siteParts({ board, memory, settings: { site, content } }).flatMap((part) => {
     const { settings, ...own } = part;
     const context = { ...own, ...settings, siteUrl };
     return addresses(part.board, settings.site, settings.content)
       .filter(isFindable)
-      .map(({ address }) => ({
-        address,
-        lastmod: lastmodOf(changedAt(address)),
-        alternates: alternatesAt(address, context),
-      }));
+      .map((one): Found => {
+        const { address } = one;
+        const job = one.kind === 'job' ? one.job : null;
+        let known: Entry | undefined;
+        const entry = () => {
+          known ??= {
+            address,
+            lastmod: lastmodOf(changedAt(address)),
+            alternates: alternatesAt(address, context),
+          };
+          return known;
+        };
+        const hasVariants = job === null || job.translations.length > 0;
+        return { address, advertId: job?.advertId ?? null, hasVariants, entry };
+      });
   });
-  return entries.sort((one, other) => (one.address < other.address ? -1 : 1));
+  return found.sort((one, other) => (one.address < other.address ? -1 : 1));
 }
 
 /**
@@ -44,13 +66,14 @@ export function entriesOf({ board, memory, site, siteUrl, changedAt, content = [
 function fitsOneFile({ board, memory, site, siteUrl, content = [] }: OutputContext): boolean {
   const parts = siteParts({ board, memory, settings: { site, content } });
   const all = parts.flatMap((part) => addresses(part.board, part.settings.site, part.settings.content));
+  if (all.length > mostEntries) return false;
   const longest = all.reduce(
     (most, { address }) => Math.max(most, encodeURI(address.toWellFormed()).length),
     0,
   );
   const links = 1 + site.languages.length;
   const size = all.length * (100 + links * (100 + 6 * (siteUrl.length + longest)));
-  return all.length <= mostEntries && size < mostBytes - 1000;
+  return size < mostBytes - 1000;
 }
 
 function lastmodOf(instant: string | null): string | null {
@@ -58,34 +81,48 @@ function lastmodOf(instant: string | null): string | null {
   return seconds === undefined ? null : `${seconds}Z`;
 }
 
-/** Entries file by file, in their order. One file of none where there is no entry. */
-export function partsOf(entries: readonly Entry[], siteUrl: string): Entry[][] {
-  let part: Entry[] = [];
+/** Items file by file, in their order, by the bytes that each takes at most. One file of none where there is no item. */
+export function inFiles<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {
+  let part: Item[] = [];
   let bytes = 0;
   const parts = [part];
-  for (const entry of entries) {
-    const size = sizeAtMost(entry, siteUrl);
+  for (const item of items) {
+    const size = sizeOf(item);
     if (part.length === mostEntries || (part.length > 0 && bytes + size > mostBytes - 1000)) {
       part = [];
       bytes = 0;
       parts.push(part);
     }
-    part.push(entry);
+    part.push(item);
     bytes += size;
   }
   return parts;
 }
 
+/** What is told of a job without translations needs no entry to be measured. */
+const sizeOf =
+  ({ siteUrl }: Pick<OutputContext, 'siteUrl'>) =>
+  ({ address, hasVariants, entry }: Found): number =>
+    sizeAtMost(hasVariants ? entry() : { address, alternates: [] }, siteUrl);
+
+const fits = (part: readonly Found[], context: OutputContext): boolean =>
+  part.length <= mostEntries && inFiles(part, sizeOf(context)).length === 1;
+
 /** Bytes that an entry takes in the file at most, without making its text. */
-export function sizeAtMost({ address, alternates }: Entry, siteUrl: string): number {
+export function sizeAtMost(
+  { address, alternates }: Pick<Entry, 'address' | 'alternates'>,
+  siteUrl: string,
+): number {
   const links = alternates.reduce(
-    (sum, { hreflang, href }) => sum + 70 + hreflang.length + 6 * href.length,
+    (sum, { hreflang, href }) => sum + 70 + hreflang.length + lengthAtMost(href),
     0,
   );
-  // A character outside ASCII becomes up to nine, "&" becomes five.
-  const length = /^[\w\-./~]*$/.test(address) ? address.length : 9 * address.length;
-  return 100 + 6 * siteUrl.length + length + links;
+  return 100 + 6 * siteUrl.length + lengthAtMost(address) + links;
 }
+
+/** A character outside ASCII becomes up to nine, "&" becomes five. */
+const lengthAtMost = (address: string): number =>
+  /^[\w\-./~:]*$/.test(address) ? address.length : 9 * address.length;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -133,50 +170,88 @@ export const sitemapAddress = ({ base = '/' }: Pick<Site, 'base'>): string => `$
 const xml = 'application/xml; charset=utf-8';
 
 /**
- * The sitemap (`/sitemap.xml`; above 50,000 addresses or 50 MB an index of `/sitemap-1.xml` and so on) and the
- * `/robots.txt` that names it: one for all sites of the host. A robots.txt of the owner's own takes its place, and
- * where the site is a part of another one (`base`), it has none and the sitemap lies in it.
+ * The sitemap, and the `/robots.txt` that names it: one for all sites of the host. Above 50,000 addresses or 50 MB
+ * `/sitemap.xml` is an index of others: `/sitemap-pages-1.xml` and so on in the order of the addresses, and
+ * `/sitemap-jobs-1.xml` and so on by the numbers of the jobs, so that a job concerns one of these and leaves the others as they are. A
+ * robots.txt of the owner's own takes its place, and where the site is a part of another one (`base`), it has none and
+ * the sitemap lies in it.
  */
 export function sitemapFiles(context: OutputContext): MachineFile[] {
-  let known: Entry[] | undefined;
-  const entries = () => {
-    known ??= entriesOf(context);
-    return known;
-  };
   const main = sitemapAddress(context.site);
   const first = context.site.base === undefined ? [robots(context)] : [];
-  if (fitsOneFile(context)) return [sitemap(main, entries, context), ...first];
-  const parts = partsOf(entries(), context.siteUrl);
-  if (parts.length === 1) return [sitemap(main, entries, context), ...first];
-  const files = parts.map((part, at) => sitemap(main.replace('.xml', `-${at + 1}.xml`), () => part, context));
-  const listed = files.map(({ address }, at) => ({ address, lastmod: latest(parts[at] ?? []) }));
-  const index: MachineFile = {
-    address: main,
-    type: xml,
-    key: keyOf(JSON.stringify(listed)),
-    make: () => sitemapIndex(listed, context),
+  let all: Found[] | undefined;
+  const found = () => {
+    all ??= findAll(context);
+    return all;
   };
-  return [index, ...files, ...first];
+  if (fitsOneFile(context) || fits(found(), context)) {
+    return [sitemap(main, found, context), ...first];
+  }
+  const files = partsOf(found(), context).map(({ name, part }) => ({
+    part,
+    file: sitemap(main.replace('.xml', `-${name}.xml`), () => part, context),
+  }));
+  return [indexOf(main, files, context), ...files.map(({ file }) => file), ...first];
 }
 
-const sitemap = (address: string, entries: () => readonly Entry[], context: OutputContext): MachineFile => ({
-  address,
-  type: xml,
-  get key() {
-    return keyOf(entries().map(entryKey).join('\n'));
-  },
-  make: () => urlset(entries(), context),
-});
+/** What stands in each file of a large sitemap. */
+function partsOf(
+  found: readonly Found[],
+  context: OutputContext,
+): { name: string; part: readonly Found[] }[] {
+  const pages = found.filter(({ advertId }) => advertId === null);
+  const jobs = partsById(
+    found.filter(({ advertId }) => advertId !== null),
+    ({ advertId }) => advertId ?? 0,
+    mostEntries,
+    (part) => fits(part, context),
+  );
+  return [
+    ...inFiles(pages, sizeOf(context)).map((part, at) => ({ name: `pages-${at + 1}`, part })),
+    ...jobs.map((part, at) => ({ name: `jobs-${at + 1}`, part })),
+  ].filter(({ part }) => part.length > 0);
+}
+
+function indexOf(
+  address: string,
+  files: readonly { part: readonly Found[]; file: MachineFile }[],
+  context: OutputContext,
+): MachineFile {
+  const listed = () =>
+    files.map(({ part, file }) => ({ address: file.address, lastmod: latest(part, context) }));
+  return {
+    address,
+    type: xml,
+    get key() {
+      return keyOf(JSON.stringify(listed()));
+    },
+    make: () => sitemapIndex(listed(), context),
+  };
+}
+
+const sitemap = (address: string, found: () => readonly Found[], context: OutputContext): MachineFile => {
+  const entries = () => found().map(({ entry }) => entry());
+  return {
+    address,
+    type: xml,
+    get key() {
+      return keyOf(entries().map(entryKey).join('\n'));
+    },
+    make: () => urlset(entries(), context),
+  };
+};
 
 const entryKey = ({ address, lastmod, alternates }: Entry): string =>
   `${address} ${lastmod}${alternates.length === 0 ? '' : JSON.stringify(alternates)}`;
 
 /** The last change in a file; all are in UTC, so that text sorts as time does. */
-const latest = (entries: readonly Entry[]): string | null =>
-  entries.reduce<string | null>(
-    (last, { lastmod }) => (lastmod !== null && (last === null || lastmod > last) ? lastmod : last),
-    null,
-  );
+function latest(part: readonly Found[], { changedAt }: OutputContext): string | null {
+  // Of few moments: most pages changed at the same.
+  const moments = new Set(part.map(({ address }) => changedAt(address)));
+  return [...moments]
+    .map(lastmodOf)
+    .reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
+}
 
 /**
  * Nothing is kept from robots but what is no page: the operator's page and the address of webhooks. Pages that are

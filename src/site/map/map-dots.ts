@@ -39,7 +39,7 @@ export const mapPicture = memo((points: readonly Point[], aspect: number): MapPi
 });
 
 /** The `viewBox` of a picture of some points. */
-export const viewBoxAround = (points: readonly Point[], aspect: number): readonly number[] =>
+const viewBoxAround = (points: readonly Point[], aspect: number): readonly number[] =>
   viewBoxOf(mainPoints(points), aspect, mapWidth).map((part) => Number(part.toFixed(1)));
 
 /**

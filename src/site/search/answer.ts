@@ -22,6 +22,7 @@ import {
 } from './query.ts';
 import { chosenParts, leadOn, lessAsked, namesOn, wayText } from './query-parts.ts';
 import type { SearchFiles } from './search-files.ts';
+import { createTextWords, type TextWords } from './text-words.ts';
 import { type ListedValue, listValues, withNotStated } from './value-tree.ts';
 
 /** A page of what is found. */
@@ -231,36 +232,39 @@ export interface ShownFile {
 const most = 4;
 
 /**
- * Opens the search of boards from the files that the site gives to browsers, each when it is first asked for, and anew
- * when they have changed.
+ * Opens the search of boards, each when it is first asked for, and anew when it has changed: from the files that the site
+ * gives to browsers, and from the texts of the jobs themselves.
  *
  * @param fileAt the file at an address; `null` where there is none
  */
 export function createSearches(
   fileAt: (address: string) => ShownFile | null,
-): (files: SearchFiles) => Promise<SearchEngine> {
+): (files: SearchFiles, jobs: readonly Job[]) => Promise<SearchEngine> {
   // A Map keeps the order of insertion: its first board is the one not asked for longest.
-  const opened = new Map<string, { stamp: string; engine: Promise<SearchEngine> }>();
+  const opened = new Map<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>();
 
   const getJson = async (address: string): Promise<unknown> => {
     const file = fileAt(address);
     if (!file) throw new Error(`There is nothing at ${address}.`);
     return JSON.parse(Buffer.from(await file.read()).toString());
   };
-  const open = async (files: SearchFiles): Promise<SearchEngine> => {
+  const open = async (files: SearchFiles, jobs: readonly Job[], texts: TextWords): Promise<SearchEngine> => {
     const rows = decodeRows((await getJson(files.rows)) as PackedRows);
-    const { find, loadWords } = openEngine(rows, files, getJson);
+    const { find, loadWords } = openEngine(rows, texts.open(jobs, rows.advertId), files, getJson);
     return { rows, find, loadWords };
   };
 
-  return (files) => {
+  return (files, jobs) => {
     const stamp = [files.rows, files.words, files.texts].map((one) => fileAt(one)?.hash).join();
     const known = opened.get(files.rows);
-    const engine = known?.stamp === stamp ? known.engine : open(files);
+    const texts = known?.texts ?? createTextWords();
+    const engine = known?.stamp === stamp ? known.engine : open(files, jobs, texts);
     opened.delete(files.rows);
-    opened.set(files.rows, { stamp, engine });
+    opened.set(files.rows, { stamp, engine, texts });
     // What failed is tried again by the next who asks.
-    engine.catch(() => opened.delete(files.rows));
+    engine.catch(() => {
+      if (opened.get(files.rows)?.engine === engine) opened.delete(files.rows);
+    });
     const [oldest] = opened.keys();
     if (opened.size > most && oldest !== undefined) opened.delete(oldest);
     return engine;

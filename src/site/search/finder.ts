@@ -5,7 +5,7 @@ import { facetFilter, withAskedPay } from './facet-filter.ts';
 import type { Found, Group, MapPart, Near, Query, Sorting } from './query.ts';
 import type { SearchFiles } from './search-files.ts';
 import type { PackedSearchWords } from './search-words.ts';
-import { openTexts, type Texts } from './texts.ts';
+import type { Texts } from './texts.ts';
 import { openVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
 import { createSearch, type Search, shown } from './word-search.ts';
 
@@ -176,11 +176,11 @@ export interface Engine {
  */
 export function openEngine(
   rows: Rows,
-  files: Pick<SearchFiles, 'words' | 'texts'>,
+  texts: Texts,
+  files: Pick<SearchFiles, 'words'>,
   getJson: (address: string) => Promise<unknown>,
 ): Engine & Pick<Finder, 'warm'> {
   const finder = createFinder(rows);
-  const texts = openTexts(files.texts, rows.advertId, getJson);
   finder.useTexts(texts);
   let vocabulary: Promise<boolean> | null = null;
   let isUnderstood = false;

@@ -9,8 +9,9 @@ import type { Site } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { createPause, type Pause } from '../pause.ts';
 import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
-import { type PackedTextIndex, packPart, type TermRows, termsOf } from './terms.ts';
+import { type PackedTextIndex, type PackedTextPart, packPart, type TermRows, termsOf } from './terms.ts';
 
 type Where = Parameters<typeof boardAddress>[1];
 
@@ -57,9 +58,10 @@ export const searchFiles = (language: InterfaceLanguage, site: Site): SearchFile
   cities: citiesAddress(site),
 });
 
-/** Adverts whose words make one part: about 25 kB compressed. */
+/** Adverts whose words make one part: 10 to 25 kB compressed, whatever they are about. */
 const advertsPerPart = 150;
-const mostParts = 64;
+/** From 38,400 adverts on parts grow: 100,000 have some of 30 kB. */
+const mostParts = 256;
 
 /** How many parts the words of so many adverts come in. */
 const partCount = (adverts: number): number =>
@@ -72,12 +74,20 @@ export interface TextIndex {
 }
 
 // All files of a board are made from one walk over its adverts.
-/** The words of the texts of a list of jobs. The same object each time for the same list. */
-export const textIndex = memo((jobs: readonly Job[]): TextIndex => {
+/**
+ * The words of the texts of a list of jobs. The same promise each time for the same list. Gives the event loop back in
+ * between: it takes seconds for tens of thousands of jobs.
+ */
+export const textIndex = memo(async (jobs: readonly Job[]): Promise<TextIndex> => {
+  const pause = createPause();
   const stamp = jobsKey(jobs).slice(0, 12);
   const sorted = jobs.toSorted((one, other) => one.advertId - other.advertId);
-  const slices = sliced(termRows(sorted), partCount(jobs.length));
-  const parts = slices.map((entries) => packPart(entries, stamp));
+  const slices = sliced(await termRows(sorted, pause), partCount(jobs.length));
+  const parts: PackedTextPart[] = [];
+  for (const entries of slices) {
+    parts.push(packPart(entries, stamp));
+    await pause();
+  }
   const [first] = parts;
   const index: PackedTextIndex = {
     stamp,
@@ -97,15 +107,16 @@ function startsOf(slices: readonly (readonly TermRows[])[]): string[] {
 }
 
 /** Sorted by code unit. */
-function termRows(jobs: readonly Job[]): TermRows[] {
+async function termRows(jobs: readonly Job[], pause: Pause): Promise<TermRows[]> {
   const found = new Map<string, number[]>();
-  jobs.forEach((job, place) => {
+  for (const [place, job] of jobs.entries()) {
     for (const term of jobTerms(job)) {
       const places = found.get(term);
       if (places === undefined) found.set(term, [place]);
       else places.push(place);
     }
-  });
+    await pause();
+  }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
@@ -114,7 +125,8 @@ const sectionTerms = memo((section: Section): readonly string[] => [
   ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
 ]);
 
-const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
+/** The terms of an advert's text. */
+export const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
   new Set(sections.flatMap((section) => sectionTerms(section)));
 
 /** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
@@ -142,8 +154,8 @@ export function textFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>
       get key() {
         return keyOf(jobsKey(jobs));
       },
-      make: () => {
-        const { index, parts } = textIndex(jobs);
+      make: async () => {
+        const { index, parts } = await textIndex(jobs);
         return part === null ? index : (parts[part] ?? '');
       },
     });

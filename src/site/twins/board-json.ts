@@ -5,6 +5,7 @@ import { interfaceLanguages } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { jobParts, partAddress } from '../job-parts.ts';
 import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { jobLine, publicJobSchema } from './job-json.ts';
 
@@ -16,7 +17,7 @@ export const boardAddresses = (site: Pick<Site, 'root'>) => ({
 
 const count = z.int().min(0);
 
-/** The whole board as everybody may read it. */
+/** The whole board as everybody may read it, or a part of a large one. */
 export const publicBoardSchema = z
   .strictObject({
     $schema: z.url().describe('Address of this schema.'),
@@ -24,13 +25,23 @@ export const publicBoardSchema = z
     changedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When a job last came, changed or closed; null where that is not known.'),
-    counts: z.strictObject({
-      jobs: count.describe('All open jobs.'),
-      languages: z
-        .partialRecord(z.enum(interfaceLanguages), count)
-        .describe('Jobs on the board of each language of the site.'),
-    }),
+      .exactOptional()
+      .describe(
+        'When a job last came, changed or closed; null where that is not known. In the first file alone.',
+      ),
+    counts: z
+      .strictObject({
+        jobs: count.describe('All open jobs.'),
+        languages: z
+          .partialRecord(z.enum(interfaceLanguages), count)
+          .describe('Jobs on the board of each language of the site.'),
+      })
+      .exactOptional()
+      .describe('In the first file alone.'),
+    next: z
+      .url()
+      .exactOptional()
+      .describe('Address of the file with further jobs, where a board has more than fit one.'),
     jobs: z.array(publicJobSchema).describe('Highlighted ones first, then the newest first.'),
   })
   .meta({ title: 'Open jobs', description: 'All jobs that are open at the moment.' });
@@ -40,24 +51,35 @@ export type PublicBoard = z.output<typeof publicBoardSchema>;
 const boardFile = jobsFile((job, context: OutputContext) => jobLine(job, context));
 
 /**
- * `/jobs.json`: every job on a line of its own, the same bytes as its twin.
+ * `/jobs.json`: every job on a line of its own, the same bytes as its twin. A large board goes on in `/jobs-2.json` and so
+ * on (`jobParts`).
  *
- * @param changedAt as `newestChange` gives it
+ * @param part counted from 1
  */
-export function boardBytes(context: OutputContext, changedAt: string | null): Pieces {
-  const { jobs } = context.board;
+export function boardBytes(context: OutputContext, part = 1): Pieces {
+  const { board, site } = context;
+  const { json, schema } = boardAddresses(site);
+  const parts = jobParts(context);
   const head: Omit<PublicBoard, 'jobs'> = {
-    $schema: absolute(boardAddresses(context.site).schema, context),
-    site: { name: context.site.name, url: absolute(rootOf(context.site), context) },
-    changedAt,
-    counts: { jobs: jobs.length, languages: languageCounts(context) },
+    $schema: absolute(schema, context),
+    site: { name: site.name, url: absolute(rootOf(site), context) },
+    // Of the whole board, and so not in files that would change with each other's jobs.
+    ...(part === 1 && {
+      changedAt: newestChange(context),
+      counts: { jobs: board.jobs.length, languages: languageCounts(context) },
+    }),
+    ...(part < parts.length && { next: absolute(partAddress(json, part + 1), context) }),
   };
   const start = `${JSON.stringify(head).slice(0, -1)},"jobs":[\n`;
-  return boardFile(jobs, context, { head: start, tail: () => ']}\n', between: ',' });
+  return boardFile(parts[part - 1] ?? [], context, { head: start, tail: () => ']}\n', between: ',' });
 }
 
+/** What the first file says of the whole board. */
+export const boardKey = (context: OutputContext): string =>
+  JSON.stringify([newestChange(context), languageCounts(context)]);
+
 /** The ISO instant of the newest change that is known of the board's jobs: a job came, changed or closed. */
-export const newestChange = memo(({ board, memory, changedAt }: OutputContext): string | null => {
+const newestChange = memo(({ board, memory, changedAt }: OutputContext): string | null => {
   const opened = board.jobs.map((job) => changedAt(job.address));
   const closed = closedJobs(memory).map((job) => job.closedAt);
   let newest: string | null = null;
@@ -72,7 +94,7 @@ export const newestChange = memo(({ board, memory, changedAt }: OutputContext): 
   return newest;
 });
 
-function languageCounts({ board, site }: OutputContext): PublicBoard['counts']['languages'] {
+function languageCounts({ board, site }: OutputContext): NonNullable<PublicBoard['counts']>['languages'] {
   const byLanguage = Map.groupBy(board.jobs, (job) => boardLanguage(job, site));
   return Object.fromEntries(
     site.languages.map((language) => [language, byLanguage.get(language)?.length ?? 0]),

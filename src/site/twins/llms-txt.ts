@@ -7,6 +7,7 @@ import type { Site } from '../../settings/site-schema.ts';
 import { wholeBoardFeed } from '../feeds/feed-source.ts';
 import { sitemapAddress } from '../feeds/sitemap.ts';
 import { localized } from '../job/labels.ts';
+import { jobParts } from '../job-parts.ts';
 import { keyOf } from '../keys.ts';
 import { absolute, type OutputContext } from '../machine-file.ts';
 import { boardAddresses } from './board-json.ts';
@@ -29,6 +30,7 @@ export const llmsKey = (context: OutputContext, { isSigned }: LlmsOptions): stri
   keyOf(
     String(isSigned),
     String(context.board.jobs.length),
+    String(jobParts(context).length),
     (context.content ?? []).map(({ hash, address }) => `${hash} ${address}`),
     namedIn(context).flatMap(({ address, facet, jobs }) => [
       address,
@@ -47,6 +49,8 @@ export function llmsText(context: OutputContext, { isSigned }: LlmsOptions): str
   const feeds = wholeBoardFeed([], site).addresses;
   const tagline = localized(site.tagline, site.defaultLanguage)?.trim() ?? '';
   const facets = lists.filter(({ facet }) => facet !== null);
+  const files = jobParts(context).length;
+  const inParts = files === 1 ? '' : `, in ${files} files: each names the next one`;
   return [
     `# ${plainMarkdown(site.name)}`,
     `> ${plainMarkdown(`The careers site of ${site.name}: ${jobCount(board.jobs.length)} open. ${tagline}`.trim())}`,
@@ -61,7 +65,7 @@ export function llmsText(context: OutputContext, { isSigned }: LlmsOptions): str
     ),
     section('Lists', facets.map(linkOf)),
     section('Data', [
-      link('All jobs as JSON', boardAddresses(site).json, 'every open job with its whole text'),
+      link('All jobs as JSON', boardAddresses(site).json, `every open job with its whole text${inParts}`),
       link('JSON Schema', boardAddresses(site).schema, 'of all jobs, and of one job'),
       ...(isSigned
         ? [link('Signed list of open jobs', proofAddresses.list, 'addresses with the hash of their content')]

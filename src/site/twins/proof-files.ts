@@ -2,7 +2,7 @@ import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto
 import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
 import { siteOfClient } from '../../settings/brands.ts';
 import { jobsKey, keyOf } from '../keys.ts';
-import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
+import { absolute, type MachineFile, type OutputContext, pieceSize } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
 import { jobSum } from './job-json.ts';
 import { type Proof, type ProofClosed, type ProofJob, proofAddresses } from './proof.ts';
@@ -44,7 +44,7 @@ export function publicJwk(key: KeyObject): PublicJwk {
 export function signDetached(content: Uint8Array, key: KeyObject): string {
   const { alg, kid } = publicJwk(key);
   const header = base64url(JSON.stringify({ alg, kid }));
-  const signature = sign(null, Buffer.from(`${header}.${base64url(content)}`), key);
+  const signature = sign(null, signingInput(header, content), key);
   return `${header}..${base64url(signature)}`;
 }
 
@@ -58,11 +58,23 @@ export function verifyDetached(content: Uint8Array, jws: string, key: KeyObject)
   if (payload !== '' || more.length > 0) return false;
   const { alg, kid } = publicJwk(key);
   if (header !== base64url(JSON.stringify({ alg, kid }))) return false;
-  const signed = Buffer.from(`${header}.${base64url(content)}`);
+  const signed = signingInput(header, content);
   return verify(null, signed, createPublicKey(key), Buffer.from(signature, 'base64url'));
 }
 
 const base64url = (content: string | Uint8Array): string => Buffer.from(content).toString('base64url');
+
+/** Bytes that become text at once: three by three, so that the parts join. A string holds 512 MB. */
+const encodedAtOnce = 3 * 2 ** 20;
+
+/** What is signed: header and content in base64url, with a dot between (RFC 7515, section 5.1). */
+function signingInput(header: string, content: Uint8Array): Buffer {
+  const parts = [Buffer.from(`${header}.`)];
+  for (let from = 0; from < content.length; from += encodedAtOnce) {
+    parts.push(Buffer.from(base64url(content.subarray(from, from + encodedAtOnce))));
+  }
+  return Buffer.concat(parts);
+}
 
 export interface ProofContext extends OutputContext {
   /** The moment to print as `checkedAt`, an ISO instant: `board.at` of the first board that had this `proofKey`. */
@@ -80,6 +92,9 @@ export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memor
   const closed = closedJobs(memory).map((job) => `${job.advertId} ${lastAddress(job)} ${job.closedAt}`);
   return keyOf('open-jobs', day, jobsKey(board.jobs), posted, closed);
 }
+
+/** The list of more jobs than these has some megabytes, and lies on disk. */
+const mostInMemory = 10_000;
 
 /**
  * The signed list of open jobs, its signature and the public key; nothing without a key.
@@ -103,6 +118,7 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
       get key() {
         return keyOf('list', shown());
       },
+      isLarge: context.board.jobs.length > mostInMemory,
       make: made,
     },
     {
@@ -126,32 +142,38 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
 async function proofBytes(context: ProofContext): Promise<Uint8Array> {
   const { board, memory, site, provedAt } = context;
   const pause = createPause();
-  const open: ProofJob[] = [];
+  const head: Omit<Proof, 'jobs' | 'closed'> = { site: absolute('/', context), checkedAt: provedAt };
+  // Of several pieces: a string holds 512 MB.
+  const pieces = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},\n"jobs":[`)];
+  let text = '';
+  let end = ']';
+  const add = async (item: ProofJob | ProofClosed) => {
+    text += `${end === ']' ? '\n' : ',\n'}${JSON.stringify(item)}`;
+    end = '\n]';
+    if (text.length > pieceSize) {
+      pieces.push(Buffer.from(text));
+      text = '';
+    }
+    await pause();
+  };
   for (const job of board.jobs) {
     const its = { ...context, site: siteOfClient(job.clientId, site) ?? site };
-    open.push({
+    await add({
       id: job.advertId,
       url: absolute(job.address, context),
       sha256: jobSum(job, its),
       validThrough: job.validThrough,
     });
-    await pause();
   }
-  const { jobs, closed, ...head }: Proof = {
-    site: absolute('/', context),
-    checkedAt: provedAt,
-    jobs: open,
-    closed: closedJobs(memory).map(
-      (job): ProofClosed => ({
-        id: job.advertId,
-        url: absolute(lastAddress(job), context),
-        closedAt: job.closedAt ?? provedAt,
-      }),
-    ),
-  };
-  const lines = (items: readonly unknown[]) =>
-    items.length === 0 ? '[]' : `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
-  return Buffer.from(
-    `${JSON.stringify(head).slice(0, -1)},\n"jobs":${lines(jobs)},\n"closed":${lines(closed)}}\n`,
-  );
+  text += `${end},\n"closed":[`;
+  end = ']';
+  for (const job of closedJobs(memory)) {
+    await add({
+      id: job.advertId,
+      url: absolute(lastAddress(job), context),
+      closedAt: job.closedAt ?? provedAt,
+    });
+  }
+  pieces.push(Buffer.from(`${text}${end}}\n`));
+  return Buffer.concat(pieces);
 }

@@ -1,16 +1,17 @@
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
+import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
-import { boardAddresses, boardBytes, boardSchemaText, newestChange } from './board-json.ts';
+import { boardAddresses, boardBytes, boardKey, boardSchemaText } from './board-json.ts';
 import { jobLine, twinKey } from './job-json.ts';
 import { jobMarkdown } from './job-markdown.ts';
 import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
 
 /**
- * The site as data: each job as Markdown and as JSON beside its page, the board as `/jobs.json` with its schema, and
- * `/llms.txt`.
+ * The site as data: each job as Markdown and as JSON beside its page, the board as `/jobs.json` with its schema, a large
+ * one in several files, and `/llms.txt`.
  */
 export function* twinFiles(
   context: OutputContext,
@@ -18,17 +19,19 @@ export function* twinFiles(
 ): Generator<MachineFile> {
   const { jobs } = context.board;
   for (const job of jobs) yield* filesOf(job, context);
+  const parts = jobParts(context);
   yield* [
-    {
-      address: boardAddresses(context.site).json,
+    ...parts.map((part, at) => ({
+      address: partAddress(boardAddresses(context.site).json, at + 1),
       type: twinTypes.json,
       get key() {
-        const posted = jobs.map((job) => postedAt(context.memory, job)).join();
-        return keyOf('jobs', newestChange(context) ?? '', jobsKey(jobs), posted);
+        const posted = part.map((job) => postedAt(context.memory, job)).join();
+        const whole = at === 0 ? boardKey(context) : '';
+        return keyOf('jobs', whole, String(at + 1 < parts.length), jobsKey(part), posted);
       },
       isLarge: true,
-      make: () => boardBytes(context, newestChange(context)),
-    },
+      make: () => boardBytes(context, at + 1),
+    })),
     {
       address: boardAddresses(context.site).schema,
       type: 'application/schema+json; charset=utf-8',

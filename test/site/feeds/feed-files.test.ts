@@ -127,12 +127,17 @@ describe('an unchanged board', () => {
 describe('a key changes', () => {
   test('with a job that the file shows, and with no other', () => {
     const magazyn = ['atom.xml', 'feed.json', 'feed.xml'].map((name) => `/jobs/field/magazyn/${name}`);
+    const second = ['/feed-2.xml', '/atom-2.xml', '/feed-2.json'];
+    const secondOfAll = ['/feeds/all-2.xml', '/feeds/all-2.atom.xml', '/feeds/all-2.json'];
     const ofOld = changed(before, withJob(1, { displayTitle: 'Inny' }));
-    expect(ofOld.sort()).toEqual([...wholeLists, ...magazyn, '/jobs/1-x.ics'].sort());
+    expect(ofOld.sort()).toEqual(
+      [...wholeLists, ...magazyn, ...second, ...secondOfAll, '/jobs/1-x.ics'].sort(),
+    );
     const ofNew = changed(before, withJob(150, { displayTitle: 'Inny' }));
     expect(ofNew).toEqual(expect.arrayContaining([...wholeLists, '/feed.xml', '/feeds/all.json']));
     expect(ofNew).toContain('/jobs/field/it/atom.xml');
     expect(ofNew).not.toContain('/jobs/field/magazyn/atom.xml');
+    expect(ofNew).not.toContain('/feed-2.xml');
   });
 
   test('with the moment of a change that the file shows', () => {

@@ -10,9 +10,10 @@ import { boards } from './standin-boards.ts';
 function faultsOf(address: string, text: string): string[] | null {
   if (address === '/feeds/jobs.xml') return aggregatorFaults(text);
   if (address === '/feeds/linkedin.xml') return linkedInFaults(text);
-  if (/\/feed\.xml$|\/all\.xml$/.test(address)) return rssFaults(text, siteUrl + address);
-  if (/\/atom\.xml$|\/all\.atom\.xml$/.test(address)) return atomFaults(text, siteUrl + address);
-  if (/\/feed\.json$|\/all\.json$/.test(address)) return jsonFeedFaults(text, siteUrl + address);
+  if (/\/(?:feed|all)(?:-\d+)?\.xml$/.test(address)) return rssFaults(text, siteUrl + address);
+  if (/\/(?:atom|all(?:-\d+)?\.atom)(?:-\d+)?\.xml$/.test(address))
+    return atomFaults(text, siteUrl + address);
+  if (/\/(?:feed|all)(?:-\d+)?\.json$/.test(address)) return jsonFeedFaults(text, siteUrl + address);
   return null;
 }
 

@@ -73,7 +73,7 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
   const finder = createFinder(rows);
   const words = JSON.parse(JSON.stringify(boardSearchWords(jobs, language, site)));
   finder.useVocabulary(await openVocabulary(words));
-  const { index } = textIndex(jobs);
+  const { index } = await textIndex(jobs);
   const texts = openTexts('/texts.json', rows.advertId, async () => JSON.parse(index));
   finder.useTexts(texts);
   return { rows, finder, texts };

@@ -7,7 +7,7 @@ import { boardBytes, boardSchemaText } from '../../../src/site/twins/board-json.
 import { jobLine, jobSum, publicJob, publicJobSchema, twinKey } from '../../../src/site/twins/job-json.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
-import { at, contextOf, sampleContext, textOf } from './twin-sample.ts';
+import { contextOf, sampleContext, textOf } from './twin-sample.ts';
 
 /** Checks what the schema's own file says, with the formats that it names. */
 function validator(siteUrl = 'https://careers.example') {
@@ -91,7 +91,7 @@ describe('a job as JSON', () => {
   test("holds none of the service's own numbers, and no company that is not named", async () => {
     const site = siteOf({ companies: { 555003: null } });
     const context = contextOf([job], { site });
-    const files = [jobLine(job, context), textOf(await bytesOf(boardBytes(context, null)))];
+    const files = [jobLine(job, context), textOf(await bytesOf(boardBytes(context)))];
     for (const text of files) expect(text).not.toMatch(/55500|0123456789abcdef|Kolibra"?,"reference/);
     expect(publicJob(job, context).company).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('the JSON Schema', () => {
 
   test('holds for the whole sample board and each of its jobs', async () => {
     const context = sampleContext();
-    const board = JSON.parse(textOf(await bytesOf(boardBytes(context, at))));
+    const board = JSON.parse(textOf(await bytesOf(boardBytes(context))));
     expect(valid.board(board)).toEqual([]);
     expect(board.jobs.length).toBeGreaterThan(60);
     for (const job of context.board.jobs) {
@@ -141,7 +141,7 @@ describe('the JSON Schema', () => {
   test('holds for generated boards and for an empty one', async () => {
     const context = sampleContext(300);
     for (const shown of [context, contextOf([])]) {
-      const bytes = await bytesOf(boardBytes(shown, null));
+      const bytes = await bytesOf(boardBytes(shown));
       expect(valid.board(JSON.parse(textOf(bytes)))).toEqual([]);
     }
   });

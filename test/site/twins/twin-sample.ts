@@ -8,7 +8,7 @@ import type { OutputContext } from '../../../src/site/machine-file.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 
-export const at = '2026-11-21T10:00:00Z';
+const at = '2026-11-21T10:00:00Z';
 
 /** What files are made from: the given jobs, all of them open since they were published. */
 export function contextOf(jobs: readonly Job[], changes: Partial<OutputContext> = {}): OutputContext {

@@ -1,0 +1,59 @@
+import type { Job } from '../board/job.ts';
+import { memo } from '../i18n/remember.ts';
+import type { OutputContext } from './machine-file.ts';
+
+/**
+ * Most jobs in one file that tells of all jobs: 110 MB of usual adverts, and not more than 500 MB of the longest, which
+ * is what caches and readers of such files take. As many as there are addresses in a sitemap.
+ */
+const mostJobs = 50_000;
+
+/** Beyond it parts stay as large as they are: ids of which so many parts can make nothing are no ids. */
+const mostParts = 4096;
+
+/**
+ * Parts a large list so that each part fits a file. A number says by itself in which of so many parts it is, and there
+ * are 1, 2, 4, 8 … of them: what comes, changes or goes concerns one part, and the others stay as they are until there
+ * are twice as many. Parts are about equally large, and in the order of the list; one may be empty.
+ *
+ * @param idOf a number that never changes
+ * @param most items in a part
+ * @param fits whether a part of no more than these is small enough
+ */
+export function partsById<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => number,
+  most: number,
+  fits: (part: readonly Item[]) => boolean = () => true,
+): readonly (readonly Item[])[] {
+  const isSmall = (part: readonly Item[]) => part.length <= most && fits(part);
+  if (isSmall(items)) return [items];
+  for (let count = 2; ; count *= 2) {
+    if (items.length > count * most) continue;
+    const parts = Array.from({ length: count }, (): Item[] => []);
+    for (const item of items) parts[mixed(idOf(item)) % count]?.push(item);
+    if (count >= mostParts || parts.every(isSmall)) return parts;
+  }
+}
+
+/** The jobs of a site, file by file: one part, the list itself, where they fit one. The same parts for the same list. */
+export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (readonly Job[])[] =>
+  partedJobs(board.jobs, mostInFile);
+
+type Whole = Pick<OutputContext, 'board' | 'mostInFile'>;
+
+const partedJobs = memo((jobs: readonly Job[], most: number): readonly (readonly Job[])[] =>
+  partsById(jobs, ({ advertId }) => advertId, most),
+);
+
+/** Where a part of a file stands: "/jobs.json", then "/jobs-2.json". @param part counted from 1 */
+export const partAddress = (address: string, part: number): string =>
+  part === 1 ? address : address.replace(/^(.*\/[^/.]*)/, `$1-${part}`);
+
+/** Spreads ids that follow a pattern, as the even ones alone do (the finisher of MurmurHash3). */
+function mixed(id: number): number {
+  let hash = (id >>> 0) ^ Math.floor(id / 2 ** 32);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
