@@ -31,6 +31,8 @@ export interface Cluster {
   edit(): Promise<Edit>;
   /** The same without the webhook. */
   editInSilence(): Promise<Edit>;
+  /** Has every answer of the service come so many milliseconds late; 0 as usual. */
+  delayService(ms: number): Promise<void>;
   /** The titles of these that one front or another does not show. */
   missing(titles: readonly string[]): Promise<string[]>;
   /** All processes run and are abreast of each other. */
@@ -178,6 +180,13 @@ function createCluster({ posts, ...parts }: Parts & { posts: readonly KnownPost[
       const edited = await edit();
       await service.tell(hookAt(balancer));
       return edited;
+    },
+    async delayService(ms: number) {
+      const answer = await fetch(`${service.url}/control/faults`, {
+        ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify(ms > 0 ? { latency: { ms } } : {}),
+      });
+      if (!answer.ok) throw new Error(`The service can't be delayed: ${await answer.text()}`);
     },
     async missing(titles: readonly string[]) {
       const texts = await Promise.all(

@@ -101,6 +101,8 @@ export interface PauseFigures extends TakeoverFigures {
   refused: number;
 }
 
+/** Milliseconds that the service takes for an answer while the process that leads is stopped. */
+const slowMs = 400;
 /** What is said of a write that is refused. */
 const refusal = 'Another process has taken over this site';
 
@@ -112,11 +114,13 @@ async function pauseLeaders(cluster: Cluster, { pauses }: Extent, random: Random
     const leader = await leaderOf(cluster);
     const fence = await cluster.fences.fence();
     const said = leader.log().length;
+    // It is stopped while it reads an edit, mostly: what it has read when it wakes up, it shows and wants to save.
+    await cluster.delayService(slowMs);
     const titles = [(await cluster.edit()).title];
-    // In the middle of reading, showing or saving that, or of nothing.
-    await delay(random.next() * 150);
+    await delay((0.3 + random.next()) * slowMs);
     leader.signal('SIGSTOP');
     const from = Date.now();
+    await cluster.delayService(0);
     titles.push((await cluster.edit()).title);
     figures.takeovers.push(await takeover(cluster, fence, from));
     await shownEverywhere(cluster, titles);
