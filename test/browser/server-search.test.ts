@@ -143,6 +143,30 @@ describe('a board that is too large for the browser is searched by the server', 
       .toBe(true);
   });
 
+  browserTest(
+    'a slow answer is waited for with a word, and what was typed meanwhile is asked for once',
+    { timeout: 60_000 },
+    async () => {
+      const { page, asked } = await openFinding(browser(), `${there.url}/en/`);
+      await type('quxzyvwk')(page);
+      await page.locator('[data-nothing]').waitFor();
+      const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+      await page.route('**/search.json*', async (route) => {
+        await come;
+        await route.continue();
+      });
+      await type('engineer')(page);
+      await page.locator('#count[aria-busy=true]').waitFor();
+      expect(await page.locator('#count').textContent()).not.toMatch(/\d/);
+      asked.length = 0;
+      letCome();
+      await expect.poll(() => page.locator('[data-cards] .card').count()).toBeGreaterThan(0);
+      expect(await page.locator('#count').getAttribute('aria-busy')).toBeNull();
+      const queries = asked.map((address) => new URL(address).searchParams.get('q'));
+      expect(queries.filter((query) => query?.startsWith('e'))).toEqual(['engineer']);
+    },
+  );
+
   browserTest('around the visitor it is asked to a kilometre', { timeout: 60_000 }, async () => {
     const { page, asked } = await openFinding(browser(), there.url, {
       permissions: ['geolocation'],

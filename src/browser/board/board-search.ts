@@ -108,16 +108,15 @@ export async function searchAtServer(address: string): Promise<BoardSearch | nul
   if (!first?.board) return null;
   const columns = noCards();
   const rows = rowsWith(columns, first.board);
-  const find = (query: Query, wishes: Wishes) =>
-    answered(columns, async (page) => {
-      const answer = await ask(query, page, { ...wishes, choices: false });
-      if (!answer) throw new Error(`${address} answers no more.`);
-      return answer;
-    });
+  const page = async (query: Query, at: number, wishes: Wishes) => {
+    const answer = await ask(query, at, { ...wishes, choices: false });
+    if (!answer) throw new Error(`${address} answers no more.`);
+    return answer;
+  };
   return {
     rows,
-    everything: await answered(columns, async () => first),
-    find,
+    everything: await answered(columns, async (at) => (at === 1 ? first : page(nothing, at, noWishes))),
+    find: (query, wishes) => answered(columns, (at) => page(query, at, wishes)),
     loadWords: async () => false,
   };
 }

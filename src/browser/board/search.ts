@@ -1,4 +1,5 @@
 import { part } from '../shared/dom.ts';
+import { saySearching } from './waiting.ts';
 
 /**
  * The filters in a dialog: on narrow screens they show nowhere else, and from the bar of a long list they are opened
@@ -55,9 +56,6 @@ function keepListBar(root: HTMLElement, search: HTMLElement): void {
 /** Queries that ask for something: the names of site/search/query.ts, which is too much to load for looking. */
 const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[\da-z-]+)=/;
 
-/** Milliseconds after which waiting is noticed. */
-const aMoment = 300;
-
 /** What is pressed once more when the page can answer. */
 const again = '[data-view-as], [data-show-part]';
 /** The controls whose use needs what is loaded. */
@@ -79,7 +77,8 @@ function start(root: HTMLElement): void {
     isAwake = true;
     const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
     const isThere = part(root, '[data-count]').dataset.all !== undefined;
-    const found = isAsked && !isThere ? saySearching(root, form.dataset.searching ?? '') : () => {};
+    const found =
+      isAsked && !isThere ? saySearching(part(root, '[data-count]'), form.dataset.searching ?? '') : () => {};
     try {
       const { startBoard } = await import('./start.ts');
       await startBoard(root, count);
@@ -131,22 +130,6 @@ function keepOthers(root: HTMLElement): boolean {
     }
   });
   return toggle.getAttribute('aria-pressed') === 'true';
-}
-
-/** Says that jobs are being looked for, where it takes longer than a moment. @returns call it when that ends */
-function saySearching(root: HTMLElement, text: string): () => void {
-  const count = part(root, '[data-count]');
-  const before = count.textContent;
-  const timer = setTimeout(() => {
-    count.textContent = text;
-    count.ariaBusy = 'true';
-  }, aMoment);
-  return () => {
-    clearTimeout(timer);
-    if (count.ariaBusy === null) return;
-    count.ariaBusy = null;
-    if (count.textContent === text) count.textContent = before;
-  };
 }
 
 const root = document.querySelector<HTMLElement>('[data-finder]');

@@ -27,6 +27,7 @@ import { askPosition, loadCityBook } from './near-panel.ts';
 import { OtherLists } from './other-languages.ts';
 import { fillPanels } from './panels.ts';
 import { SearchFeed } from './search-feed.ts';
+import { saySearching } from './waiting.ts';
 
 /** The point that a distance is measured from. */
 type Position = readonly [number, number];
@@ -80,7 +81,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     isLooking = true;
     while (isDue) {
       isDue = false;
-      const arrived = keepWaiting(parts.count);
+      const arrived = saySearching(parts.count, parts.form.dataset.searching ?? '');
       // What fails is tried again by the next key or choice.
       parts.failed.hidden = await find(cards).then(
         () => true,
@@ -97,9 +98,10 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     others.show(query);
     const found = await board.find(query, view.wishes(now));
     await found.load(cards ?? 0);
+    // Who went on is shown what they ask for by now.
+    if (asked !== now) return;
     const chosen = chosenParts(now, found.meant, names);
     const waysOn = found.count > 0 ? [] : await waysFrom(lessAsked(now, chosen));
-    // Who went on is shown what they ask for by now.
     if (asked !== now) return;
     const shownParts = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
     view.show({ asked, found, shownParts, waysOn, cards });
@@ -199,18 +201,4 @@ function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
   if (!isTyped && !chosen) return null;
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
-}
-
-/** Milliseconds after which waiting is noticed. */
-const aMoment = 300;
-
-/** Marks what is shown as not yet what is asked for, where that takes longer than a moment. @returns call it when it is */
-function keepWaiting(count: HTMLElement): () => void {
-  const timer = setTimeout(() => {
-    count.ariaBusy = 'true';
-  }, aMoment);
-  return () => {
-    clearTimeout(timer);
-    count.ariaBusy = null;
-  };
 }
