@@ -9,7 +9,7 @@ process.env.ENV_FILE = devNull;
 const patience = { poll: { timeout: 10_000 } };
 
 /** Those that need the compiled pages, or a browser. */
-const withPages = ['test/browser/**/*.test.ts', 'test/relay/whole-way.test.ts'];
+const withPages = ['test/browser/**/*.test.ts', 'test/relay/whole-way.test.ts', 'test/scale/**/*.test.ts'];
 
 export default defineConfig({
   test: {

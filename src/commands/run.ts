@@ -19,15 +19,17 @@ const lookMs = 500;
  *
  * @param environment that of this process
  * @param signals that ask it to end
+ * @param drainMs milliseconds that it goes on before it ends
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
+  drainMs = 0,
 ): Promise<void> {
   return new Promise((resolve) => {
     const asked = () => {
       clearInterval(watch);
-      setTimeout(() => process.exit(), graceMs).unref();
+      setTimeout(() => process.exit(), drainMs + graceMs).unref();
       resolve();
     };
     for (const signal of signals) process.once(signal, asked);

@@ -179,6 +179,8 @@ export interface RunningServer {
   /** For example "http://127.0.0.1:4321", without a slash at the end. */
   url: string;
   port: number;
+  /** Goes on as before, but closes each connection after its next answer: whoever asks again comes on a new one. */
+  drain(): void;
   /**
    * Takes no more connections, closes idle ones, lets requests under way end, and after the grace breaks off
    * what is left. Resolves when no connection is open. May be called again.
@@ -197,6 +199,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits = { ...defaultLimits, ...options.limits };
   const { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits;
   const underWay = new Set<ServerResponse>();
+  let draining = false;
   let stopping = false;
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -206,7 +209,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // Only after Node has noted that this connection is idle now.
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
-    if (stopping) response.setHeader('Connection', 'close');
+    if (draining) response.setHeader('Connection', 'close');
     const served = servedFor(request);
     const { front, accessLog } = served;
     if (hasBody(request)) watchBody(request, response, limits, served.isUpload?.(request) ?? false);
@@ -233,13 +236,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const port = await listen(server, options.port, host);
   let stopped: Promise<void> | undefined;
+  const drain = () => {
+    draining = true;
+    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
   const stop = () => {
     stopping = true;
-    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+    drain();
     stopped ??= close(server, graceMs);
     return stopped;
   };
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, stop };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, drain, stop };
 }
 
 /** Breaks a request off whose body takes too long, or comes too slowly. */

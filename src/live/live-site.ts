@@ -57,6 +57,8 @@ export interface MadeSite extends Served {
   /** Begins to keep it current, once requests can come. Resolves without waiting for the service. */
   begin(): Promise<void>;
   settled: LiveSite['settled'];
+  /** Has `/readyz` say from now on that this process is ending. */
+  leave(): void;
   /** Ends what runs. @param served the end of whatever asks it for answers: the store is closed after that */
   stop(served?: Promise<void>): Promise<void>;
 }
@@ -69,7 +71,10 @@ export interface LiveSite {
    * for.
    */
   settled(): Promise<void>;
-  /** Ends within 10 s: requests under way and a running publish end first. */
+  /**
+   * First goes on for `DRAIN_SECONDS`, with `/readyz` saying 503. Then it ends within 10 s: requests under way and a
+   * running publish end first.
+   */
   stop(): Promise<void>;
 }
 
@@ -81,14 +86,21 @@ export interface LiveSite {
  */
 export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
   const site = await makeLiveSite(chosen, deps);
-  const { PORT: port, HOST: host } = chosen.environment;
+  const { PORT: port, HOST: host, DRAIN_SECONDS } = chosen.environment;
+  const clock = deps.clock ?? systemClock();
   const server = await startServer({ ...site, port, host }).catch(async (error: unknown) => {
     await site.stop();
     throw error;
   });
   await site.begin();
   const { watcher, settled } = site;
-  return { url: server.url, watcher, settled, stop: () => site.stop(server.stop()) };
+  const stop = async () => {
+    site.leave();
+    server.drain();
+    if (DRAIN_SECONDS > 0) await new Promise<void>((done) => clock.after(DRAIN_SECONDS * 1_000, done));
+    await site.stop(server.stop());
+  };
+  return { url: server.url, watcher, settled, stop };
 }
 
 /**
@@ -179,7 +191,10 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
         })
       : null;
   const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
-  const routes = await routesOf(loaded, base, { front, shown, syncing, deployer, applications, status });
+  let isEnding = false;
+  const routes = await routesOf(loaded, base, {
+    ...{ front, shown, syncing, deployer, applications, status, isEnding: () => isEnding },
+  });
   await syncing.join();
   const settled = () => shown.settled().then(front.settled);
   return {
@@ -190,6 +205,9 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     settled: async () => {
       await syncing.settledWithImages();
       await settled();
+    },
+    leave() {
+      isEnding = true;
     },
     stop: stopOnce(
       [syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
@@ -211,12 +229,13 @@ interface Routed {
   deployer: Deployer | null;
   applications: SiteApplications | null;
   status: () => Status;
+  isEnding: () => boolean;
 }
 
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, syncing, deployer, applications, status } = parts;
+  const { front, shown, syncing, deployer, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
@@ -236,7 +255,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
       isSecret !== null &&
       handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
     operator,
-    (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
+    (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
     // Only fronts show pages.
     ...(base.deps.role === 'sync' ? [noPages] : [search]),
     ...(applications === null

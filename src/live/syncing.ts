@@ -6,9 +6,10 @@ import { createHintKeeper } from '../sync/requests.ts';
 import { acceptHere, createRoles, type Role, type Syncing } from '../sync/roles.ts';
 import type { Shown, ShownSite } from '../sync/shown-site.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
+import { createHealth, type Health } from '../sync/status.ts';
 import type { Hint, Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
-import type { Clock } from '../sync/timing.ts';
+import { type Clock, instantOf } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import type { CommonParts } from './live-front.ts';
 import type { Reports } from './reports.ts';
@@ -21,6 +22,7 @@ interface SyncingOptions {
   store: Store;
   publish: ShownSite['publish'];
   emit: Listener;
+  health: Health;
   /** What is shown already. */
   stored: Shown | null;
   /** Does a read when it is its turn; at once if left out. */
@@ -29,14 +31,14 @@ interface SyncingOptions {
 
 /** What reads the service and shows and saves what has changed, until it is stopped. It watches once `watcher` is started. */
 async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
-  const { settings, sync, clock, now, store, publish, emit, stored, inTurn } = options;
+  const { settings, sync, clock, now, store, publish, emit, health, stored, inTurn } = options;
   const imageClock = { ...sync, wallClock: clock.wallClock };
   const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
   const hints = createHintKeeper(store.hints);
   const read = createSiteReader(settings, { ...sync, at: now }, images);
   const watcher = createWatcher<SiteRead>({
     read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal, asked.hint !== undefined) : read,
-    ...{ publish, clock, random: sync.random, emit, hints },
+    ...{ publish, clock, random: sync.random, emit, health, hints },
     initial: await latestRead(store, stored),
   });
   return {
@@ -53,7 +55,7 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
   };
 }
 
-export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit' | 'stored'> {
+export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit' | 'health' | 'stored'> {
   /** The store, where several processes may have it open. */
   shared: SharedStore | null;
   role: Role;
@@ -86,12 +88,13 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
   const { settings, clock, now, store, shared, role, shown, front, reports, tellShown } = options;
   let syncing: (Syncing & { images: ImageCache }) | null = null;
   const { emit } = reports;
+  const health = createHealth(clock, (event) => emit({ ...event, at: instantOf(clock) }));
   const publish = probing(shown, front, settings, reports);
 
   async function begin(stored: Shown | null): Promise<Syncing> {
     const { sync, inTurn } = options;
     const begun = await createSyncing({
-      ...{ settings, sync, clock, now, store, publish, emit, stored, inTurn },
+      ...{ settings, sync, clock, now, store, publish, emit, health, stored, inTurn },
     });
     syncing = begun;
     const stop = () => {
@@ -107,7 +110,7 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
 
   if (shared) {
     const roles = createRoles({
-      ...{ role, store: shared, clock, emit },
+      ...{ role, store: shared, clock, emit, health },
       shown: { follow: () => follow(shown, front, settings, reports), showStored: shown.showStored },
       warn: (message) => reports.log.warn(message),
       async begin(stored) {

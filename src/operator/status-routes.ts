@@ -36,6 +36,8 @@ function createStatusAccess({ access, login, security, clock }: StatusAccessOpti
 
 export interface StatusRoutes {
   status: () => Status;
+  /** Whether the process has been asked to end; if left out, it has not. */
+  isEnding?: () => boolean;
   /** Who may read `/status.json` and `/metrics` (`createStatusAccess`); everybody if left out. */
   mayRead?: MayRead;
   /** The metrics as text (sync/metrics.ts). */
@@ -58,8 +60,12 @@ const answers: Readonly<Record<string, (routes: StatusRoutes) => Answer | Promis
   }),
   /** Whether the process is alive. */
   '/healthz': () => ({ status: 200, type: plain, text: 'alive\n' }),
-  /** Whether a board is shown, however old, and one page of each kind could be printed. Once it is so, it stays so. */
-  '/readyz': ({ status }) => {
+  /**
+   * Whether a board is shown, however old, and one page of each kind could be printed. Once it is so, it stays so until
+   * the process is asked to end.
+   */
+  '/readyz': ({ status, isEnding }) => {
+    if (isEnding?.()) return { status: 503, type: plain, text: 'this process is ending\n' };
     const { snapshot, startFailure } = status();
     if (snapshot === null) return { status: 503, type: plain, text: 'nothing is shown yet\n' };
     if (startFailure !== null) return { status: 503, type: plain, text: `${startFailure}\n` };

@@ -155,6 +155,11 @@ export const environmentSchema = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('Address that the live site listens on; 0.0.0.0 for all of the machine.'),
+  DRAIN_SECONDS: wholeNumber(0, 60)
+    .default(0)
+    .describe(
+      'How long a live site that is asked to end goes on answering while `/readyz` says 503, so that a balancer sends visitors to other processes first (scaling.md).',
+    ),
   WEBHOOK_SECRET: secret.optional().describe('Secret of the webhook address and of the operator page.'),
   WEBHOOK_SECRET_OLD: secret
     .optional()

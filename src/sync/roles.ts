@@ -2,7 +2,7 @@ import type { Leadership, SharedStore } from '../store/store.ts';
 import { nextBoundary } from './board-changes.ts';
 import type { HintKeeper, Outcome } from './requests.ts';
 import type { Shown, ShownSite } from './shown-site.ts';
-import { createHealth } from './status.ts';
+import type { Health } from './status.ts';
 import type { Happening, Hint, Listener } from './sync.ts';
 import { type Clock, instantOf } from './timing.ts';
 import type { Watcher } from './watcher.ts';
@@ -25,6 +25,8 @@ export interface RolesOptions {
   shown: Pick<ShownSite, 'follow' | 'showStored'>;
   clock: Clock;
   emit: Listener;
+  /** Of this process; what it syncs has the same. */
+  health: Health;
   /** Hears why the database could not be asked. */
   warn: (message: string) => void;
   /** Begins to sync, from what is shown. */
@@ -56,9 +58,8 @@ const answerLooks = 80;
  * where there is none. Whatever fails is tried again at the next look, and what is shown stays shown.
  */
 export function createRoles(options: RolesOptions): Roles {
-  const { role, store, shown, clock, warn, begin } = options;
+  const { role, store, shown, clock, health, warn, begin } = options;
   const emit = (event: Happening) => options.emit({ ...event, at: instantOf(clock) });
-  const health = createHealth(clock, emit);
   let leading: { leadership: Leadership; syncing: Syncing } | null = null;
   let isLost = false;
   let isStopped = false;
@@ -98,6 +99,11 @@ export function createRoles(options: RolesOptions): Roles {
     }
   }
 
+  /** What other processes were asked for. A post that is named is read alone, so it does not wait for the whole list. */
+  function requestAsked({ watcher }: Syncing): void {
+    for (const { reason, hint } of store.takeAsked()) void watcher.request(reason, hint as Hint);
+  }
+
   async function lead(): Promise<void> {
     const leadership = await store.lead();
     if (!leadership) return;
@@ -115,8 +121,7 @@ export function createRoles(options: RolesOptions): Roles {
       last = null;
       health.set('store', null);
       emit({ type: 'leads', leads: true });
-      // What others have asked for until now is answered by the first reading.
-      store.takeAsked();
+      requestAsked(leading.syncing);
     } catch (error) {
       await leadership.release();
       throw error;
@@ -129,6 +134,8 @@ export function createRoles(options: RolesOptions): Roles {
     isLost = false;
     await ending?.syncing.stop();
     await ending?.leadership.release();
+    // What it could not read or save is the next one's matter.
+    health.clear();
     // What this one has shown and could not save goes.
     revision = null;
     emit({ type: 'leads', leads: false });
@@ -140,9 +147,8 @@ export function createRoles(options: RolesOptions): Roles {
       await follow();
       if (!leading && role !== 'front') await lead();
       if (leading && (await store.hasAsked())) {
-        const { watcher, hints } = leading.syncing;
-        await hints.found();
-        for (const { reason, hint } of store.takeAsked()) void watcher.request(reason, hint as Hint);
+        await leading.syncing.hints.found();
+        requestAsked(leading.syncing);
       }
       if (!leading) health.set('store', null);
     } catch (error) {
@@ -199,14 +205,20 @@ export function createRoles(options: RolesOptions): Roles {
       cancel();
       await running;
       await leading?.syncing.stop();
+      // Another one leads while this one answers what is under way.
+      await leading?.leadership.release();
     },
     request: (reason, hint = {}) =>
       leading
         ? leading.syncing.watcher.request(reason, hint)
         : askLeader(hint).catch((error: Error) => ({ result: 'failed' as const, reason: error.message })),
     async accept(hint) {
-      if (leading) return acceptHere(leading.syncing, hint);
-      await store.ask({ reason: 'webhook', hint });
+      // Also here where this process leads: one that was stopped for a while may take itself for the one that does.
+      await store.ask({ reason: 'webhook', hint }).catch((error: unknown) => {
+        // It can't be kept, and whoever sent it is told so; it is read all the same.
+        void leading?.syncing.watcher.request('webhook', hint);
+        throw error;
+      });
     },
     syncing: () => leading?.syncing ?? null,
     async settled() {
@@ -220,7 +232,7 @@ export function createRoles(options: RolesOptions): Roles {
 const trouble =
   'The database of the site can’t be asked: what was shown last stays. It is tried again every second; see the log.';
 
-/** Takes a webhook in the process that syncs. Resolves once it is kept. */
+/** Takes a webhook in a process that has its store for itself. Resolves once it is kept. */
 export function acceptHere(
   { watcher, hints }: Pick<Syncing, 'watcher' | 'hints'>,
   hint: Hint,

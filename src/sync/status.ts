@@ -177,6 +177,8 @@ function counterOf(event: SyncEvent): Exclude<keyof Status['counters'], 'syncReq
 export interface Health {
   /** Takes down a trouble, or with `null` that it is over. */
   set(trouble: Trouble, reason: string | null): void;
+  /** All troubles are over, or somebody else's. */
+  clear(): void;
 }
 
 /** What stands in the status where there are several troubles at once. */
@@ -186,21 +188,28 @@ export function createHealth(clock: Clock, emit: (event: Happening) => void): He
   const troubles = new Map<Trouble, string>();
   let since: string | null = null;
   let reported: string | null = null;
+  function report(): void {
+    const worst = troublesByRank.find((one) => troubles.has(one));
+    const at = instantOf(clock);
+    if (worst === undefined) {
+      if (since !== null) emit({ type: 'healed' });
+      since = reported = null;
+      return;
+    }
+    const why = troubles.get(worst) ?? '';
+    since ??= at;
+    if (why !== reported) emit({ type: 'degraded', trouble: worst, since, reason: why });
+    reported = why;
+  }
   return {
     set(trouble, reason) {
       if (reason === null) troubles.delete(trouble);
       else troubles.set(trouble, reason);
-      const worst = troublesByRank.find((one) => troubles.has(one));
-      const at = instantOf(clock);
-      if (worst === undefined) {
-        if (since !== null) emit({ type: 'healed' });
-        since = reported = null;
-        return;
-      }
-      const why = troubles.get(worst) ?? '';
-      since ??= at;
-      if (why !== reported) emit({ type: 'degraded', trouble: worst, since, reason: why });
-      reported = why;
+      report();
+    },
+    clear() {
+      troubles.clear();
+      report();
     },
   };
 }

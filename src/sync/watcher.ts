@@ -10,7 +10,7 @@ import {
   type Urgency,
   urgencyAfter,
 } from './requests.ts';
-import { createHealth } from './status.ts';
+import { createHealth, type Health } from './status.ts';
 import type { BoardRead, Happening, Hint, Listener, Publish, ReadService, Reason } from './sync.ts';
 import { type Clock, createBackoff, createLock, createScheduler, instantOf } from './timing.ts';
 
@@ -22,6 +22,8 @@ export interface WatcherOptions<L extends BoardRead> {
   random: () => number;
   /** Hears of everything, for status, metrics and log. */
   emit: Listener;
+  /** Of the whole process, where others have a say in it; its own if left out. */
+  health?: Health;
   /** Remembers that webhooks have come; without it they do not survive the process. */
   hints?: Pick<HintKeeper, 'found' | 'mark' | 'serve'>;
   /** The read saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
@@ -73,7 +75,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   let initial = options.initial ?? null;
   const stopping = new AbortController();
   const signal = stopping.signal;
-  const health = createHealth(clock, emit);
+  const health = options.health ?? createHealth(clock, emit);
   const backoff = () => createBackoff({ maxMs: maxBackoffMs, random });
   const accepting = createLock();
   const queue = createRequestQueue();

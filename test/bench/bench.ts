@@ -19,11 +19,12 @@ import { measureSites, sitesReport } from './sites.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
 const performanceFile = join(projectFolder, 'docs/performance.md');
-const sections = {
+export const sections = {
   standin: 'The stand-in',
   relay: 'The relay',
   applications: 'Applications',
   sites: 'Many sites in one process',
+  scale: 'Several processes of one site',
   alone: 'The live site alone',
 };
 
@@ -121,8 +122,8 @@ function standinFigures({ quick }: Options) {
 }
 
 /** Prints one part of the report and, if asked to, puts it into the file. */
-async function writePart(
-  { json, write }: Options,
+export async function writePart(
+  { json, write }: Pick<Options, 'json' | 'write'>,
   section: string,
   figures: unknown,
   part: string,
@@ -170,8 +171,12 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const parts = withSection(report(figures), sections.standin, standinReport(standin));
   const calls = withSection(parts, sections.relay, relayReport(relay));
   const own = withSection(calls, sections.applications, applicationsReport(applications));
-  const before = sectionOf(await readFile(performanceFile, 'utf8'), sections.sites);
-  const kept = before === null ? own : withSection(own, sections.sites, before);
+  // What other runs have measured stays.
+  const file = await readFile(performanceFile, 'utf8');
+  const kept = [sections.sites, sections.scale].reduce((text, name) => {
+    const before = sectionOf(file, name);
+    return before === null ? text : withSection(text, name, before);
+  }, own);
   const text = alone.text === null ? kept : withSection(kept, sections.alone, alone.text);
   const all = { ...figures, standin, relay, applications, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);

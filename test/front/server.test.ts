@@ -53,6 +53,17 @@ test('stopping lets a request under way end, and frees the port', async () => {
   await next.stop();
 });
 
+test('draining closes each connection after its answer, and takes new ones', async () => {
+  const site = await startFront();
+  site.front.show(home);
+  const agent = keepAlive();
+  expect((await ask(site, '/', { agent })).headers.connection).toBe('keep-alive');
+  site.drain();
+  for (const _ of [1, 2]) {
+    expect(await ask(site, '/', { agent })).toMatchObject({ status: 200, headers: { connection: 'close' } });
+  }
+});
+
 test('stopping lets an answer end whose head is out already', async () => {
   const rest = gate();
   const site = await startFront({

@@ -51,12 +51,17 @@ async function stepsOf(dockerfile: string): Promise<[word: string, rest: string]
 
 describe('the recipes for hosts', () => {
   test('are the ones that the documents name', async () => {
-    const pages = ['hosting.md', 'live.md', 'cdn.md'].map((page) =>
+    const pages = ['hosting.md', 'live.md', 'cdn.md', 'scaling.md'].map((page) =>
       readFile(new URL(`docs/${page}`, root), 'utf8'),
     );
     const text = (await Promise.all(pages)).join('');
     const named = new Set([...text.matchAll(/\(hosting\/([\w.-]+)\)/g)].map(([, name]) => name));
     expect([...named].sort()).toEqual(names.filter((name) => !name.endsWith('ignore')));
+  });
+
+  test('the file for a balancer stands in its document as it is', async () => {
+    const [, file = ''] = (await read('nginx-balancer.conf')).split(/^#.*\n/);
+    expect(await readFile(new URL('docs/scaling.md', root), 'utf8')).toContain(`\`\`\`nginx\n${file}\`\`\``);
   });
 
   test.each(names)('%s names only scripts, commands and settings that there are', async (name) => {

@@ -29,7 +29,7 @@ export interface LeaseTimes {
   staleMs: number;
 }
 
-const usualTimes: LeaseTimes = { renewMs: 1_000, staleMs: 4_000 };
+const usualTimes: LeaseTimes = { renewMs: 1_000, staleMs: 3_500 };
 /** How often, and how many milliseconds apart, it is tried while the server ends the sessions of a dead holder. */
 const tries = 20;
 const betweenTriesMs = 50;

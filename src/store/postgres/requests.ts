@@ -82,8 +82,8 @@ export function createRequests(database: Database): Requests {
     async read() {
       for (const { id, content } of await others()) {
         ours.add(String(id));
-        const asked: AskedSync | null = JSON.parse(String(content));
-        if (asked) untold.push(asked);
+        // The mark of a process that led when a webhook came to it, or took itself for the one that leads.
+        untold.push(JSON.parse(String(content)) ?? { reason: 'webhook', hint: {} });
       }
       return ours.size > 0;
     },
