@@ -13,6 +13,8 @@ import { environment, progress, projectFolder } from './processes.ts';
 import { measureRelay, relayReport } from './relay.ts';
 import { type Figures, report } from './report.ts';
 import { measureSearch, searchReport } from './search.ts';
+import { mostGenerated } from './search-board.ts';
+import { measureServerSearch, serverSearchReport } from './search-server.ts';
 import { sectionOf, withSection } from './sections.ts';
 import { measureServing } from './serve.ts';
 import { measureSites, sitesReport } from './sites.ts';
@@ -26,6 +28,7 @@ export const sections = {
   sites: 'Many sites in one process',
   scale: 'Several processes of one site',
   alone: 'The live site alone',
+  search: 'Finding a job',
 };
 
 /** Measures what is asked for, prints it, and writes it into docs/performance.md where that is asked for too. */
@@ -46,10 +49,15 @@ export async function bench(options: Options): Promise<void> {
   }
 }
 
-async function runSearch({ sizes, quick, json }: Options, folder: string): Promise<void> {
-  progress('finding a job');
-  const figures = await measureSearch(Math.max(...sizes), folder, quick ? 3 : 7);
-  process.stdout.write(json ? `${JSON.stringify(figures, null, 2)}\n` : searchReport(figures));
+async function runSearch(options: Options, folder: string): Promise<void> {
+  const { sizes, quick } = options;
+  progress('finding a job in the browser');
+  const inBrowser = await measureSearch(Math.min(Math.max(...sizes), mostGenerated), folder, quick ? 3 : 7);
+  progress('finding a job at the server');
+  const atServer = await measureServerSearch(sizes);
+  const measured = `Measured on ${today()}, ${machine()}.`;
+  const text = [measured, searchReport(inBrowser), serverSearchReport(atServer)].join('\n\n');
+  await writePart(options, sections.search, { inBrowser, atServer }, text);
 }
 
 async function runAlone(options: Options, folder: string): Promise<void> {
@@ -173,7 +181,7 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const own = withSection(calls, sections.applications, applicationsReport(applications));
   // What other runs have measured stays.
   const file = await readFile(performanceFile, 'utf8');
-  const kept = [sections.sites, sections.scale].reduce((text, name) => {
+  const kept = [sections.search, sections.sites, sections.scale].reduce((text, name) => {
     const before = sectionOf(file, name);
     return before === null ? text : withSection(text, name, before);
   }, own);

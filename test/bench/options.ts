@@ -9,7 +9,7 @@ export const benchCommand = () =>
     )
     .option(
       '--only <search|live|standin|relay|applications|sites>',
-      'Finding a job alone, at the largest size; the live site alone, at each size; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone',
+      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone',
     )
     .option('--quick', 'Fewer runs of each: figures for a look, not medians')
     .option('--json', 'Print all figures as JSON')

@@ -42,7 +42,7 @@ export const harder = (jobs: readonly Job[]): Job[] =>
   });
 
 /** Of which the generator makes jobs that differ; more are these again. */
-const mostGenerated = 100_000;
+export const mostGenerated = 100_000;
 
 /** Generated jobs, however many: each further one is an earlier one with a number and a title of its own. */
 export function manyJobs(count: number, site: Site): readonly Job[] {
