@@ -1,9 +1,11 @@
-import type { Tell } from '../store/store.ts';
+import type { StoreView, Tell } from '../store/store.ts';
 import type { Channel, ChannelName, Notice, Trouble } from './channel.ts';
 import { type Announced, lockLedgers, openLedger } from './ledger.ts';
 import type { SiteState } from './site-state.ts';
 
 export interface AnnounceDeps {
+  /** Knows what was announced. */
+  store: Pick<StoreView, 'state'>;
   dataDir: string;
   pid: number;
   /** Milliseconds since 1970. */
@@ -40,7 +42,8 @@ const longestWaitMs = 60_000;
 /**
  * Tells whoever is to hear what has changed since they last heard. What has changed follows from the site and a ledger
  * of what was announced, not from events: whenever the process ends, the next run announces what is left, and repeats
- * one call at most. A daily limit is never passed: a call counts before it is sent.
+ * one call at most. A daily limit is never passed: a call counts before it is sent. Of several processes that share a
+ * store only the one that leads sends anything.
  *
  * @throws {DataDirInUse} when another process announces
  * @throws the reason of `signal`, or what the disk says
@@ -62,7 +65,7 @@ export async function announce(
 
 async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps): Promise<Announcement> {
   const { wallClock, signal } = deps;
-  const ledger = await openLedger(deps.dataDir, channel, deps.tell);
+  const ledger = await openLedger(deps.store, channel, deps.tell);
   const { forgotten, due } = dueOf(channel, state, ledger);
   if (forgotten.length > 0) await ledger.settle(forgotten, 0, null);
   let left = due;
@@ -79,11 +82,13 @@ async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps
     const room = limit - ledger.usedOn(day);
     if (room <= 0) return ended(usedUp(limit), endsAt);
     const batch = left.slice(0, Math.min(channel.most, room));
-    if (channel.daily) await ledger.reserve(day, batch.length);
+    // Also where nobody counts: who does not lead any more learns it here, and sends nothing.
+    await ledger.reserve(day, channel.daily ? batch.length : 0);
     const answer = await channel.send(batch, signal);
     const done = [...answer.taken, ...answer.refused.map(({ notice }) => notice)];
     const isLimit = answer.trouble?.kind === 'limit';
-    const correction = isLimit ? ledger.usedOn(day) - limit : batch.length - answer.counted;
+    const uncounted = isLimit ? ledger.usedOn(day) - limit : batch.length - answer.counted;
+    const correction = channel.daily ? uncounted : 0;
     const isKept = channel.daily !== undefined || done.length > 0;
     if (isKept) await ledger.settle(done, correction, done.length > 0 ? instant(wallClock()) : null);
     for (const notice of answer.taken) sent.push(notice);
@@ -126,11 +131,11 @@ function dueOf(channel: Channel, state: SiteState, { sent }: Announced) {
 export async function plannedNotices(
   state: SiteState,
   channels: readonly Channel[],
-  deps: Pick<AnnounceDeps, 'dataDir' | 'tell'>,
+  deps: Pick<AnnounceDeps, 'store' | 'tell'>,
 ): Promise<{ channel: ChannelName; to: string; notices: Notice[] }[]> {
   return Promise.all(
     channels.map(async (channel) => {
-      const ledger = await openLedger(deps.dataDir, channel, deps.tell);
+      const ledger = await openLedger(deps.store, channel, deps.tell);
       return { channel: channel.name, to: channel.to, notices: dueOf(channel, state, ledger).due };
     }),
   );

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { lockDataDir } from '../store/data-folder.ts';
 import type { Lock } from '../store/file-lock.ts';
-import type { Tell } from '../store/store.ts';
-import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
+import type { StoreView, Tell } from '../store/store.ts';
 import type { ChannelName, Notice } from './channel.ts';
 
 const ledgerSchema = z.object({
@@ -30,7 +29,11 @@ export interface Announced {
 
 /** The same, to be written on. Whatever was written is durable when it resolves. */
 export interface Ledger extends Announced {
-  /** A call is about to be sent: it counts, whatever becomes of this process. */
+  /**
+   * A call is about to be sent: it counts, whatever becomes of this process.
+   *
+   * @throws where it can't be written, or another process leads: it must not be sent then
+   */
   reserve(day: string, count: number): Promise<void>;
   /**
    * What became of it.
@@ -41,40 +44,30 @@ export interface Ledger extends Announced {
   settle(notices: readonly Notice[], correction: number, at: string | null): Promise<void>;
 }
 
-const folderIn = (dataDir: string): string => join(dataDir, 'announced');
-
 /**
- * Keeps a second process from announcing at the same time.
+ * Keeps a second process from announcing with the same data folder at the same time.
  *
  * @throws {DataDirInUse} when one does
  */
 export const lockLedgers = (dataDir: string, pid: number, now: string): Lock =>
-  lockDataDir(folderIn(dataDir), pid, now);
+  lockDataDir(join(dataDir, 'announced'), pid, now);
 
 /**
- * What was announced in one way, `announced/<name>.json` in the data folder: nothing, where somebody else is told now.
- * Whoever writes on it holds the lock.
+ * What was announced in one way, as the store keeps it under `announced/<name>`: nothing, where somebody else is told now.
+ * Whoever writes on it holds the lock, and leads where several processes share the store.
  */
 export async function openLedger(
-  dataDir: string,
+  store: Pick<StoreView, 'state'>,
   { name, to }: { name: ChannelName; to: string },
   tell: Tell,
 ): Promise<Ledger> {
-  const file = join(folderIn(dataDir), `${name}.json`);
-  const kept = await orSetAside(
-    file,
-    async () => {
-      const text = await readIfThere(file);
-      return text === null ? null : ledgerSchema.parse(JSON.parse(text));
-    },
-    tell,
-  );
+  const state = store.state(`announced/${name}`);
+  const kept = await state.read((text) => ledgerSchema.parse(JSON.parse(text)), tell);
   const known = kept?.to === to ? kept : null;
   const sent = new Map(Object.entries(known?.sent ?? {}));
   let { lastSent, day, used } = known ?? { lastSent: null, day: '', used: 0 };
   const save = () =>
-    writeWhole(
-      file,
+    state.write(
       `${JSON.stringify({ format: 1, to, lastSent, day, used, sent: Object.fromEntries(sent) })}\n`,
     );
   return {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/site-schema.ts';
+import type { StoreView } from '../store/store.ts';
 import type { Clock } from '../sync/timing.ts';
 import { announce } from './announce.ts';
 import { type Announcer, createAnnouncer, logAnnouncements } from './announcer.ts';
@@ -9,6 +10,8 @@ import { channelsOf } from './channels.ts';
 import { type ShownBoard, siteState } from './site-state.ts';
 
 export interface SiteAnnouncerDeps {
+  /** Knows what was announced. */
+  store: Pick<StoreView, 'state'>;
   /** Private, Ed25519; what the site's files are signed with. */
   signingKey: KeyObject | null;
   clock: Clock;
@@ -19,7 +22,7 @@ export interface SiteAnnouncerDeps {
 /** Announces what a live site shows; `null` where the settings say nothing of that. */
 export function createSiteAnnouncer(
   settings: Settings,
-  { signingKey, clock, random, log }: SiteAnnouncerDeps,
+  { store, signingKey, clock, random, log }: SiteAnnouncerDeps,
 ): Announcer<ShownBoard> | null {
   const { environment } = settings;
   const channels = channelsOf(environment, signingKey, clock.wallClock);
@@ -28,7 +31,8 @@ export function createSiteAnnouncer(
     ...{ channels, clock, random, tell: logAnnouncements(log) },
     announce: async (shown: ShownBoard, due, signal) =>
       announce(await siteState(shown, settings), due, {
-        ...{ dataDir: environment.DATA_DIR, pid: process.pid, wallClock: clock.wallClock, random, signal },
+        ...{ store, dataDir: environment.DATA_DIR, pid: process.pid },
+        ...{ wallClock: clock.wallClock, random, signal },
         sleep: (ms) => wait(ms, undefined, { signal }),
         tell: (message) => log.warn(message),
       }),

@@ -17,7 +17,7 @@ export async function announceSite(args: {
   }
 }
 
-interface CommandDeps extends Omit<AnnounceDeps, 'dataDir' | 'tell'> {
+interface CommandDeps extends Omit<AnnounceDeps, 'store' | 'dataDir' | 'tell'> {
   print: (text: string) => void;
   /** For what is no result. */
   say: (text: string) => void;
@@ -53,7 +53,7 @@ export async function announceFor(
     { channelsOf },
     { siteState },
     { readSigningKey },
-    { readSiteStore, nameOfPlace },
+    { openSiteStore, readSiteStore, nameOfPlace },
   ] = await Promise.all([
     import('../announce/announce.ts'),
     import('../announce/channels.ts'),
@@ -66,29 +66,40 @@ export async function announceFor(
   const key = environment.INDEXNOW_URL === undefined ? null : await readSigningKey(environment);
   const channels = channelsOf(environment, key, deps.wallClock);
   if (channels.length === 0) throw new Error(nobodyHears(environment.SITE_URL));
-  const store = await readSiteStore(environment, tell);
-  const stored = await store?.board();
-  const memory = await store?.memory();
-  await store?.close();
-  if (!stored || !memory) {
-    throw new Error(
-      `${nameOfPlace(environment)} holds no site that could be announced: build it first (npm run build), and keep the folder.`,
-    );
+  const place = nameOfPlace(environment);
+  const now = () => new Date(deps.wallClock()).toISOString();
+  // What is kept in a database is written by the process that leads, and none may while this one does.
+  const store =
+    environment.DATABASE_URL && !dryRun
+      ? await openSiteStore(environment, { now, send: tell })
+      : await readSiteStore(environment, tell);
+  if (!store) throw nothingBuilt(place);
+  try {
+    const stored = await store.board();
+    const memory = await store.memory();
+    if (!stored || !memory) throw nothingBuilt(place);
+    const state = await siteState({ board: stored.board, memory }, settings);
+    if (dryRun) {
+      const planned = await plannedNotices(state, channels, { store, tell });
+      return deps.print(
+        json ? `${JSON.stringify(planned.map(plannedJson))}\n` : planned.map(plannedText).join(''),
+      );
+    }
+    const done = await announce(state, channels, { ...deps, store, dataDir: environment.DATA_DIR, tell });
+    deps.print(json ? `${JSON.stringify(done.map(doneJson))}\n` : done.map(doneText).join(''));
+    if (done.some(isLeft)) deps.exitWith(1);
+  } finally {
+    await store.close();
   }
-  const state = await siteState({ board: stored.board, memory }, settings);
-  const more = { dataDir: environment.DATA_DIR, tell };
-  if (dryRun) {
-    const planned = await plannedNotices(state, channels, more);
-    return deps.print(
-      json ? `${JSON.stringify(planned.map(plannedJson))}\n` : planned.map(plannedText).join(''),
-    );
-  }
-  const done = await announce(state, channels, { ...deps, ...more });
-  deps.print(json ? `${JSON.stringify(done.map(doneJson))}\n` : done.map(doneText).join(''));
-  const isLeft = ({ refused, trouble }: Announcement) =>
-    refused.length > 0 || (trouble !== null && trouble.kind !== 'limit');
-  if (done.some(isLeft)) deps.exitWith(1);
 }
+
+const nothingBuilt = (place: string): Error =>
+  new Error(
+    `${place} holds no site that could be announced: build it first (npm run build), and keep the folder.`,
+  );
+
+const isLeft = ({ refused, trouble }: Announcement): boolean =>
+  refused.length > 0 || (trouble !== null && trouble.kind !== 'limit');
 
 const nobodyHears = (siteUrl: string): string =>
   `Nobody is to hear of changes: set GOOGLE_SERVICE_ACCOUNT, INDEXNOW_URL or WEBSUB_HUB, and SITE_URL (${siteUrl}) to the public address of the site (docs/announcing.md).`;

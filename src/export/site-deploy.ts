@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Settings } from '../settings/site-schema.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
+import type { DeployedPlace } from './deploy/deployed.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
 import type { Spawn } from './deploy/run-command.ts';
 import { runDeploy } from './deploy/run-deploy.ts';
@@ -14,6 +15,8 @@ const timeoutMs = 30 * 60_000;
 
 export interface SiteDeployOptions {
   settings: Settings;
+  /** Where what the other host has is kept. */
+  place: DeployedPlace;
   secrets: readonly string[];
   /** What the command finds around it. */
   environment: NodeJS.ProcessEnv;
@@ -24,7 +27,7 @@ export interface SiteDeployOptions {
 
 /** The deployer of the owner's `deploy.command`, or `null` where there is none. */
 export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
-  const { settings, secrets, environment, clock, random, tell } = options;
+  const { settings, place, secrets, environment, clock, random, tell } = options;
   const command = settings.site.deploy?.command;
   if (command === undefined) return null;
   const disk = systemExportDisk();
@@ -35,8 +38,7 @@ export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
   const inSite: Spawn = (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder });
   const run = { command, spawn: inSite, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
   return createDeployer({
-    disk,
-    dataDir,
+    place,
     folder,
     // The manifest lies beside, so that the folder holds nothing but the site.
     exportTo: (site, signal) =>

@@ -1,11 +1,8 @@
-import { createSiteAnnouncer } from '../announce/site-announcer.ts';
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
-import { type Deployer, logDeploys } from '../export/deploy/deployer.ts';
-import { createSiteDeploy } from '../export/site-deploy.ts';
 import type { Front } from '../front/front.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, type Served, startServer } from '../front/server.ts';
@@ -17,7 +14,7 @@ import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import type { SharedStore, Store } from '../store/store.ts';
 import type { Role } from '../sync/roles.ts';
-import { createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
+import { createShownSite, type ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
@@ -26,6 +23,7 @@ import type { Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, openFront } from './live-front.ts';
 import { noPages, openLiveStore } from './live-store.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
 import { createReports, type Reports } from './reports.ts';
 import { type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
 import { createSyncParts, type SyncParts } from './syncing.ts';
@@ -157,12 +155,9 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, {
     ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
   });
-  const deployer = createSiteDeploy({
-    ...{ settings, secrets: base.access.secretTexts, clock, environment, random: deps.sync.random },
-    tell: logDeploys(reports.log),
-  });
-  const announcer = createSiteAnnouncer(settings, {
-    ...{ signingKey: kit.machines.signingKey, clock, random: deps.sync.random, log: reports.log },
+  const notifier = createNotifier({
+    ...{ settings, store, secrets: base.access.secretTexts, environment, clock, random: deps.sync.random },
+    ...{ signingKey: kit.machines.signingKey, log: reports.log },
   });
   const purger = createSitePurger(settings, {
     ...{ clock, random: deps.sync.random, log: reports.log, environment },
@@ -173,15 +168,10 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     front.show(site);
     purger?.shown(site);
   };
-  const tellShown = (one: Shown) => {
-    if (parts && !parts.isLeading()) return;
-    deployer?.deploy(one);
-    announcer?.shown(one.site);
-  };
-  const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: tellShown });
+  const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: notifier.shown });
   parts = await createSyncParts({
     ...{ settings, sync: deps.sync, clock, now, store, shared, role: deps.role ?? 'all' },
-    ...{ shown, front, reports, tellShown, inTurn: deps.common?.inTurn },
+    ...{ shown, front, reports, notifier, inTurn: deps.common?.inTurn },
   });
   const syncing = parts;
   const applications =
@@ -190,10 +180,10 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
           ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
         })
       : null;
-  const status = () => reports.statusWith(front.failures(), announcer?.status(), purger?.status());
+  const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
   let isEnding = false;
   const routes = await routesOf(loaded, base, {
-    ...{ front, shown, syncing, deployer, applications, status, isEnding: () => isEnding },
+    ...{ front, shown, syncing, notifier, applications, status, isEnding: () => isEnding },
   });
   await syncing.join();
   const settled = () => shown.settled().then(front.settled);
@@ -210,7 +200,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
       isEnding = true;
     },
     stop: stopOnce(
-      [syncing, ...[deployer, announcer, purger].filter((part) => part !== null)],
+      [syncing, ...(purger ? [purger] : [])],
       async () => {
         // What is under way has been answered by now.
         await applications?.stop();
@@ -226,7 +216,7 @@ interface Routed {
   shown: ShownSite;
   /** Ask for a sync, here or in the process that leads. */
   syncing: SyncParts;
-  deployer: Deployer | null;
+  notifier: Notifier;
   applications: SiteApplications | null;
   status: () => Status;
   isEnding: () => boolean;
@@ -235,13 +225,13 @@ interface Routed {
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, syncing, deployer, applications, status, isEnding } = parts;
+  const { front, shown, syncing, notifier, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{ settings, login, shown, deployer, store, timeline, clock, emit, now, report, status },
-    ...{ watcher: syncing, applications },
+    ...{ settings, login, shown, store, timeline, clock, emit, now, report, status },
+    ...{ watcher: syncing, applications, deployState: notifier.deployState },
     security: security.headers,
     problems: reports.problems,
   });

@@ -12,6 +12,7 @@ import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import type { CommonParts } from './live-front.ts';
+import type { Notifier } from './notifier.ts';
 import type { Reports } from './reports.ts';
 
 interface SyncingOptions {
@@ -62,8 +63,8 @@ export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit
   shown: ShownSite;
   front: Front;
   reports: Reports;
-  /** Tells others of what is shown: only the process that syncs does. */
-  tellShown: (shown: Shown) => void;
+  /** Tells others of what is shown: only in the process that syncs. */
+  notifier: Pick<Notifier, 'begin' | 'shown' | 'end'>;
 }
 
 /** What keeps the site of a process current: its own syncing, or that of the process that leads. */
@@ -73,7 +74,6 @@ export interface SyncParts {
   accept: (hint: Hint) => Promise<void>;
   /** Whether an image of an advert is there. */
   hasImage(address: string): boolean;
-  isLeading(): boolean;
   /** Shows what other processes have saved. Call it before the server answers, and `start` after. */
   join(): Promise<void>;
   start(): Promise<void>;
@@ -85,7 +85,7 @@ export interface SyncParts {
 }
 
 export async function createSyncParts(options: SyncPartsOptions): Promise<SyncParts> {
-  const { settings, clock, now, store, shared, role, shown, front, reports, tellShown } = options;
+  const { settings, clock, now, store, shared, role, shown, front, reports, notifier } = options;
   let syncing: (Syncing & { images: ImageCache }) | null = null;
   const { emit } = reports;
   const health = createHealth(clock, (event) => emit({ ...event, at: instantOf(clock) }));
@@ -97,15 +97,17 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
       ...{ settings, sync, clock, now, store, publish, emit, health, stored, inTurn },
     });
     syncing = begun;
-    const stop = () => {
+    notifier.begin();
+    if (stored) notifier.shown(stored);
+    const stop = async (isLost?: boolean) => {
       syncing = null;
-      return begun.stop();
+      // The lead is given away after that: the next one must not tell others at the same time.
+      await Promise.all([begun.stop(), notifier.end(isLost)]);
     };
     return { ...begun, stop };
   }
   const common = {
     hasImage: (address: string) => syncing?.images.has(address) ?? false,
-    isLeading: () => shared === null || syncing !== null,
   };
 
   if (shared) {
@@ -115,8 +117,10 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
       warn: (message) => reports.log.warn(message),
       async begin(stored) {
         const begun = await begin(stored);
-        if (stored) tellShown(stored);
-        await begun.watcher.start();
+        await begun.watcher.start().catch(async (error: unknown) => {
+          await begun.stop();
+          throw error;
+        });
         return begun;
       },
     });

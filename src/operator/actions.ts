@@ -19,7 +19,7 @@ export interface OperatorState {
   timeline: readonly TimelineEntry[];
   /** Problems of the service's data on the shown board. */
   problems: readonly Problem[];
-  /** The other host; `null` where the site is not deployed elsewhere. */
+  /** The other host; `null` where the site is not deployed elsewhere, or by another process. */
   deploy: DeployState | null;
   /** `null` where the site takes no applications. */
   applications: ApplicationsState | null;

@@ -1,4 +1,4 @@
-import type { Deployer } from '../export/deploy/deployer.ts';
+import type { DeployState } from '../export/deploy/deployer.ts';
 import type { Route } from '../front/server.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -22,7 +22,8 @@ export interface SiteOperatorOptions {
   store: Store;
   shown: ShownSite;
   watcher: Pick<Watcher, 'request'>;
-  deployer: Deployer | null;
+  /** `null` where nothing is deployed by this process. */
+  deployState: () => DeployState | null;
   /** `null` where the site takes none. */
   applications: OperatedApplications | null;
   timeline: Timeline;
@@ -37,7 +38,7 @@ export interface SiteOperatorOptions {
 
 /** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
 export function createSiteOperator(options: SiteOperatorOptions): Route {
-  const { settings, login, store, shown, watcher, deployer, timeline, status, clock, now, emit } = options;
+  const { settings, login, store, shown, watcher, timeline, status, clock, now, emit } = options;
   const lastAction = createLastAction();
 
   async function state() {
@@ -46,7 +47,7 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
       snapshots: await store.snapshots(),
       timeline: timeline.entries(),
       problems: options.problems(),
-      deploy: deployer?.state() ?? null,
+      deploy: options.deployState(),
       applications: await applicationsState(options.applications),
     };
   }

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Secret } from '../service/integration/credentials.ts';
+import { fileState, takingOver } from './kept-state.ts';
 import type { Database } from './postgres/connection.ts';
 import { type OpenStoreOptions, openStore as openSqlite, readStore as readSqlite } from './sqlite-store.ts';
 import type { SharedStore, Store, StoreView, Tell } from './store.ts';
@@ -24,7 +25,8 @@ export async function openSiteStore(place: StorePlace, options: OpenStoreOptions
   const database = databaseOf(place);
   if (!database) return openSqlite(place.DATA_DIR, options);
   const { openPostgresStore } = await import('./postgres/postgres-store.ts');
-  return openPostgresStore({ ...database, holder: { name: thisProcess, since: options.now() } });
+  const holder = { name: thisProcess, since: options.now() };
+  return withEarlierStates(await openPostgresStore({ ...database, holder }), place);
 }
 
 /**
@@ -36,8 +38,15 @@ export async function openSiteStoreShared(place: StorePlace, now: string): Promi
   const database = databaseOf(place);
   if (!database) return null;
   const { openSharedStore } = await import('./postgres/postgres-store.ts');
-  return openSharedStore({ ...database, holder: { name: thisProcess, since: now } });
+  const holder = { name: thisProcess, since: now };
+  return withEarlierStates(await openSharedStore({ ...database, holder }), place);
 }
+
+/** What a version before has kept in files beside the database. */
+const withEarlierStates = <Opened extends Store>(store: Opened, { DATA_DIR }: StorePlace): Opened => ({
+  ...store,
+  state: (name) => takingOver(store.state(name), fileState(DATA_DIR, name)),
+});
 
 /**
  * A text that all processes of a site have in common, such as a key: who comes first makes it. `null` where the store is in

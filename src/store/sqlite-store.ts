@@ -14,6 +14,7 @@ import {
   storeFile,
 } from './database.ts';
 import { createImages, imageFaults, readImageRecords } from './images.ts';
+import { fileState } from './kept-state.ts';
 import {
   createParts,
   createRemembered,
@@ -121,6 +122,7 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
       ...createImages(() => opened.database, saidOf(file)),
       records: () => work(({ database }) => readImageRecords(database)),
     },
+    state: (name) => fileState(folder, name),
     async close() {
       if (opened.database.isOpen) opened.database.close();
       lock.release();
@@ -159,6 +161,7 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
   return {
     ...viewOf(work),
     images: createImages(() => view.database, saidOf(file)),
+    state: (name) => fileState(resolve(dataDir), name),
     async close() {
       if (view.database.isOpen) view.database.close();
     },
@@ -166,7 +169,7 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
 }
 
 /** What all stores can do. */
-const viewOf = (work: Work): Omit<StoreView, 'close' | 'images'> => ({
+const viewOf = (work: Work): Omit<StoreView, 'close' | 'images' | 'state'> => ({
   memory: () => work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.read())),
   snapshots: () => work(({ snapshots }) => snapshots.list()),
   board: (id) =>

@@ -117,6 +117,22 @@ export interface ImageStore extends ImageView {
 /** A source, and what has become of it. */
 export type ImageRecord = readonly [source: string, record: CopiedImage | FailedImage | null];
 
+/** A small state that a part of the site keeps beside the boards, as JSON. */
+export interface KeptState {
+  /**
+   * What `parse` makes of it; `null` where nothing is kept, or what is kept is none (`parse` throws), which `tell` hears.
+   *
+   * @throws where it can't be read now: what is kept is not known then
+   */
+  read<State>(parse: (text: string) => State, tell: Tell): Promise<State | null>;
+  /**
+   * Keeps it in place of what was kept. It is there after a kill or a power cut, whole or not at all.
+   *
+   * @throws {StoreError} in a store that several processes share, where this one does not lead (any more)
+   */
+  write(text: string): Promise<void>;
+}
+
 /** What can be read of a store. */
 export interface StoreView {
   /** What the site remembers; `null` where nothing was ever saved. */
@@ -134,6 +150,8 @@ export interface StoreView {
   difference(one: string, other: string): Promise<SnapshotDifference | null>;
   /** Copies of the images of adverts. */
   images: ImageView;
+  /** What a part of the site keeps under a name of its own (letters and `/`). Written by the process that leads. */
+  state(name: string): KeptState;
   /** Looks through all that is stored, the bytes of images too. What is wrong, in words; nothing where all is well. */
   check(): Promise<string[]>;
   close(): Promise<void>;

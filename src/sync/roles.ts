@@ -16,7 +16,8 @@ export interface Syncing {
   hints: HintKeeper;
   /** Resolves when nothing is read, shown or saved, and the images have come. */
   settled(): Promise<void>;
-  stop(): Promise<void>;
+  /** @param isLost another process leads already */
+  stop(isLost?: boolean): Promise<void>;
 }
 
 export interface RolesOptions {
@@ -132,7 +133,7 @@ export function createRoles(options: RolesOptions): Roles {
     const ending = leading;
     leading = null;
     isLost = false;
-    await ending?.syncing.stop();
+    await ending?.syncing.stop(true);
     await ending?.leadership.release();
     // What it could not read or save is the next one's matter.
     health.clear();

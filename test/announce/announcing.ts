@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 import { type Announcement, announce } from '../../src/announce/announce.ts';
 import { channelsOf } from '../../src/announce/channels.ts';
 import type { SiteState } from '../../src/announce/site-state.ts';
+import { fileState } from '../../src/store/kept-state.ts';
+import type { KeptState } from '../../src/store/store.ts';
 import { startListeners } from './fake-listeners.ts';
 
 /** 2026-03-01, noon at Google's. */
@@ -58,14 +60,16 @@ export async function announcing(
     WEBSUB_HUB: which.includes('webSub') ? `${listeners.url}/hub` : undefined,
   };
   const tell: string[] = [];
-  return Object.assign(it, {
-    ...{ dataDir, environment, listeners, tell },
+  const state = (name: string): KeptState => fileState(dataDir, name);
+  const world = Object.assign(it, {
+    ...{ dataDir, environment, listeners, tell, store: { state } },
     /** As a process that is started now does it. */
     async run(state: SiteState): Promise<Announcement[]> {
       const wallClock = () => it.time;
       const channels = channelsOf(environment, signingKey, wallClock);
       return announce(state, channels, {
-        ...{ dataDir, pid: process.pid, wallClock, random: () => 0, signal: it.abort.signal },
+        ...{ store: world.store, dataDir, pid: process.pid, wallClock },
+        ...{ random: () => 0, signal: it.abort.signal },
         async sleep(ms) {
           it.waits.push(ms);
           it.time += ms;
@@ -74,4 +78,5 @@ export async function announcing(
       });
     },
   });
+  return world;
 }

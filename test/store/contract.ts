@@ -318,6 +318,29 @@ export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60
       expect(await store.hints.read()).toBe(false);
     });
 
+    test('keeps a state of each part of the site under its name, whole, after it was opened again too', async () => {
+      const { again } = await place();
+      const told: string[] = [];
+      const tell = (message: string) => void told.push(message);
+      const large = { texts: ['ż\0\ud800', 'x'.repeat(1_000_000)] };
+      let store = await again();
+      expect(await store.state('one').read(JSON.parse, tell)).toBeNull();
+      await store.state('one').write(JSON.stringify(large));
+      await store.state('one/two').write('{"format":2}');
+      await store.save(shownBoard({ jobs: [], minutes: 1 }));
+      store = await again();
+      expect(await store.state('one').read(JSON.parse, tell)).toEqual(large);
+      await store.state('one').write('{"format":3}');
+      expect(await store.state('one').read(JSON.parse, tell)).toEqual({ format: 3 });
+      expect(await store.state('one/two').read(JSON.parse, tell)).toEqual({ format: 2 });
+      expect(told).toEqual([]);
+      await store.state('one').write('{"form');
+      expect(await store.state('one').read(JSON.parse, tell)).toBeNull();
+      expect(told).toEqual([expect.stringMatching(/one.* can't be read .* counts as none/)]);
+      await store.state('one').write('{"format":4}');
+      expect(await store.state('one').read(JSON.parse, tell)).toEqual({ format: 4 });
+    });
+
     test('takes a mark beside a save', async () => {
       const store = await opened();
       const saving = store.save(shownBoard({ jobs: jobs(1000), minutes: 1 }));

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../../src/service/integration/credentials.ts';
+import { openSiteStoreShared } from '../../src/store/open-store.ts';
 import { openDatabase } from '../../src/store/postgres/connection.ts';
 import { type Lease, takeLease } from '../../src/store/postgres/lease.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../src/store/postgres/postgres-store.ts';
 import { migrate, newestVersion } from '../../src/store/postgres/schema.ts';
 import { StoreError, StoreInUse } from '../../src/store/store.ts';
+import { announcing, jobUrl, stateOf } from '../announce/announcing.ts';
 import { shownBoard } from './boards.ts';
 import { at, jobOf } from './jobs.ts';
 import { asOwner, newSchema, optionsFor, postgresTests } from './postgres-place.ts';
@@ -271,6 +273,40 @@ await postgresTests('a PostgreSQL database under the store', (server) => {
       await expect.poll(said).toContain('lost');
       expect((await store.snapshots())[0]).toMatchObject({ id, boardAt: at(99) });
       expect(await store.check()).toEqual([]);
+    });
+
+    test('knows what was announced before it led, and announces nothing when another one has taken over', async () => {
+      const schema = schemaForTest();
+      const it = await announcing(['indexNow']);
+      // By a version that kept it in the data folder.
+      await it.run(stateOf({ 1: 'a' }));
+      const place = { DATA_DIR: it.dataDir, DATABASE_URL: new Secret(server.url), DATABASE_SCHEMA: schema };
+      const first = await openSiteStoreShared(place, at(0));
+      onTestFinished(() => first?.close());
+      await first?.lead();
+      it.store = first ?? it.store;
+      await it.run(stateOf({ 1: 'a' }));
+      await first?.close();
+      // It gives no sign of life.
+      const asleep = await openSharedStore({
+        ...optionsFor(server, schema),
+        times: { renewMs: 1e9, staleMs: 1 },
+      });
+      onTestFinished(() => asleep.close());
+      it.store = asleep;
+      await expect(it.run(stateOf({ 2: 'a' }))).rejects.toThrow('does not sync the site');
+      await expect.poll(() => asleep.lead()).not.toBeNull();
+      await it.run(stateOf({ 1: 'a', 2: 'a' }));
+      const awake = await openSharedStore({
+        ...optionsFor(server, schema),
+        times: { renewMs: 50, staleMs: 1 },
+      });
+      onTestFinished(() => awake.close());
+      await expect.poll(() => awake.lead()).not.toBeNull();
+      await expect(it.run(stateOf({ 1: 'b' }))).rejects.toThrow('Another process has taken over');
+      it.store = awake;
+      await it.run(stateOf({ 1: 'a', 2: 'a', 3: 'a' }));
+      expect(it.listeners.indexNow).toEqual([[jobUrl(1)], [jobUrl(2)], [jobUrl(3)]]);
     });
 
     test('gets what others ask for, and clears nothing that came while it was reading', async () => {

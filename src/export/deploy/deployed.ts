@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import { type ExportDisk, errorCode } from '../export-disk.ts';
-import { type ExportManifest, pathOf, writeWhole } from '../export-manifest.ts';
+import { type ExportManifest, pathOf } from '../export-manifest.ts';
 
 /** Addresses that another host does not have as the export folder has them. Sorted. */
 export interface HostChanges {
@@ -87,7 +85,7 @@ export interface Deployed extends HostFiles {
   snapshot: string;
 }
 
-/** What `deployed.json` in the data folder says of the other host. */
+/** What is kept of the other host. */
 export interface DeployedState {
   /** `null` while a deploy to a host of unknown content is under way. */
   last: Deployed | null;
@@ -95,58 +93,40 @@ export interface DeployedState {
   unsure: readonly string[];
 }
 
-/** What the file needs of a disk. */
-export type DeployedDisk = Pick<ExportDisk, 'read' | 'write' | 'unlink' | 'rename' | 'sync'>;
-
-const deployedFile = (dataDir: string): string => join(dataDir, 'deployed.json');
-
-/**
- * What was deployed last, or `null` where nothing says so: no file yet, or a damaged one.
- *
- * @throws when the disk can't be read for another reason than that the file is missing
- */
-async function readDeployed(disk: DeployedDisk, dataDir: string): Promise<DeployedState | null> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await disk.read(deployedFile(dataDir));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-  try {
-    const read = deployedSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    const { snapshot, base, unsure } = read;
-    const keys = new Map(Object.entries(read.keys));
-    // A damaged file must not make a command remove what lies outside of its folder.
-    for (const address of [...keys.keys(), ...unsure]) pathOf(address);
-    return { last: snapshot === null ? null : { snapshot, base, keys }, unsure };
-  } catch {
-    return null;
-  }
+/** Where it is kept: a state of the store (`KeptState`). */
+export interface DeployedPlace {
+  read<State>(parse: (text: string) => State, tell: (message: string) => void): Promise<State | null>;
+  write(text: string): Promise<void>;
 }
 
-/** Whoever reads finds what was said before or what is said now. */
-async function writeDeployed(
-  disk: DeployedDisk,
-  dataDir: string,
-  { last, unsure }: DeployedState,
-): Promise<void> {
+/** @throws for a text that is damaged, or of another format */
+function parseDeployed(text: string): DeployedState {
+  const { snapshot, base, unsure, ...read } = deployedSchema.parse(JSON.parse(text));
+  const keys = new Map(Object.entries(read.keys));
+  // A damaged text must not make a command remove what lies outside of its folder.
+  for (const address of [...keys.keys(), ...unsure]) pathOf(address);
+  return { last: snapshot === null ? null : { snapshot, base, keys }, unsure };
+}
+
+function deployedText({ last, unsure }: DeployedState): string {
   const { snapshot, base, keys } = last ?? { snapshot: null, base: '', keys: new Map() };
-  const text = JSON.stringify({ format: 2, snapshot, base, keys: Object.fromEntries(keys), unsure });
-  await writeWhole(disk, deployedFile(dataDir), `${text}\n`);
+  return `${JSON.stringify({ format: 2, snapshot, base, keys: Object.fromEntries(keys), unsure })}\n`;
 }
 
 export interface DeployMemoryOptions {
-  disk: DeployedDisk;
-  dataDir: string;
-  /** Hears of a disk that could not be read or written where that does no harm. */
+  place: DeployedPlace;
+  /** Hears of what is damaged, or could not be written where that does no harm. */
   failed: (error: unknown) => void;
 }
 
-/** What is known of the other host, in memory and on disk. */
+/** What is known of the other host, in memory and where it is kept. */
 export interface DeployMemory {
   now(): { last: Deployed | null; unsure: ReadonlySet<string> };
-  /** Takes up what an earlier run has left. Does so once. */
+  /**
+   * Takes up what an earlier run, or the process that led before, has left. Does so once.
+   *
+   * @throws where it can't be read now
+   */
   load(): Promise<void>;
   /**
    * A deploy that may change these addresses is about to begin.
@@ -158,7 +138,7 @@ export interface DeployMemory {
   arrived(deployed: Deployed): Promise<void>;
 }
 
-export function createDeployMemory({ disk, dataDir, failed }: DeployMemoryOptions): DeployMemory {
+export function createDeployMemory({ place, failed }: DeployMemoryOptions): DeployMemory {
   let last: Deployed | null = null;
   let unsure: ReadonlySet<string> = new Set();
   let isLoaded = false;
@@ -166,26 +146,22 @@ export function createDeployMemory({ disk, dataDir, failed }: DeployMemoryOption
     now: () => ({ last, unsure }),
     async load() {
       if (isLoaded) return;
+      const deployed = await place.read(parseDeployed, (message) => failed(new Error(message)));
       isLoaded = true;
-      try {
-        const deployed = await readDeployed(disk, dataDir);
-        last = deployed?.last ?? null;
-        unsure = new Set(last ? deployed?.unsure : []);
-      } catch (error) {
-        failed(error);
-      }
+      last = deployed?.last ?? null;
+      unsure = new Set(last ? deployed?.unsure : []);
     },
     async doubt(addresses) {
       unsure = new Set([...unsure, ...addresses]);
-      // Without a last snapshot everything is in doubt, whatever an older file may say.
-      await writeDeployed(disk, dataDir, { last, unsure: last ? [...unsure] : [] });
+      // Without a last snapshot everything is in doubt, whatever an older text may say.
+      await place.write(deployedText({ last, unsure: last ? [...unsure] : [] }));
     },
     async arrived(deployed) {
       const isKnown = last?.snapshot === deployed.snapshot && unsure.size === 0;
       last = deployed;
       unsure = new Set();
-      // The file says less than was done then, and the next start does some of it again.
-      if (!isKnown) await writeDeployed(disk, dataDir, { last, unsure: [] }).catch(failed);
+      // What is kept says less than was done then, and the next start does some of it again.
+      if (!isKnown) await place.write(deployedText({ last, unsure: [] })).catch(failed);
     },
   };
 }

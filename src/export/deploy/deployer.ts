@@ -53,8 +53,12 @@ export interface Deployer {
   /** This site is shown now. Call it at start, too: what an earlier run has left undone is done then. */
   deploy(wanted: DeployedSite): void;
   state(): DeployState;
-  /** Lets a running deploy end (after `graceMs` it is ended), begins no other one, and resolves then. */
-  stop(): Promise<void>;
+  /**
+   * Lets a running deploy end (after so long it is ended), begins no other one, and resolves then.
+   *
+   * @param graceMs that of the options if left out
+   */
+  stop(graceMs?: number): Promise<void>;
   /** Resolves when nothing runs. For tests. */
   settled(): Promise<void>;
 }
@@ -73,7 +77,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
   const backoff = createBackoff({ maxMs: maxBackoffMs, random });
   const memory = createDeployMemory({
     ...options,
-    failed: (error) => tell({ type: 'deployed-file-failed', error }),
+    failed: (error) => tell({ type: 'deployed-state-failed', error }),
   });
   let waiting: DeployedSite | null = null;
   // Whether it came after the last failure; else only the back-off says when to try again.
@@ -179,12 +183,12 @@ export function createDeployer(options: DeployerOptions): Deployer {
     trouble = { since: trouble?.since ?? instantOf(clock), reason, output };
   }
 
-  async function end(): Promise<void> {
+  async function end(patienceMs = graceMs): Promise<void> {
     isStopped = true;
     cancel();
     exporting.abort();
     if (!running) return;
-    const cancelGrace = clock.after(graceMs, () => stopping.abort());
+    const cancelGrace = clock.after(patienceMs, () => stopping.abort());
     await running.ended;
     cancelGrace();
   }
@@ -225,10 +229,10 @@ type Happening =
   | { type: 'deploy-incomplete'; snapshot: string; failed: number; reason: string }
   /** The live site is as it was; it will be tried again. `reason` is for people; `error` where no command ran. */
   | { type: 'deploy-failed'; snapshot: string; ms: number; reason: string; output: string; error?: unknown }
-  /** The process ends; the next start begins this deploy again. */
+  /** The process ends, or leads no more: whoever starts or leads next begins this deploy again. */
   | { type: 'deploy-stopped'; snapshot: string }
-  /** `deployed.json` could not be read or written: the next start deploys more than it has to. */
-  | { type: 'deployed-file-failed'; error: unknown };
+  /** What the host has is kept damaged, or could not be kept: the next start deploys more than it has to. */
+  | { type: 'deployed-state-failed'; error: unknown };
 
 /** Something that happened on the way to another host. `at` is an ISO instant; no part holds a secret. */
 export type DeployEvent = Happening & { at: string };
@@ -244,8 +248,11 @@ const texts: Readonly<Record<DeployEvent['type'], readonly [Level, string]>> = {
     'some addresses could not be printed for the other host; they are tried again',
   ],
   'deploy-failed': ['error', 'the deploy command failed; the live site is as it was, and it is tried again'],
-  'deploy-stopped': ['warn', 'the deploy command was ended with the site; the next start runs it again'],
-  'deployed-file-failed': ['warn', 'deployed.json in the data folder could not be read or written'],
+  'deploy-stopped': [
+    'warn',
+    'the deploy command was ended; the next start, or the process that leads now, runs it again',
+  ],
+  'deployed-state-failed': ['warn', 'what the other host has is kept damaged, or could not be kept'],
 };
 
 /** Writes deploys into the log. */

@@ -1,5 +1,12 @@
 import type { SiteMemory } from '../../site/site-memory.ts';
-import { type SharedStore, type Store, StoreError, StoreInUse, type StoreView } from '../store.ts';
+import {
+  type KeptState,
+  type SharedStore,
+  type Store,
+  StoreError,
+  StoreInUse,
+  type StoreView,
+} from '../store.ts';
 import { createBoards, isSnapshotId } from './boards.ts';
 import { type Database, type DatabaseOptions, openDatabase, type Session } from './connection.ts';
 import { createImageStore, createImageView, imageFaults } from './images.ts';
@@ -116,6 +123,7 @@ function viewOf(database: Database, boards = createBoards(database.schema)): Sto
         ? database.read((session) => boards.difference(session, one, other))
         : null,
     images: createImageView(database),
+    state: (name) => keptState(database, name, notLeading),
     check: () =>
       database.read(async (session) => [
         ...(await boards.faults(session)),
@@ -148,12 +156,7 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
     last ??= await readMemory(session, schema);
     return last;
   };
-  const write: Lease['write'] = (work) =>
-    lease
-      ? lease.write(work)
-      : Promise.reject(
-          new StoreError('This process does not sync the site, so it saves nothing: another one does.'),
-        );
+  const write: Lease['write'] = (work) => (lease ? lease.write(work) : notLeading());
 
   return {
     ...view,
@@ -188,6 +191,7 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
         return was.length > 0;
       }),
     images: createImageStore(database, (work) => inTurnOfImages(() => write(work))),
+    state: (name) => keptState(database, name, write),
     async lead() {
       if (!(await isLeaseFree(database, options.times))) return null;
       const taken = await takeLease(database, options.holder, options.times);
@@ -202,6 +206,35 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
       await Promise.all([lease?.release(), news.close()]);
       await database.close();
     },
+  };
+}
+
+const notLeading = (): Promise<never> =>
+  Promise.reject(
+    new StoreError('This process does not sync the site, so it saves nothing: another one does.'),
+  );
+
+/** A row beside the keys of the site, whose names begin otherwise. */
+function keptState(database: Database, name: string, write: Lease['write']): KeptState {
+  const table = `${database.schema}.state`;
+  const row = `kept/${name}`;
+  return {
+    async read(parse, tell) {
+      const [found] = await database.query(`SELECT value FROM ${table} WHERE name = $1`, [row]);
+      if (!found) return null;
+      try {
+        return parse(String(found.value));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        tell(`The row ${row} of ${table} in the database can't be read (${why}) and counts as none.`);
+        return null;
+      }
+    },
+    write: (text) =>
+      write(async (session) => {
+        const insert = `INSERT INTO ${table} VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+        await session.query(insert, [row, text]);
+      }),
   };
 }
 

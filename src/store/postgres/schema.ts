@@ -16,7 +16,8 @@ const vacuumedSoon = `(
  *   longer ones), whether they could be copied or not (`reason`). `image_bytes`: the copies, each once.
  * - `lease`: who may write, under which number, and when it was last heard of (lease.ts).
  * - `request`: webhooks and syncs that operators asked for that are not answered yet (requests.ts).
- * - `state`: single values: a number that is another one with everything that is saved or pinned (`revision`), keys.
+ * - `state`: single values: a number that is another one with everything that is saved or pinned (`revision`), keys, what
+ *   parts of the site keep (`kept/…`).
  *
  * Applications, written by `apply` (times are milliseconds since 1970):
  *

@@ -10,7 +10,7 @@ import { exportSite } from '../../../src/export/export-site.ts';
 import { fakeClock, flush } from '../../sync/fake-clock.ts';
 import { at, emptyFolder, filesIn, siteOf } from '../sites.ts';
 import { exportToMemory, snapshot } from './exported.ts';
-import { memoryDisk } from './memory-disk.ts';
+import { memoryPlace } from './memory-place.ts';
 
 const done: CommandEnd = { result: 'done', reason: null, output: 'sent' };
 const broken: CommandEnd = { result: 'failed', reason: 'ended with 1', output: 'no route' };
@@ -25,12 +25,11 @@ const sites = [
 /** A deployer whose commands end when the test says so. */
 function deploying(more: Partial<DeployerOptions> = {}) {
   const clock = fakeClock();
-  const disk = memoryDisk();
+  const place = memoryPlace();
   const events: DeployEvent[] = [];
   const orders: (DeployOrder & { end: (end: CommandEnd) => Promise<void> })[] = [];
   const options: DeployerOptions = {
-    disk,
-    dataDir: '/data',
+    place,
     exportTo: exportToMemory().exportTo,
     folder: '/data/export',
     clock,
@@ -51,8 +50,8 @@ function deploying(more: Partial<DeployerOptions> = {}) {
   };
   const start = () => createDeployer(options);
   return {
-    ...{ clock, disk, events, orders, start, deployer: start() },
-    saved: () => JSON.parse(new TextDecoder().decode(disk.files.get('/data/deployed.json'))),
+    ...{ clock, place, events, orders, start, deployer: start() },
+    saved: () => JSON.parse(place.text ?? ''),
     types: () => events.map(({ type }) => type),
     last: () => {
       const order = orders.at(-1);
@@ -187,20 +186,14 @@ describe('the deployer', () => {
   });
 
   for (const [title, spoil] of Object.entries<(given: ReturnType<typeof deploying>) => void>({
-    'deployed.json is of an earlier format': ({ disk }) =>
-      disk.files.set('/data/deployed.json', Buffer.from('{"format":1,"release":"000001","unsure":[]}')),
-    'deployed.json is damaged': ({ disk }) => disk.files.set('/data/deployed.json', Buffer.from('{"form')),
-    'deployed.json names what lies elsewhere': ({ disk }) =>
-      disk.files.set(
-        '/data/deployed.json',
-        Buffer.from(
-          '{"format":2,"snapshot":"000001","base":"","keys":{"/../../etc/passwd":"a"},"unsure":[]}',
-        ),
-      ),
-    'deployed.json can not be read': ({ disk }) => {
-      disk.before = (operation) => {
-        if (operation === 'read') throw Object.assign(new Error('EIO'), { code: 'EIO' });
-      };
+    'what is kept is of an earlier format': ({ place }) => {
+      place.text = '{"format":1,"release":"000001","unsure":[]}';
+    },
+    'what is kept is damaged': ({ place }) => {
+      place.text = '{"form';
+    },
+    'what is kept names what lies elsewhere': ({ place }) => {
+      place.text = '{"format":2,"snapshot":"000001","base":"","keys":{"/../../etc/passwd":"a"},"unsure":[]}';
     },
   })) {
     test(`takes everything as changed when ${title}`, async () => {
@@ -215,32 +208,68 @@ describe('the deployer', () => {
       expect(given.last().changed).toHaveLength(4);
       // Whatever stood there before must not be believed after a crash in the middle of this.
       expect(given.saved().snapshot).toBeNull();
+      expect(given.types()).toContain('deployed-state-failed');
     });
   }
 
+  test('begins nothing while what the host has can not be read, and goes on from it after that', async () => {
+    const { deployer, place, start, clock, events, last, orders } = deploying();
+    deployer.deploy(sites[0]);
+    await flush();
+    await last().end(done);
+    place.before = () => {
+      throw Object.assign(new Error('it is away'), { code: 'EIO' });
+    };
+    start().deploy(sites[1]);
+    await flush();
+    expect(orders).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ type: 'deploy-failed', reason: expect.stringContaining('EIO') });
+    place.before = () => {};
+    await clock.advance(10_000);
+    expect(last()).toMatchObject({ full: false, changed: ['index.html', 'jobs/2/index.html'] });
+  });
+
+  test('ended at once by whoever has lost the lead, is begun again by the next one', async () => {
+    const { deployer, clock, start, last, types } = deploying();
+    deployer.deploy(sites[0]);
+    await flush();
+    await last().end(done);
+    deployer.deploy(sites[1]);
+    await flush();
+    const stopped = deployer.stop(0);
+    await clock.advance(0);
+    await stopped;
+    const next = start();
+    next.deploy(sites[0]);
+    await flush();
+    // It says what the one before may have changed.
+    expect(last()).toMatchObject({ full: false, changed: ['index.html'], removed: ['jobs/2/index.html'] });
+    expect(types()).toContain('deploy-stopped');
+  });
+
   test('begins nothing while it can not write down what it may touch, and tries again', async () => {
-    const { deployer, disk, orders, events, clock } = deploying();
-    disk.before = (operation) => {
-      if (operation === 'write') throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    const { deployer, place, orders, events, clock } = deploying();
+    place.before = (step) => {
+      if (step === 'write') throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     };
     deployer.deploy(sites[0]);
     await flush();
     expect(orders).toHaveLength(0);
     expect(events).toMatchObject([{ type: 'deploy-failed', reason: expect.stringContaining('ENOSPC') }]);
-    disk.before = () => {};
+    place.before = () => {};
     await clock.advance(10_000);
     expect(orders).toHaveLength(1);
   });
 
   test('a success that can not be written down is a success', async () => {
-    const { deployer, disk, last, types } = deploying();
+    const { deployer, place, last, types } = deploying();
     deployer.deploy(sites[0]);
     await flush();
-    disk.before = () => {
+    place.before = () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     };
     await last().end(done);
-    expect(types()).toEqual(['deploy-started', 'deployed-file-failed', 'deployed']);
+    expect(types()).toEqual(['deploy-started', 'deployed-state-failed', 'deployed']);
     expect(deployer.state()).toMatchObject({ deployed: '000001', trouble: null });
   });
 

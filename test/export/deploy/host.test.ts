@@ -6,7 +6,7 @@ import type { DeployOrder } from '../../../src/export/deploy/run-deploy.ts';
 import { pathOf } from '../../../src/export/export-manifest.ts';
 import { fakeClock, flush } from '../../sync/fake-clock.ts';
 import { exportToMemory, snapshot } from './exported.ts';
-import { memoryDisk } from './memory-disk.ts';
+import { memoryPlace } from './memory-place.ts';
 
 const contents = fc.dictionary(
   fc.constantFrom('/', '/map/', '/jobs/1/', '/jobs/2/', '/_astro/a.css', '/robots.txt'),
@@ -25,7 +25,7 @@ const attempts = fc.infiniteStream(
   ),
 );
 
-/** Every way that the disk may fail once in a while. */
+/** Every way that a disk, or a database, may fail once in a while. */
 const diskFails = fc.infiniteStream(fc.nat(15).map((number) => number === 0));
 
 test('whatever fails on the way, the host ends up with the site that is shown', async () => {
@@ -36,13 +36,13 @@ test('whatever fails on the way, the host ends up with the site that is shown', 
       diskFails,
       async (steps, ends, failures) => {
         const clock = fakeClock();
-        const disk = memoryDisk();
+        const place = memoryPlace();
         // One print in some fails; the folder outlives the deployers.
         const folder = exportToMemory(() => !isCalm && failures.next().value);
         const host = new Map<string, string>([['left/by/somebody.html', 'old']]);
         let isCalm = false;
         let live: DeployedSite | null = null;
-        disk.before = () => {
+        place.before = () => {
           if (!isCalm && failures.next().value) throw Object.assign(new Error('EIO'), { code: 'EIO' });
         };
 
@@ -61,7 +61,7 @@ test('whatever fails on the way, the host ends up with the site that is shown', 
 
         const start = () =>
           createDeployer({
-            ...{ disk, dataDir: '/data', clock, random: () => 0.5, run, tell: () => {} },
+            ...{ place, clock, random: () => 0.5, run, tell: () => {} },
             exportTo: folder.exportTo,
             folder: '/data/export',
           });

@@ -17,7 +17,7 @@ const events: DeployEvent[] = [
   { type: 'deploy-incomplete', snapshot: '000042', failed: 2, reason: 'not /a/', at },
   { type: 'deploy-failed', snapshot: '000042', ms: 12, reason: 'ended with 1', output: 'no route', at },
   { type: 'deploy-stopped', snapshot: '000042', at },
-  { type: 'deployed-file-failed', error: new Error('no space'), at },
+  { type: 'deployed-state-failed', error: new Error('no space'), at },
 ];
 
 test('deploys are logged, one line each, with their counts and output, without secrets', () => {
@@ -31,6 +31,6 @@ test('deploys are logged, one line each, with their counts and output, without s
     { level: 'warn', event: 'deploy-incomplete', failed: 2, reason: 'not /a/' },
     { level: 'error', event: 'deploy-failed', reason: 'ended with 1', output: 'no route' },
     { level: 'warn', event: 'deploy-stopped', snapshot: '000042' },
-    { level: 'warn', event: 'deployed-file-failed', error: { message: 'no space' } },
+    { level: 'warn', event: 'deployed-state-failed', error: { message: 'no space' } },
   ]);
 });

@@ -1,0 +1,73 @@
+import type { KeyObject } from 'node:crypto';
+import type { Announcer } from '../announce/announcer.ts';
+import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import type { ShownBoard } from '../announce/site-state.ts';
+import { type Deployer, type DeployState, logDeploys } from '../export/deploy/deployer.ts';
+import { createSiteDeploy } from '../export/site-deploy.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Shown } from '../sync/shown-site.ts';
+import type { Status } from '../sync/status.ts';
+import type { Clock } from '../sync/timing.ts';
+import type { Reports } from './reports.ts';
+
+export interface NotifierOptions {
+  settings: Settings;
+  /** Knows what others were told before, by whichever process. */
+  store: Store;
+  /** Private, Ed25519; what the site's files are signed with. */
+  signingKey: KeyObject | null;
+  secrets: readonly string[];
+  /** What the deploy command finds around it. */
+  environment: NodeJS.ProcessEnv;
+  clock: Clock;
+  random: () => number;
+  log: Reports['log'];
+}
+
+/**
+ * Tells others of what is shown, while this process leads: the deploy command, search engines, readers of feeds. Each time
+ * that it leads it begins with what the store says of them, which another process may have changed meanwhile.
+ */
+export interface Notifier {
+  /** This process leads now. */
+  begin(): void;
+  /** This is shown. Nobody is told while another process leads. */
+  shown(shown: Shown): void;
+  /**
+   * Tells nobody any more. Resolves when nothing runs.
+   *
+   * @param isLost another process leads already, so that a running deploy is ended at once
+   */
+  end(isLost?: boolean): Promise<void>;
+  /** `null` where nothing is deployed, or another process leads. */
+  deployState(): DeployState | null;
+  announcements(): Status['announcements'] | undefined;
+}
+
+export function createNotifier(options: NotifierOptions): Notifier {
+  const { settings, store, secrets, environment, clock, random, log, signingKey } = options;
+  let leading: { deployer: Deployer | null; announcer: Announcer<ShownBoard> | null } | null = null;
+  return {
+    begin() {
+      const place = store.state('deployed');
+      leading = {
+        deployer: createSiteDeploy({
+          ...{ settings, place, secrets, environment, clock, random, tell: logDeploys(log) },
+        }),
+        announcer: createSiteAnnouncer(settings, { store, signingKey, clock, random, log }),
+      };
+    },
+    shown(one) {
+      leading?.deployer?.deploy(one);
+      leading?.announcer?.shown(one.site);
+    },
+    async end(isLost = false) {
+      const ending = leading;
+      leading = null;
+      await Promise.all([ending?.deployer?.stop(isLost ? 0 : undefined), ending?.announcer?.stop()]);
+    },
+    deployState: () => leading?.deployer?.state() ?? null,
+    announcements: () => leading?.announcer?.status(),
+  };
+}
