@@ -21,6 +21,7 @@ import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import type { Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
+import { createKeptImages, type KeptImages } from './kept-images.ts';
 import { type CommonParts, openFront } from './live-front.ts';
 import { noPages, openLiveStore } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -152,7 +153,9 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const environment = deps.environment ?? {};
   for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
   let parts: SyncParts | null = null;
-  const front = await openFront(loaded, (address) => parts?.hasImage(address) ?? false, {
+  const keptImages = createKeptImages(store.images);
+  const hasImage = (address: string) => parts?.hasImage(address) || keptImages.has(address);
+  const front = await openFront(loaded, hasImage, {
     ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
   });
   const notifier = createNotifier({
@@ -183,7 +186,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
   let isEnding = false;
   const routes = await routesOf(loaded, base, {
-    ...{ front, shown, syncing, notifier, applications, status, isEnding: () => isEnding },
+    ...{ front, keptImages, shown, syncing, notifier, applications, status, isEnding: () => isEnding },
   });
   await syncing.join();
   const settled = () => shown.settled().then(front.settled);
@@ -213,6 +216,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
 
 interface Routed {
   front: Front;
+  keptImages: KeptImages;
   shown: ShownSite;
   /** Ask for a sync, here or in the process that leads. */
   syncing: SyncParts;
@@ -225,7 +229,7 @@ interface Routed {
 /** What is answered before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
-  const { front, shown, syncing, notifier, applications, status, isEnding } = parts;
+  const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
@@ -248,6 +252,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
     // Only fronts show pages.
     ...(base.deps.role === 'sync' ? [noPages] : [search]),
+    ...(base.shared ? [keptImages.route(front)] : []),
     ...(applications === null
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),

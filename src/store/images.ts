@@ -57,6 +57,15 @@ export const copiedOf = (row: Row): CopiedImage => ({
   ...(row.unused_since !== null && { unusedSince: Number(row.unused_since) }),
 });
 
+function hasImage(database: DatabaseSync, address: string): boolean {
+  const name = nameIn(address);
+  if (!name) return false;
+  const select = database.prepare(
+    'SELECT 1 FROM image JOIN image_bytes USING (hash) WHERE hash = ? AND type = ? LIMIT 1',
+  );
+  return select.get(name.hash, name.type) !== undefined;
+}
+
 /** The bytes of a copy, and whether they are those that its address says; `null` where there are none. */
 async function readBytes(connection: () => DatabaseSync, address: string) {
   const name = nameIn(address);
@@ -155,6 +164,7 @@ export const createImages = (
   said: <Result>(task: () => Result | Promise<Result>) => Promise<Result>,
 ): ImageStore => ({
   records: () => said(() => readImageRecords(connection())),
+  has: (address) => said(() => hasImage(connection(), address)),
   read: (address) => said(() => readWhole(connection, address)),
   put: (source, image, bytes) => said(() => put(connection, source, image, bytes)),
   note: (records) => said(() => note(connection(), records)),

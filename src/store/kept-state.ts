@@ -1,11 +1,13 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { KeptState } from './store.ts';
 import { orSetAside, readIfThere, writeWhole } from './whole-file.ts';
 
+const fileOf = (folder: string, name: string): string => join(folder, `${name}.json`);
+
 /** A state in a file of a folder, `<name>.json`. A file that is damaged is kept beside its place. */
 export function fileState(folder: string, name: string): KeptState {
-  const file = join(folder, `${name}.json`);
+  const file = fileOf(folder, name);
   return {
     read: (parse, tell) =>
       orSetAside(
@@ -33,14 +35,16 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes up what a file holds where there is nothing yet, once: what is written from then on is in `state` alone. */
-export const takingOver = (state: KeptState, file: KeptState): KeptState => ({
+/** Takes up what such a file holds where there is nothing yet, once: it is in `state` then, and the file is removed. */
+export const takingOver = (state: KeptState, folder: string, name: string): KeptState => ({
   ...state,
   async read(parse, tell) {
     const kept = await state.read(parse, tell);
     if (kept !== null) return kept;
-    const left = await file.read((text) => ({ text, value: parse(text) }), tell);
-    if (left) await state.write(left.text);
-    return left?.value ?? null;
+    const left = await fileState(folder, name).read((text) => ({ text, value: parse(text) }), tell);
+    if (left === null) return null;
+    await state.write(left.text);
+    await rm(fileOf(folder, name), { force: true });
+    return left.value;
   },
 });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Secret } from '../service/integration/credentials.ts';
-import { fileState, takingOver } from './kept-state.ts';
+import { takingOver } from './kept-state.ts';
 import type { Database } from './postgres/connection.ts';
 import { type OpenStoreOptions, openStore as openSqlite, readStore as readSqlite } from './sqlite-store.ts';
 import type { SharedStore, Store, StoreView, Tell } from './store.ts';
@@ -45,7 +45,7 @@ export async function openSiteStoreShared(place: StorePlace, now: string): Promi
 /** What a version before has kept in files beside the database. */
 const withEarlierStates = <Opened extends Store>(store: Opened, { DATA_DIR }: StorePlace): Opened => ({
   ...store,
-  state: (name) => takingOver(store.state(name), fileState(DATA_DIR, name)),
+  state: (name) => takingOver(store.state(name), DATA_DIR, name),
 });
 
 /**

@@ -94,6 +94,8 @@ export interface ImageRecords {
 export interface ImageView {
   /** All that is known. An image whose bytes are gone is not named. */
   records(): Promise<ImageRecords>;
+  /** Whether there is a copy with this address, shown or not. */
+  has(address: string): Promise<boolean>;
   /**
    * The bytes of a copy; `null` where there is none, or where they are not those that its address says. Such a copy is
    * forgotten by a store that is open for writing.

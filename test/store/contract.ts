@@ -103,11 +103,16 @@ export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60
       await store.images.put(b, one, picture('one').bytes);
       await store.images.note([[a, null]]);
       expect(await store.images.read(one.address)).not.toBeNull();
+      expect(await store.images.has(one.address)).toBe(true);
+      // Nobody is given a picture as a page.
+      for (const other of [one.address.replace('.png', '.html'), two.address, '/images/a.png', 'x'])
+        expect(await store.images.has(other)).toBe(false);
       await store.images.note([
         [b, null],
         [c, null],
       ]);
       expect(await store.images.read(one.address)).toBeNull();
+      expect(await store.images.has(one.address)).toBe(false);
       expect((await store.images.records()).images.size).toBe(0);
     });
 

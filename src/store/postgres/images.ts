@@ -10,6 +10,12 @@ const rowsAtOnce = 1_000;
 /** The copies of images that a schema holds, for readers. */
 export const createImageView = (database: Database): ImageView => ({
   records: () => readRecords(database, database.schema),
+  has: async (address) => {
+    const { schema } = database;
+    const name = nameIn(address);
+    const select = `SELECT 1 FROM ${schema}.image JOIN ${schema}.image_bytes USING (hash) WHERE hash = $1 AND type = $2 LIMIT 1`;
+    return name !== null && (await database.query(select, [name.hash, name.type])).length > 0;
+  },
   read: async (address) => {
     const read = await readBytes(database, database.schema, address);
     return read?.isWhole ? read.bytes : null;
