@@ -34,7 +34,7 @@ export interface ImageFetcher {
   waiting(): readonly (readonly string[])[];
   /** Begins to ask for nothing while this work is under way. */
   giveWay<Result>(work: Promise<Result>): Promise<Result>;
-  /** The run that is under way; `null` where nothing is fetched. */
+  /** The run that is under way, to its very end; `null` where nothing is fetched. */
   underWay(): Promise<void> | null;
   stop(): Promise<void>;
 }
@@ -66,6 +66,8 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
   let queue: readonly (readonly string[])[] = [];
   let next = 0;
   let run: Run | null = null;
+  /** The last run, until what is done at its end is done. */
+  let ending: Promise<void> | null = null;
   let way: Promise<void> | null = null;
 
   /** Whether a run has no time left. What it gives way to is added to its time afterwards. */
@@ -145,7 +147,9 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     }
     if (its.active.size > 0 || run !== its) return;
     run = null;
+    ending = its.promise;
     const over = () => {
+      if (ending === its.promise) ending = null;
       if (!signal.aborted) reportProgress();
       its.resolve();
     };
@@ -171,10 +175,10 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
       way = done;
       return work;
     },
-    underWay: () => run?.promise ?? null,
+    underWay: () => run?.promise ?? ending,
     async stop() {
       stopping.abort(new Error('The site is being stopped.'));
-      await run?.promise;
+      await Promise.all([run?.promise, ending]);
     },
   };
 }

@@ -223,7 +223,8 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
       const due = wanted.filter((sources) => sources.some(isDue));
       // What somebody has just edited comes before what the whole list still lacks.
       fetcher.fetch(isWhole ? due : [...due, ...fetcher.waiting()]);
-      if (!fetcher.underWay()) await save();
+      // A run saves at its end.
+      if (due.length === 0) await save();
     },
     stateOf(sources) {
       let bytes = 0;
@@ -248,8 +249,10 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     has: (address) => there.addresses.has(address),
     giveWay: fetcher.giveWay,
     async settled() {
-      for (let run = fetcher.underWay(); run; run = fetcher.underWay()) await run.then(() => notified);
-      await notified;
+      do {
+        await fetcher.underWay();
+        await notified;
+      } while (fetcher.underWay());
     },
     async stop() {
       await fetcher.stop();

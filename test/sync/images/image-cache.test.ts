@@ -443,3 +443,29 @@ test('what hangs ends with the site', async () => {
   await stop();
   await settled();
 });
+
+test('whoever waits for images waits until their failures are saved, and who hears of changes is done', async () => {
+  const { at } = await serveImages({ '/a.png': (_request, response) => response.writeHead(404).end() });
+  const saving = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
+  const happened: string[] = [];
+  const { store } = await openNew();
+  const { want, settled } = await opening(store, {
+    store: {
+      ...store.images,
+      async note() {
+        saving.resolve();
+        await saved.promise;
+        happened.push('saved');
+      },
+    },
+    onChange: async () => happened.push('heard'),
+  });
+  await want([[at('/a.png')]], true);
+  await saving.promise;
+  const waiting = settled().then(() => happened.push('settled'));
+  await new Promise(setImmediate);
+  saved.resolve();
+  await waiting;
+  expect(happened).toEqual(['saved', 'heard', 'settled']);
+});
