@@ -24,8 +24,8 @@ import {
   searchQuery,
 } from '../site/search/answer.ts';
 import { searchAddress, searchFiles } from '../site/search/search-files.ts';
-import { readWishes, serverAnswer } from '../site/search/server-answer.ts';
-import { type AnswerWishes, writeWishes } from '../site/search/server-query.ts';
+import { readInclude, serverAnswer } from '../site/search/server-answer.ts';
+import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
 import type { Site as ShownSite } from '../site/site.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import type { Front } from './front.ts';
@@ -173,7 +173,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   async function make(
     place: Place,
     wanted: AskedPage,
-    wishes: AnswerWishes,
+    include: AnswerInclude,
     { board, memory }: Pick<ShownSite, 'board' | 'memory'>,
   ): Promise<MadeAnswer> {
     const { site, language } = place;
@@ -183,7 +183,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const engine = await search(searchFiles(language, site), listed);
     await engine.loadWords(wanted.asked.words);
     if (place.as === 'script') {
-      const answer = serverAnswer(engine, wanted, wishes);
+      const answer = serverAnswer(engine, wanted, include);
       return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify(answer)) };
     }
     const jobs = jobsById(listed);
@@ -226,19 +226,19 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     // A feed has one page, and an order of its own.
     const isOnePage = place.as !== 'page' && place.as !== 'script';
     const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
-    const wishes = readWishes(place.as === 'script' ? target.query : '');
+    const include = readInclude(place.as === 'script' ? target.query : '');
     if (shown !== latest?.deref()) {
       answers.clear();
       latest = new WeakRef(shown);
     }
-    const address = [`${target.path}${searchQuery(wanted)}`, ...writeWishes(wishes)].join('&');
+    const address = [`${target.path}${searchQuery(wanted)}`, ...writeInclude(include)].join('&');
     const known = answers.get(address);
     if (known) {
       send(request, response, known);
       return true;
     }
     return answers
-      .make(address, () => make(place, wanted, wishes, shown))
+      .make(address, () => make(place, wanted, include, shown))
       .then(
         (entry) => {
           if (entry) send(request, response, entry);

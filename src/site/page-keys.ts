@@ -15,6 +15,7 @@ import { boardShows, indexShows, listShows } from './lists/siblings.ts';
 import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
 import { boardFacets } from './rows/board-facets.ts';
 import { rowKey } from './rows/pack-rows.ts';
+import { serverSearch } from './search/search-files.ts';
 import { otherPlaces } from './similar/other-places.ts';
 import { closedPage, type SimilarJobs, similarOpenJobs } from './similar/similar-jobs.ts';
 
@@ -195,11 +196,15 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const { cards, facets, points, onMapPage, rows } = shownOf(jobs, language, site);
   // The links to the boards of other languages say how many jobs each has.
   const counts = site.languages.map((code) => cardsOf(jobsOf(board, code, site)).length).join();
-  const around = keyOf(facets, points, counts, boardShows(language, board, site));
+  // Pages say which boards the server searches.
+  const searched = site.languages.flatMap(
+    (code) => serverSearch(jobsOf(board, code, site), code, site) ?? [],
+  );
+  const around = keyOf(facets, points, counts, searched, boardShows(language, board, site));
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),
-    map: keyOf(facets, points, String(cards.length), onMapPage),
-    latest: keyOf(cards.slice(0, 5)),
+    map: keyOf(facets, points, String(cards.length), searched, onMapPage),
+    latest: keyOf(cards.slice(0, 5), searched),
   };
 }

@@ -7,7 +7,7 @@ import { boardRows } from '../../src/site/rows/pack-rows.ts';
 import { createSearches, readSearch } from '../../src/site/search/answer.ts';
 import { searchFiles } from '../../src/site/search/search-files.ts';
 import { boardSearchWords } from '../../src/site/search/search-words.ts';
-import { readWishes, serverAnswer } from '../../src/site/search/server-answer.ts';
+import { readInclude, serverAnswer } from '../../src/site/search/server-answer.ts';
 import { memoryOf } from './processes.ts';
 import { manyJobs } from './search-board.ts';
 import type { ServerSearchFigures } from './search-server.ts';
@@ -41,7 +41,7 @@ async function open(board: readonly Job[]) {
   const answer = (query: string) => {
     const wanted = readSearch(query);
     if (!wanted) throw new Error(`${query} asks for nothing.`);
-    return Buffer.from(JSON.stringify(serverAnswer(engine, wanted, readWishes(query))));
+    return Buffer.from(JSON.stringify(serverAnswer(engine, wanted, readInclude(query))));
   };
   answer('?q=kurier');
   const took = performance.now() - begun;

@@ -8,8 +8,9 @@ import { type Found, type Group, nothingAsked, type Query, queryOf } from '../..
 import type { SearchFiles } from '../../site/search/search-files.ts';
 import {
   type AnswerCard,
-  type AnswerWishes,
+  type AnswerInclude,
   answerQuery,
+  cardColumns,
   type ServerAnswer,
 } from '../../site/search/server-query.ts';
 import { openTexts } from '../../site/search/texts.ts';
@@ -36,7 +37,7 @@ export interface Results extends Pick<Found, 'others' | 'distances' | 'inTexts' 
 }
 
 /** What results have to tell that not every page shows. */
-export type Wishes = Pick<AnswerWishes, 'ids' | 'dots'>;
+export type Include = Pick<AnswerInclude, 'ids' | 'dots'>;
 
 /** The search of a board: in the browser, which has all jobs then, or at the server of a board that is too large for that. */
 export interface BoardSearch {
@@ -45,14 +46,14 @@ export interface BoardSearch {
   /** What is found when nothing is asked for. */
   everything: Results;
   /** @throws {Error} where the server can't be asked */
-  find(query: Query, wishes: Wishes): Promise<Results>;
+  find(query: Query, include: Include): Promise<Results>;
   /** Loads what these words mean. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
 }
 
 const nothing = queryOf(nothingAsked, null);
 /** Nothing but cards. */
-export const noWishes: Wishes = { ids: false, dots: null };
+export const cardsOnly: Include = { ids: false, dots: null };
 
 /** Results of a finder that has all jobs. */
 export function resultsOf({ find }: Pick<Finder, 'find'>, rows: Rows, query: Query): Results {
@@ -97,39 +98,39 @@ export async function openSearch(
 
 /** `null` where nothing answers searches. @throws {Error} where it can't answer now */
 export async function searchAtServer(address: string): Promise<BoardSearch | null> {
-  const ask = async (query: Query, page: number, wishes: AnswerWishes): Promise<ServerAnswer | null> => {
-    const response = await fetch(address + answerQuery(query, page, wishes));
+  const ask = async (query: Query, page: number, include: AnswerInclude): Promise<ServerAnswer | null> => {
+    const response = await fetch(address + answerQuery(query, page, include));
     if (response.ok && response.headers.get('Content-Type')?.startsWith('application/json'))
       return response.json();
     if (response.status >= 500 || response.status === 429) throw new Error(`${address}: ${response.status}`);
     return null;
   };
-  const first = await ask(nothing, 1, { ...noWishes, choices: true });
+  const first = await ask(nothing, 1, { ...cardsOnly, choices: true });
   if (!first?.board) return null;
   const columns = noCards();
   const rows = rowsWith(columns, first.board);
-  const page = async (query: Query, at: number, wishes: Wishes) => {
-    const answer = await ask(query, at, { ...wishes, choices: false });
+  const page = async (query: Query, at: number, include: Include) => {
+    const answer = await ask(query, at, { ...include, choices: false });
     if (!answer) throw new Error(`${address} answers no more.`);
     return answer;
   };
   return {
     rows,
-    everything: await answered(columns, async (at) => (at === 1 ? first : page(nothing, at, noWishes))),
-    find: (query, wishes) => answered(columns, (at) => page(query, at, wishes)),
+    everything: await answered(columns, async (at) => (at === 1 ? first : page(nothing, at, cardsOnly))),
+    find: (query, include) => answered(columns, (at) => page(query, at, include)),
     loadWords: async () => false,
   };
 }
 
 /** The columns of `Rows` that cards are made of. */
 type CardColumns = {
-  -readonly [Name in keyof Omit<AnswerCard, 'id'> | 'advertId' | 'line']: Rows[Name][number][];
+  -readonly [Name in (typeof cardColumns)[number] | 'advertId' | 'line']: Rows[Name][number][];
 };
 
-const noCards = (): CardColumns => ({
-  ...{ advertId: [], title: [], lang: [], address: [], line: [], where: [], facts: [] },
-  ...{ place: [], pay: [], highlighted: [], posted: [], closes: [] },
-});
+const noCards = () =>
+  Object.fromEntries(
+    [...cardColumns, 'advertId', 'line'].map((name) => [name, [] as unknown[]]),
+  ) as CardColumns;
 
 /** The rows of a board of which nothing has come but the cards in `columns`, and what all jobs have in common. */
 function rowsWith(
@@ -151,12 +152,10 @@ function rowsWith(
 }
 
 /** Notes what a card says, in the row of its advert's number. */
-function learn(columns: CardColumns, { id, where, facts, ...card }: AnswerCard): void {
-  const row = { ...card, where, facts, advertId: id, line: [where, facts].filter(Boolean).join(' · ') };
-  for (const [name, value] of Object.entries(row)) {
-    const column: unknown[] = columns[name as keyof CardColumns];
-    column[id] = value;
-  }
+function learn(columns: CardColumns, card: AnswerCard): void {
+  for (const name of cardColumns) (columns[name] as unknown[])[card.id] = card[name];
+  columns.advertId[card.id] = card.id;
+  columns.line[card.id] = [card.where, card.facts].filter(Boolean).join(' · ');
 }
 
 /** Results of a server, which come page by page. */

@@ -9,7 +9,7 @@ import { cardMaker } from '../shared/card.ts';
 import { make } from '../shared/dom.ts';
 import { foreignText } from '../shared/foreign.ts';
 import { showOnly } from '../shared/list-and-map.ts';
-import type { BoardSearch, Results, Wishes } from './board-search.ts';
+import type { BoardSearch, Include, Results } from './board-search.ts';
 import { type BoardParts, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
 import { keepLeaving } from './history.ts';
@@ -174,7 +174,7 @@ export interface Shown {
 /** Everything of a board's page that follows from what was found. */
 export interface FoundView {
   /** What it shows besides cards. */
-  wishes(asked: Asked): Wishes;
+  include(asked: Asked): Include;
   show(shown: Shown): void;
   /** Shows a note to the visitor and reads it out; `''` takes it away. */
   say(note: string): void;
@@ -236,7 +236,7 @@ export function foundView(
   keepLeaving(() => list.shown);
 
   return {
-    wishes: (asked) => ({
+    include: (asked) => ({
       ids: parts.map !== null && parts.map.querySelector('.map-stage') !== null,
       dots: isNarrowed(asked) ? picture.aspect : null,
     }),

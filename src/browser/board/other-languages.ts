@@ -11,7 +11,7 @@ import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make, part } from '../shared/dom.ts';
 import { getJson, loadRows } from '../shared/load.ts';
-import { noWishes, type Results, resultsOf, searchAtServer } from './board-search.ts';
+import { cardsOnly, type Results, resultsOf, searchAtServer } from './board-search.ts';
 
 /** A board in another language, as this page links it. */
 export interface OtherBoard {
@@ -48,7 +48,7 @@ export function openOtherBoard({ address, server }: OtherBoard): Promise<OpenBoa
   if (known) return known;
   const opening = (async () => {
     const atServer = server === undefined ? null : await searchAtServer(server);
-    if (atServer) return { rows: atServer.rows, find: (query: Query) => atServer.find(query, noWishes) };
+    if (atServer) return { rows: atServer.rows, find: (query: Query) => atServer.find(query, cardsOnly) };
     const [rows, words] = await Promise.all([
       loadRows(`${address}rows.json`),
       getJson(`${address}search-words.json`),

@@ -18,7 +18,7 @@ import {
 import { pageLocale } from '../shared/dom.ts';
 import { loadFindTexts } from '../shared/find-texts.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
-import { noWishes, openSearch } from './board-search.ts';
+import { cardsOnly, openSearch } from './board-search.ts';
 import { type BoardParts, boardParts, keepControls } from './controls.ts';
 import type { WayOn } from './dead-end.ts';
 import { foundView } from './found-view.ts';
@@ -96,7 +96,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     const now = asked;
     const query = queryOf(now, position);
     others.show(query);
-    const found = await board.find(query, view.wishes(now));
+    const found = await board.find(query, view.include(now));
     await found.load(cards ?? 0);
     // Who went on is shown what they ask for by now.
     if (asked !== now) return;
@@ -118,7 +118,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const waysFrom = (ways: readonly LessAsked[]): Promise<WayOn[]> =>
     Promise.all(
       ways.map(async ({ kind, label, without }) => {
-        const { count, rows } = await board.find(queryOf(without, position), noWishes);
+        const { count, rows } = await board.find(queryOf(without, position), cardsOnly);
         return { kind, label, count, rows, take: () => ask(without, 'choice') };
       }),
     );

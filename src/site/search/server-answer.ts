@@ -6,10 +6,16 @@ import type { AskedPage } from './answer.ts';
 import { everyRow } from './card-rows.ts';
 import type { Engine } from './finder.ts';
 import { type Asked, isNarrowed, queryOf } from './query.ts';
-import { type AnswerCard, type AnswerWishes, cardsPerAnswer, type ServerAnswer } from './server-query.ts';
+import {
+  type AnswerCard,
+  type AnswerInclude,
+  cardColumns,
+  cardsPerAnswer,
+  type ServerAnswer,
+} from './server-query.ts';
 
 /** What `answerQuery` (server-query.ts) wrote, besides what is asked for. */
-export function readWishes(query: string): AnswerWishes {
+export function readInclude(query: string): AnswerInclude {
   const from = new URLSearchParams(query);
   const dots = Number(/^\d\.\d\d$/.exec(from.get('dots') ?? '')?.[0] ?? 0);
   return { choices: from.has('choices'), ids: from.has('ids'), dots: dots < 0.1 ? null : dots };
@@ -19,7 +25,7 @@ export function readWishes(query: string): AnswerWishes {
 export function serverAnswer(
   { rows, find }: Pick<Engine, 'rows' | 'find'>,
   { asked, page }: AskedPage,
-  wishes: AnswerWishes,
+  include: AnswerInclude,
 ): ServerAnswer {
   const found = find(queryOf(asked, null));
   const shown = found.rows.slice((page - 1) * cardsPerAnswer, page * cardsPerAnswer);
@@ -37,25 +43,17 @@ export function serverAnswer(
       .filter(({ first }) => isShown.has(first))
       .map(({ first, ...group }) => ({ ...group, first: idOf(first) })),
     counts: keysOf(found.counts).map((key) => [key, [...(found.counts[key] ?? [])]]),
-    ...(wishes.ids && { ids: idsOf(rows, find, asked) }),
-    ...(wishes.dots !== null && { dots: picture(rows, everyRow(found), shown, wishes.dots) }),
-    ...(wishes.choices && { board: boardOf(rows) }),
+    ...(include.ids && { ids: idsOf(rows, find, asked) }),
+    ...(include.dots !== null && { dots: picture(rows, everyRow(found), shown, include.dots) }),
+    ...(include.choices && { board: boardOf(rows) }),
   };
 }
 
-const cardOf = (rows: Rows, row: number): AnswerCard => ({
-  id: rows.advertId[row] ?? 0,
-  title: rows.title[row] ?? '',
-  lang: rows.lang[row] ?? '',
-  address: rows.address[row] ?? '/',
-  where: rows.where[row] ?? '',
-  facts: rows.facts[row] ?? '',
-  place: rows.place[row] ?? '',
-  pay: rows.pay[row] ?? '',
-  posted: rows.posted[row] ?? '',
-  closes: rows.closes[row] ?? null,
-  highlighted: rows.highlighted[row] ?? 0,
-});
+const cardOf = (rows: Rows, row: number) =>
+  Object.fromEntries([
+    ['id', rows.advertId[row]],
+    ...cardColumns.map((name) => [name, rows[name][row]]),
+  ]) as AnswerCard;
 
 function idsOf({ advertId }: Rows, find: Engine['find'], asked: Asked): string | null {
   const onMap = { ...asked, part: null };

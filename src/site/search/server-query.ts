@@ -1,14 +1,14 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { MapDot } from '../map/map-dots.ts';
 import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
-import type { RowTexts } from '../rows/rows.ts';
+import type { Rows, RowTexts } from '../rows/rows.ts';
 import { type Asked, type Found, nothingAsked, type Query, writeAsked } from './query.ts';
 
 /** Cards of one answer. */
 export const cardsPerAnswer = 50;
 
 /** What an answer tells besides what was found. */
-export interface AnswerWishes {
+export interface AnswerInclude {
   /** The choices of all facets, which are those of the whole board. */
   choices: boolean;
   /** Which adverts the interactive map is to show. */
@@ -17,13 +17,22 @@ export interface AnswerWishes {
   dots: number | null;
 }
 
-/** What the card of an advert says: its part of `Rows`. */
-export interface AnswerCard
-  extends Record<'title' | 'lang' | 'address' | 'where' | 'facts' | 'place' | 'pay' | 'posted', string> {
-  id: number;
-  closes: number | null;
-  highlighted: 0 | 1;
-}
+/** The columns of `Rows` that a card is made of. */
+export const cardColumns = [
+  'title',
+  'lang',
+  'address',
+  'where',
+  'facts',
+  'place',
+  'pay',
+  'posted',
+  'closes',
+  'highlighted',
+] as const;
+
+/** What the card of an advert says: its row in these columns. */
+export type AnswerCard = { id: number } & { [Name in (typeof cardColumns)[number]]: Rows[Name][number] };
 
 /** What was found on a board, as its server tells a script. Adverts go by their ids. */
 export interface ServerAnswer {
@@ -56,18 +65,20 @@ export interface ServerAnswer {
   };
 }
 
-/** The query that asks for an answer: that of the board's page, and what is wished. @param page counts from 1 */
-export function answerQuery(query: Query, page: number, wishes: AnswerWishes): string {
+/** The query that asks for an answer: that of the board's page, and what else to include. @param page counts from 1 */
+export function answerQuery(query: Query, page: number, include: AnswerInclude): string {
   const { near, part = null, ...asked } = query;
   const around = near && (near.name === '' ? nearby(near.point) : { name: near.name, point: near.point });
   const whole: Asked = { ...asked, around, km: near?.km ?? nothingAsked.km, part, view: nothingAsked.view };
-  return [writeAsked(whole, '') || '?q=', ...(page > 1 ? [`page=${page}`] : []), ...writeWishes(wishes)].join(
-    '&',
-  );
+  return [
+    writeAsked(whole, '') || '?q=',
+    ...(page > 1 ? [`page=${page}`] : []),
+    ...writeInclude(include),
+  ].join('&');
 }
 
 /** The parameters of an answer's own. */
-export const writeWishes = ({ choices, ids, dots }: AnswerWishes): string[] => [
+export const writeInclude = ({ choices, ids, dots }: AnswerInclude): string[] => [
   ...(choices ? ['choices=1'] : []),
   ...(ids ? ['ids=1'] : []),
   ...(dots === null ? [] : [`dots=${dots.toFixed(2)}`]),

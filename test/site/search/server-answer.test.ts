@@ -7,7 +7,7 @@ import { keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
 import { readSearch } from '../../../src/site/search/answer.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { type Query, radii, sortings } from '../../../src/site/search/query.ts';
-import { readWishes, serverAnswer } from '../../../src/site/search/server-answer.ts';
+import { readInclude, serverAnswer } from '../../../src/site/search/server-answer.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 import { rowsOf } from '../rows/rows-of.ts';
@@ -28,7 +28,7 @@ const answer = async (address: string): Promise<Response> => {
   const query = new URL(address, 'https://jobs.example').search;
   const wanted = readSearch(query);
   return wanted
-    ? Response.json(serverAnswer({ rows, find: finder.find }, wanted, readWishes(query)))
+    ? Response.json(serverAnswer({ rows, find: finder.find }, wanted, readInclude(query)))
     : new Response('', { status: 404 });
 };
 
