@@ -107,6 +107,12 @@ const noContent: readonly ContentPage[] = [];
 const socialKit = ({ brand }: Site, { social, brandSocial = {} }: MachineKit): SocialKit =>
   (brand === undefined ? undefined : brandSocial[brand]) ?? social;
 
+/**
+ * How addresses of files for machines end. Visitors who leave out a slash, and programs that guess (`/wp-login.php`), ask
+ * for others: the table, which is long, is not made for these.
+ */
+const endings = /\.(?:xml|txt|json|ics|md|png|js|css|jws|conf|htaccess|nojekyll)$|^\/_(?:redirects|headers)$/;
+
 /** The files for machines that a site has. */
 export interface MachineTable {
   /** @throws where it is not among those that could be planned, and not all could */
@@ -146,7 +152,7 @@ export function machineTable(input: MachineInput, kit: MachineKit, base: string)
 
   return {
     get(address) {
-      if (table.has(address)) return table.get(address);
+      if (table.has(address) || !endings.test(address)) return table.get(address);
       for (const _ of steps()) if (table.has(address)) break;
       return table.get(address);
     },

@@ -113,8 +113,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   function find(address: string): SiteEntry | undefined {
     // The owner's own files go before everything that is made.
     const found = files.get(address) ?? pageAt(address);
-    // No file for machines ends like a page: their table, which is long, is not made for a page that has moved.
-    return found ?? (address.endsWith('/') ? undefined : machines.get(address));
+    return found ?? machines.get(address);
   }
 
   const addresses = (): Iterable<string> =>
