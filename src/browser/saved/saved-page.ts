@@ -6,7 +6,7 @@ import { cardFacts } from '../shared/card-facts.ts';
 import { part } from '../shared/dom.ts';
 import { loadRows } from '../shared/load.ts';
 import { type BoardRow, showComparison } from './compare.ts';
-import { savedChanged, savedJobs, showSaved } from './saved.ts';
+import { idOf, savedChanged, savedJobs, showSaved } from './saved.ts';
 import type { SavedJob } from './saved-store.ts';
 
 /** A saved job and what is known of it now. */
@@ -122,10 +122,8 @@ async function start(page: HTMLElement): Promise<void> {
   });
   // What is removed here stays to be seen, so that it can be taken back; what another tab adds comes in.
   document.addEventListener(savedChanged, () => {
-    const known = new Set(
-      [...list.querySelectorAll<HTMLElement>('[data-save]')].map((one) => one.dataset.save),
-    );
-    if (savedJobs.all().some(({ id }) => !known.has(String(id)))) void show();
+    const known = new Set([...list.querySelectorAll<HTMLElement>('[data-save]')].map(idOf));
+    if (savedJobs.all().some(({ id }) => !known.has(id))) void show();
   });
   await show();
 }

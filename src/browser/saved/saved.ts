@@ -10,11 +10,15 @@ const link = document.querySelector<HTMLAnchorElement>('[data-saved-site]');
 /** The saved jobs of this site. */
 export const savedJobs = new SavedStore(link?.dataset.savedSite ?? '/', () => localStorage);
 
+/** The id of the advert that a save button is for: its card has it, or the button itself where it stands alone. */
+export const idOf = (button: HTMLElement): number =>
+  Number(button.dataset.save || button.closest<HTMLElement>('[data-advert]')?.dataset.advert);
+
 /** Sets the save buttons and the number of saved jobs within `part` of the page to what is saved. */
 export function showSaved(part: ParentNode = document): void {
   const ids = new Set(savedJobs.all().map(({ id }) => id));
   for (const button of part.querySelectorAll<HTMLElement>('[data-save]')) {
-    button.setAttribute('aria-pressed', String(ids.has(Number(button.dataset.save))));
+    button.setAttribute('aria-pressed', String(ids.has(idOf(button))));
   }
   for (const count of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
     count.textContent = ids.size === 0 ? '' : new Intl.NumberFormat(localesOf(root.lang)).format(ids.size);
@@ -25,7 +29,7 @@ export function showSaved(part: ParentNode = document): void {
 function jobOf(button: HTMLElement): SavedJob {
   const title = button.closest('.card')?.querySelector<HTMLAnchorElement>('.card-title');
   return {
-    id: Number(button.dataset.save),
+    id: idOf(button),
     title: title?.textContent?.trim() ?? button.dataset.title ?? '',
     address: title?.getAttribute('href') ?? button.dataset.address ?? location.pathname,
     language: button.dataset.language ?? root.lang,

@@ -34,7 +34,6 @@ export function fillCard(
   card.dataset.advert = String(facts.id);
   const save = card.querySelector<HTMLElement>('[data-save]');
   if (save) {
-    save.dataset.save = String(facts.id);
     const name = part(save, '.visually-hidden');
     name.textContent = `${name.dataset.name ?? ''}: ${facts.title}`;
   }
