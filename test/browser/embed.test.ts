@@ -458,6 +458,28 @@ describe('an element', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site}${rows.address[shown[0] ?? -1]}?utm_source=embed`);
   });
+
+  browserTest('leaves the keyboard at a job when the search comes late', async () => {
+    const { page } = await visit(board() + script());
+    await expect.poll(() => jobs(page).count()).toBeGreaterThan(0);
+    const asked = Promise.withResolvers<string>();
+    const comes = Promise.withResolvers<void>();
+    await page.route(/embed-search\.js/, async (route) => {
+      asked.resolve(route.request().url());
+      await comes.promise;
+      await route.continue();
+    });
+    for (let at = 0; at < 4; at += 1) await page.keyboard.press('Tab');
+    const address = await asked.promise;
+    comes.resolve();
+    // Resolves after the board's own import of it.
+    await page.evaluate((script) => import(script), address);
+    const focused = () =>
+      page.evaluate(() => document.querySelector('jobfront-board')?.shadowRoot?.activeElement?.tagName);
+    expect(await focused()).toBe('A');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site}${rows.address[shown[0] ?? -1]}?utm_source=embed`);
+  });
 });
 
 describe('the live site', () => {

@@ -45,6 +45,8 @@ export function wordSearch(
   let isLoading = false;
   let search: EmbedSearch | null = null;
   let asked = '';
+  /** Whether words were asked for before it was there. */
+  let isAwaited = false;
 
   const wake = () => {
     if (isLoading || search) return;
@@ -54,7 +56,8 @@ export function wordSearch(
         search = loaded;
         isLoading = false;
         told(true);
-        changed();
+        // Else the list stays as it is: somebody may have gone on to a job in it.
+        if (isAwaited) changed();
       },
       () => {
         // The next key tries again.
@@ -68,6 +71,7 @@ export function wordSearch(
     hits(text) {
       const isWord = text.trim() !== '';
       if (isWord) wake();
+      isAwaited = isWord && !search;
       if (!search || !isWord) return null;
       if (text !== asked) {
         asked = text;
