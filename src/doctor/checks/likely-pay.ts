@@ -99,7 +99,7 @@ interface UnitOption {
 }
 
 /** Options that say how the pay of an advert is meant; `null` where none does. */
-export interface PayCompanions {
+interface PayCompanions {
   /** With the currency that most adverts name. */
   currencyOption: { option: string; usual: string } | null;
   unitOption: UnitOption | null;
@@ -112,7 +112,7 @@ export interface PayCompanions {
  * flag for visibility. Units and flags also need a name that says so; of several flags the one whose name speaks of pay.
  * A name that says "unit of pay" is enough: pay in units that nobody can read is not shown, rather than shown as another.
  */
-export function payCompanions(posts: readonly Post[]): PayCompanions {
+function payCompanions(posts: readonly Post[]): PayCompanions {
   const options = valuesByOption(posts.slice(0, mostPosts));
   const currency = best(options, ({ texts }) => shareOf(texts, (text) => isCurrency(text)));
   const unit = best(options, ({ words, texts }) => {
