@@ -147,6 +147,10 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--json', tableAsJson)
         .option('--html <file>', 'Write a page with charts to this file as well')
         .option('--all', 'List every finding, one by one, also those for which nothing has to be done')
+        .option(
+          '--recruiters',
+          'Print a text for recruiters instead: what to correct, by advert, with its address',
+        )
         .addOption(
           choice('--fail-on <severity>', 'Severity from which on the exit code is not 0', [
             ...(['error', 'warning', 'never'] as const satisfies Threshold[]),
