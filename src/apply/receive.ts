@@ -134,6 +134,8 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       );
       if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
       deps.onReceived();
+      // Nothing is lost where that fails: it is done again within the hour.
+      await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
       return { status: 201, reference };
     } catch (error) {
       report(error);

@@ -37,7 +37,7 @@ test('nothing personal can be read on the disk, and nothing of it is left after 
   const told = ['Łukasiewicz', 'ada@example', 'Hello <b>', '600 100 200', 'Ada.txt', 'a life in words'];
   const found = await onDisk();
   expect(told.filter((text) => found.includes(Buffer.from(text).toString('latin1')))).toEqual([]);
-  expect((await bytesOf(files.read(file.id))).toString()).toBe('a life in words'.repeat(9_000));
+  expect((await bytesOf(files.read(file))).toString()).toBe('a life in words'.repeat(9_000));
   expect((await stat(join(folder, 'uploads', file.id))).mode & 0o077).toBe(0);
   await files.remove(await outbox.removeData(reference, 6, 'remove mail'));
   await expect(stat(join(folder, 'uploads', file.id))).rejects.toThrow('ENOENT');
