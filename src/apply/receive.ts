@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasLeft } from '../front/broken-connection.ts';
 import { isFromOwnPage, isFromPageOf, senderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -76,6 +77,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       if (error instanceof FormError) {
         return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
       }
+      if (hasLeft(request, error)) return refused(400, 'broken-off');
       report(error);
       return refused(503, 'try-again');
     } finally {
