@@ -55,12 +55,10 @@ async function startOne(role: Role, compiledFolder: string, emit: Listener): Pro
   await site.stop();
 }
 
-/** What commands of all sites find around them: nothing of it is a setting of ours. */
-const commonNames = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
-
 async function startMany(sites: string, compiledFolder: string, emit: Listener): Promise<void> {
-  const [{ startSites }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
+  const [{ startSites }, { systemVariables }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
     import('../sites/start-sites.ts'),
+    import('../export/deploy/system-variables.ts'),
     import('../sync/sync-board.ts'),
     import('../settings/many-sites.ts'),
   ]);
@@ -68,7 +66,7 @@ async function startMany(sites: string, compiledFolder: string, emit: Listener):
   const running = await startSites({
     ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
     ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
-    environment: Object.fromEntries(commonNames.map((name) => [name, process.env[name]])),
+    environment: systemVariables(process.env),
     emit: (_, event) => emit(event),
   });
   process.on('SIGHUP', () => void running.rescan());

@@ -28,6 +28,12 @@ const purgeUrls = z
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .pipe(z.array(httpUrl));
 
+/** Names of environment variables between spaces. */
+const variableNames = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[A-Za-z_]\w*$/, 'give names of variables between spaces')));
+
 /** At least 128 bits, as base64url or hex. */
 const secret = z
   .string()
@@ -198,6 +204,11 @@ export const environmentSchema = z.object({
     .default(30)
     .describe(
       'After how long a build that was called should be on the site; later the status says that it is not.',
+    ),
+  RELAY_BUILD_ENV: variableNames
+    .default([])
+    .describe(
+      'Names of variables, between spaces, that a `BUILD_HOOK` of the kind `command:` gets beside `PATH` and its like, such as the token of a host. It gets no other variable of the relay.',
     ),
   GOOGLE_SERVICE_ACCOUNT: z
     .string()
