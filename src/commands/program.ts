@@ -57,6 +57,14 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
     )
     .addCommand(
+      new Command('compile')
+        .summary('Compiles the pages of the live site (npm run build:live)')
+        .description(
+          'Compiles the pages of the live site into .compiled/ of its folder, for the next start. What runs goes on with the pages that it has',
+        )
+        .action(async () => (await import('./compile.ts')).compile()),
+    )
+    .addCommand(
       new Command('start')
         .description('Serves the live site and keeps it current')
         .addOption(

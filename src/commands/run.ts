@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
@@ -57,6 +56,3 @@ export function instantOf(text: string): string {
 }
 
 export const { version } = packageJson;
-
-/** Where `npm run build:live` puts the compiled pages. */
-export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));
