@@ -52,6 +52,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   const access = siteAccess(environment);
   const reports = createReports({
     ...{ version: deps.version, secrets: access.secretTexts, logTo: deps.logTo, emit: deps.emit },
+    ...{ level: environment.LOG_LEVEL, accessLog: environment.ACCESS_LOG === 'on' },
   });
   const { emit, metrics, requestFailed: report } = reports;
   // The list of this process alone, also where the site's boards are in a database.
@@ -83,6 +84,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     const status = () => reports.statusWith([]);
     const server: RunningServer = await startServer({
       ...{ port: environment.PORT, host: environment.HOST, report, isUpload: isSentForm },
+      onAnswered: reports.onAnswered,
       front: {
         security,
         addressOf: () => null,

@@ -54,7 +54,12 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
   );
   const hook = demandHook(settings, secrets);
   const hidden = secretTexts([...secrets, ...hookSecrets(hook)], deps.environment);
-  const log = createLog({ secrets: hidden, ...(deps.logTo && { destination: deps.logTo }) });
+  const level = environment.LOG_LEVEL;
+  const log = createLog({
+    secrets: hidden,
+    ...(deps.logTo && { destination: deps.logTo }),
+    ...(level && { level }),
+  });
   const connections = new Agent({ connections: 2 });
   const relay = createRelay({
     readList: async (signal) => {

@@ -40,6 +40,9 @@ export interface StartSitesOptions {
   clock?: Clock;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** What is logged of the process, and of sites whose own settings do not say it. */
+  logLevel?: CommonParts['logLevel'];
+  accessLog?: CommonParts['accessLog'];
   /** What commands of all sites find around them. No setting of a site is taken from it. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Hears of what happens on each site. */
@@ -93,7 +96,8 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const { dataDir, host, port, version } = options;
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
-  const log = createLog({ secrets: [], destination: logTo });
+  const { logLevel, accessLog } = options;
+  const log = createLog({ secrets: [], destination: logTo, ...(logLevel && { level: logLevel }) });
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
   const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
@@ -115,8 +119,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {
-          ...common,
-          pages,
+          ...{ ...common, pages, logLevel, accessLog },
           inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
         },
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
