@@ -1,4 +1,5 @@
 import { fetch } from 'undici';
+import { userAgent } from '../base/version.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -105,7 +106,7 @@ export async function post(
   try {
     const response = await fetch(url, {
       ...{ method: 'POST', body, redirect: 'manual' },
-      headers: { 'user-agent': 'jobfront', ...headers },
+      headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     let bytes = 0;

@@ -1,4 +1,5 @@
 import { fetch } from 'undici';
+import { userAgent } from '../base/version.ts';
 import type { CommandEnd } from '../export/deploy/run-command.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { CdnEnvironment } from '../settings/cdn.ts';
@@ -116,7 +117,7 @@ async function call(
   try {
     const response = await fetch(url, {
       ...{ method, redirect: 'manual', ...(body !== undefined && { body }) },
-      headers: { 'user-agent': 'jobfront', ...headers },
+      headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await response.body?.cancel();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { version } from '../base/version.ts';
 import { compilePages } from '../live/compiled-site.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { loadSettings } from '../settings/load.ts';
@@ -9,7 +10,7 @@ import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { applicationForm } from './demo-form.ts';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { compiledFolder, fail, untilInterrupted } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
 
 /** The stand-in's client that may do everything (standin/settings/default.ts). */

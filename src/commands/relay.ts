@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { version } from '../base/version.ts';
+import { compiledFolder, fail, untilInterrupted } from './run.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
   try {

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import packageJson from '../../package.json' with { type: 'json' };
 
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
@@ -55,8 +54,6 @@ export function instantOf(text: string): string {
     );
   }
 }
-
-export const { version } = packageJson;
 
 /** Where `npm run build:live` puts the compiled pages. */
 export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));

@@ -1,8 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { version } from '../base/version.ts';
 import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { compiledFolder, fail, untilInterrupted } from './run.ts';
 
 /** What is started. */
 interface StartOptions {

@@ -119,7 +119,7 @@ function demandHook({ environment }: Settings, secrets: readonly string[]): Buil
 const hookSecrets = (hook: BuildHook): string[] =>
   hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
 
-interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read'> {
+interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read' | 'version'> {
   /** Our own: the command gets no variable that holds one. */
   secrets: readonly string[];
   /** What no message may show. */
@@ -128,7 +128,7 @@ interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read'> {
 }
 
 const createCaller =
-  (hook: BuildHook, { clock, environment, read, secrets, hidden, connections }: CallerDeps) =>
+  (hook: BuildHook, { clock, environment, read, version, secrets, hidden, connections }: CallerDeps) =>
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
@@ -142,7 +142,8 @@ const createCaller =
     const { url, headers, body } = buildRequest(hook);
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', headers, body, dispatcher: connections },
+        ...{ method: 'POST', body, dispatcher: connections },
+        headers: { ...headers, 'user-agent': `jobfront-relay/${version}` },
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
       });
       await response.body?.cancel();

@@ -115,7 +115,9 @@ export const environmentSchema = z.object({
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
   ...databaseSettings,
-  PORT: wholeNumber(1, 65535).default(4321).describe('Port that the site listens on, in `npm run dev` and `npm run demo` too.'),
+  PORT: wholeNumber(1, 65535)
+    .default(4321)
+    .describe('Port that the site listens on, in `npm run dev` and `npm run demo` too.'),
   ...operationSettings,
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()

@@ -7,7 +7,8 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Rooms and who of the others each may use. Files directly in src are listed where they are more than entries. */
 const arrows: Record<string, readonly string[]> = {
-  service: [],
+  base: ['../package.json'],
+  service: ['base'],
   i18n: [],
   settings: ['i18n', 'service'],
   sample: [],
@@ -19,9 +20,9 @@ const arrows: Record<string, readonly string[]> = {
   front: ['settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.
   export: ['settings', 'site', 'store', 'sync'],
-  cdn: ['service', 'settings', 'site', 'store', 'sync', 'export'],
-  announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
-  relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
+  cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
+  announce: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
+  relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   // Of the store its database alone.
   apply: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
@@ -46,14 +47,15 @@ const arrows: Record<string, readonly string[]> = {
   // Of the store its database alone.
   sites: ['service', 'settings', 'site', 'store', 'front', 'sync', 'live', 'doctor'],
   astro: ['settings', 'board', 'site', 'store', 'sync', 'export', 'live', 'doctor'],
-  package: ['service', 'settings', 'board', 'site', 'astro', 'upgrade'],
-  upgrade: ['settings'],
+  package: ['base', 'service', 'settings', 'board', 'site', 'astro', 'upgrade'],
+  upgrade: ['base', 'settings'],
   standin: ['service'],
   doctor: ['service', 'settings', 'i18n', 'board', 'site'],
   components: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
   layouts: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
   pages: ['settings', 'i18n', 'board', 'site', 'live', 'astro', 'components', 'layouts'],
   commands: [
+    'base',
     'service',
     'settings',
     'i18n',
@@ -70,7 +72,6 @@ const arrows: Record<string, readonly string[]> = {
     'doctor',
     'standin',
     'upgrade',
-    '../package.json',
   ],
 };
 
