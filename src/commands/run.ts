@@ -19,22 +19,23 @@ const lookMs = 500;
  * @param environment that of this process
  * @param signals that ask it to end
  * @param drainMs milliseconds that it goes on before it ends
+ * @returns the signal; `null` where npm has ended
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
   drainMs = 0,
-): Promise<void> {
+): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
-    const asked = () => {
+    const asked = (signal: NodeJS.Signals | null) => {
       clearInterval(watch);
       setTimeout(() => process.exit(), drainMs + graceMs).unref();
-      resolve();
+      resolve(signal);
     };
-    for (const signal of signals) process.once(signal, asked);
+    for (const signal of signals) process.once(signal, () => asked(signal));
     const begunBy = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== begunBy) asked();
+      if (process.ppid !== begunBy) asked(null);
     }, lookMs).unref();
     if (!isBegunByNpm(environment)) clearInterval(watch);
   });

@@ -43,6 +43,8 @@ export interface LiveSiteDeps {
   role?: Role;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
+  /** Is called with the address as soon as the site listens, before it is ready. */
+  listening?: (url: string) => void;
   /** What it has together with other sites of this process; all is its own if left out. */
   common?: CommonParts;
 }
@@ -91,6 +93,7 @@ export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promi
     await site.stop();
     throw error;
   });
+  deps.listening?.(server.url);
   await site.begin();
   const { watcher, settled } = site;
   const stop = async () => {

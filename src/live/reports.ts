@@ -66,8 +66,12 @@ export function createReports({
   const timeline = createTimeline();
   let status = emptyStatus(version);
   let problems: readonly Problem[] = [];
+  let isReady = false;
   const take: Listener = (event) => {
     status = statusAfter(status, event);
+    if (isReady || status.snapshot === null || status.startFailure !== null) return;
+    isReady = true;
+    log.info({ event: 'ready', snapshot: status.snapshot, jobs: status.jobs }, 'ready');
   };
   return {
     log,

@@ -30,11 +30,15 @@ export interface RelayDeps {
   environment: NodeJS.ProcessEnv;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** Is called with the address as soon as it listens. */
+  listening?: (url: string) => void;
 }
 
 export interface RunningRelay {
   url: string;
   status(): RelayStatus;
+  /** Reads the list now, whatever was read before. */
+  readNow(): void;
   /** Ends within a few seconds. What is owed is done after the next start. */
   stop(): Promise<void>;
 }
@@ -88,10 +92,11 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, environment.PORT, environment.HOST);
+  const url = `http://${environment.HOST}:${port}`;
+  deps.listening?.(url);
   await relay.start();
   return {
-    url: `http://${environment.HOST}:${port}`,
-    status: relay.status,
+    ...{ url, status: relay.status, readNow: relay.readNow },
     async stop() {
       server.close();
       server.closeIdleConnections();

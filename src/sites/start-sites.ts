@@ -152,6 +152,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const rescan = async () => {
     await sites.rescan();
     give();
+    if (!isReady) log.info({ event: 'ready', sites: sites.states().length }, 'ready');
     isReady = true;
     follower.watch();
   };
