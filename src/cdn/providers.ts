@@ -1,4 +1,5 @@
 import { fetch } from 'undici';
+import { sharedAgent } from '../base/connections.ts';
 import { userAgent } from '../base/version.ts';
 import type { CommandEnd } from '../export/deploy/run-command.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
@@ -116,7 +117,7 @@ async function call(
 ): Promise<PurgeTrouble | null> {
   try {
     const response = await fetch(url, {
-      ...{ method, redirect: 'manual', ...(body !== undefined && { body }) },
+      ...{ method, redirect: 'manual', dispatcher: sharedAgent(), ...(body !== undefined && { body }) },
       headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });

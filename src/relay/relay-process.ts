@@ -3,12 +3,14 @@ import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Level, Logger } from 'pino';
-import { Agent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import { listedPost } from '../board/list-digest.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
 import { listen } from '../front/server.ts';
+import { reasonOf } from '../service/http/errors.ts';
 import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
@@ -64,7 +66,7 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
     ...(deps.logTo && { destination: deps.logTo }),
     ...(level && { level }),
   });
-  const connections = new Agent({ connections: 2 });
+  const connections = openAgent({ connections: 2 });
   const relay = createRelay({
     readList: async (signal) => {
       const read = await readPublishedAs(readSettings(settings), { ...deps.read, signal }, (post) =>
@@ -129,7 +131,7 @@ interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read' | 
   secrets: readonly string[];
   /** What no message may show. */
   hidden: readonly string[];
-  connections: Agent;
+  connections: Dispatcher;
 }
 
 const createCaller =
@@ -155,21 +157,21 @@ const createCaller =
       const asked = retryAfterMs(response.headers.get('retry-after'), read.wallClock());
       return buildCallOf(response.status, asked);
     } catch (error) {
-      const why = error instanceof Error ? causeOf(error) : String(error);
       return {
         ok: false,
-        reason: withoutSecrets(`The build's host could not be reached (${why}). It is called again.`, hidden),
+        reason: withoutSecrets(
+          `The build's host could not be reached (${reasonOf(error)}). It is called again.`,
+          hidden,
+        ),
         retryAfterMs: null,
       };
     }
   };
 
-const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message);
-
 /** What `/build.json` of the site says; `null` where there is none. */
 async function builtDigestOf(
   siteUrl: string,
-  connections: Agent,
+  connections: Dispatcher,
   signal: AbortSignal,
 ): Promise<string | null> {
   const response = await fetch(`${siteUrl}/build.json`, {

@@ -27,7 +27,9 @@ export const operationSettings = {
     .describe(
       'Proxy for outgoing requests to `https://` addresses (service, images, CDN, search engines, buckets, build hooks), asked with CONNECT; `http://user:password@proxy:3128` where it wants a password. Not for mail and databases, and never for this machine itself.',
     ),
-  HTTP_PROXY: proxyUrl.optional().describe('The same for `http://` addresses.'),
+  HTTP_PROXY: proxyUrl
+    .optional()
+    .describe('The same for `http://` addresses, and for `https://` where `HTTPS_PROXY` is left out.'),
   NO_PROXY: z
     .string()
     .optional()

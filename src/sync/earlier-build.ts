@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { Agent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { buildAddresses, readBuildRecord } from '../site/twins/build-record.ts';
 
@@ -34,7 +35,7 @@ export async function readEarlierBuild(options: EarlierBuildOptions): Promise<Si
     );
     return null;
   }
-  const connections = new Agent({ connections: 1 });
+  const connections = openAgent({ connections: 1 });
   try {
     const record = await readFile(`${siteUrl}${buildAddresses.record}`, connections, options);
     if (record === null) return null;
@@ -52,7 +53,7 @@ export async function readEarlierBuild(options: EarlierBuildOptions): Promise<Si
 /** `null` where nothing is there: no such file, or no such host yet. */
 async function readFile(
   url: string,
-  dispatcher: Agent,
+  dispatcher: Dispatcher,
   { sleep }: EarlierBuildOptions,
 ): Promise<Uint8Array | null> {
   for (let attempt = 0; ; attempt += 1) {
@@ -74,7 +75,7 @@ async function readFile(
   }
 }
 
-async function readOnce(url: string, dispatcher: Agent): Promise<Uint8Array | null> {
+async function readOnce(url: string, dispatcher: Dispatcher): Promise<Uint8Array | null> {
   const response = await fetch(url, {
     ...{ dispatcher, headers: { 'cache-control': 'no-cache' }, signal: AbortSignal.timeout(timeoutMs) },
   });

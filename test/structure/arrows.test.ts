@@ -16,10 +16,10 @@ const arrows: Record<string, readonly string[]> = {
   site: ['board', 'settings', 'i18n'],
   browser: ['site', 'i18n', 'styles'],
   store: ['service', 'board', 'site'],
-  sync: ['service', 'settings', 'board', 'site', 'store'],
+  sync: ['base', 'service', 'settings', 'board', 'site', 'store'],
   front: ['settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.
-  export: ['settings', 'site', 'store', 'sync'],
+  export: ['base', 'settings', 'site', 'store', 'sync'],
   cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
@@ -155,6 +155,8 @@ describe('the rooms', () => {
       .filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
       .map(([file]) => file);
     expect(readers.sort()).toEqual([
+      // The proxy of the system.
+      'base/connections.ts',
       'cli.ts',
       'commands/apply-server.ts',
       'commands/demo.ts',
