@@ -150,6 +150,17 @@ describe('the rooms', () => {
     expect([...loaded].filter((file) => file.startsWith('board/')).length).toBeGreaterThan(0);
   });
 
+  test('ask others only by connections that go through the proxy of the system', () => {
+    const agents = [...texts].filter(([, text]) => /\bnew (?:\w*Agent|Pool|Client)\(/.test(text));
+    expect(agents.map(([file]) => file)).toEqual(['base/connections.ts']);
+    const askers = [...texts].filter(([file, text]) => {
+      const calls = [...text.matchAll(/\bawait fetch\(|= fetch\(/g)];
+      return !/^browser\/|^relay\/functions\//.test(file) && calls.length > 0 && !/\bdispatcher\b/.test(text);
+    });
+    // A service worker, and the live site of this machine.
+    expect(askers.map(([file]) => file).sort()).toEqual(['commands/publish.ts', 'site/page/offline.ts']);
+  });
+
   test('leave the environment to the entries', () => {
     const readers = [...texts]
       .filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
