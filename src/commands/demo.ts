@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { version } from '../base/version.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { loadSettings } from '../settings/load.ts';
 import { siteConfig, siteFolder } from '../settings/process.ts';
@@ -9,7 +10,7 @@ import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { compileChosen } from './compile.ts';
 import { applicationForm } from './demo-form.ts';
-import { fail, untilInterrupted, version } from './run.ts';
+import { fail, untilInterrupted } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
 
 /** The stand-in's client that may do everything (standin/settings/default.ts). */

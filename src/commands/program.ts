@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../base/version.ts';
 import type { Threshold } from '../doctor/report/report-schema.ts';
 import type { FunctionHostName } from '../relay/write-function.ts';
 import type { Role } from '../sync/roles.ts';
@@ -36,7 +36,7 @@ export function createProgram(environment: NodeJS.ProcessEnv = {}): CommandUnkno
 const createCommands = (): CommandUnknownOpts =>
   new Command('jobfront')
     .description("A company's own careers site, made from its recruitment service's posts")
-    .version(packageJson.version, '-v, --version')
+    .version(version, '-v, --version')
     .helpCommand(false)
     // So that --version of another command is no option of ours.
     .enablePositionalOptions()

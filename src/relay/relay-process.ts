@@ -3,13 +3,15 @@ import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Level, Logger } from 'pino';
-import { Agent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import { listedPost } from '../board/list-digest.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
 import { systemVariables } from '../export/deploy/system-variables.ts';
 import { listen } from '../front/server.ts';
+import { reasonOf } from '../service/http/errors.ts';
 import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
@@ -31,11 +33,15 @@ export interface RelayDeps {
   environment: NodeJS.ProcessEnv;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** Is called with the address as soon as it listens. */
+  listening?: (url: string) => void;
 }
 
 export interface RunningRelay {
   url: string;
   status(): RelayStatus;
+  /** Reads the list now, whatever was read before. */
+  readNow(): void;
   /** Ends within a few seconds. What is owed is done after the next start. */
   stop(): Promise<void>;
 }
@@ -55,8 +61,13 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
   );
   const hook = demandHook(settings, secrets);
   const hidden = secretTexts([...secrets, ...hookSecrets(hook)], deps.environment);
-  const log = createLog({ secrets: hidden, ...(deps.logTo && { destination: deps.logTo }) });
-  const connections = new Agent({ connections: 2 });
+  const level = environment.LOG_LEVEL;
+  const log = createLog({
+    secrets: hidden,
+    ...(deps.logTo && { destination: deps.logTo }),
+    ...(level && { level }),
+  });
+  const connections = openAgent({ connections: 2 });
   const relay = createRelay({
     readList: async (signal) => {
       const read = await readPublishedAs(readSettings(settings), { ...deps.read, signal }, (post) =>
@@ -87,10 +98,11 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, environment.PORT, environment.HOST);
+  const url = `http://${environment.HOST}:${port}`;
+  deps.listening?.(url);
   await relay.start();
   return {
-    url: `http://${environment.HOST}:${port}`,
-    status: relay.status,
+    ...{ url, status: relay.status, readNow: relay.readNow },
     async stop() {
       server.close();
       server.closeIdleConnections();
@@ -136,16 +148,16 @@ function commandEnvironment(
   );
 }
 
-interface CallerDeps extends Pick<RelayDeps, 'clock' | 'read'> {
+interface CallerDeps extends Pick<RelayDeps, 'clock' | 'read' | 'version'> {
   /** What the command gets. */
   environment: Readonly<Record<string, string>>;
   /** What no message may show. */
   hidden: readonly string[];
-  connections: Agent;
+  connections: Dispatcher;
 }
 
 const createCaller =
-  (hook: BuildHook, { clock, environment, read, hidden, connections }: CallerDeps) =>
+  (hook: BuildHook, { clock, environment, read, version, hidden, connections }: CallerDeps) =>
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
@@ -159,28 +171,29 @@ const createCaller =
     const { url, headers, body } = buildRequest(hook);
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', headers, body, dispatcher: connections },
+        ...{ method: 'POST', body, dispatcher: connections },
+        headers: { ...headers, 'user-agent': `jobfront-relay/${version}` },
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
       });
       await response.body?.cancel();
       const asked = retryAfterMs(response.headers.get('retry-after'), read.wallClock());
       return buildCallOf(response.status, asked);
     } catch (error) {
-      const why = error instanceof Error ? causeOf(error) : String(error);
       return {
         ok: false,
-        reason: withoutSecrets(`The build's host could not be reached (${why}). It is called again.`, hidden),
+        reason: withoutSecrets(
+          `The build's host could not be reached (${reasonOf(error)}). It is called again.`,
+          hidden,
+        ),
         retryAfterMs: null,
       };
     }
   };
 
-const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message);
-
 /** What `/build.json` of the site says; `null` where there is none. */
 async function builtDigestOf(
   siteUrl: string,
-  connections: Agent,
+  connections: Dispatcher,
   signal: AbortSignal,
 ): Promise<string | null> {
   const response = await fetch(`${siteUrl}/build.json`, {

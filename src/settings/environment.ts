@@ -3,6 +3,7 @@ import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
 import { buildSettings } from './build-settings.ts';
 import { databaseSettings } from './database.ts';
+import { operationSettings } from './operation.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -106,7 +107,10 @@ export const environmentSchema = z.object({
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
   ...databaseSettings,
-  PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
+  PORT: wholeNumber(1, 65535)
+    .default(4321)
+    .describe('Port that the site listens on, in `npm run dev` and `npm run demo` too.'),
+  ...operationSettings,
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe(
