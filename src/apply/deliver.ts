@@ -18,6 +18,7 @@ import {
   ValidationError,
 } from '../service/integration/errors.ts';
 import { addToJob } from '../service/integration/jobs.ts';
+import { cleanApplication } from './clean-text.ts';
 import { noteOf } from './note.ts';
 import type { Claim, Outcome, Progress, StepName } from './outbox.ts';
 import { refusalText, troubleText } from './reasons.ts';
@@ -62,7 +63,8 @@ export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { stat
  * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
  */
-export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt> {
+export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
+  const claim = { ...given, application: cleanApplication(given.application) };
   let progress = claim.progress;
   const note = async (
     step: StepName,

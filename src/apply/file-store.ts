@@ -24,16 +24,18 @@ export interface StoredFile extends FileFacts {
   id: string;
 }
 
+type Judged<Fault> = FileFacts | { fault: Fault };
+
 /** Uploaded files, sealed, where nobody serves them. */
 export interface FileStore {
   /**
    * Seals a file as it comes, and is done when a power cut would not undo it.
    *
-   * @param judge asked when all bytes are there; a text refuses the file, and nothing of it stays
+   * @param judge asked when all bytes are there, which it may read; a fault refuses the file, and nothing of it stays
    */
   put<Fault>(
     bytes: AsyncIterable<Uint8Array>,
-    judge: () => FileFacts | { fault: Fault },
+    judge: (read: () => AsyncIterable<Uint8Array>) => Judged<Fault> | Promise<Judged<Fault>>,
   ): Promise<StoredFile | { fault: Fault }>;
   /** A file that was put within `heldMs`, which begin anew; `null` where there is none. */
   held(id: string): Promise<StoredFile | null>;
@@ -81,7 +83,7 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
       const id = randomBytes(16).toString('base64url');
       try {
         await write(place(id), seal(keys, id, bytes));
-        const facts = judge();
+        const facts = await judge(() => unseal(keys, id, createReadStream(place(id))));
         if ('fault' in facts) {
           await remove([id]);
           return facts;

@@ -48,7 +48,7 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
       const id = randomBytes(16).toString('base64url');
       try {
         await write(id, bytes);
-        const facts = judge();
+        const facts = await judge(() => unseal(keys, id, sealedBytes(id)));
         if ('fault' in facts) {
           await remove([id]);
           return facts;

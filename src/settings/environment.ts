@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
 import { databaseSettings } from './database.ts';
+import { scannerSettings } from './scanner.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -198,6 +199,7 @@ export const environmentSchema = z.object({
     .describe(
       'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
     ),
+  ...scannerSettings,
   BUILD_HOOK: givenSecret
     .optional()
     .describe(

@@ -53,6 +53,7 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   const lastPublish = gauge('last_publish_timestamp_seconds', 'The last publish that changed the site.');
   const waiting = gauge('applications_waiting', 'Applications that are still to be delivered.');
   const dead = gauge('applications_dead', 'Applications that the service refuses, in whole or in part.');
+  const scannerAway = gauge('scanner_away', '1 while files of applications can not be scanned for viruses.');
   const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
   info.set({ version }, 1);
   if (ofProcess) collectDefaultMetrics({ register: registry });
@@ -123,6 +124,9 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
       case 'applications':
         waiting.set(event.waiting);
         dead.set(event.dead);
+        break;
+      case 'scanner':
+        scannerAway.set(event.trouble === null ? 0 : 1);
         break;
     }
   }
