@@ -259,6 +259,17 @@ describe('the form', () => {
     });
   });
 
+  test('offers and names the types of files that are taken', async () => {
+    const { site } = settingsWith({ fileTypes: ['docx', 'pdf', 'doc', 'jpg'] });
+    const { fileTypes } = formOf(job, 'de', site);
+    expect(fileTypes).toEqual(['pdf', 'doc', 'docx', 'jpg']);
+    expect(acceptedNames(fileTypes)).toBe('.pdf,.doc,.docx,.jpg,.jpeg');
+    expect(typeNames(fileTypes, 'de')).toBe('PDF, Word oder JPG');
+    expect(typeNames(['pdf'], 'pl')).toBe('PDF');
+    expect(() => settingsWith({ fileTypes: ['docx'] })).toThrow('name pdf too');
+    expect(() => settingsWith({ fileTypes: ['pdf', 'exe'] })).toThrow('apply.fileTypes');
+  });
+
   test('has an address only where the site takes applications, and its job can be found at the service', () => {
     const board = boardOf([job, jobOf(2, { recruitmentId: null })], '2026-11-21T10:00:00Z');
     const forms = (apply: object) => {
