@@ -10,6 +10,7 @@ import { remember } from '../../src/board/memory.ts';
 import sample from '../../src/sample/site.config.ts';
 import { withPossibleForm } from '../../src/settings/apply-form.ts';
 import { loadSettings } from '../../src/settings/load.ts';
+import { acceptedNames, typeNames } from '../../src/site/apply/fields.ts';
 import { formNamed, formOf } from '../../src/site/apply/form.ts';
 import { applyUrl } from '../../src/site/apply/form-links.ts';
 import type { Site } from '../../src/site/site.ts';

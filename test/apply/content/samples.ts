@@ -69,7 +69,7 @@ export const xlsx = (more: Readonly<Record<string, string | Uint8Array>> = {}): 
     ...more,
   });
 
-export const odtType = 'application/vnd.oasis.opendocument.text';
+const odtType = 'application/vnd.oasis.opendocument.text';
 
 export const odt = (more: Readonly<Record<string, string | Uint8Array>> = {}): Buffer =>
   zip({
