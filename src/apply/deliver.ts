@@ -19,6 +19,7 @@ import {
 } from '../service/integration/errors.ts';
 import { addToJob } from '../service/integration/jobs.ts';
 import type { FileStore } from './file-store.ts';
+import { cleanApplication } from './clean-text.ts';
 import { noteOf } from './note.ts';
 import type { Claim, Outcome, Progress, StepName } from './outbox.ts';
 import { refusalText, troubleText } from './reasons.ts';
@@ -63,7 +64,8 @@ export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { stat
  * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
  */
-export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt> {
+export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
+  const claim = { ...given, application: cleanApplication(given.application) };
   let progress = claim.progress;
   const note = async (
     step: StepName,

@@ -28,6 +28,8 @@ export interface StoredFile extends FileFacts {
   key?: string;
 }
 
+type Judged<Fault> = FileFacts | { fault: Fault };
+
 /**
  * Uploaded files, where nobody serves them, each sealed with a key of its own. For as long as a form may name a file the
  * key is kept beside it, itself sealed with the owner's key; then only the application that the file belongs to has it.
@@ -36,11 +38,11 @@ export interface FileStore {
   /**
    * Seals a file as it comes, and is done when a power cut would not undo it.
    *
-   * @param judge asked when all bytes are there; a text refuses the file, and nothing of it stays
+   * @param judge asked when all bytes are there, which it may read; a fault refuses the file, and nothing of it stays
    */
   put<Fault>(
     bytes: AsyncIterable<Uint8Array>,
-    judge: () => FileFacts | { fault: Fault },
+    judge: (read: () => AsyncIterable<Uint8Array>) => Judged<Fault> | Promise<Judged<Fault>>,
   ): Promise<StoredFile | { fault: Fault }>;
   /** A file that was put within `heldMs`, which begin anew; `null` where there is none. */
   held(id: string): Promise<StoredFile | null>;
@@ -99,7 +101,7 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
       const { key, fileKeys } = newFileKey();
       try {
         await write(place(id), seal(fileKeys, id, bytes));
-        const facts = judge();
+        const facts = await judge(() => unseal(fileKeys, id, createReadStream(place(id))));
         if ('fault' in facts) {
           await remove([id]);
           return facts;

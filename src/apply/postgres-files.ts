@@ -57,7 +57,7 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
       const { key, fileKeys } = newFileKey();
       try {
         await write(id, seal(fileKeys, id, bytes));
-        const facts = judge();
+        const facts = await judge(() => unseal(fileKeys, id, sealedBytes(id)));
         if ('fault' in facts) {
           await remove([id]);
           return facts;

@@ -4,6 +4,7 @@ import { Secret } from '../service/integration/credentials.ts';
 import { buildSettings } from './build-settings.ts';
 import { databaseSettings } from './database.ts';
 import { operationSettings } from './operation.ts';
+import { scannerSettings } from './scanner.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -190,6 +191,7 @@ export const environmentSchema = z.object({
     .describe(
       'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
     ),
+  ...scannerSettings,
   BUILD_HOOK: givenSecret
     .optional()
     .describe(

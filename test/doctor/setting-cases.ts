@@ -109,6 +109,7 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'logo-missing': hindered('logo-missing'),
   'override-unusable': hindered('override-unusable'),
   'colour-unreadable': hindered('colour-unreadable'),
+  'scanner-away': hindered('scanner-away'),
   'sample-pages': hindered('sample-pages'),
   'sample-settings': hindered('sample-settings'),
   'site-url-missing': hindered('site-url-missing'),

@@ -140,6 +140,12 @@ export const settingCodes = {
     when: 'Two colours that meet cannot be told apart (WCAG 2.2, 1.4.3 and 1.4.11): no site is built.',
     todo: 'Take the shade that is named, or another colour.',
   },
+  'scanner-away': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The virus scanner of `CLAMAV_HOST` does not answer, so no application with a file is taken.',
+    todo: 'Start clamd, or correct CLAMAV_HOST.',
+  },
   'sample-pages': {
     severity: 'error',
     about: 'setting',
