@@ -96,6 +96,18 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (folder, options) => (await import('./export.ts')).exportTo({ folder, ...options })),
     )
     .addCommand(
+      new Command('site-files')
+        .summary('Copies what makes up the site, without its secrets')
+        .description(
+          'Copies what makes up the site (configuration, content, public, components, styles) to a folder, as an image or another machine needs it: no .env, key, database or repository',
+        )
+        .argument('<folder>', 'Where to; made if it is not there')
+        .option('--json', 'Print JSON for scripts instead of a summary')
+        .action(async (folder, options) =>
+          (await import('./site-files.ts')).siteFiles({ to: folder, ...options }),
+        ),
+    )
+    .addCommand(
       new Command('announce')
         .description('Tells search engines and readers of feeds what has changed since the last time')
         .option('--dry-run', 'Print what would be sent, and send nothing')
