@@ -9,6 +9,7 @@ import { fail } from './run.ts';
 /** Copies what makes up the site, and none of its secrets, into an empty folder. */
 export async function siteFiles(args: { to: string; json?: boolean | undefined }): Promise<void> {
   try {
+    if (!siteFolder.isChosen) throw new Error('Say which site with SITE_DIR or --site: no site is chosen.');
     const to = resolve(args.to);
     if (existsSync(to) && (await readdir(to)).length > 0) {
       throw new Error(`${to} is not empty, so nothing was copied: name a folder that is new or empty.`);
