@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -60,3 +61,18 @@ export const { version } = packageJson;
 
 /** Where `npm run build:live` puts the compiled pages. */
 export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));
+
+/** The user of the system who called this command, with the one who called sudo. For people. @param environment that of this process */
+export function systemUser({ SUDO_USER: caller }: Readonly<Record<string, string | undefined>>): string {
+  const own = ownName();
+  return caller && caller !== own ? `${caller} as ${own}` : own;
+}
+
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container the number may have no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -118,6 +118,7 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
     proof: common?.proof,
   });
   if (told !== null) reports.log.warn(told);
+  for (const warning of access.warnings) reports.log.warn(warning);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
     now,
     send: reports.unreadable,

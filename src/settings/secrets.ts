@@ -86,7 +86,9 @@ export function sharedSecrets(given: Variables): string[] {
     texts
       .slice(0, at)
       // Both of the webhooks' are checked where they are used.
-      .filter((other) => name !== 'WEBHOOK_SECRET_OLD' && other.secrets.some((one) => one && secrets.includes(one)))
+      .filter(
+        (other) => name !== 'WEBHOOK_SECRET_OLD' && other.secrets.some((one) => one && secrets.includes(one)),
+      )
       .map((other) => `${name} is the same as ${other.name}: give it one of its own (openssl rand -hex 16)`),
   );
 }

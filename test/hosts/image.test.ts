@@ -154,8 +154,8 @@ describe('the image', () => {
       'astro.config.mjs',
       'tsconfig.json',
       'src',
-     'public',
- ]);
+      'public',
+    ]);
     // It may hold the token of a registry.
     expect(build.find((line) => line.includes('npm ci'))).toMatch(/&& rm -rf .*\.npmrc$/);
   });

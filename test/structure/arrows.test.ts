@@ -65,6 +65,7 @@ const arrows: Record<string, readonly string[]> = {
     'announce',
     'apply',
     'relay',
+    'operator',
     'live',
     'sites',
     'doctor',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { isSecretName, secretPlaces } from '../../settings/secrets.ts';
 import { scrub } from '../../sync/log.ts';
 import type { DeployLists } from './deployed.ts';
 import { type CommandEnd, type CommandOptions, runCommand } from './run-command.ts';
@@ -41,7 +42,8 @@ export function environmentWithout(
 ): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || secrets.some((secret) => secret !== '' && value.includes(secret))) continue;
+    if (value === undefined || isSecretName(name) || secretPlaces.includes(name)) continue;
+    if (secrets.some((secret) => secret !== '' && value.includes(secret))) continue;
     kept[name] = value;
   }
   return kept;
