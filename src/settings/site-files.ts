@@ -8,10 +8,10 @@ import { type Configuration, configNames } from './site-folder.ts';
  */
 
 /** Folders of a site, by the names that the documents give them. */
-export const siteFolders = ['content', 'public', 'components', 'layouts', 'styles', 'blocks'];
+const siteFolders = ['content', 'public', 'components', 'layouts', 'styles', 'blocks'];
 
 /** Files beside them: the configuration with the modules it imports, style sheets and components. */
-export const siteFiles = [...configNames, '*.ts', '*.js', '*.mjs', '*.astro', '*.css'];
+const siteFiles = [...configNames, '*.ts', '*.js', '*.mjs', '*.astro', '*.css'];
 
 /** What is no part of a site wherever it lies. Names that begin with a dot are not served; `.well-known` is. */
 const neverTaken = [
