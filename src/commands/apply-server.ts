@@ -1,11 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
+import { fail, untilInterrupted, version } from './run.ts';
 
 export async function applyServer({ port }: { port?: string | undefined }): Promise<void> {
   try {
     if (port !== undefined) process.env.PORT = port;
-    enableCompileCache(join(compiledFolder, 'code-cache'));
+    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
     const [{ startApplyServer }, { systemSyncDeps }, { processSettings }] = await Promise.all([
       import('../live/apply-server.ts'),
       import('../sync/sync-board.ts'),

@@ -1,11 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
+import { fail, untilInterrupted, version } from './run.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
   try {
     if (args.write !== undefined) return await writeFor(args.write);
-    enableCompileCache(join(compiledFolder, 'code-cache'));
+    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
     const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
       import('../relay/relay-process.ts'),
       import('../service/http/retry.ts'),

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
@@ -58,9 +57,6 @@ export function instantOf(text: string): string {
 }
 
 export const { version } = packageJson;
-
-/** Where `npm run build:live` puts the compiled pages. */
-export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));
 
 /** The user of the system who called this command, with the one who called sudo. For people. @param environment that of this process */
 export function systemUser({ SUDO_USER: caller }: Readonly<Record<string, string | undefined>>): string {

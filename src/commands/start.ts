@@ -1,8 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
 import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { fail, untilInterrupted, version } from './run.ts';
 
 /** What is started. */
 interface StartOptions {
@@ -10,17 +11,19 @@ interface StartOptions {
   role: Role;
   /** The folder of many sites' folders, or a pattern of their files; one site if left out. */
   sites?: string | undefined;
-  /** Folder of the compiled pages; that of `npm run build:live` if left out. */
+  /** Folder of the compiled pages; those that were compiled last if left out. */
   compiled?: string;
 }
 
-export async function start({ role, sites, compiled = compiledFolder }: StartOptions): Promise<void> {
+export async function start({ role, sites, compiled }: StartOptions): Promise<void> {
   try {
     if (sites !== undefined && role !== 'all') {
       throw new Error('--role is of one site, and --sites of many: leave one of the two out.');
     }
     // What Node has made of our modules is kept, so that the next start need not do it again.
-    enableCompileCache(join(compiled, 'code-cache'));
+    // Many sites share the pages that were compiled for none of them.
+    const home = compiledHome(chooseSiteFolder(sites === undefined ? process.env : { SITE_DIR: '' }));
+    enableCompileCache(join(home, 'code-cache'));
     let isCodeKept = false;
     const emit: Listener = ({ type }) => {
       if ((type !== 'read' && type !== 'followed') || isCodeKept) return;
@@ -28,13 +31,17 @@ export async function start({ role, sites, compiled = compiledFolder }: StartOpt
       isCodeKept = true;
       flushCompileCache();
     };
-    await (sites === undefined ? startOne(role, compiled, emit) : startMany(sites, compiled, emit));
+    const { demandCompiled } = await import('../live/compiled-home.ts');
+    const folder = compiled ?? (await demandCompiled(home, warn));
+    await (sites === undefined ? startOne(role, folder, emit) : startMany(sites, folder, emit));
   } catch (error) {
     fail(error);
   }
 }
 
-// Modules are imported here, so that they are taken from the cache too.
+const warn = (message: string): void => void process.stderr.write(`${message}\n`);
+
+// Modules are imported where they are needed, so that they are taken from the cache too.
 
 async function startOne(role: Role, compiledFolder: string, emit: Listener): Promise<void> {
   const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
@@ -55,12 +62,10 @@ async function startOne(role: Role, compiledFolder: string, emit: Listener): Pro
   await site.stop();
 }
 
-/** What commands of all sites find around them: nothing of it is a setting of ours. */
-const commonNames = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
-
 async function startMany(sites: string, compiledFolder: string, emit: Listener): Promise<void> {
-  const [{ startSites }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
+  const [{ startSites }, { systemVariables }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
     import('../sites/start-sites.ts'),
+    import('../export/deploy/system-variables.ts'),
     import('../sync/sync-board.ts'),
     import('../settings/many-sites.ts'),
   ]);
@@ -68,7 +73,7 @@ async function startMany(sites: string, compiledFolder: string, emit: Listener):
   const running = await startSites({
     ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
     ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
-    environment: Object.fromEntries(commonNames.map((name) => [name, process.env[name]])),
+    environment: systemVariables(process.env),
     emit: (_, event) => emit(event),
   });
   process.on('SIGHUP', () => void running.rescan());

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Header } from '../site/hosts/security-headers.ts';
+import { hasLeft } from './broken-connection.ts';
 import type { Front } from './front.ts';
 import {
   createSecuredResponse,
@@ -151,6 +152,10 @@ export interface Served {
 export function serve(served: Served, request: IncomingMessage, response: ServerResponse): void {
   const { front, routes = [], report } = served;
   const failed = (error: unknown) => {
+    if (hasLeft(request, error)) {
+      response.destroy();
+      return;
+    }
     report(error);
     if (response.headersSent) response.destroy();
     else writeText(request, response, failure, front.security);

@@ -16,6 +16,7 @@ export const secretNames = [
   'SERVICE_CLIENT_SECRET',
   'SERVICE_PASSWORD',
   'SIGNING_KEY',
+  'SIGNING_KEY_OLD',
   'APPLY_KEY',
   'SMTP_URL',
   'DATABASE_URL',

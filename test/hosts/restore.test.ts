@@ -50,7 +50,7 @@ async function waitingIn(data: string) {
     all.map(async ({ reference }) => {
       const application = (await outbox.open(reference))?.application;
       const [file] = application?.files ?? [];
-      const text = file ? Buffer.concat(await Array.fromAsync(files.read(file.id))).toString() : null;
+      const text = file ? Buffer.concat(await Array.fromAsync(files.read(file))).toString() : null;
       return [application?.email, text];
     }),
   );

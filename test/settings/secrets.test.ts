@@ -25,6 +25,7 @@ const values: Record<(typeof secretNames)[number], string> = {
   SERVICE_CLIENT_SECRET: 'Zx4 any text = that the service gave',
   SERVICE_PASSWORD: 'Zx3 user’s password',
   SIGNING_KEY: pem,
+  SIGNING_KEY_OLD: pem,
   APPLY_KEY: 'abcdef0123456789'.repeat(4),
   SMTP_URL: 'smtps://user:Zx2-mail@mail.acme.example',
   DATABASE_URL: 'postgresql://user:Zx1-database@db.acme.example/careers',
