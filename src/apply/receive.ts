@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasLeft } from '../front/broken-connection.ts';
 import { isFromOwnPage, isFromPageOf, senderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -76,6 +77,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       if (error instanceof FormError) {
         return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
       }
+      if (hasLeft(request, error)) return refused(400, 'broken-off');
       report(error);
       return refused(503, 'try-again');
     } finally {
@@ -134,6 +136,8 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       );
       if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
       deps.onReceived();
+      // Nothing is lost where that fails: it is done again within the hour.
+      await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
       return { status: 201, reference };
     } catch (error) {
       report(error);

@@ -1,14 +1,14 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { version } from '../base/version.ts';
-import { compiledFolder } from './run.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
 import { runService } from './service.ts';
 import { aboutSite } from './start.ts';
 
 export async function applyServer({ port }: { port?: string | undefined }): Promise<void> {
   await runService('apply-server', process.env, async (listening) => {
     if (port !== undefined) process.env.PORT = port;
-    enableCompileCache(join(compiledFolder, 'code-cache'));
+    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
     const [{ startApplyServer }, { systemSyncDeps }, { processSettings }] = await Promise.all([
       import('../live/apply-server.ts'),
       import('../sync/sync-board.ts'),

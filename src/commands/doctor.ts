@@ -9,6 +9,7 @@ import { hindrancesOf } from '../doctor/hindrances.ts';
 import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
+import { textForRecruiters } from '../doctor/report/to-do.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -25,6 +26,8 @@ interface DoctorOptions {
   /** File for the page with charts. */
   html?: string | undefined;
   all?: boolean | undefined;
+  /** Prints the text for recruiters instead of the table. */
+  recruiters?: boolean | undefined;
   failOn: string;
   /** ISO instant. */
   now?: string | undefined;
@@ -44,7 +47,13 @@ export async function doctor(args: DoctorOptions): Promise<void> {
     const report = await look(args.now === undefined ? undefined : instantOf(args.now));
     if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
     const { all = false } = args;
-    process.stdout.write(args.json ? `${JSON.stringify(report)}\n` : reportTable(report, { all, paint }));
+    process.stdout.write(
+      args.json
+        ? `${JSON.stringify(report)}\n`
+        : args.recruiters
+          ? textForRecruiters(report) || 'No advert has to be corrected.\n'
+          : reportTable(report, { all, paint }),
+    );
     process.exitCode = exitCodeOf(report, failOn);
   } catch (error) {
     fail(error);

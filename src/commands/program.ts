@@ -57,6 +57,14 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
     )
     .addCommand(
+      new Command('compile')
+        .summary('Compiles the pages of the live site (npm run build:live)')
+        .description(
+          'Compiles the pages of the live site into .compiled/ of its folder, for the next start. What runs goes on with the pages that it has',
+        )
+        .action(async () => (await import('./compile.ts')).compile()),
+    )
+    .addCommand(
       new Command('start')
         .description('Serves the live site and keeps it current')
         .addOption(
@@ -147,6 +155,10 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--json', tableAsJson)
         .option('--html <file>', 'Write a page with charts to this file as well')
         .option('--all', 'List every finding, one by one, also those for which nothing has to be done')
+        .option(
+          '--recruiters',
+          'Print a text for recruiters instead: what to correct, by advert, with its address',
+        )
         .addOption(
           choice('--fail-on <severity>', 'Severity from which on the exit code is not 0', [
             ...(['error', 'warning', 'never'] as const satisfies Threshold[]),

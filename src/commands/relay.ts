@@ -1,14 +1,15 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { version } from '../base/version.ts';
-import { compiledFolder, fail } from './run.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
+import { fail } from './run.ts';
 import { runService } from './service.ts';
 import { aboutSite } from './start.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
   if (args.write !== undefined) return await writeFor(args.write).catch(fail);
   await runService('relay', process.env, async (listening) => {
-    enableCompileCache(join(compiledFolder, 'code-cache'));
+    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
     const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
       import('../relay/relay-process.ts'),
       import('../service/http/retry.ts'),

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -55,6 +53,3 @@ export function instantOf(text: string): string {
     );
   }
 }
-
-/** Where `npm run build:live` puts the compiled pages. */
-export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));

@@ -1,10 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { version } from '../base/version.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
-import { compiledFolder } from './run.ts';
 import { type Listening, runService, type Service } from './service.ts';
 
 /** What is started. */
@@ -13,17 +13,19 @@ interface StartOptions {
   role: Role;
   /** The folder of many sites' folders, or a pattern of their files; one site if left out. */
   sites?: string | undefined;
-  /** Folder of the compiled pages; that of `npm run build:live` if left out. */
+  /** Folder of the compiled pages; those that were compiled last if left out. */
   compiled?: string;
 }
 
-export async function start({ role, sites, compiled = compiledFolder }: StartOptions): Promise<void> {
-  await runService(sites === undefined ? 'site' : 'sites', process.env, async (listening) => {
+export async function start({ role, sites, compiled }: StartOptions): Promise<void> {
+  await runService(sites === undefined ? 'site' : 'sites', process.env, async (listening, warn) => {
     if (sites !== undefined && role !== 'all') {
       throw new Error('--role is of one site, and --sites of many: leave one of the two out.');
     }
     // What Node has made of our modules is kept, so that the next start need not do it again.
-    enableCompileCache(join(compiled, 'code-cache'));
+    // Many sites share the pages that were compiled for none of them.
+    const home = compiledHome(chooseSiteFolder(sites === undefined ? process.env : { SITE_DIR: '' }));
+    enableCompileCache(join(home, 'code-cache'));
     let isCodeKept = false;
     const emit: Listener = ({ type }) => {
       if ((type !== 'read' && type !== 'followed') || isCodeKept) return;
@@ -31,13 +33,14 @@ export async function start({ role, sites, compiled = compiledFolder }: StartOpt
       isCodeKept = true;
       flushCompileCache();
     };
-    return sites === undefined
-      ? startOne({ role, compiledFolder: compiled, emit, listening })
-      : startMany({ sites, compiledFolder: compiled, emit, listening });
+    const { demandCompiled } = await import('../live/compiled-home.ts');
+    const compiledFolder = compiled ?? (await demandCompiled(home, warn));
+    const common = { compiledFolder, emit, listening };
+    return sites === undefined ? startOne({ ...common, role }) : startMany({ ...common, sites });
   });
 }
 
-// Modules are imported here, so that they are taken from the cache too.
+// Modules are imported where they are needed, so that they are taken from the cache too.
 
 interface Common {
   compiledFolder: string;
@@ -79,20 +82,15 @@ export const aboutSite = ({ folder, environment: { PORT, SITE_URL, DATA_DIR } }:
   ...{ port: PORT, site: folder, data: resolve(DATA_DIR), siteUrl: SITE_URL },
 });
 
-/** What commands of all sites find around them: nothing of it is a setting of ours. */
-const commonNames = [
-  ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'],
-  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-];
-
 async function startMany({
   sites,
   compiledFolder,
   emit,
   listening,
 }: Common & { sites: string }): Promise<Service> {
-  const [{ startSites }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
+  const [{ startSites }, { systemVariables }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
     import('../sites/start-sites.ts'),
+    import('../export/deploy/system-variables.ts'),
     import('../sync/sync-board.ts'),
     import('../settings/many-sites.ts'),
   ]);
@@ -101,7 +99,7 @@ async function startMany({
     ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
     ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
     ...{ logLevel: LOG_LEVEL, accessLog: ACCESS_LOG },
-    environment: Object.fromEntries(commonNames.map((name) => [name, process.env[name]])),
+    environment: systemVariables(process.env),
     emit: (_, event) => emit(event),
   });
   // What a database is reached by has a password in it.

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { type OnAnswered, reportAnswer } from './answered.ts';
+import { hasLeft } from './broken-connection.ts';
 import type { Front } from './front.ts';
 import {
   createSecuredResponse,
@@ -116,6 +117,10 @@ export interface Served {
 export function serve(served: Served, request: IncomingMessage, response: ServerResponse): void {
   const { front, routes = [], report } = served;
   const failed = (error: unknown) => {
+    if (hasLeft(request, error)) {
+      response.destroy();
+      return;
+    }
     report(error);
     if (response.headersSent) response.destroy();
     else writeText(request, response, failure, front.security);

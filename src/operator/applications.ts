@@ -6,7 +6,7 @@ import { count, type Html, moment, type TimeFormat } from './format.ts';
 export interface ApplicationsState {
   counts: Record<State, number>;
   /** Those that are not delivered, the latest first: what is refused, then what waits. */
-  undelivered: readonly Omit<Summary, 'hasData' | 'isBegun'>[];
+  undelivered: readonly Omit<Summary, 'hasData' | 'isBegun' | 'hasArrived' | 'withdrawnAt'>[];
   /** Why mail can't be sent, and since when; `null` while it can be, and where none is. */
   mailTrouble: { since: string; reason: string } | null;
 }
@@ -30,7 +30,9 @@ export async function applicationsState(
     outbox.list('dead'),
     outbox.list('waiting'),
   ]);
-  const undelivered = [...dead, ...waiting].map(({ hasData, isBegun, ...shown }) => shown);
+  const undelivered = [...dead, ...waiting].map(
+    ({ hasData, isBegun, hasArrived, withdrawnAt, ...shown }) => shown,
+  );
   return { counts, undelivered, mailTrouble: mailTrouble() };
 }
 

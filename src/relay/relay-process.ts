@@ -9,6 +9,7 @@ import { listedPost } from '../board/list-digest.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
+import { systemVariables } from '../export/deploy/system-variables.ts';
 import { listen } from '../front/server.ts';
 import { reasonOf } from '../service/http/errors.ts';
 import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
@@ -74,7 +75,10 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
       );
       return read.posts.filter((post) => post !== null);
     },
-    callBuild: createCaller(hook, { ...deps, secrets, hidden, connections }),
+    callBuild: createCaller(hook, {
+      ...{ ...deps, hidden, connections },
+      environment: commandEnvironment(settings, deps.environment),
+    }),
     builtDigest: isThisMachine(environment.SITE_URL)
       ? undefined
       : (signal) => builtDigestOf(environment.SITE_URL, connections, signal),
@@ -126,22 +130,40 @@ function demandHook({ environment }: Settings, secrets: readonly string[]): Buil
 const hookSecrets = (hook: BuildHook): string[] =>
   hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
 
-interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read' | 'version'> {
-  /** Our own: the command gets no variable that holds one. */
-  secrets: readonly string[];
+/** What is the same for the relay and for the build that it calls; no secret is among it. */
+const sharedNames = ['SITE_DIR', 'SERVICE_URL', 'SITE_URL', 'SITE_LANGUAGE', 'SITE_BRAND'];
+
+/**
+ * What a build command gets. Everything else it reads from the `.env` of its own site: the relay's `DATA_DIR` and
+ * `ENV_FILE` would have the build work with the relay's settings, and its secrets are no business of the build's.
+ */
+function commandEnvironment(
+  { environment: { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN, RELAY_BUILD_ENV } }: Settings,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN?.reveal()];
+  return environmentWithout(
+    systemVariables(environment, [...sharedNames, ...RELAY_BUILD_ENV]),
+    secrets.filter((one) => one !== undefined),
+  );
+}
+
+interface CallerDeps extends Pick<RelayDeps, 'clock' | 'read' | 'version'> {
+  /** What the command gets. */
+  environment: Readonly<Record<string, string>>;
   /** What no message may show. */
   hidden: readonly string[];
   connections: Dispatcher;
 }
 
 const createCaller =
-  (hook: BuildHook, { clock, environment, read, version, secrets, hidden, connections }: CallerDeps) =>
+  (hook: BuildHook, { clock, environment, read, version, hidden, connections }: CallerDeps) =>
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
         ...{ command: hook.command, spawn, clock, signal, timeoutMs: commandTimeoutMs },
         kind: { name: 'build command', setting: 'BUILD_HOOK' },
-        environment: { ...environmentWithout(environment, secrets), JOBFRONT_DIGEST: digest },
+        environment: { ...environment, JOBFRONT_DIGEST: digest },
       });
       if (reason === null) return { ok: true };
       return { ok: false, reason: withoutSecrets(`${reason}\n${output}`.trim(), hidden), retryAfterMs: null };

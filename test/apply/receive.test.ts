@@ -11,7 +11,7 @@ import { isWorkDone, makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
 import { formLimits } from '../../src/site/apply/fields.ts';
-import { keys, openPlace } from './applications.ts';
+import { keys, openPlace, storedFile } from './applications.ts';
 
 const began = Date.parse('2026-11-21T10:00:00Z');
 const origin = 'https://careers.example';
@@ -139,7 +139,7 @@ describe('an application', () => {
       origin: 'utm_source=fairscript',
       files: [{ name: 'CV Ada.pdf', type: 'application/pdf', size: pdf.length }],
     });
-    expect(await bytesOf(files.read(kept?.application.files[0]?.id ?? ''))).toEqual(pdf);
+    expect(await bytesOf(files.read(kept?.application.files[0] ?? storedFile('x')))).toEqual(pdf);
     // The same form once more.
     expect(await post(formData(whole(mine), [['CV.pdf', pdf]]))).toMatchObject({
       status: 409,

@@ -47,7 +47,7 @@ describe('jobfront doctor', () => {
     expect(stdout).toMatch(/^\{.*\}\n$/);
     const report = reportSchema.parse(JSON.parse(stdout));
     expect(report).toMatchObject({
-      format: 1,
+      format: 2,
       at: now,
       service: { address: standin.url, complete: true, tls: null },
       records: { skipped: 0 },

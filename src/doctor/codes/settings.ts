@@ -182,6 +182,24 @@ export const settingCodes = {
     when: 'A row of the file of old addresses (`redirects`) is for an address that the site has now, which goes before it.',
     todo: 'Take the row out.',
   },
+  'name-is-address': {
+    severity: 'warning',
+    about: 'setting',
+    when: "The company's name is the address of the service, so visitors and search engines read that.",
+    todo: 'Write the name of the company in name of site.config.ts.',
+  },
+  'logo-not-set': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'The site has no logo: pages and social pictures show the name alone.',
+    todo: 'Put the file into public/ and name it in logo of site.config.ts.',
+  },
+  'colour-not-chosen': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'The site has the colour with which every site begins.',
+    todo: "Write the brand's colour in color of site.config.ts.",
+  },
   'webhook-secret-missing': {
     severity: 'notice',
     about: 'setting',
