@@ -17,6 +17,9 @@ export interface Service {
 /** Logs where a service listens, and what it works on. */
 export type Listening = (address: string, about?: Readonly<Record<string, unknown>>) => void;
 
+/** Logs a warning. */
+export type Warn = (message: string) => void;
+
 /** Variables whose value is a secret although their name does not say so. */
 const secretNames = ['SMTP_URL', 'DATABASE_URL', 'BUILD_HOOK', 'APPLY_KEY', 'SIGNING_KEY'];
 
@@ -36,7 +39,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export async function runService(
   name: string,
   environment: NodeJS.ProcessEnv,
-  begin: (listening: Listening) => Promise<Service>,
+  begin: (listening: Listening, warn: Warn) => Promise<Service>,
 ): Promise<void> {
   const isTerminal = Boolean(process.stdout.isTTY && process.stderr.isTTY);
   const level = () => levels.find((one) => one === environment.LOG_LEVEL) ?? 'info';
@@ -67,7 +70,7 @@ export async function runService(
     } = await begin((address, about) => {
       learn();
       log.info({ event: 'listening', service: name, address, ...about }, 'listening');
-    });
+    }, log.warn.bind(log));
     if (isTerminal) process.stderr.write(`${says}\n`);
     else {
       process.on('SIGHUP', () => {
