@@ -36,6 +36,7 @@ export function textFaults() {
   const images = new Map<string, string>();
   const unusable = new Set<string>();
   const wrapped = new Set<string>();
+  const dropped = new Set<string>();
   let isEscaped = false;
   let wasCut = false;
   return {
@@ -46,6 +47,7 @@ export function textFaults() {
       for (const { address, reason } of text.droppedImages) images.set(address, reason);
       for (const link of text.unusableLinks) unusable.add(link);
       for (const link of text.wrappedLinks) wrapped.add(link);
+      for (const what of text.dropped) dropped.add(what);
       isEscaped ||= text.wasEscaped;
       wasCut ||= text.isCut;
     },
@@ -54,7 +56,7 @@ export function textFaults() {
         report(
           'image-unusable',
           `its text has an image that can't be shown (${quote(address)}): ${reason}, so the text stands without; see that the image can be had, or upload it to the service`,
-          { image: { address, reason } },
+          /^https?:/.test(address) ? { image: { address, reason } } : {},
         );
       }
       if (images.size > mostImages) {
@@ -71,6 +73,10 @@ export function textFaults() {
           'link-wrapped',
           `${found}, so visitors are led through it; put the address itself into the advert`,
         );
+      }
+      if (dropped.size > 0) {
+        const found = `its text has ${[...dropped].join(' and ')} that a page can't show`;
+        report('content-dropped', `${found}, so the text stands without; write what it says as text`);
       }
       if (isEscaped) {
         const found = 'its text came with its tags escaped, so they were taken for tags';
@@ -114,7 +120,8 @@ const longestHeading = 200;
  * sends them, last the unlabelled 32-hex fields, which hold boilerplate. Hidden fields, geolocation and values
  * with nothing visible are left out. A value without a name that opens with a heading is a section for each heading
  * of that rank. A first line that says the title again goes. What could not be shown as it came makes one problem of
- * its kind: `image-unusable`, `link-unusable`, `link-wrapped`, `text-escaped`, `text-cut`.
+ * its kind: `image-unusable`, `link-unusable`, `link-wrapped`, `content-dropped`, `text-escaped`,
+ * `text-cut`.
  */
 export function readSections(
   values: Post['advert']['values'],

@@ -63,6 +63,10 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
     located({ ...gdansk, locality: 'Gdańsk / Kowale' }),
     located({ ...gdansk, locality: 'Gdańsk / Kraków' }),
   ),
+  'place-unnamed': posts(
+    located({ latitude: '54.35', longitude: '18.65', iso: 'pl' }),
+    located({ latitude: '54.35', longitude: '18.65', iso: 'pl', locality: 'Gdańsk' }),
+  ),
   'place-unreadable': posts(located({ ...gdansk, latitude: '0', longitude: '0' })),
   'country-missing': posts(located(noCountry)),
   'city-missing': posts(located({ iso: 'pl' }), { ...located({ iso: 'pl' }), ...options({ remote: '1' }) }),

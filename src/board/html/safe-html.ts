@@ -4,26 +4,59 @@ import { rememberLately } from '../../i18n/remember.ts';
 import { cutText, displayText } from '../characters.ts';
 import { type Block, blocksText, type Image, lineText } from './blocks.ts';
 import { levelHeadings } from './headings.ts';
-import { elsewhere, type ImageMap, type ImageOrigins, type MirroredImage } from './images.ts';
+import {
+  elsewhere,
+  type ImageMap,
+  type ImageOrigins,
+  imageWithoutAddress,
+  type MirroredImage,
+} from './images.ts';
 import { type LimitedInput, limitInput, limitLength, maxDepth } from './limit-input.ts';
 import { imageAddress, noService, nowhere, readLink } from './links.ts';
+import { isMedia, mediaSource, mediaTitle } from './media.ts';
 import { parseBlocks, type Resources } from './parse.ts';
 import { renderBlocks } from './render.ts';
 import { tidyBlocks } from './text-lists.ts';
 import { listLevel } from './word-html.ts';
 
 const allowedTags =
-  'p div br ul ol li strong b em i h1 h2 h3 h4 h5 h6 a img table thead tbody tr th td caption'.split(' ');
-
-// Dropped with everything in them: none of it is an advert's text.
-const droppedWithContent =
-  'script style noscript template iframe frameset noframes noembed object applet embed svg math video audio canvas map form button select option optgroup datalist textarea title xml xmp plaintext'.split(
+  'p div br ul ol li strong b em i h1 h2 h3 h4 h5 h6 a media img table thead tbody tr th td caption'.split(
     ' ',
   );
 
+// Dropped with everything in them: none of it is an advert's text.
+const droppedWithContent =
+  'script style noscript template frameset noframes noembed applet svg math canvas map button select option optgroup datalist textarea title xml xmp plaintext'.split(
+    ' ',
+  );
+
+/** What of these, and of empty elements, a reader would have seen, and what to call it. */
+const missed: Readonly<Record<string, string>> = {
+  applet: 'a program',
+  button: 'a form',
+  canvas: 'a drawing',
+  frame: 'a frame',
+  frameset: 'a frame',
+  input: 'a form',
+  map: 'an image with links in it',
+  math: 'a formula',
+  select: 'a form',
+  svg: 'a drawing',
+  textarea: 'a form',
+};
+
+/** What is missed of an element that is left out; `null` where that is nothing. */
+function missedOf(name: string, { type, width, ...attribs }: sanitizeHtml.Attributes): string | null {
+  if (!Object.hasOwn(missed, name)) return null;
+  if (name === 'input' && /^(?:hidden|submit|image|reset)$/i.test(type ?? '')) return null;
+  // Icons beside words say nothing more.
+  const isIcon = attribs['aria-hidden'] === 'true' || Number.parseFloat(width ?? '') <= 64;
+  return name === 'svg' && isIcon ? null : (missed[name] ?? null);
+}
+
 // Dropped themselves, but a border between words. As <div> that border reaches the next step.
 const borders =
-  'address article aside blockquote body center dd details dialog dl dt fieldset figcaption figure footer header hgroup hr html legend listing main marquee nav pre search section summary'.split(
+  'address article aside blockquote body center dd details dialog dl dt fieldset figcaption figure footer form header hgroup hr html legend listing main marquee nav pre search section summary'.split(
     ' ',
   );
 
@@ -39,7 +72,8 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href', 'data-href'],
     div: ['data-level'],
-    img: ['src', 'alt'],
+    img: ['src', 'alt', 'data-src'],
+    media: ['data-media', 'data-href', 'data-title'],
     li: ['data-level'],
     ol: ['start', 'type'],
     p: ['data-level'],
@@ -53,35 +87,66 @@ const options: sanitizeHtml.IOptions = {
   // The input is this flat already; one more each for a dropped element and a void one in the deepest.
   nestingLimit: maxDepth + 2,
   parseStyleAttributes: false,
-  // One for all: the library copies the whole list for each text, which took longer than reading a short one.
-  transformTags: {
-    '*': (name, attribs) => ({ tagName: otherNames.get(name) ?? name, attribs: kept(name, attribs) }),
-  },
 };
 
 const withLevel = new Set(['div', 'li', 'p']);
 
-/** What later steps need of the attributes that go: the address that a link was written with, and a list's level. */
+/** What later steps need of the attributes that go: the address that a link was written with, a list's level, media. */
 function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   if (name === 'a')
     return attribs.href === undefined ? {} : { href: attribs.href, 'data-href': attribs.href };
+  if (name === 'img') return image(attribs);
+  if (isMedia(name)) {
+    const source = mediaSource(name, attribs);
+    if (source === null) return {};
+    const title = mediaTitle(attribs);
+    return { 'data-media': name, 'data-href': source, ...(title !== '' && { 'data-title': title }) };
+  }
   if (!withLevel.has(name)) return attribs;
   const level = listLevel(name, attribs);
   return level === null ? {} : { 'data-level': String(level) };
+}
+
+/** An image that is loaded late has its address elsewhere. Of one that is no file, enough is kept to name it. */
+function image({ src = '', alt = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const isFile = !/^\s*(?:data|cid|file|blob|content):/i.test(src) && src.trim() !== '';
+  const late = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'] ?? '';
+  if (!isFile && /^\s*(?:https?:)?\//i.test(late)) return { src: late, alt };
+  if (isFile) return { src, alt };
+  return src.trim() === '' ? { alt } : { alt, 'data-src': src.slice(0, 300) };
 }
 
 /**
  * First step of the HTML policy: nothing leaves it but the elements p, div (a border between blocks), br, ul, ol,
  * li, strong, b, em, i, h1 to h6, a, img, table, thead, tbody, tr, th, td, caption, and of attributes only `href`,
  * `src`, `alt`, `start`, `type`, `colspan`, `rowspan`, with http, https, mailto, tel or relative addresses; as
- * `data-href` the address of a link as it was written, as `data-level` the level of a list's item (word-html.ts).
- * Scripts, styles, frames, forms, foreign elements and the like go with their content; other elements go, their
+ * `data-href` the address of a link as it was written, as `data-level` the level of a list's item (word-html.ts);
+ * as "media" what was an element for videos, frames or files, with its name, address and title (media.ts); as
+ * `data-src` how the address of an image begins that no page can show.
+ * Scripts, styles, controls of forms, foreign elements and the like go with their content; other elements go, their
  * content stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
  * wrong, and values of attributes are not judged yet: parse.ts does both.
  */
-export function sanitize(html: string): LimitedInput {
+export function sanitize(html: string): SanitizedInput {
   const limited = limitInput(html);
-  return { ...limited, html: sanitizeHtml(limited.html, options) };
+  const dropped = new Set<string>();
+  // One for all elements: the library copies the whole list for each text, which took longer than reading a short one.
+  const transformTags: sanitizeHtml.IOptions['transformTags'] = {
+    '*': (name, attribs) => {
+      const what = missedOf(name, attribs);
+      if (what !== null) dropped.add(what);
+      return {
+        tagName: isMedia(name) ? 'media' : (otherNames.get(name) ?? name),
+        attribs: kept(name, attribs),
+      };
+    },
+  };
+  return { ...limited, html: sanitizeHtml(limited.html, { ...options, transformTags }), dropped };
+}
+
+interface SanitizedInput extends LimitedInput {
+  /** What a reader would have seen of elements that were left out ("a form"), each once. */
+  dropped: Set<string>;
 }
 
 const maxAltLength = 200;
@@ -126,14 +191,17 @@ export interface CleanHtml {
    */
   readonly parts: readonly TextPart[];
   /**
-   * Absolute http addresses of images that were left out because they may not be asked for or are missing, with the
-   * reason. Tracking pixels and images without an http address (`data:`) are not named.
+   * Images that were left out, with the reason: absolute http addresses of those that may not be asked for or are
+   * missing; of those without an http address its beginning ("data:image/png", "cid:image001.png"). Tracking pixels and
+   * spacers are not named.
    */
   readonly droppedImages: readonly { address: string; reason: string }[];
   /** Addresses of links that can't be followed as they were written. */
   readonly unusableLinks: readonly string[];
   /** Addresses of links that lead through a mail program's wrapper, which keeps the address to itself. */
   readonly wrappedLinks: readonly string[];
+  /** What was left out with nothing in its place: "a form", "a drawing". */
+  readonly dropped: readonly string[];
   /** Whether all its tags were escaped. */
   readonly wasEscaped: boolean;
   /** Whether it was longer than what is read. */
@@ -143,7 +211,8 @@ export interface CleanHtml {
 /**
  * Cleans an advert's HTML for the site's pages. In the result:
  * - elements: p, br, ul, ol, li, strong, em, h3 to h6, a, img, table parts; nested as HTML allows;
- * - links: http, https, mailto, tel, absolute, `rel="noopener nofollow"`; addresses in plain text are links, too;
+ * - links: http, https, mailto, tel, absolute, `rel="noopener nofollow"`; addresses in plain text are links, too, and
+ *   so are videos, frames and files (media.ts);
  *   those that mail programs wrapped are unwrapped; of a link that has to go, the address stays readable;
  * - images: only mirrored ones, by the site's own address; none under 4 pixels in width or height;
  * - no style, class, id, event, data, aria or role attribute, no script, frame, form or foreign element;
@@ -168,7 +237,7 @@ const keyOf = (html: string, { serviceUrl, withoutOpening = false }: HtmlPolicy)
 function clean(html: string, policy: HtmlPolicy): CleanHtml {
   const droppedImages = new Map<string, string>();
   const links = { unusable: new Set<string>(), wrapped: new Set<string>() };
-  const { blocks, isCut, wasEscaped } = readText(html, {
+  const { blocks, isCut, wasEscaped, dropped } = readText(html, {
     link(href) {
       const target = readLink(href, policy.serviceUrl);
       if (target.fault !== null) links[target.fault].add(displayText(href ?? '').slice(0, longestNamed));
@@ -180,6 +249,10 @@ function clean(html: string, policy: HtmlPolicy): CleanHtml {
       if (image && 'address' in image) return shownImage(image, alt);
       if (permitted !== null) droppedImages.set(permitted, image?.missing ?? 'it is not copied yet');
       else if (reported !== null) droppedImages.set(reported, elsewhere(reported));
+      else {
+        const loose = imageWithoutAddress(src, alt);
+        if (loose !== null) droppedImages.set(loose.name, loose.reason);
+      }
       return null;
     },
   });
@@ -191,15 +264,17 @@ function clean(html: string, policy: HtmlPolicy): CleanHtml {
     droppedImages: [...droppedImages].map(([address, reason]) => ({ address, reason })),
     unusableLinks: [...links.unusable],
     wrappedLinks: [...links.wrapped],
+    dropped: [...dropped],
     wasEscaped,
     isCut,
   };
 }
 
 /** A text as blocks in the form they were meant in. */
-function readText(html: string, resources: Resources) {
-  const { html: sanitized, isCut, wasEscaped } = sanitize(html);
-  return { blocks: tidyBlocks(parseBlocks(sanitized, resources)), isCut, wasEscaped };
+function readText(html: string, links: Omit<Resources, 'drop'>) {
+  const { html: sanitized, isCut, wasEscaped, dropped } = sanitize(html);
+  const resources: Resources = { ...links, drop: (what) => dropped.add(what) };
+  return { blocks: tidyBlocks(parseBlocks(sanitized, resources)), isCut, wasEscaped, dropped };
 }
 
 function openingOf([first]: readonly Block[]): string | null {
@@ -241,6 +316,7 @@ export function listImages(html: string, origins: ImageOrigins): string[] {
   const addresses = new Set<string>();
   parseBlocks(sanitize(text).html, {
     link: () => nowhere,
+    drop: () => {},
     image(src) {
       const { permitted } = imageAddress(src, origins);
       if (permitted !== null) addresses.add(permitted);

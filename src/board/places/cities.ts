@@ -148,6 +148,35 @@ export function cityOf(
   return nearest?.city ?? null;
 }
 
+/** How far a city reaches from its middle for sure, in kilometres: 1.3 with 20,000 people, 3 with 100,000, 13 with 2 million. */
+const sureReach = ({ population }: City): number => 0.3 * Math.sqrt(population);
+
+/** A district has so many times fewer people than its city. */
+const districtShare = 3;
+
+/**
+ * The city in which a point lies for sure: well inside it, and in no other one but its own districts. `null` where that
+ * can't be told.
+ *
+ * @param countryCode ISO 3166-1 alpha-2; `null` = not known.
+ */
+export function cityAt(point: Point, countryCode: string | null): City | null {
+  const [latitude, longitude] = point;
+  const [largest, ...others] = (countryCode === null ? cities() : citiesIn(countryCode))
+    // Measured only where it may be near: a quarter of a degree is 28 kilometres.
+    .filter((city) => Math.abs(city.point[0] - latitude) < 0.25 && isNearEast(city.point[1], longitude))
+    .filter((city) => kilometres(city.point, point) <= sureReach(city))
+    .sort((one, other) => other.population - one.population);
+  if (largest === undefined) return null;
+  return others.every(({ population }) => population * districtShare <= largest.population) ? largest : null;
+}
+
+/** Degrees of longitude are narrow in the north: 1 is 28 kilometres at 75°. */
+const isNearEast = (one: number, other: number): boolean => {
+  const apart = Math.abs(one - other);
+  return Math.min(apart, 360 - apart) < 1;
+};
+
 /** Every name of a city, its own first, as far as the list knows them; none where it does not know the city. */
 export const cityNames = (name: string, country: string): readonly string[] =>
   partsOf(citiesNamed(name, country)[0]?.names ?? []);

@@ -25,6 +25,7 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
   'advert-published-twice': 'advert-published-twice',
   'apply-link-missing': 'apply-link-missing',
   'contact-unreadable': 'contact-unreadable',
+  'content-dropped': 'content-dropped',
   'date-unreadable': 'date-unreadable',
   'deadline-before-start': 'deadline-before-start',
   'end-far': 'end-far',
@@ -35,9 +36,11 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
   'pay-implausible': 'pay-implausible',
   'pay-unreadable': 'pay-unreadable',
   'place-unclear': 'place-unclear',
+  'place-unnamed': 'place-unnamed',
   'place-unreadable': 'place-unreadable',
   'text-cut': 'text-cut',
   'text-escaped': 'text-escaped',
+  'text-garbled': 'text-garbled',
   'title-missing': 'title-missing',
 };
 

@@ -92,6 +92,12 @@ export const advertCodes = {
     when: 'What stands for the town may be several places, or a town and remote work in one, so it cannot be told apart.',
     todo: 'Choose one town in the service, and the work model by its option; publish an advert for each further town.',
   },
+  'place-unnamed': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The place has coordinates and no name of a town. The town is shown where the point lies in one for sure; else there is no place.',
+    todo: 'Choose the place again in the service, so that it names its town.',
+  },
   'place-unreadable': {
     severity: 'warning',
     about: 'advert',
