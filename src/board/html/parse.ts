@@ -20,7 +20,7 @@ import { listOfItem } from './text-lists.ts';
 
 interface Item {
   blocks: Block[];
-  /** As safe-html.ts leaves it; `null` where none was written. */
+  /** As sanitize.ts leaves it; `null` where none was written. */
   level: number | null;
 }
 
@@ -88,7 +88,7 @@ function readItems(children: readonly AnyNode[], readFlow: ReadFlow): Item[] {
   return items;
 }
 
-/** The level that safe-html.ts has left at an element. */
+/** The level that sanitize.ts has left at an element. */
 const levelOf = ({ attribs }: Element): number | null => Number(attribs['data-level']) || null;
 
 const numbering = (type: string | undefined): Numbering =>
@@ -169,9 +169,9 @@ interface Context extends Marks {
 export type ReadFlow = (nodes: readonly AnyNode[]) => Block[];
 
 /**
- * Second step of the HTML policy: sanitized HTML (safe-html.ts) becomes blocks. Nothing is lost but what shows
+ * Second step of the HTML policy: sanitized HTML (sanitize.ts) becomes blocks. Nothing is lost but what shows
  * nothing: list items without a list make one, cells without a row make one, and whatever stands where HTML
- * does not allow it ends up beside. Recursive: the nesting must be bounded, as safe-html.ts leaves it.
+ * does not allow it ends up beside. Recursive: the nesting must be bounded, as sanitize.ts leaves it.
  */
 export function parseBlocks(sanitized: string, resources: Resources): Block[] {
   const readFlow = (children: readonly AnyNode[], marks: Context): Block[] => {

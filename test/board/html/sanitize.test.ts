@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitize } from '../../../src/board/html/safe-html.ts';
+import { sanitize } from '../../../src/board/html/sanitize.ts';
 import { hostileHtml } from './hostile.ts';
 
 const tag =
