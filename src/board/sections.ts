@@ -6,7 +6,7 @@ import { limitTogether } from './html/limit-input.ts';
 import { type CleanHtml, cleanHtml, type HtmlPolicy, plainText, type TextPart } from './html/safe-html.ts';
 import type { Section } from './job.ts';
 import type { Report } from './problems.ts';
-import { fold, isMissing, quote, tidy } from './text.ts';
+import { fold, isMissing, quote, saysNothing, tidy } from './text.ts';
 
 /** Whether a text was written for programs: JSON of an object or array, whole, cut off, or encoded in a string. */
 export function isMachineText(text: string): boolean {
@@ -22,7 +22,7 @@ export function isMachineText(text: string): boolean {
 export function plainWords(text: string | null, cap: number): string | null {
   // Most options and names hold no markup, and parsing is what costs time.
   const words = tidy(/[<&]/.test(text ?? '') ? plainName(plainText(text ?? '')) : (text ?? ''), cap);
-  return isMissing(words) ? null : words;
+  return saysNothing(words) ? null : words;
 }
 
 /** Images of one advert that have a problem each; the others have one together. */
@@ -231,7 +231,7 @@ function isSame(one: string | null, other: string): boolean {
   return said !== '' && said === words(other);
 }
 
-/** Nothing visible, or only a word such as "null" or a dash. */
+/** Nothing visible, or only a word such as "null" or "N/A", or a dash. */
 function isBlank(html: string): boolean {
   if (html === '') return true;
   return html.length < 60 && !html.includes('<img') && plainWords(html, 60) === null;

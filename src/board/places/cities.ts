@@ -4,6 +4,7 @@ import { rememberLately } from '../../i18n/remember.ts';
 import type { Point } from '../job.ts';
 import names from './city-names.json' with { type: 'json' };
 import { kilometres } from './distance.ts';
+import foreignTable from './town-names.json' with { type: 'json' };
 import world from './world-cities.json' with { type: 'json' };
 
 // By country, a line a city, the largest first: its names, parted by "|", hundredths of degrees, thousands of people.
@@ -23,6 +24,8 @@ export interface City {
 export const cityReach = 40;
 
 const countries: Readonly<Record<string, string>> = world;
+/** As town-names.ts reads it. */
+const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = foreignTable;
 
 const citiesIn = (country: string): City[] =>
   (Object.hasOwn(countries, country) ? (countries[country] ?? '') : '')
@@ -58,7 +61,10 @@ type Index = ReadonlyMap<string, readonly City[]>;
 const mostNames = 100_000;
 const indices = rememberLately<string, Index>(mostNames, (_, index) => index.size + 1);
 
-/** The cities of a country by name: those that call themselves so before those that others call so. */
+/**
+ * The cities of a country by name: those that call themselves so before those that others call so, last by what they are
+ * called in the languages of the interface ("Kijów").
+ */
 const indexOf = (country: string): Index =>
   indices(country, () => {
     const index = new Map<string, City[]>();
@@ -72,6 +78,14 @@ const indexOf = (country: string): Index =>
             index.set(key, found);
           }
         }
+      }
+    }
+    for (const [own, written] of Object.entries(foreign[country] ?? {})) {
+      const [city] = index.get(levelled(own)) ?? [];
+      const others =
+        city === undefined ? [] : written.split('|').map((pair) => pair.slice(pair.indexOf(' ') + 1));
+      for (const key of others.flatMap(foldings).map(levelled)) {
+        if (city !== undefined && key !== '' && !index.has(key)) index.set(key, [city]);
       }
     }
     return index;

@@ -1,5 +1,5 @@
 import { type Job, placesOf } from '../../board/job.ts';
-import { optionOf, textsOf } from '../../board/options.ts';
+import { lookUp, optionOf, textsOf } from '../../board/options.ts';
 import { fold } from '../../board/text.ts';
 import { employmentTypes } from '../../i18n/terms.ts';
 import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';
@@ -113,13 +113,12 @@ function unmapped(
   adverts: readonly Advert[],
   { option, values }: { option: string; values: Readonly<Record<string, string>> },
 ): Unmapped[] {
-  const known = new Set(Object.keys(values).map(fold));
   const found = new Map<string, Unmapped>();
   // Of several spellings, that of the lowest advert is told, whatever the order of the board.
   for (const { job, post } of adverts.toSorted((one, other) => one.job.advertId - other.job.advertId)) {
     for (const text of textsOf(optionOf(post.options, option)).texts) {
       const key = fold(text);
-      if (known.has(key)) continue;
+      if (lookUp(text, values).unmapped.length === 0) continue;
       const entry = found.get(key) ?? { option, value: text, ids: [] };
       found.set(key, entry);
       entry.ids.push(job.advertId);

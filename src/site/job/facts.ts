@@ -1,3 +1,4 @@
+import { openingsOption } from '../../board/facts.ts';
 import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
 import { listAddressOf } from '../../board/lists/lists.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
@@ -11,7 +12,7 @@ import type { Site } from '../../settings/site-schema.ts';
 import { severalPlaces } from '../search/card-rows.ts';
 import { expiryOf } from './expiry.ts';
 import { factLabel } from './labels.ts';
-import { hiringCompany, jobReference, openingsOption } from './posting.ts';
+import { hiringCompany, jobReference } from './posting.ts';
 
 /** A place in full, line by line: postcode and locality, region, country. A region equal to its locality is not repeated. */
 export function placeLines(place: Place): string[] {
