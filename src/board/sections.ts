@@ -1,3 +1,4 @@
+import { directionOf } from '../i18n/direction.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../i18n/languages.ts';
 import type { Post, PostValue } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
@@ -101,7 +102,7 @@ function first(found: ReadonlySet<string>): string {
 }
 
 /** What images and links of an advert are read against. */
-export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts'>;
+export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts' | 'direction'>;
 
 /** What of the advert its sections are held against. */
 export interface AdvertNames {
@@ -131,6 +132,7 @@ export function readSections(
   report: Report,
 ): Section[] {
   const faults = textFaults();
+  const direction = directionOf(names.language) === 'rtl' ? 'rtl' : 'ltr';
   const limit = limitTogether();
   const sections = inReadingOrder(values, fields).flatMap((value) => {
     const body = bodyOf(value);
@@ -138,7 +140,12 @@ export function readSections(
     const { text, isCut } = limit(body);
     if (isCut) faults.isCut();
     const label = labelOf(value, fields, names);
-    return readSection({ ...value, value: text }, { label, title: names.title }, sources, faults);
+    return readSection(
+      { ...value, value: text },
+      { label, title: names.title },
+      { ...sources, direction },
+      faults,
+    );
   });
   faults.tell(report);
   return sections;

@@ -37,6 +37,10 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
   'advert-twice': { found: two({}), not: two({ name: 'Starszy magazynier' }) },
   'date-unreadable': posts({ valid_end: 'soon' }),
   'end-far': posts({ valid_end: '9999-12-31 23:59:59' }, { valid_end: '2089-12-31 23:59:59' }),
+  'start-in-other-zone': posts(
+    { valid_start: '2026-05-10 12:00:00' },
+    { valid_start: '2026-05-11 12:00:00' },
+  ),
   'start-missing': posts({ valid_start: null }),
   'deadline-before-start': posts(
     options({ recruitment_deadline: '2026/04/30' }),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Direction } from '../../i18n/direction.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { cutText, displayText } from '../characters.ts';
 import { type Block, blocksText, type Image, lineText } from './blocks.ts';
@@ -35,6 +36,8 @@ const cleaned = rememberLately<string, CleanHtml>(
 export interface HtmlPolicy extends ImageOrigins {
   /** The text is shown without those that are missing, or not named here. */
   readonly images: ImageMap;
+  /** In which direction the text is read, as its language is; from the left if it is not given. */
+  readonly direction?: Direction;
   /** Whether the opening of the text is left out, for it says what stands above it already. */
   readonly withoutOpening?: boolean;
 }
@@ -83,6 +86,7 @@ export interface CleanHtml {
  *   so are videos, frames and files (media.ts);
  *   those that mail programs wrapped are unwrapped; of a link that has to go, the address stays readable;
  * - images: only mirrored ones, by the site's own address; none under 4 pixels in width or height;
+ * - `dir` at parts that are read in the other direction than the text;
  * - no style, class, id, event, data, aria or role attribute, no script, frame, form or foreign element;
  * - spacers and empty elements are gone, lists typed as text or pasted from Word are lists, short strong paragraphs
  *   are headings, headings start at h3, words are neither glued nor split, nothing is escaped twice.
@@ -99,8 +103,8 @@ export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
   return isCut ? { ...known, isCut } : known;
 }
 
-const keyOf = (html: string, { serviceUrl, withoutOpening = false }: HtmlPolicy): string =>
-  hash('sha256', `${withoutOpening} ${serviceUrl} ${html}`, 'base64url');
+const keyOf = (html: string, { serviceUrl, withoutOpening = false, direction = 'ltr' }: HtmlPolicy): string =>
+  hash('sha256', `${withoutOpening} ${direction} ${serviceUrl} ${html}`, 'base64url');
 
 function clean(html: string, policy: HtmlPolicy): CleanHtml {
   const droppedImages = new Map<string, string>();
@@ -126,9 +130,9 @@ function clean(html: string, policy: HtmlPolicy): CleanHtml {
   });
   const shown = policy.withoutOpening && openingOf(blocks) !== null ? blocks.slice(1) : blocks;
   return {
-    html: renderBlocks(levelHeadings(shown)),
+    html: renderBlocks(levelHeadings(shown), policy.direction),
     opening: openingOf(shown),
-    parts: partsOf(shown),
+    parts: partsOf(shown, policy.direction),
     droppedImages: [...droppedImages].map(([address, reason]) => ({ address, reason })),
     unusableLinks: [...links.unusable],
     wrappedLinks: [...links.wrapped],
@@ -152,7 +156,7 @@ function openingOf([first]: readonly Block[]): string | null {
   return line.every((run) => run.kind === 'text') ? lineText(line) : null;
 }
 
-function partsOf(blocks: readonly Block[]): TextPart[] {
+function partsOf(blocks: readonly Block[], direction: Direction | undefined): TextPart[] {
   const parts: { heading: string; blocks: Block[] }[] = [];
   let highest = Number.POSITIVE_INFINITY;
   for (const [index, block] of blocks.entries()) {
@@ -171,7 +175,10 @@ function partsOf(blocks: readonly Block[]): TextPart[] {
     last.blocks.push(block);
   }
   if (parts.length > mostParts) return [];
-  return parts.map((part) => ({ heading: part.heading, html: renderBlocks(levelHeadings(part.blocks)) }));
+  return parts.map((part) => ({
+    heading: part.heading,
+    html: renderBlocks(levelHeadings(part.blocks), direction),
+  }));
 }
 
 /**

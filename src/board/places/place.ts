@@ -4,8 +4,9 @@ import type { WorkModel } from '../../i18n/terms.ts';
 import type { Place } from '../job.ts';
 import type { Report } from '../problems.ts';
 import { repairText } from '../repair/repair-text.ts';
-import { isMissing, quote, tidy, wordsOf } from '../text.ts';
+import { fold, isMissing, quote, tidy, wordsOf } from '../text.ts';
 import { citiesNamed, cityAt, cityOf } from './cities.ts';
+import { type Districted, districtOf } from './districts.ts';
 import { readPoint } from './point.ts';
 import { readTown, type Town } from './town-text.ts';
 
@@ -156,7 +157,10 @@ function placesOf(parts: Readonly<Record<string, unknown>>, language: string): F
   const countryCode = coded ?? said?.countryCode ?? null;
   const { point, why } = readPoint(part('latitude'), part('longitude'), countryCode);
   const towns = (said?.towns ?? []).map((town) => ({ ...town, name: spelledTown(town.name, countryCode) }));
-  const [only = null, second] = towns;
+  const [first = null, second] = towns;
+  const inCity =
+    first && second === undefined ? districtIn(typed ?? '', first.name, { countryCode, point }) : null;
+  const only = first && inCity ? { ...first, name: inCity.city } : first;
   const inCountry = {
     countryCode,
     country: (countryCode === null ? null : countryName(countryCode, language)) ?? named,
@@ -180,6 +184,7 @@ function placesOf(parts: Readonly<Record<string, unknown>>, language: string): F
       ? inCountry
       : { countryCode: city.country, country: countryName(city.country, language) }),
     point,
+    ...(inCity && { district: inCity.district }),
   };
   const isPlace = Object.values(place).some((found) => found !== null);
   if (isPlace || model !== null) {
@@ -188,6 +193,18 @@ function placesOf(parts: Readonly<Record<string, unknown>>, language: string): F
   // Without any text, coordinates that say nothing are no fault: the whole place was left empty.
   const isEmpty = wordsOf(part('latitude')) === null && wordsOf(part('longitude')) === null;
   return { found: null, why: isEmpty ? null : why, unclear, unnamed };
+}
+
+/** The part of a town that its text names, be it left in the name of the town or not. */
+function districtIn(
+  typed: string,
+  town: string,
+  where: { countryCode: string | null; point: Place['point'] },
+): Districted | null {
+  const ofTown = districtOf(town, where);
+  if (ofTown !== null) return ofTown;
+  const whole = typed === town ? null : districtOf(typed, where);
+  return whole !== null && fold(whole.city) === fold(town) ? whole : null;
 }
 
 const nowhere: Place = {

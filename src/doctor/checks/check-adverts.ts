@@ -12,6 +12,7 @@ import { checkLanguage, checkTranslations } from './advert-languages.ts';
 import { checkSections, checkText } from './advert-texts.ts';
 import { checkTitle } from './advert-titles.ts';
 import { payAdvice } from './likely-pay.ts';
+import { checkPlaceholders } from './placeholders.ts';
 
 /** What the doctor counts by value itself (`checkUnmapped`). */
 type CountedElsewhere = 'employment-type-unmapped' | 'work-model-unmapped';
@@ -128,6 +129,7 @@ export function checkAdverts(
       ...checkOtherGaps(advert, site),
       ...checkTitle(advert),
       ...checkText(advert),
+      ...checkPlaceholders(advert),
       ...checkLanguage(advert, site),
     ]),
     ...checkSections(adverts),

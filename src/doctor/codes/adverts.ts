@@ -44,6 +44,12 @@ export const advertCodes = {
     when: 'An end or a deadline in 2090 or later means that there is none, and so none is shown.',
     todo: 'Clear valid_end (or recruitment_deadline) in the service, or set the day that is meant.',
   },
+  'start-in-other-zone': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The service publishes the job already, but by `timeZone` its start lies ahead, by no more than two time zones can differ. Until then the site does not show it.',
+    todo: 'Set timeZone in site.config.ts to the zone in which the service writes its dates; if it is right, the advert begins later.',
+  },
   'start-missing': {
     severity: 'warning',
     about: 'advert',

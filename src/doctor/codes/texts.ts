@@ -62,6 +62,12 @@ export const textCodes = {
     when: 'Characters were garbled before they came ("PoznaÅ" for "Poznań"), and what they were cannot be told for sure. What can be told is repaired and not reported.',
     todo: 'Write the garbled words again in the service, and have whatever imports the adverts send UTF-8.',
   },
+  'placeholder-left': {
+    severity: 'error',
+    about: 'advert',
+    when: 'The title or text has a placeholder of a template that nobody filled in ("{{company}}", "[COMPANY]", "${jobTitle}", "%CITY%"), or a text that only fills space ("Lorem ipsum").',
+    todo: 'Write in the service what belongs there.',
+  },
   'content-dropped': {
     severity: 'warning',
     about: 'advert',
