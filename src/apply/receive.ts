@@ -165,7 +165,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
   async function infectedAmong(chosen: readonly FormFile[]): Promise<FormFile[]> {
     const infected: FormFile[] = [];
     if (!deps.scanner) return infected;
-    for (const file of chosen) if (await deps.scanner.isInfected(files.read(file.id))) infected.push(file);
+    for (const file of chosen) if (await deps.scanner.isInfected(files.read(file))) infected.push(file);
     return infected;
   }
 
