@@ -1,5 +1,6 @@
 import { version } from '../base/version.ts';
 import { secretTexts } from '../export/deploy/run-deploy.ts';
+import { readSecrets, secretTextsOf } from '../settings/secrets.ts';
 import { createLog } from '../sync/log.ts';
 import { untilInterrupted } from './run.ts';
 
@@ -19,9 +20,6 @@ export type Listening = (address: string, about?: Readonly<Record<string, unknow
 
 /** Logs a warning. */
 export type Warn = (message: string) => void;
-
-/** Variables whose value is a secret although their name does not say so. */
-const secretNames = ['SMTP_URL', 'DATABASE_URL', 'BUILD_HOOK', 'APPLY_KEY', 'SIGNING_KEY'];
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
@@ -47,8 +45,9 @@ export async function runService(
   const log = createLog({ secrets, level: level() });
   // Settings take `.env` into the environment, so it is read again.
   const learn = () => {
-    const more = secretNames.flatMap((one) => environment[one] || []);
-    secrets.splice(0, secrets.length, ...secretTexts(more, environment));
+    const known = secretTextsOf(readSecrets(environment).given);
+    secrets.length = 0;
+    for (const secret of secretTexts(known, environment)) secrets.push(secret);
     log.level = level();
   };
   learn();
