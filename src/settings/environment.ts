@@ -1,8 +1,11 @@
-import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
+import { accessSettings } from './access.ts';
+import { buildSettings } from './build-settings.ts';
 import { databaseSettings } from './database.ts';
+import { operationSettings } from './operation.ts';
+import { scannerSettings } from './scanner.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -28,13 +31,11 @@ const purgeUrls = z
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .pipe(z.array(httpUrl));
 
-/** At least 128 bits, as base64url or hex. */
-const secret = z
+/** Names of environment variables between spaces. */
+const variableNames = z
   .string()
-  .regex(
-    /^([\w-]{22,}|[0-9a-f]{32,})$/i,
-    'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
-  );
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[A-Za-z_]\w*$/, 'give names of variables between spaces')));
 
 /** Something that the service gave us; nothing prints it. */
 const givenSecret = z.string().transform((text) => new Secret(text));
@@ -44,20 +45,6 @@ const sealingKey = z
   .string()
   .regex(/^(?:[0-9a-f]{64}|[\w-]{43}=?)$/i, 'give 32 random bytes in hex (openssl rand -hex 32)')
   .transform((text) => new Secret(text));
-
-/** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
-const signingKey = z.string().transform((text, context) => {
-  const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString();
-  try {
-    if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem;
-  } catch {
-    // Not a key at all: the same mend.
-  }
-  context.addIssue(
-    'give a private Ed25519 key as PEM, or that in base64 (openssl genpkey -algorithm ed25519)',
-  );
-  return z.NEVER;
-});
 
 const emailAddress = z.email();
 
@@ -114,7 +101,10 @@ export const environmentSchema = z.object({
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
   ...databaseSettings,
-  PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
+  PORT: wholeNumber(1, 65535)
+    .default(4321)
+    .describe('Port that the site listens on, in `npm run dev` and `npm run demo` too.'),
+  ...operationSettings,
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe(
@@ -160,24 +150,11 @@ export const environmentSchema = z.object({
     .describe(
       'How long a live site that is asked to end goes on answering while `/readyz` says 503, so that a balancer sends visitors to other processes first (scaling.md).',
     ),
-  WEBHOOK_SECRET: secret.optional().describe('Secret of the webhook address and of the operator page.'),
-  WEBHOOK_SECRET_OLD: secret
-    .optional()
-    .describe('The secret before, still valid while the service is given the new one.'),
-  STATUS_ACCESS: z
-    .enum(['public', 'local', 'password'])
-    .default('public')
-    .describe(
-      'Who may read `/status.json` and `/metrics`: everybody (`public`), only programs on this machine (`local`), or whoever gives `WEBHOOK_SECRET` as the password (`password`).',
-    ),
+  ...accessSettings,
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
     .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
-  SIGNING_KEY: signingKey
-    .optional()
-    .describe(
-      'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
-    ),
+  ...buildSettings,
   APPLY_KEY: sealingKey
     .optional()
     .describe(
@@ -198,6 +175,7 @@ export const environmentSchema = z.object({
     .describe(
       'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
     ),
+  ...scannerSettings,
   BUILD_HOOK: givenSecret
     .optional()
     .describe(
@@ -216,6 +194,11 @@ export const environmentSchema = z.object({
     .default(30)
     .describe(
       'After how long a build that was called should be on the site; later the status says that it is not.',
+    ),
+  RELAY_BUILD_ENV: variableNames
+    .default([])
+    .describe(
+      'Names of variables, between spaces, that a `BUILD_HOOK` of the kind `command:` gets beside `PATH` and its like, such as the token of a host. It gets no other variable of the relay.',
     ),
   GOOGLE_SERVICE_ACCOUNT: z
     .string()

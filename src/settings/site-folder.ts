@@ -2,12 +2,22 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
+import { secretNames, secretPlaces } from './secrets.ts';
 
 /** The program's own folder, beside its package.json. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
 /** The site of the sample company. */
 export const sampleFolder = join(programFolder, 'src/sample');
+
+/**
+ * The folder whose files a site serves as they are: `public/` in the site's folder. Those of the sample company are in
+ * `public/` at the top of the program.
+ *
+ * @param folder of the site
+ */
+export const publicFolder = (folder: string): string =>
+  join(folder === sampleFolder ? programFolder : folder, 'public');
 
 /** Where the files of one site lie: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {
@@ -32,6 +42,10 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
   return { path: existsSync(path) ? realpathSync(path) : path, isChosen: true };
 }
 
+/** Where the pages of a site are compiled to: in its own folder; those of the sample company in the program's. */
+export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
+  join(isChosen ? path : programFolder, '.compiled');
+
 /**
  * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
  * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes
@@ -41,9 +55,19 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
  */
 export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFolder): void {
   const own = isChosen ? siteEnvironment(path) : {};
+  const root = rootEnv(environment);
   if (isChosen) environment.SITE_DIR = path;
-  for (const [name, value] of Object.entries({ ...rootEnv(environment), ...own }))
-    environment[name] ??= value;
+  for (const layer of [own, root]) addUnset(environment, layer);
+}
+
+/** Adds what is not set. A secret that is set in one of its two ways is not taken in the other. */
+function addUnset(environment: Variables, layer: Readonly<Variables>): void {
+  const added = Object.entries(layer).filter(([name]) => {
+    const secret = secretNames.find((one) => name === one || name === `${one}_FILE`);
+    const ways = secret === undefined ? [name] : [secret, `${secret}_FILE`];
+    return ways.every((way) => environment[way] === undefined);
+  });
+  Object.assign(environment, Object.fromEntries(added));
 }
 
 /**
@@ -61,7 +85,7 @@ export function siteEnvironment(path: string): Variables {
 }
 
 /** Variables that name files or folders. */
-const paths = ['DATA_DIR', 'GOOGLE_SERVICE_ACCOUNT'];
+const paths = ['DATA_DIR', 'GOOGLE_SERVICE_ACCOUNT', ...secretPlaces];
 
 const rootEnv = ({ ENV_FILE }: Readonly<Variables>): Variables =>
   envFile(ENV_FILE?.trim() || join(programFolder, '.env'));
