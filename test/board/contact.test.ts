@@ -74,9 +74,9 @@ describe('whom to ask', () => {
 
   test('what can’t be used is a problem of its post, and only that', () => {
     const { report, codes, findings } = listening();
-    readContact({ _who: 'x', _mail: 'none', _tel: ['112', '600 100 200'] }, mapping, report);
+    readContact({ _who: 'x', _mail: 'call us', _tel: ['112', '600 100 200'] }, mapping, report);
     expect(codes).toEqual(['contact-unreadable']);
-    expect(findings[0]).toContain('its e-mail address for questions reads "none"');
+    expect(findings[0]).toContain('its e-mail address for questions reads "call us"');
     readContact({ _mail: '', _tel: null }, mapping, report);
     expect(codes).toHaveLength(1);
   });

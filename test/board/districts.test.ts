@@ -46,3 +46,15 @@ describe('a part of a city', () => {
     expect(place).not.toHaveProperty('district');
   });
 });
+
+test.each([
+  'Warszawa (hybrid)',
+  'Warszawa (Polska)',
+  'Warszawa, Polska',
+  'Warszawa 00-950',
+  'Warszawa, remote',
+])('%s names no part of it', (typed) => {
+  const place = read(typed, 'pl', [52.23, 21.01]);
+  expect(place?.locality).toBe('Warszawa');
+  expect(place).not.toHaveProperty('district');
+});

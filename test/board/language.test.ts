@@ -20,6 +20,13 @@ test.each([
   ['pol', 'pl'],
   ['sr-latn-rs', 'sr-Latn-RS'],
   ['de-DE-1996-u-co-phonebk', 'de-DE'],
+  ['English', 'en'],
+  ['polski', 'pl'],
+  ['język niemiecki', 'de'],
+  ['Čeština', 'cs'],
+  ['français (France)', 'fr'],
+  ['Українська', 'uk'],
+  ['norsk', 'nb'],
 ])('%j is %s', (written, tag) => {
   const { report, codes } = listening();
   expect(readLanguage(written, 'de', report)).toBe(tag);
@@ -30,7 +37,7 @@ test.each([
   null,
   '',
   'null',
-  'polski',
+  'the language',
   'xx',
   'und',
   'p',

@@ -204,7 +204,12 @@ function districtIn(
   const ofTown = districtOf(town, where);
   if (ofTown !== null) return ofTown;
   const whole = typed === town ? null : districtOf(typed, where);
-  return whole !== null && fold(whole.city) === fold(town) ? whole : null;
+  if (whole === null || fold(whole.city) !== fold(town)) return null;
+  // What was taken out of the town may say how the work is done, or in which region it is.
+  const isPart =
+    /^(?:\d{1,2}|[IVX]{1,5})\b/.test(whole.district) ||
+    (where.countryCode !== null && citiesNamed(whole.district, where.countryCode).length > 0);
+  return isPart ? whole : null;
 }
 
 const nowhere: Place = {

@@ -15,7 +15,7 @@ const make = (sections: readonly Section[], language = 'pl') => contentsOf(secti
 const idsOf = (sections: readonly Section[]) =>
   make(sections).sections.flatMap(({ id, html }) => [
     ...(id === null ? [] : [id]),
-    ...[...html.matchAll(/<h3 id="([^"]*)">/g)].map(([, inner = '']) => inner),
+    ...[...html.matchAll(/<h3 id="([^"]*)"/g)].map(([, inner = '']) => inner),
   ]);
 
 describe('the contents of an advert', () => {
@@ -126,7 +126,7 @@ describe('the contents of an advert', () => {
         const led = made.entries.flatMap(({ id, below }) => [id, ...below.map((inner) => inner.id)]);
         if (led.length > 0) expect(led).toEqual(ids);
         made.sections.forEach((one, at) => {
-          expect(one.html.replace(/<h3 id="[^"]*">/g, '<h3>')).toBe(given[at]?.html);
+          expect(one.html.replace(/<h3 id="[^"]*"/g, '<h3')).toBe(given[at]?.html);
         });
       }),
       { numRuns: 300, seed: 4 },
