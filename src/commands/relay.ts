@@ -6,19 +6,16 @@ import { fail, untilInterrupted, version } from './run.ts';
 export async function relay(args: { write?: string | undefined }): Promise<void> {
   try {
     if (args.write !== undefined) return await writeFor(args.write);
-    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
-    const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
+    const codeCache = join(compiledHome(chooseSiteFolder(process.env)), 'code-cache');
+    enableCompileCache(codeCache);
+    const [{ startRelay }, { openWorkApart }, { systemClock }] = await Promise.all([
       import('../relay/relay-process.ts'),
-      import('../service/http/retry.ts'),
+      import('../relay/work-apart.ts'),
       import('../sync/timing.ts'),
-      import('../settings/process.ts'),
     ]);
-    const relay = await startRelay(processSettings(), {
-      read: systemDeps(),
-      clock: systemClock(),
-      version,
-      environment: process.env,
-    });
+    const clock = systemClock();
+    const { plan, work } = await openWorkApart(clock, { NODE_COMPILE_CACHE: codeCache, ...process.env });
+    const relay = await startRelay(plan, work, { clock, random: Math.random, version });
     process.stderr.write(`The relay listens at ${relay.url}; its status is at ${relay.url}/status.json\n`);
     await untilInterrupted(process.env);
     await relay.stop();
