@@ -24,6 +24,9 @@ import { overridesPlugin, ownersPackages } from './overrides.ts';
 import { ownModules } from './own-modules.ts';
 import { bringHome } from './staging.ts';
 
+/** Astro's own default. */
+const astroPort = 4321;
+
 /** A process that makes the files for machines beside Astro's. */
 export interface Finisher {
   /** Finishes what was built into a folder. Call it once. @throws {Error} with the reason */
@@ -91,7 +94,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
           const settings = processSettings();
-          updateConfig({ site: settings.environment.SITE_URL });
+          const { SITE_URL: site, PORT: port } = settings.environment;
+          // Unless `--port` names another one.
+          const isOpen = command === 'dev' && config.server.port === astroPort;
+          updateConfig({ site, ...(isOpen && { server: { port } }) });
           if (isStaticBuild) {
             const hindrances = hindrancesOf(settings, processEnvironment());
             for (const told of demandFit(hindrances)) logger.warn(told);

@@ -1,11 +1,13 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { version } from '../base/version.ts';
 import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
-import { fail, untilInterrupted, version } from './run.ts';
+import { fail } from './run.ts';
+import { runService } from './service.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
-  try {
-    if (args.write !== undefined) return await writeFor(args.write);
+  if (args.write !== undefined) return await writeFor(args.write).catch(fail);
+  await runService('relay', process.env, async (listening) => {
     const codeCache = join(compiledHome(chooseSiteFolder(process.env)), 'code-cache');
     enableCompileCache(codeCache);
     const [{ startRelay }, { openWorkApart }, { systemClock }] = await Promise.all([
@@ -15,13 +17,16 @@ export async function relay(args: { write?: string | undefined }): Promise<void>
     ]);
     const clock = systemClock();
     const { plan, work } = await openWorkApart(clock, { NODE_COMPILE_CACHE: codeCache, ...process.env });
-    const relay = await startRelay(plan, work, { clock, random: Math.random, version });
-    process.stderr.write(`The relay listens at ${relay.url}; its status is at ${relay.url}/status.json\n`);
-    await untilInterrupted(process.env);
-    await relay.stop();
-  } catch (error) {
-    fail(error);
-  }
+    const relay = await startRelay(plan, work, {
+      ...{ clock, random: Math.random, version },
+      listening: (url) => listening(url, plan.about),
+    });
+    return {
+      says: `The relay is at ${relay.url}, its status at ${relay.url}/status.json. Ctrl-C ends it.`,
+      reload: { does: 'the list is read', run: relay.readNow },
+      stop: relay.stop,
+    };
+  });
 }
 
 async function writeFor(host: string): Promise<void> {

@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { userInfo } from 'node:os';
 
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
@@ -13,36 +13,37 @@ const lookMs = 500;
 
 /**
  * Resolves when somebody asks the process to end: Ctrl-C, SIGTERM, a terminal that is closed (SIGHUP). npm hands on the
- * first two alone, so a process that npm has begun also asks itself whether npm is still there. Whatever runs 9 s later
+ * first two alone, so a process that npm, or an older Node (jobfront.mjs), has begun also asks itself whether that is still there. Whatever runs 9 s later
  * is broken off, as it is by a second signal.
  *
  * @param environment that of this process
  * @param signals that ask it to end
  * @param drainMs milliseconds that it goes on before it ends
+ * @returns the signal; `null` where the process that has begun this one is gone
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
   drainMs = 0,
-): Promise<void> {
+): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
-    const asked = () => {
+    const asked = (signal: NodeJS.Signals | null) => {
       clearInterval(watch);
       setTimeout(() => process.exit(), drainMs + graceMs).unref();
-      resolve();
+      resolve(signal);
     };
-    for (const signal of signals) process.once(signal, asked);
+    for (const signal of signals) process.once(signal, () => asked(signal));
     const begunBy = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== begunBy) asked();
+      if (process.ppid !== begunBy) asked(null);
     }, lookMs).unref();
-    if (!isBegunByNpm(environment)) clearInterval(watch);
+    if (!isBegunByNpm(environment) && environment.JOBFRONT_PARENT !== String(begunBy)) clearInterval(watch);
   });
 }
 
 /** Whether our parent is npm itself. It is not where its script begins a shell that begins us. */
 const isBegunByNpm = ({ npm_lifecycle_script: script }: NodeJS.ProcessEnv): boolean =>
-  script?.startsWith('exec node src/cli.ts') ?? false;
+  script?.startsWith('exec node src/jobfront.mjs') ?? false;
 
 /** What `--now` says, as an ISO instant. @throws {Error} where it is none, with what to give */
 export function instantOf(text: string): string {
@@ -55,4 +56,17 @@ export function instantOf(text: string): string {
   }
 }
 
-export const { version } = packageJson;
+/** The user of the system who called this command, with the one who called sudo. For people. @param environment that of this process */
+export function systemUser({ SUDO_USER: caller }: Readonly<Record<string, string | undefined>>): string {
+  const own = ownName();
+  return caller && caller !== own ? `${caller} as ${own}` : own;
+}
+
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container the number may have no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

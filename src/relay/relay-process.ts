@@ -1,9 +1,9 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { Level, Logger } from 'pino';
 import { listen } from '../front/server.ts';
-import { isLocal } from '../sync/http.ts';
+import { isLocal, secretComparison } from '../sync/http.ts';
 import { createLog } from '../sync/log.ts';
 import type { Clock } from '../sync/timing.ts';
 import { createRelay, type Relay, type RelayEvent, type RelayOptions, type RelayStatus } from './relay.ts';
@@ -20,8 +20,14 @@ export interface RelayPlan extends Pick<RelayOptions, 'quietMs' | 'pollMs' | 'bu
   secrets: readonly string[];
   /** What no log line may show. */
   hidden: readonly string[];
-  /** Whether everybody may read the status. */
-  isPublic: boolean;
+  /** Who may read more of the status than the state. */
+  access: 'public' | 'local' | 'password';
+  /** Tokens with which somebody else may. */
+  readers: readonly string[];
+  /** Of log lines; all if left out. */
+  level?: Level | undefined;
+  /** What the log says of the process when it listens. */
+  about: Readonly<Record<string, unknown>>;
   /** Whether the built site can be asked which list it shows. */
   hasBuilt: boolean;
 }
@@ -39,11 +45,15 @@ export interface RelayDeps {
   version: string;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** Is called with the address as soon as it listens. */
+  listening?: (url: string) => void;
 }
 
 export interface RunningRelay {
   url: string;
   status(): RelayStatus;
+  /** Reads the list now, whatever was read before. */
+  readNow(): void;
   /** Ends within a few seconds. What is owed is done after the next start. */
   stop(): Promise<void>;
 }
@@ -56,8 +66,12 @@ export interface RunningRelay {
  * @throws {Error} when the port can't be had, with what to do
  */
 export async function startRelay(plan: RelayPlan, work: RelayWork, deps: RelayDeps): Promise<RunningRelay> {
-  const { secrets, hidden, host, dataDir, hasBuilt, isPublic, quietMs, pollMs, buildMs } = plan;
-  const log = createLog({ secrets: hidden, ...(deps.logTo && { destination: deps.logTo }) });
+  const { secrets, hidden, host, dataDir, hasBuilt, level, quietMs, pollMs, buildMs } = plan;
+  const log = createLog({
+    secrets: hidden,
+    ...(deps.logTo && { destination: deps.logTo }),
+    ...(level && { level }),
+  });
   const relay = createRelay({
     ...{ readList: work.readList, callBuild: work.callBuild, quietMs, pollMs, buildMs },
     builtDigest: hasBuilt ? work.builtDigest : undefined,
@@ -65,13 +79,14 @@ export async function startRelay(plan: RelayPlan, work: RelayWork, deps: RelayDe
     ...{ clock: deps.clock, random: deps.random },
     tell: (event) => tellLog(log, event),
   });
-  const app = routes({ relay, secrets, version: deps.version, isPublic });
+  const app = routes({ relay, secrets, version: deps.version, mayRead: detailsFor(plan) });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, plan.port, host);
+  const url = `http://${host}:${port}`;
+  deps.listening?.(url);
   await relay.start();
   return {
-    url: `http://${host}:${port}`,
-    status: relay.status,
+    ...{ url, status: relay.status, readNow: relay.readNow },
     async stop() {
       server.close();
       server.closeIdleConnections();
@@ -86,22 +101,53 @@ interface RoutesOptions {
   relay: Pick<Relay, 'hint' | 'status'>;
   secrets: readonly string[];
   version: string;
-  /** Whether everybody may read the status; else only programs on this machine. */
-  isPublic: boolean;
+  /** Whether somebody may read more than the state. */
+  mayRead: (request: IncomingMessage) => boolean;
 }
 
-function routes({ relay, secrets, version, isPublic }: RoutesOptions) {
+/** By STATUS_ACCESS, or with METRICS_TOKEN or an operator's password as a Bearer token. */
+function detailsFor({ access, readers }: RelayPlan) {
+  const isKnown = secretComparison(readers);
+  return (request: IncomingMessage): boolean => {
+    const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    return (
+      access === 'public' ||
+      (access === 'local' && isLocal(request)) ||
+      (token !== undefined && isKnown(token))
+    );
+  };
+}
+
+/** Whether the relay is well: it reads the list, calls builds, and they come out. */
+const stateOf = ({ list, owed, build }: RelayStatus): 'current' | 'degraded' =>
+  list.failure === null && (owed?.failure ?? null) === null && build.state !== 'overdue'
+    ? 'current'
+    : 'degraded';
+
+const forOperators =
+  'This is for operators: give METRICS_TOKEN as a Bearer token, or ask from this machine where STATUS_ACCESS=local (docs/relay.md).';
+
+function routes({ relay, secrets, version, mayRead }: RoutesOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const mayRead: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) =>
-    isPublic || isLocal(context.env.incoming) ? next() : context.notFound();
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
   });
   app.get('/healthz', (context) => context.text('alive\n'));
-  app.get('/status.json', mayRead, (context) => context.json({ version, ...relay.status() }));
-  app.get('/metrics', mayRead, (context) => context.text(relayMetrics(relay.status(), version)));
+  app.get('/status.json', (context) => {
+    const status = relay.status();
+    return context.json(
+      mayRead(context.env.incoming)
+        ? { version, state: stateOf(status), ...status }
+        : { state: stateOf(status), details: forOperators },
+    );
+  });
+  app.get('/metrics', (context) =>
+    mayRead(context.env.incoming)
+      ? context.text(relayMetrics(relay.status(), version))
+      : context.text(`${forOperators}\n`, 401, { 'www-authenticate': 'Bearer realm="Jobfront"' }),
+  );
   app.all('/webhooks/*', async (context) => {
     const answer = await handleWebhook(context.req.raw, { secrets, onHint: relay.hint });
     return answer ?? context.notFound();

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
-import { Agent, fetch } from 'undici';
+import { resolve } from 'node:path';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import { listedPost } from '../board/listed-post.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
 import { systemVariables } from '../export/deploy/system-variables.ts';
+import { reasonOf } from '../service/http/errors.ts';
 import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { secretsFault } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -21,6 +25,7 @@ export interface RelayWorkDeps {
   read: ReadDeps;
   clock: Clock;
   environment: NodeJS.ProcessEnv;
+  version: string;
 }
 
 const callTimeoutMs = 30_000;
@@ -36,12 +41,24 @@ export function openRelayWork(settings: Settings, deps: RelayWorkDeps): { plan: 
   const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
     (one) => one !== undefined,
   );
+  const { METRICS_TOKEN, OPERATOR_PASSWORD = [] } = environment;
   const hook = demandHook(settings, secrets);
-  const hidden = secretTexts([...secrets, ...hookSecrets(hook)], deps.environment);
-  const connections = new Agent({ connections: 2 });
+  const hidden = secretTexts(
+    [...secretTextsOf({ ...environment, BUILD_HOOK: undefined }), ...hookSecrets(hook)],
+    deps.environment,
+  );
+  const connections = openAgent({ connections: 2 });
   const plan: RelayPlan = {
     ...{ secrets, hidden, host: environment.HOST, port: environment.PORT, dataDir: environment.DATA_DIR },
-    isPublic: environment.STATUS_ACCESS === 'public',
+    access: environment.STATUS_ACCESS,
+    readers: [METRICS_TOKEN, ...OPERATOR_PASSWORD.map(({ password }) => password.reveal())].filter(
+      (one) => one !== undefined,
+    ),
+    level: environment.LOG_LEVEL,
+    about: {
+      ...{ port: environment.PORT, site: settings.folder, siteUrl: environment.SITE_URL },
+      data: resolve(environment.DATA_DIR),
+    },
     hasBuilt: !isThisMachine(environment.SITE_URL),
     quietMs: environment.RELAY_QUIET_SECONDS * 1000,
     pollMs: environment.RELAY_POLL_MINUTES * 60_000,
@@ -96,19 +113,20 @@ function commandEnvironment(
   return environmentWithout(
     systemVariables(environment, [...sharedNames, ...RELAY_BUILD_ENV]),
     secrets.filter((one) => one !== undefined),
+    RELAY_BUILD_ENV,
   );
 }
 
-interface CallerDeps extends Pick<RelayWorkDeps, 'clock' | 'read'> {
+interface CallerDeps extends Pick<RelayWorkDeps, 'clock' | 'read' | 'version'> {
   /** What the command gets. */
   environment: Readonly<Record<string, string>>;
   /** What no message may show. */
   hidden: readonly string[];
-  connections: Agent;
+  connections: Dispatcher;
 }
 
 const createCaller =
-  (hook: BuildHook, { clock, environment, read, hidden, connections }: CallerDeps) =>
+  (hook: BuildHook, { clock, environment, read, version, hidden, connections }: CallerDeps) =>
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
@@ -122,28 +140,29 @@ const createCaller =
     const { url, headers, body } = buildRequest(hook);
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', headers, body, dispatcher: connections },
+        ...{ method: 'POST', body, dispatcher: connections },
+        headers: { ...headers, 'user-agent': `jobfront-relay/${version}` },
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
       });
       await response.body?.cancel();
       const asked = retryAfterMs(response.headers.get('retry-after'), read.wallClock());
       return buildCallOf(response.status, asked);
     } catch (error) {
-      const why = error instanceof Error ? causeOf(error) : String(error);
       return {
         ok: false,
-        reason: withoutSecrets(`The build's host could not be reached (${why}). It is called again.`, hidden),
+        reason: withoutSecrets(
+          `The build's host could not be reached (${reasonOf(error)}). It is called again.`,
+          hidden,
+        ),
         retryAfterMs: null,
       };
     }
   };
 
-const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message);
-
 /** What `/build.json` of the site says; `null` where there is none. */
 async function builtDigestOf(
   siteUrl: string,
-  connections: Agent,
+  connections: Dispatcher,
   signal: AbortSignal,
 ): Promise<string | null> {
   const response = await fetch(`${siteUrl}/build.json`, {

@@ -1,3 +1,4 @@
+import { version } from '../base/version.ts';
 import { systemDeps } from '../service/http/retry.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { systemClock } from '../sync/timing.ts';
@@ -28,7 +29,7 @@ async function answerOf(order: WorkOrder, signal: AbortSignal): Promise<WorkAnsw
   const { id } = order;
   try {
     opened ??= openRelayWork(processSettings(), {
-      ...{ read: systemDeps(), clock: systemClock(), environment: { ...processEnvironment() } },
+      ...{ read: systemDeps(), clock: systemClock(), environment: { ...processEnvironment() }, version },
     });
     const { plan, work } = opened;
     if (order.kind === 'plan') return { id, value: plan };

@@ -41,6 +41,9 @@ export interface StartSitesOptions {
   clock?: Clock;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** What is logged of the process, and of sites whose own settings do not say it. */
+  logLevel?: CommonParts['logLevel'];
+  accessLog?: CommonParts['accessLog'];
   /** What commands of all sites find around them. No setting of a site is taken from it. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Hears of what happens on each site. */
@@ -94,7 +97,8 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const { dataDir, host, port, version } = options;
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
-  const log = createLog({ secrets: [], destination: logTo });
+  const { logLevel, accessLog } = options;
+  const log = createLog({ secrets: [], destination: logTo, ...(logLevel && { level: logLevel }) });
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
   const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
@@ -120,7 +124,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {
-          ...{ ...common, ...look.parts },
+          ...{ ...common, ...look.parts, logLevel, accessLog },
           inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
         },
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
@@ -153,6 +157,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const rescan = async () => {
     await sites.rescan();
     give();
+    if (!isReady) log.info({ event: 'ready', sites: sites.states().length }, 'ready');
     isReady = true;
     follower.watch();
   };

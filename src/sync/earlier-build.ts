@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { Agent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { buildAddresses, readBuildRecord } from '../site/twins/build-record.ts';
 
@@ -74,7 +75,7 @@ async function findRecord({
     };
   }
   const url = `${siteUrl}${buildAddresses.record}`;
-  const connections = new Agent({ connections: 1 });
+  const connections = openAgent({ connections: 1 });
   try {
     const record = await readFile(url, connections, sleep);
     const signature = await readFile(`${siteUrl}${buildAddresses.signature}`, connections, sleep);
@@ -97,7 +98,7 @@ class NoRecord extends Error {}
 /** @throws {NoRecord} with the reason, after some attempts where the fault may pass */
 async function readFile(
   url: string,
-  dispatcher: Agent,
+  dispatcher: Dispatcher,
   sleep: EarlierBuildOptions['sleep'],
 ): Promise<Uint8Array> {
   for (let attempt = 0; ; attempt += 1) {
@@ -116,7 +117,7 @@ async function readFile(
   }
 }
 
-async function readOnce(url: string, dispatcher: Agent): Promise<Uint8Array> {
+async function readOnce(url: string, dispatcher: Dispatcher): Promise<Uint8Array> {
   const response = await fetch(url, {
     dispatcher,
     headers: { 'cache-control': 'no-cache' },

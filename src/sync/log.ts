@@ -69,8 +69,10 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   healed: 'the site is current again',
   webhook: 'webhook',
   'wrong-password': 'a wrong operator password was given',
+  operated: 'an operator did something',
   'hint-failed': 'that a webhook has come could not be kept',
   applications: 'applications',
+  scanner: 'whether files of applications are scanned for viruses',
   purged: 'the CDN was told what has changed',
   'purge-failed': 'the CDN could not be told what has changed; it is tried again',
   shown: 'another snapshot is shown',
@@ -92,6 +94,8 @@ function levelOf(event: SyncEvent): Level {
     case 'purge-failed':
     case 'degraded':
       return 'warn';
+    case 'scanner':
+      return event.trouble === null ? 'info' : 'warn';
     case 'wrong-password':
       return event.outcome === 'slowed' ? 'debug' : 'warn';
     case 'request':

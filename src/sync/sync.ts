@@ -93,6 +93,8 @@ export type Happening =
   | { type: 'webhook'; event: string; outcome: WebhookOutcome }
   /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
+  /** An operator did something, and this came of it. `by`: who, by their password or as they said. */
+  | { type: 'operated'; action: string; by: string; ok: boolean; message: string }
   | { type: 'hint-failed'; error: unknown }
   /** Whether this process syncs the site, or shows what another one saves. */
   | { type: 'leads'; leads: boolean }
@@ -107,6 +109,8 @@ export type Happening =
     }
   /** So many applications wait to be delivered, and so many are refused for good. */
   | { type: 'applications'; waiting: number; dead: number }
+  /** The virus scanner has gone away (`trouble` says why), or is back (`null`). */
+  | { type: 'scanner'; trouble: string | null }
   /** The CDN has forgotten what has changed; `whole`: everything of the site. */
   | { type: 'purged'; tags: number; whole: boolean; pending: number }
   /** It is tried again. */

@@ -9,7 +9,7 @@ import { fakeClock } from '../sync/fake-clock.ts';
 const clock = fakeClock();
 clock.jump(Number(process.argv[2]));
 const { plan, work } = openRelayWork(loadSettings(process.env, site), {
-  ...{ read: systemDeps(), clock, environment: {} },
+  ...{ read: systemDeps(), clock, environment: {}, version: 'test' },
 });
 await startRelay(plan, work, {
   ...{ clock, random: Math.random, version: 'test' },

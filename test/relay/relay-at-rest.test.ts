@@ -40,6 +40,11 @@ const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/child
 test.runIf(existsSync('/proc/self/status'))(
   'a relay that waits is one small process, and ends when it is asked to',
   async () => {
+    // The first start of a version compiles its modules, and keeps what Node has made of them for the next one.
+    const first = await startRelay();
+    await expect.poll(first.said, { timeout: 25_000 }).toContain('a build was called');
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toEqual([0, null]);
     const { child, ended, said } = await startRelay();
     const pid = child.pid ?? 0;
     const patient = { timeout: 25_000 };
@@ -56,5 +61,5 @@ test.runIf(existsSync('/proc/self/status'))(
 test('a setting that is wrong ends it, with what to do', async () => {
   const { ended, said } = await startRelay({ BUILD_HOOK: 'github:acme/careers' });
   expect(await ended).toEqual([1, null]);
-  expect(said()).toBe('BUILD_TOKEN is missing: github asks for it when a build is called.\n');
+  expect(said()).toContain('BUILD_TOKEN is missing: github asks for it when a build is called.');
 });

@@ -59,7 +59,7 @@ export function checkSections(adverts: readonly Advert[]): Finding[] {
       const found = `The value ${quoted(field)} has no name in ${counted(ids.length, 'advert')} (${some(ids)}); it holds ${excerpt}.`;
       const key = literal(field);
       const todo = `Add ${key}: 'what it is', to fields.sectionLabels in site.config.ts, or ${key} to fields.hiddenSections.`;
-      return finding('section-unnamed', aboutSetting('fields.sectionLabels'), found, todo);
+      return finding('section-unnamed', aboutSetting('fields.sectionLabels'), found, todo, ids.length);
     });
 }
 
@@ -77,6 +77,6 @@ export function wordsOfSections(sections: readonly Section[]): AdvertWords {
     length: text.length,
     images: html.match(/<img /g)?.length ?? 0,
     imagesWithoutAlt: html.match(/<img [^>]*\balt=""/g)?.length ?? 0,
-    isDivided: sections.length > 1 || /<h[3-6]>/.test(html),
+    isDivided: sections.length > 1 || /<h[3-6][ >]/.test(html),
   };
 }

@@ -14,6 +14,12 @@ export const settingCodes = {
     when: 'An option of the data is neither shown nor read by a setting.',
     todo: 'If visitors should see it, add it to fields.show in site.config.ts, or to fields.facets if they should narrow the list by it.',
   },
+  'pay-option-unused': {
+    severity: 'warning',
+    about: 'option',
+    when: 'An option holds currency codes, or says whether pay may be shown, and `fields.pay` does not name it: pay may be shown in a wrong currency, or against the will of its author.',
+    todo: 'Name it in site.config.ts: fields.pay.currencyOption for currencies, fields.pay.visible for a flag.',
+  },
   'option-unknown': {
     severity: 'warning',
     about: 'setting',
@@ -140,6 +146,12 @@ export const settingCodes = {
     when: 'Two colours that meet cannot be told apart (WCAG 2.2, 1.4.3 and 1.4.11): no site is built.',
     todo: 'Take the shade that is named, or another colour.',
   },
+  'scanner-away': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The virus scanner of `CLAMAV_HOST` does not answer, so no application with a file is taken.',
+    todo: 'Start clamd, or correct CLAMAV_HOST.',
+  },
   'sample-pages': {
     severity: 'error',
     about: 'setting',
@@ -181,6 +193,24 @@ export const settingCodes = {
     about: 'setting',
     when: 'A row of the file of old addresses (`redirects`) is for an address that the site has now, which goes before it.',
     todo: 'Take the row out.',
+  },
+  'name-is-address': {
+    severity: 'warning',
+    about: 'setting',
+    when: "The company's name is the address of the service, so visitors and search engines read that.",
+    todo: 'Write the name of the company in name of site.config.ts.',
+  },
+  'logo-not-set': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'The site has no logo: pages and social pictures show the name alone.',
+    todo: 'Put the file into public/ and name it in logo of site.config.ts.',
+  },
+  'colour-not-chosen': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'The site has the colour with which every site begins.',
+    todo: "Write the brand's colour in color of site.config.ts.",
   },
   'webhook-secret-missing': {
     severity: 'notice',
