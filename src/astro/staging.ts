@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { programFolder, type SiteFolder } from '../settings/site-folder.ts';
+import { unlessMissing } from '../store/whole-file.ts';
 
 /**
  * Where Astro builds a site that lies elsewhere: inside the program, since what it runs on the way finds the program's
@@ -25,8 +26,12 @@ export async function bringHome(built: string, site: SiteFolder): Promise<string
   await mkdir(dirname(beside), { recursive: true });
   // It may be another disk, to which nothing can be renamed.
   await rename(built, beside).catch(() => cp(built, beside, { recursive: true }));
-  await rm(home, { recursive: true, force: true });
+  // A web server may be reading it: it is gone for no longer than two renames take.
+  const before = join(site.path, '.jobfront/dist-before');
+  await rm(before, { recursive: true, force: true });
+  await unlessMissing(rename(home, before));
   await rename(beside, home);
+  await rm(before, { recursive: true, force: true });
   await rm(built, { recursive: true, force: true });
   return home;
 }

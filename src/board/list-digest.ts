@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Post } from '../service/wire/post.ts';
-import { millisecondsOf, readInstant, standingAt } from './instants.ts';
-
-/** A hash of a post as it came; `''` for one that is nested too deep to be printed, which equals no other. */
-export function digestOf(post: Post): string {
-  try {
-    return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
-  } catch {
-    return '';
-  }
-}
+import { millisecondsOf, standingAt } from './standing.ts';
 
 /** What a list's digest takes in of a post. */
 export interface ListedPost {
@@ -19,16 +9,6 @@ export interface ListedPost {
   validFrom: string | null;
   validThrough: string | null;
 }
-
-/** @param timeZone that of the service's instance, as a board reads it */
-export const listedPost = (post: Post, timeZone: string): ListedPost => ({
-  id: post.id,
-  digest: digestOf(post),
-  validFrom: readInstant(post.valid_start, timeZone, { name: 'valid_start', otherwise: '' }, ignored),
-  validThrough: readInstant(post.valid_end, timeZone, { name: 'valid_end', otherwise: '' }, ignored),
-});
-
-const ignored = () => undefined;
 
 /**
  * One hash for all posts that are open at a moment: equal ones mean that visitors see the same jobs, with the same texts.

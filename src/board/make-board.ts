@@ -1,13 +1,13 @@
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { type Standing, standingAt } from './instants.ts';
 import type { Board, Job } from './job.ts';
 import { listChange } from './list-items.ts';
 import { type PostReading, readPost } from './read-job.ts';
 import { linkPositions, linkTranslations } from './recruitments.ts';
 import type { HtmlSources } from './sections.ts';
 import { ownPosts } from './sites.ts';
+import { type Standing, standingAt } from './standing.ts';
 import { quote } from './text.ts';
 import { withKnownTowns } from './title.ts';
 

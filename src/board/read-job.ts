@@ -10,7 +10,7 @@ import { unwrap } from './html/links.ts';
 import { readDeadline, readInstant } from './instants.ts';
 import type { Job, Place } from './job.ts';
 import { readLanguage } from './language.ts';
-import { digestOf } from './list-digest.ts';
+import { digestOf } from './listed-post.ts';
 import { jobAddress } from './lists/addresses.ts';
 import { optionOf, readEmploymentTypes, readWorkModel } from './options.ts';
 import { readPay } from './pay.ts';

@@ -4,25 +4,22 @@ import { version } from '../base/version.ts';
 import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
 import { fail } from './run.ts';
 import { runService } from './service.ts';
-import { aboutSite } from './start.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
   if (args.write !== undefined) return await writeFor(args.write).catch(fail);
   await runService('relay', process.env, async (listening) => {
-    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
-    const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
+    const codeCache = join(compiledHome(chooseSiteFolder(process.env)), 'code-cache');
+    enableCompileCache(codeCache);
+    const [{ startRelay }, { openWorkApart }, { systemClock }] = await Promise.all([
       import('../relay/relay-process.ts'),
-      import('../service/http/retry.ts'),
+      import('../relay/work-apart.ts'),
       import('../sync/timing.ts'),
-      import('../settings/process.ts'),
     ]);
-    const settings = processSettings();
-    const relay = await startRelay(settings, {
-      read: systemDeps(),
-      clock: systemClock(),
-      version,
-      environment: process.env,
-      listening: (url) => listening(url, aboutSite(settings)),
+    const clock = systemClock();
+    const { plan, work } = await openWorkApart(clock, { NODE_COMPILE_CACHE: codeCache, ...process.env });
+    const relay = await startRelay(plan, work, {
+      ...{ clock, random: Math.random, version },
+      listening: (url) => listening(url, plan.about),
     });
     return {
       says: `The relay is at ${relay.url}, its status at ${relay.url}/status.json. Ctrl-C ends it.`,

@@ -1,37 +1,48 @@
-import { spawn } from 'node:child_process';
 import type { IncomingMessage, Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Level, Logger } from 'pino';
-import { type Dispatcher, fetch } from 'undici';
-import { openAgent } from '../base/connections.ts';
-import { listedPost } from '../board/list-digest.ts';
-import { isOwnPost } from '../board/sites.ts';
-import { runCommand } from '../export/deploy/run-command.ts';
-import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
-import { systemVariables } from '../export/deploy/system-variables.ts';
 import { listen } from '../front/server.ts';
-import { reasonOf } from '../service/http/errors.ts';
-import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
-import { readPublishedAs } from '../service/list/read-published.ts';
-import { isThisMachine } from '../settings/environment.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { secretTextsOf } from '../settings/secrets.ts';
-import type { Settings } from '../settings/site-schema.ts';
-import { isLocal, secretComparison, secretsFault } from '../sync/http.ts';
+import { isLocal, secretComparison } from '../sync/http.ts';
 import { createLog } from '../sync/log.ts';
 import type { Clock } from '../sync/timing.ts';
-import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
-import { createRelay, type Relay, type RelayEvent, type RelayStatus } from './relay.ts';
+import { createRelay, type Relay, type RelayEvent, type RelayOptions, type RelayStatus } from './relay.ts';
 import { relayMetrics } from './relay-metrics.ts';
 import { openRelayStore } from './relay-state.ts';
 import { handleWebhook } from './webhook-handler.ts';
 
+/** What of the settings the process needs that listens. It is sent between processes. */
+export interface RelayPlan extends Pick<RelayOptions, 'quietMs' | 'pollMs' | 'buildMs'> {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Those of the webhooks' address. */
+  secrets: readonly string[];
+  /** What no log line may show. */
+  hidden: readonly string[];
+  /** Who may read more of the status than the state. */
+  access: 'public' | 'local' | 'password';
+  /** Tokens with which somebody else may. */
+  readers: readonly string[];
+  /** Of log lines; all if left out. */
+  level?: Level | undefined;
+  /** What the log says of the process when it listens. */
+  about: Readonly<Record<string, unknown>>;
+  /** Whether the built site can be asked which list it shows. */
+  hasBuilt: boolean;
+}
+
+/** What the relay has done for it, in this process or in another one. */
+export interface RelayWork extends Pick<RelayOptions, 'readList' | 'callBuild'> {
+  builtDigest: NonNullable<RelayOptions['builtDigest']>;
+  close(): Promise<void>;
+}
+
 export interface RelayDeps {
-  read: ReadDeps;
   clock: Clock;
+  /** From 0 to 1. */
+  random: () => number;
   version: string;
-  environment: NodeJS.ProcessEnv;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
   /** Is called with the address as soon as it listens. */
@@ -47,62 +58,31 @@ export interface RunningRelay {
   stop(): Promise<void>;
 }
 
-const callTimeoutMs = 30_000;
-const commandTimeoutMs = 1_800_000;
-
 /**
- * Runs the relay: webhooks at `/webhooks/<secret>`, `/status.json`, `/metrics` and `/healthz`.
+ * Runs the relay: webhooks at `/webhooks/<secret>`, `/status.json`, `/metrics` and `/healthz`. It loads little, since it
+ * does little most of the time.
  *
- * @throws {Error} when a setting is missing or wrong, or the port can't be had, with what to do
+ * @param work closed when the relay stops
+ * @throws {Error} when the port can't be had, with what to do
  */
-export async function startRelay(settings: Settings, deps: RelayDeps): Promise<RunningRelay> {
-  const { environment, site } = settings;
-  const secrets = [environment.WEBHOOK_SECRET, environment.WEBHOOK_SECRET_OLD].filter(
-    (one) => one !== undefined,
-  );
-  const hook = demandHook(settings, secrets);
-  const hidden = secretTexts(
-    [...secretTextsOf({ ...environment, BUILD_HOOK: undefined }), ...hookSecrets(hook)],
-    deps.environment,
-  );
-  const level = environment.LOG_LEVEL;
+export async function startRelay(plan: RelayPlan, work: RelayWork, deps: RelayDeps): Promise<RunningRelay> {
+  const { secrets, hidden, host, dataDir, hasBuilt, level, quietMs, pollMs, buildMs } = plan;
   const log = createLog({
     secrets: hidden,
     ...(deps.logTo && { destination: deps.logTo }),
     ...(level && { level }),
   });
-  const connections = openAgent({ connections: 2 });
   const relay = createRelay({
-    readList: async (signal) => {
-      const read = await readPublishedAs(readSettings(settings), { ...deps.read, signal }, (post) =>
-        isOwnPost(post, site) ? listedPost(post, site.timeZone) : null,
-      );
-      return read.posts.filter((post) => post !== null);
-    },
-    callBuild: createCaller(hook, {
-      ...{ ...deps, hidden, connections },
-      environment: commandEnvironment(settings, deps.environment),
-    }),
-    builtDigest: isThisMachine(environment.SITE_URL)
-      ? undefined
-      : (signal) => builtDigestOf(environment.SITE_URL, connections, signal),
-    store: openRelayStore(environment.DATA_DIR, (message) => log.warn(message)),
-    clock: deps.clock,
-    random: deps.read.random,
+    ...{ readList: work.readList, callBuild: work.callBuild, quietMs, pollMs, buildMs },
+    builtDigest: hasBuilt ? work.builtDigest : undefined,
+    store: openRelayStore(dataDir, (message) => log.warn(message)),
+    ...{ clock: deps.clock, random: deps.random },
     tell: (event) => tellLog(log, event),
-    quietMs: environment.RELAY_QUIET_SECONDS * 1000,
-    pollMs: environment.RELAY_POLL_MINUTES * 60_000,
-    buildMs: environment.RELAY_BUILD_MINUTES * 60_000,
   });
-  const app = routes({
-    relay,
-    secrets,
-    version: deps.version,
-    mayRead: detailsFor(environment),
-  });
+  const app = routes({ relay, secrets, version: deps.version, mayRead: detailsFor(plan) });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  const port = await listen(server, environment.PORT, environment.HOST);
-  const url = `http://${environment.HOST}:${port}`;
+  const port = await listen(server, plan.port, host);
+  const url = `http://${host}:${port}`;
   deps.listening?.(url);
   await relay.start();
   return {
@@ -112,107 +92,9 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
       server.closeIdleConnections();
       await relay.stop();
       server.closeAllConnections();
-      await connections.destroy();
+      await work.close();
     },
   };
-}
-
-function demandHook({ environment }: Settings, secrets: readonly string[]): BuildHook {
-  const fault = secretsFault(secrets);
-  if (fault !== null) throw new Error(`WEBHOOK_SECRET: ${fault}`);
-  if (environment.BUILD_HOOK === undefined) {
-    throw new Error(
-      'BUILD_HOOK is missing: it says where a build is called. Give the address of a deploy hook, github:owner/name, gitlab:host/project-id#ref or command:…',
-    );
-  }
-  const hook = readBuildHook(environment.BUILD_HOOK.reveal(), environment.BUILD_TOKEN?.reveal() ?? null);
-  if (typeof hook === 'string') throw new Error(hook);
-  return hook;
-}
-
-/** Whoever has the address of a deploy hook can call builds. */
-const hookSecrets = (hook: BuildHook): string[] =>
-  hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
-
-/** What is the same for the relay and for the build that it calls; no secret is among it. */
-const sharedNames = ['SITE_DIR', 'SERVICE_URL', 'SITE_URL', 'SITE_LANGUAGE', 'SITE_BRAND'];
-
-/**
- * What a build command gets. Everything else it reads from the `.env` of its own site: the relay's `DATA_DIR` and
- * `ENV_FILE` would have the build work with the relay's settings, and its secrets are no business of the build's.
- */
-function commandEnvironment(
-  { environment: { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN, RELAY_BUILD_ENV } }: Settings,
-  environment: NodeJS.ProcessEnv,
-): Record<string, string> {
-  const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN?.reveal()];
-  return environmentWithout(
-    systemVariables(environment, [...sharedNames, ...RELAY_BUILD_ENV]),
-    secrets.filter((one) => one !== undefined),
-    RELAY_BUILD_ENV,
-  );
-}
-
-interface CallerDeps extends Pick<RelayDeps, 'clock' | 'read' | 'version'> {
-  /** What the command gets. */
-  environment: Readonly<Record<string, string>>;
-  /** What no message may show. */
-  hidden: readonly string[];
-  connections: Dispatcher;
-}
-
-const createCaller =
-  (hook: BuildHook, { clock, environment, read, version, hidden, connections }: CallerDeps) =>
-  async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
-    if (hook.kind === 'command') {
-      const { reason, output } = await runCommand({
-        ...{ command: hook.command, spawn, clock, signal, timeoutMs: commandTimeoutMs },
-        kind: { name: 'build command', setting: 'BUILD_HOOK' },
-        environment: { ...environment, JOBFRONT_DIGEST: digest },
-      });
-      if (reason === null) return { ok: true };
-      return { ok: false, reason: withoutSecrets(`${reason}\n${output}`.trim(), hidden), retryAfterMs: null };
-    }
-    const { url, headers, body } = buildRequest(hook);
-    try {
-      const response = await fetch(url, {
-        ...{ method: 'POST', body, dispatcher: connections },
-        headers: { ...headers, 'user-agent': `jobfront-relay/${version}` },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
-      });
-      await response.body?.cancel();
-      const asked = retryAfterMs(response.headers.get('retry-after'), read.wallClock());
-      return buildCallOf(response.status, asked);
-    } catch (error) {
-      return {
-        ok: false,
-        reason: withoutSecrets(
-          `The build's host could not be reached (${reasonOf(error)}). It is called again.`,
-          hidden,
-        ),
-        retryAfterMs: null,
-      };
-    }
-  };
-
-/** What `/build.json` of the site says; `null` where there is none. */
-async function builtDigestOf(
-  siteUrl: string,
-  connections: Dispatcher,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const response = await fetch(`${siteUrl}/build.json`, {
-    ...{ dispatcher: connections, headers: { 'cache-control': 'no-cache' } },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    return null;
-  }
-  const read: unknown = await response.json();
-  return typeof read === 'object' && read !== null && 'digest' in read && typeof read.digest === 'string'
-    ? read.digest
-    : null;
 }
 
 interface RoutesOptions {
@@ -224,14 +106,13 @@ interface RoutesOptions {
 }
 
 /** By STATUS_ACCESS, or with METRICS_TOKEN or an operator's password as a Bearer token. */
-function detailsFor({ STATUS_ACCESS, METRICS_TOKEN, OPERATOR_PASSWORD = [] }: Settings['environment']) {
-  const secrets = [METRICS_TOKEN, ...OPERATOR_PASSWORD.map(({ password }) => password.reveal())];
-  const isKnown = secretComparison(secrets.filter((one) => one !== undefined));
+function detailsFor({ access, readers }: RelayPlan) {
+  const isKnown = secretComparison(readers);
   return (request: IncomingMessage): boolean => {
     const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
     return (
-      STATUS_ACCESS === 'public' ||
-      (STATUS_ACCESS === 'local' && isLocal(request)) ||
+      access === 'public' ||
+      (access === 'local' && isLocal(request)) ||
       (token !== undefined && isKnown(token))
     );
   };

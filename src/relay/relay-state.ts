@@ -1,20 +1,39 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
 
-const stateSchema = z.object({
-  format: z.literal(1),
-  /** Digest of the list that a build was called for last; `null`: none yet. */
-  called: z.string().nullable(),
-  calledAt: z.string().nullable(),
-  /** Digest of the list that a build is to be called for. */
-  wanted: z.string().nullable(),
-  /** Digests of the lists before that one, the newest first. */
-  earlier: z.array(z.string()).default([]),
-});
-
 /** What the relay must not forget. */
-export type RelayState = Omit<z.output<typeof stateSchema>, 'format'>;
+export interface RelayState {
+  /** Digest of the list that a build was called for last; `null`: none yet. */
+  called: string | null;
+  calledAt: string | null;
+  /** Digest of the list that a build is to be called for. */
+  wanted: string | null;
+  /** Digests of the lists before that one, the newest first. */
+  earlier: string[];
+}
+
+/** Checked by hand: a library for it would take more memory than all else that a waiting relay has. */
+function parseState(text: string): RelayState {
+  const {
+    format,
+    called,
+    calledAt,
+    wanted,
+    earlier = [],
+  } = Object(JSON.parse(text)) as Record<string, unknown>;
+  const isWhole =
+    format === 1 &&
+    isTextOrNull(called) &&
+    isTextOrNull(calledAt) &&
+    isTextOrNull(wanted) &&
+    isTexts(earlier);
+  if (!isWhole) throw new Error('it is not what a relay writes');
+  return { called, calledAt, wanted, earlier };
+}
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** Where it is kept. */
 export interface RelayStore {
@@ -34,8 +53,7 @@ export function openRelayStore(dataDir: string, tell: (message: string) => void)
         async () => {
           const text = await readIfThere(file);
           if (text === null) return null;
-          const { format: _, ...state } = stateSchema.parse(JSON.parse(text));
-          return state;
+          return parseState(text);
         },
         tell,
       ),

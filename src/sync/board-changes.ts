@@ -1,7 +1,7 @@
-import { millisecondsOf, standingAt } from '../board/instants.ts';
 import type { Board, Job } from '../board/job.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
+import { millisecondsOf, standingAt } from '../board/standing.ts';
 
 /**
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming

@@ -1,5 +1,5 @@
-import { standingAt } from '../board/instants.ts';
 import type { Board, Job } from '../board/job.ts';
+import { standingAt } from '../board/standing.ts';
 import { wordingKey } from '../site/keys.ts';
 import { dropBetween } from './board-changes.ts';
 import type { CompleteRead } from './complete-read.ts';

@@ -1,4 +1,4 @@
-import { millisecondsOf } from '../board/instants.ts';
+import { millisecondsOf } from '../board/standing.ts';
 import { boardAt, nextBoundary } from './board-changes.ts';
 import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
 import { type Health, publishTrouble } from './status.ts';

@@ -1,5 +1,5 @@
 import type { ImageMap } from '../board/html/images.ts';
-import { digestOf } from '../board/list-digest.ts';
+import { digestOf } from '../board/listed-post.ts';
 import type { PostReading } from '../board/read-job.ts';
 import type { Post } from '../service/wire/post.ts';
 import { createPostReader, type SiteReading } from './post-reader.ts';

@@ -1,6 +1,7 @@
 import { type ImageOrigins, isImageOrigin } from '../board/html/images.ts';
 import { listImages } from '../board/html/safe-html.ts';
-import { listDigest, listedPost } from '../board/list-digest.ts';
+import { listDigest } from '../board/list-digest.ts';
+import { listedPost } from '../board/listed-post.ts';
 import { boardOf } from '../board/make-board.ts';
 import { readPost } from '../board/read-job.ts';
 import { ownPosts } from '../board/sites.ts';

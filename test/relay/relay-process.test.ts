@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startRelay } from '../../src/relay/relay-process.ts';
+import { openRelayWork } from '../../src/relay/relay-work.ts';
 import site from '../../src/sample/site.config.ts';
 import { systemDeps } from '../../src/service/http/retry.ts';
 import { loadSettings } from '../../src/settings/load.ts';
@@ -59,11 +60,15 @@ async function world(more: Record<string, string> = {}) {
       },
       site,
     );
-    const relay = await startRelay(settings, {
-      ...{ read: systemDeps(), clock: hastyClock(), version: '0.0.0-test' },
+    const clock = hastyClock();
+    const { plan, work } = openRelayWork(settings, {
+      ...{ read: systemDeps(), clock, version: '0.0.0-test' },
       environment: {
         ...{ PATH: process.env.PATH, HOST_TOKEN: 'of-the-host', SITE_DIR: '/srv/careers', ...ofTheRelay },
       },
+    });
+    const relay = await startRelay(plan, work, {
+      ...{ clock, random: Math.random, version: '0.0.0-test' },
       logTo: { write: (line) => lines.push(line) },
     });
     opened.push(relay.stop);

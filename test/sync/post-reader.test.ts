@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { digestOf } from '../../src/board/list-digest.ts';
+import { digestOf } from '../../src/board/listed-post.ts';
 import { type PostReading, readPost } from '../../src/board/read-job.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
