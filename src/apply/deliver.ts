@@ -1,16 +1,15 @@
 import {
   addNote,
   addTags,
-  createCandidate,
-  findCandidatesByGuid,
   giveProvisions,
   listActivitiesOf,
   listJobsOf,
   readCandidate,
   uploadFile,
 } from '../service/integration/candidates.ts';
-import type { ServiceClient } from '../service/integration/client.ts';
+import { isTurnedAway, isUnsent, type ServiceClient } from '../service/integration/client.ts';
 import {
+  AuthorizationError,
   ForbiddenError,
   NotFoundError,
   RefusedError,
@@ -18,9 +17,12 @@ import {
   ValidationError,
 } from '../service/integration/errors.ts';
 import { addToJob } from '../service/integration/jobs.ts';
+import { OAuthError } from '../service/integration/token.ts';
+import type { Activity } from '../service/wire/candidate.ts';
+import { type NewestCandidates, settleMs, takeCandidate, unlessRefused } from './candidate-step.ts';
 import { noteOf } from './note.ts';
-import type { Claim, Outcome, Progress, StepName } from './outbox.ts';
-import { refusalText, troubleText } from './reasons.ts';
+import type { Claim, Outcome, Progress, SentStep, Step, StepName } from './outbox.ts';
+import { goneText, refusalText, troubleText, unsettledText } from './reasons.ts';
 import { bytesOf } from './sealed.ts';
 
 /** A client for each scope: variant A gives tokens of one. */
@@ -40,6 +42,8 @@ export interface DeliveryChoices {
   fileType: string;
   /** Time zone of the dates of consents. */
   timeZone: string;
+  /** Whether an application is added to a candidate whom the service has with the same e-mail address already. */
+  attachToKnown: boolean;
 }
 
 export interface Delivery {
@@ -48,61 +52,83 @@ export interface Delivery {
   readFile: (id: string) => AsyncIterable<Uint8Array>;
   /** Writes the progress durably. Rejects where the application was removed or somebody else has it. */
   record: (progress: Progress) => Promise<void>;
+  newest: NewestCandidates;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
-/** The outcome of an attempt; `again` is told why in words without personal data. */
-export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { state: 'again'; reason: string };
+/**
+ * The outcome of an attempt. `again` is told why in words without personal data.
+ *
+ * `fails`: `nothing works` where any other application would meet the same (no connection, no token, too many requests);
+ * `something` where a step was done before another failed; else `all` of this attempt failed.
+ */
+export type Attempt =
+  | Extract<Outcome, { state: 'delivered' | 'dead' }>
+  | { state: 'again'; reason: string; fails: 'nothing works' | 'all' | 'something' };
+
+/** An application on its way, for the steps. */
+export interface Delivering {
+  claim: Claim;
+  delivery: Delivery;
+  progress(): Progress;
+  /** Records a step durably, and with it what else is known now. */
+  write(step: StepName, state: Step | undefined, more?: Partial<Progress>): Promise<void>;
+}
+
+interface Trouble {
+  step: StepName;
+  reason: string;
+  /** What is missing for every other request, too; `null` where it may be this one alone. */
+  lacks: 'connection' | 'token' | null;
+}
+
+/** From this attempt on a step that fails keeps no later one waiting. */
+const patientAttempts = 3;
 
 /**
  * Delivers an application as far as that goes now. Each step is recorded before it is sent and after it is done. One
  * that may have been done (the answer was lost, the process was killed) is looked for at the service before it is sent
- * again: the candidate by its guid, the job in the candidate's jobs, the note by the reference in it, a file by its name.
- * Consents and tags can't be looked for; giving them twice says the same.
+ * again: the candidate by its guid (`takeCandidate`), the job in the candidate's jobs, the note and files by what the
+ * candidate has more than before. Note and files are sent again five minutes later at the earliest: what was written may
+ * not be shown at once. Consents and tags can't be looked for; giving them twice says the same.
  *
  * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
  */
 export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt> {
   let progress = claim.progress;
-  const note = async (
-    step: StepName,
-    state: Progress['steps'][StepName],
-    candidateId = progress.candidateId,
-  ) => {
-    progress = { candidateId, steps: { ...progress.steps, [step]: state } };
-    await delivery.record(progress);
+  let hasMoved = false;
+  const at: Delivering = {
+    claim,
+    delivery,
+    progress: () => progress,
+    async write(step, state, more = {}) {
+      progress = { ...progress, ...more, steps: { ...progress.steps, [step]: state } };
+      await delivery.record(progress);
+    },
   };
-  for (const step of stepsOf(claim, delivery.choices)) {
-    const before = progress.steps[step]?.state;
-    if (before === 'done' || before === 'refused') continue;
-    const { send, find } = actionsOf(step, claim, progress.candidateId, delivery);
-    try {
-      let found = before === 'sent' ? await find() : null;
-      if (found === null) {
-        await note(step, { state: 'sent' });
-        try {
-          found = await send();
-        } catch (error) {
-          if (!isFinal(step, error)) throw error;
-          // What comes late may have been done by the request before: "is in the job already", "the guid is taken".
-          found = await find();
-          if (found === null) {
-            await note(step, { state: 'refused', reason: refusalText(error) });
-            if (step === 'candidate') break;
-            continue;
-          }
-        }
-      }
-      await note(step, { state: 'done' }, step === 'candidate' ? found : progress.candidateId);
-    } catch (error) {
-      const reason = troubleText(error);
-      if (reason === null) throw error;
-      // The client knows that no candidate was made: nothing has begun, and its sender may still take it back.
-      if (step === 'candidate' && before === undefined && !(error instanceof UnsureError)) {
-        await note(step, undefined);
-      }
-      return { state: 'again', reason: `${step}: ${reason}` };
+  const troubles: Trouble[] = [];
+  for (const step of stepsOf(claim, progress, delivery.choices)) {
+    if (progress.candidateId === null && step !== 'candidate') break;
+    // Files are found by their number, so one that may still come keeps the next ones waiting.
+    if (isFile(step) && troubles.some((one) => isFile(one.step))) continue;
+    const trouble = await take(step, at);
+    if (trouble === null) {
+      hasMoved = true;
+      continue;
     }
+    troubles.push(trouble);
+    if (trouble.lacks === 'connection' || claim.attempts < patientAttempts) break;
+  }
+  if (troubles.length > 0) {
+    // A token may be missing for one scope alone.
+    const isEverywhere = ({ lacks }: Trouble) => lacks === 'connection' || (lacks === 'token' && !hasMoved);
+    return {
+      state: 'again',
+      reason: troubles.map(({ step, reason }) => `${step}: ${reason}`).join('; '),
+      fails: troubles.some(isEverywhere) ? 'nothing works' : hasMoved ? 'something' : 'all',
+    };
   }
   const refused = Object.entries(progress.steps).flatMap(([name, step]) =>
     step?.state === 'refused' && name !== 'tags' ? [`${name}: ${step.reason}`] : [],
@@ -110,123 +136,106 @@ export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt
   return refused.length > 0 ? { state: 'dead', reason: refused.join('; ') } : { state: 'delivered' };
 }
 
-function stepsOf({ application }: Claim, { tags }: DeliveryChoices): StepName[] {
-  return [
+const isFile = (step: StepName): boolean => step.startsWith('file ');
+
+/** What is left to do. */
+function stepsOf({ application }: Claim, { steps }: Progress, { tags }: DeliveryChoices): StepName[] {
+  const all: StepName[] = [
     'candidate',
     ...(application.jobId === null ? [] : (['job'] as const)),
-    ...(application.consents.length === 0 ? [] : (['consents'] as const)),
+    // Version 0.1 gave all consents in one step.
+    ...('consents' in steps && Object(steps.consents).state === 'done'
+      ? []
+      : application.consents.map(({ provision }) => `consent ${provision}` as const)),
     'note',
     ...(tags.length === 0 ? [] : (['tags'] as const)),
     ...application.files.map((_, index) => `file ${index + 1}` as const),
   ];
+  return all.filter((step) => !['done', 'refused'].includes(steps[step]?.state ?? ''));
 }
 
-interface Actions {
-  /** Gives the candidate's id, or any number. Rejects with the error of the service. */
-  send(): Promise<number>;
-  /** The same where the step turns out to be done; else `null`. */
-  find(): Promise<number | null>;
-}
-
-const notFindable = async (): Promise<boolean> => false;
-
-function actionsOf(step: StepName, claim: Claim, candidateId: number | null, delivery: Delivery): Actions {
-  const { application, guid, reference } = claim;
-  const { service, choices, readFile } = delivery;
-  const { candidates, jobs } = service;
-  if (step === 'candidate') {
-    return {
-      send: () => create(claim, delivery),
-      // The oldest, where a request that came late has made another one.
-      find: async () => {
-        const found = await candidates.run(findCandidatesByGuid(guid));
-        return found.length === 0 ? null : Math.min(...found.map(({ id }) => id));
-      },
-    };
-  }
-  if (candidateId === null) throw new Error(`Step ${step} of ${reference} comes after its candidate.`);
-  const doing = (send: () => Promise<unknown>, isDone: () => Promise<boolean>): Actions => ({
-    send: () => send().then(() => candidateId),
-    find: async () => ((await isDone()) ? candidateId : null),
-  });
-  switch (step) {
-    case 'job': {
-      const job = application.jobId ?? 0;
-      return doing(
-        () => jobs.run(addToJob(job, candidateId)),
-        async () => (await candidates.run(listJobsOf(candidateId))).includes(job),
-      );
-    }
-    case 'consents':
-      return doing(
-        () => candidates.run(giveProvisions(candidateId, consentsOf(claim, choices))),
-        notFindable,
-      );
-    case 'note':
-      return doing(
-        () => candidates.run(addNote(candidateId, noteOf(claim))),
-        async () => {
-          const sort = { by: 'created_at', direction: 'DESC' } as const;
-          const { records } = await candidates.run(listActivitiesOf(candidateId, { size: 100, sort }));
-          return records.some(({ content }) => JSON.stringify(content ?? '').includes(reference));
-        },
-      );
-    case 'tags':
-      return doing(() => candidates.run(addTags(candidateId, choices.tags)), notFindable);
-    default: {
-      const file = application.files[Number(step.replace('file ', '')) - 1];
-      if (!file) throw new Error(`There is no ${step} in ${reference}.`);
-      return doing(
-        async () => {
-          const bytes = new Uint8Array(await bytesOf(readFile(file.id)));
-          const upload = { name: file.name, isPublic: false, dictionaryType: choices.fileType };
-          return candidates.run(
-            uploadFile(candidateId, { ...upload, file: new Blob([bytes], { type: file.type }) }),
-          );
-        },
-        async () => {
-          const { record } = await candidates.run(readCandidate(candidateId));
-          return record.files?.some(({ filename }) => filename === file.name) ?? false;
-        },
-      );
-    }
-  }
-}
-
-/** Fields without which a candidate is none. */
-const core = ['name', 'lastname', 'email', 'guid'];
-
-/** Creates the candidate. Where the service takes all but what is no part of `core`, that stands in the note alone. */
-async function create({ application, guid }: Claim, { service, choices }: Delivery): Promise<number> {
-  const { name, lastname, email, profile, answers } = application;
-  const person = { name, lastname, email, guid };
-  const extra = {
-    ...(choices.source !== null && { source: choices.source }),
-    ...(profile !== '' && { socialnet_id: profile }),
-    ...Object.fromEntries(
-      answers.flatMap(({ sid, answer }) => (sid === null || answer === '' ? [] : [[`_${sid}`, answer]])),
-    ),
-  };
+/** Takes a step as far as that goes; `null` where it has come to its end. */
+async function take(step: StepName, at: Delivering): Promise<Trouble | null> {
+  const before = at.progress().steps[step];
   try {
-    return await service.candidates.run(createCandidate({ ...person, ...extra }));
+    const end = step === 'candidate' ? await takeCandidate(at) : await takeAction(step, at);
+    return end === 'unsettled' ? { step, reason: unsettledText, lacks: null } : null;
   } catch (error) {
-    const isExtra =
-      error instanceof ValidationError &&
-      error.faults.length > 0 &&
-      error.faults.every(({ field }) => field !== null && field !== '' && !core.includes(field));
-    if (!isExtra) throw error;
-    return await service.candidates.run(createCandidate(person));
+    const reason = troubleText(error);
+    if (reason === null) throw error;
+    // The service has surely not done it: nothing of it has begun, and its sender may still take it back.
+    const isSent = at.progress().steps[step]?.state === 'sent';
+    if (isSent && !(error instanceof UnsureError)) await at.write(step, before);
+    return { step, reason, lacks: lacking(error) };
   }
 }
 
-function consentsOf({ application, receivedAt }: Claim, { timeZone }: DeliveryChoices) {
-  const { jobId, consents } = application;
-  const date = Temporal.Instant.fromEpochMilliseconds(receivedAt).toZonedDateTimeISO(timeZone).toPlainDate();
-  return consents.map(({ provision, forJob }) => ({
-    recruitment: forJob ? jobId : null,
-    provision,
-    agreement_date: date.toString(),
-  }));
+function lacking(error: unknown): Trouble['lacks'] {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    if (one instanceof OAuthError || one instanceof AuthorizationError) return 'token';
+    if (isUnsent(one) || isTurnedAway(one)) return 'connection';
+  }
+  return null;
+}
+
+/** A step of a candidate who is at the service. */
+interface Action {
+  /** What is there before it is sent (`SentStep.after`), where it is found again by that. */
+  mark?: () => Promise<number | null>;
+  send(): Promise<unknown>;
+  /** Whether an earlier request has done it; left out where that can't be seen. */
+  isDone?: (sent: SentStep) => Promise<boolean>;
+  /** Why a part of it was left out; left out where there is none. */
+  left?: () => string | null;
+}
+
+async function takeAction(step: StepName, at: Delivering): Promise<'done' | 'unsettled'> {
+  const { claim, delivery, write } = at;
+  const { candidateId, steps } = at.progress();
+  if (candidateId === null) throw new Error(`Step ${step} of ${claim.reference} comes after its candidate.`);
+  const action = actionOf(step, candidateId, at);
+  const before = steps[step]?.state === 'sent' ? (steps[step] as SentStep) : null;
+  const done = async ({ after }: SentStep) => {
+    const reason = action.left?.() ?? null;
+    if (reason !== null) await write(step, { state: 'refused', reason });
+    else await write(step, { state: 'done', ...(after !== undefined && { after }) });
+    return 'done' as const;
+  };
+  if (before) {
+    if (await action.isDone?.(before)) return done(before);
+    const isShown = !action.mark || delivery.now() - (before.at ?? 0) >= settleMs;
+    if (!isShown) return 'unsettled';
+  }
+  const after = before ? before.after : ((await action.mark?.()) ?? undefined);
+  const sent: SentStep = { state: 'sent', at: delivery.now(), ...(after !== undefined && { after }) };
+  await write(step, sent);
+  try {
+    await action.send();
+  } catch (error) {
+    if (!isFinal(step, error)) throw error;
+    // What comes late may have been done by the request before: "is in the job already".
+    if ((before || step === 'job') && (await action.isDone?.(sent))) return done(sent);
+    await write(step, { state: 'refused', reason: await refusalOf(step, error, candidateId, delivery) });
+    return 'done';
+  }
+  return done(sent);
+}
+
+/** Why a step is refused. Of a record that is not there: which one. */
+async function refusalOf(
+  step: StepName,
+  error: unknown,
+  candidateId: number,
+  { service }: Delivery,
+): Promise<string> {
+  if (!(error instanceof NotFoundError)) return refusalText(step, error);
+  try {
+    await service.candidates.run(readCandidate(candidateId));
+  } catch (failure) {
+    if (failure instanceof NotFoundError && failure.isProven) return goneText;
+    if (troubleText(failure) === null) throw failure;
+  }
+  return refusalText(step, error);
 }
 
 /**
@@ -234,7 +243,143 @@ function consentsOf({ application, receivedAt }: Claim, { timeZone }: DeliveryCh
  * is tried again; that uploads have no address is so for good (variant A).
  */
 function isFinal(step: StepName, error: unknown): boolean {
-  if (error instanceof NotFoundError) return error.isProven || step.startsWith('file');
+  if (error instanceof NotFoundError) return error.isProven || isFile(step);
   if (error instanceof ForbiddenError) return false;
   return error instanceof ValidationError || error instanceof RefusedError;
+}
+
+function actionOf(step: StepName, candidateId: number, at: Delivering): Action {
+  const { claim, delivery } = at;
+  const { application } = claim;
+  const { candidates, jobs } = delivery.service;
+  switch (step) {
+    case 'job': {
+      const job = application.jobId ?? 0;
+      return {
+        send: () => jobs.run(addToJob(job, candidateId)),
+        isDone: async () => (await candidates.run(listJobsOf(candidateId))).includes(job),
+      };
+    }
+    case 'note':
+      return noteAction(candidateId, at);
+    case 'tags':
+      return tagsAction(candidateId, at);
+    default:
+      return isFile(step) ? fileAction(step, candidateId, at) : consentAction(step, candidateId, at);
+  }
+}
+
+/** One consent in a request: a service that knows one of several not may refuse all. */
+function consentAction(step: StepName, candidateId: number, { claim, delivery }: Delivering): Action {
+  const { application, receivedAt } = claim;
+  const consent = application.consents.find(({ provision }) => step === `consent ${provision}`);
+  if (!consent) throw new Error(`There is no ${step} in ${claim.reference}.`);
+  const { timeZone } = delivery.choices;
+  const date = Temporal.Instant.fromEpochMilliseconds(receivedAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const given = {
+    recruitment: consent.forJob ? application.jobId : null,
+    provision: consent.provision,
+    agreement_date: date.toString(),
+  };
+  return { send: () => delivery.service.candidates.run(giveProvisions(candidateId, [given])) };
+}
+
+function noteAction(candidateId: number, { claim, delivery, progress }: Delivering): Action {
+  const { candidates } = delivery.service;
+  const all = () => activitiesOf(candidateId, candidates);
+  return {
+    async mark() {
+      const shown = await all();
+      return shown && Math.max(0, ...shown.map(({ id }) => id));
+    },
+    send: () => {
+      const { isKnown = false, left = [] } = progress();
+      const note = noteOf(claim, { isKnown, left, source: delivery.choices.source });
+      return candidates.run(addNote(candidateId, note));
+    },
+    isDone: async ({ after }) =>
+      ((await all()) ?? []).some((one) => {
+        if (JSON.stringify(one.content ?? '').includes(claim.reference)) return true;
+        // A service that shows no texts: what came after, and is no move to a stage, is the note.
+        const isStage = one.recruitment != null || typeof one.content === 'object';
+        return after !== undefined && one.id > after && !one.content && !isStage;
+      }),
+  };
+}
+
+const mostActivityPages = 10;
+
+/** The latest first where the service sorts; `null` where it lists none. */
+async function activitiesOf(
+  candidateId: number,
+  candidates: ServiceClients['candidates'],
+): Promise<Activity[] | null> {
+  const found: Activity[] = [];
+  const sort = { by: 'created_at', direction: 'DESC' } as const;
+  for (let page = 1; page <= mostActivityPages; page += 1) {
+    const ask = (more: object) =>
+      unlessRefused(candidates.run(listActivitiesOf(candidateId, { size: 100, page, ...more })));
+    const list = (await ask({ sort })) ?? (await ask({}));
+    if (list === null) return null;
+    const { records, totalPages } = list;
+    found.push(...records);
+    if (records.length === 0 || page >= (totalPages ?? Number.POSITIVE_INFINITY)) break;
+  }
+  return found;
+}
+
+/** All tags at once; where that is refused one after the other, so that those which the service knows are given. */
+function tagsAction(candidateId: number, { delivery }: Delivering): Action {
+  const { candidates } = delivery.service;
+  const { tags } = delivery.choices;
+  const unknown: string[] = [];
+  const add = async (some: readonly string[]) => {
+    try {
+      await candidates.run(addTags(candidateId, some));
+      return true;
+    } catch (error) {
+      if (!isFinal('tags', error)) throw error;
+      return false;
+    }
+  };
+  return {
+    async send() {
+      if (await add(tags)) return;
+      for (const tag of tags) if (tags.length === 1 || !(await add([tag]))) unknown.push(tag);
+    },
+    left: () => (unknown.length === 0 ? null : `the service has no tag ${unknown.join(', ')}`),
+  };
+}
+
+function fileAction(step: StepName, candidateId: number, at: Delivering): Action {
+  const { claim, delivery, progress } = at;
+  const { candidates } = delivery.service;
+  const file = claim.application.files[Number(step.replace('file ', '')) - 1];
+  if (!file) throw new Error(`There is no ${step} in ${claim.reference}.`);
+  const files = async () => (await candidates.run(readCandidate(candidateId))).record.files ?? null;
+  return {
+    async mark() {
+      const { steps, isKnown } = progress();
+      const done = Object.entries(steps).flatMap(([name, one]) =>
+        name.startsWith('file ') && one?.state === 'done' ? [one.after ?? 0] : [],
+      );
+      // What was uploaded just now may not be shown yet.
+      const least = done.length === 0 ? 0 : Math.max(...done) + 1;
+      const isNew = !isKnown && claim.progress.candidateId === null;
+      return isNew ? least : Math.max(least, (await files())?.length ?? 0);
+    },
+    async send() {
+      const bytes = new Uint8Array(await bytesOf(delivery.readFile(file.id)));
+      const upload = { name: file.name, isPublic: false, dictionaryType: delivery.choices.fileType };
+      const blob = new Blob([bytes], { type: file.type });
+      return candidates.run(uploadFile(candidateId, { ...upload, file: blob }));
+    },
+    async isDone({ after }) {
+      const shown = await files();
+      // Names may be rewritten, so the candidate's files are counted.
+      return after === undefined
+        ? (shown?.some(({ filename }) => filename === file.name) ?? false)
+        : (shown?.length ?? 0) > after;
+    },
+  };
 }

@@ -70,6 +70,7 @@ export async function openSiteApplications(
       choices: {
         source: apply.source ?? null,
         ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
+        attachToKnown: apply.attachToKnown,
       },
     });
   const deliverer = delivererOf(applications);

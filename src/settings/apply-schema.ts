@@ -113,6 +113,12 @@ export const applySchema = z.strictObject({
     .min(1, 'name a document type of the service')
     .default('CV')
     .describe('Name of the document type at the service that files get.'),
+  attachToKnown: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether an application whose e-mail address the service has already, and refuses for a second candidate, is added to that candidate. Anybody can type anybody’s address (docs/applications.md).',
+    ),
   keepDays: z
     .number()
     .int()

@@ -90,7 +90,7 @@ await postgresTests('applications in PostgreSQL', (server) => {
             if (outcome.state === 'delivered') delivered[index] = (delivered[index] ?? 0) + 1;
           },
         },
-        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw', attachToKnown: false },
         clock: { now: () => time, wallClock: now, after: () => () => undefined },
         report: (error) => reported.push(error),
       }),
