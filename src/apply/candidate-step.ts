@@ -31,6 +31,15 @@ export interface NewestCandidates {
 const overlapMs = 60_000;
 /** So long what was created may be missing from lists and single reads. */
 export const settleMs = 5 * 60_000;
+/**
+ * When to look again for what a request may have done (milliseconds since 1970): soon, because most services show it at
+ * once, and when it counts as not done.
+ */
+export function nextLook({ at = 0 }: SentStep, now: number): number {
+  for (const after of [overlapMs, 2 * overlapMs]) if (now - at < after) return at + after;
+  return now - at < settleMs ? at + settleMs : now + 3 * settleMs;
+}
+
 /** So old may be what we know of the newest candidate before we ask again. */
 const seenMs = 10 * 60_000;
 
@@ -43,9 +52,9 @@ const seenMs = 10 * 60_000;
  * - every record with a higher id was seen, and none is ours (records without a guid are read one by one);
  * - lists are up to date: they show a candidate that we created at least a minute later, or five minutes have passed.
  *
- * @returns `unsettled`: it may be there and not be shown yet
+ * @returns `ended` when it is done or refused; else when to look again, because it may be there and not be shown yet
  */
-export async function takeCandidate(at: Delivering): Promise<'done' | 'refused' | 'unsettled'> {
+export async function takeCandidate(at: Delivering): Promise<'ended' | { lookAt: number }> {
   const { claim, delivery, progress, write } = at;
   const { newest, now, service, choices } = delivery;
   const step = progress().steps.candidate;
@@ -53,12 +62,14 @@ export async function takeCandidate(at: Delivering): Promise<'done' | 'refused' 
   const done = async (id: number, isKnown: boolean) => {
     if (newest.seen === null || newest.seen.id < id) newest.seen = { id, at: now() };
     await write('candidate', { state: 'done' }, { candidateId: id, ...(isKnown && { isKnown }) });
-    return 'done' as const;
+    return 'ended' as const;
   };
   if (before) {
     const found = await findCandidate(claim, before.after ?? null, service.candidates);
     if (found.id !== null) return done(found.id, false);
-    if (!found.isWhole || !isUpToDate(before, found.newest, newest, now())) return 'unsettled';
+    if (!found.isWhole || !isUpToDate(before, found.newest, newest, now())) {
+      return { lookAt: nextLook(before, now()) };
+    }
   }
   const after = before ? (before.after ?? null) : await newestId(at);
   const sentAt = now();
@@ -79,7 +90,7 @@ export async function takeCandidate(at: Delivering): Promise<'done' | 'refused' 
     if (known !== null && choices.attachToKnown) return done(known, true);
     const reason = known === null ? refusalText('candidate', error) : knownText;
     await write('candidate', { state: 'refused', reason });
-    return 'refused';
+    return 'ended';
   }
 }
 
@@ -230,29 +241,27 @@ async function findCandidate(
   return { id: null, newest, isWhole: false };
 }
 
-/** A candidate with this e-mail address, the oldest of several; `null` where the service shows none. */
+/**
+ * A candidate with this e-mail address, the oldest of several; `null` where the service shows none. The list is looked
+ * through as well, because filters may be ignored, or tell upper from lower case.
+ */
 async function findByEmail(email: string, candidates: Service): Promise<number | null> {
   const having = (rows: readonly Candidate[]) => {
     const ids = rows.filter((one) => isSame(one.email, email)).map(({ id }) => id);
     return ids.length === 0 ? null : Math.min(...ids);
   };
-  let isIgnored = false;
-  for (const asked of new Set([email, email.toLowerCase()])) {
-    const rows = (await filtered({ email: asked }, candidates))?.records ?? [];
-    const whole: Candidate[] = [];
-    for (const row of rows.slice(0, mostFiltered)) {
-      const one = row.email ? row : (await unlessRefused(candidates.run(readCandidate(row.id))))?.record;
-      if (one) whole.push(one);
-    }
-    const found = having([...rows, ...whole]);
-    if (found !== null) return found;
-    isIgnored ||= rows.length > 0;
+  const rows = (await filtered({ email }, candidates))?.records ?? [];
+  const whole: Candidate[] = [];
+  for (const row of rows.slice(0, mostFiltered)) {
+    const one = row.email ? row : (await unlessRefused(candidates.run(readCandidate(row.id))))?.record;
+    if (one) whole.push(one);
   }
-  if (!isIgnored) return null;
-  for await (const { rows, isLast } of pages(null, candidates, mostPages)) {
-    const found = having(rows);
-    if (found !== null) return found;
-    if (isLast) return null;
+  const found = having([...rows, ...whole]);
+  if (found !== null) return found;
+  for await (const page of pages(null, candidates, mostPages)) {
+    const listed = having(page.rows);
+    if (listed !== null) return listed;
+    if (page.isLast) break;
   }
   return null;
 }

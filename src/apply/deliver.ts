@@ -19,9 +19,9 @@ import {
 import { addToJob } from '../service/integration/jobs.ts';
 import { OAuthError } from '../service/integration/token.ts';
 import type { Activity } from '../service/wire/candidate.ts';
-import { type NewestCandidates, settleMs, takeCandidate, unlessRefused } from './candidate-step.ts';
+import { type NewestCandidates, nextLook, settleMs, takeCandidate, unlessRefused } from './candidate-step.ts';
 import { noteOf } from './note.ts';
-import type { Claim, Outcome, Progress, SentStep, Step, StepName } from './outbox.ts';
+import type { Application, Claim, Outcome, Progress, SentStep, Step, StepName } from './outbox.ts';
 import { goneText, refusalText, troubleText, unsettledText } from './reasons.ts';
 import { bytesOf } from './sealed.ts';
 
@@ -61,11 +61,17 @@ export interface Delivery {
  * The outcome of an attempt. `again` is told why in words without personal data.
  *
  * `fails`: `nothing works` where any other application would meet the same (no connection, no token, too many requests);
- * `something` where a step was done before another failed; else `all` of this attempt failed.
+ * `something` where a step was done before another failed; `nothing` where it only has to wait; else `all`.
  */
 export type Attempt =
   | Extract<Outcome, { state: 'delivered' | 'dead' }>
-  | { state: 'again'; reason: string; fails: 'nothing works' | 'all' | 'something' };
+  | {
+      state: 'again';
+      reason: string;
+      fails: 'nothing works' | 'all' | 'something' | 'nothing';
+      /** When to look again (milliseconds since 1970), where nothing failed and something may have been done. */
+      lookAt: number | null;
+    };
 
 /** An application on its way, for the steps. */
 export interface Delivering {
@@ -81,6 +87,8 @@ interface Trouble {
   reason: string;
   /** What is missing for every other request, too; `null` where it may be this one alone. */
   lacks: 'connection' | 'token' | null;
+  /** When to look again for what may have been done (milliseconds since 1970). */
+  lookAt?: number;
 }
 
 /** From this attempt on a step that fails keeps no later one waiting. */
@@ -96,7 +104,8 @@ const patientAttempts = 3;
  * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
  */
-export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt> {
+export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
+  const claim = { ...given, application: withoutNul(given.application) };
   let progress = claim.progress;
   let hasMoved = false;
   const at: Delivering = {
@@ -111,8 +120,7 @@ export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt
   const troubles: Trouble[] = [];
   for (const step of stepsOf(claim, progress, delivery.choices)) {
     if (progress.candidateId === null && step !== 'candidate') break;
-    // Files are found by their number, so one that may still come keeps the next ones waiting.
-    if (isFile(step) && troubles.some((one) => isFile(one.step))) continue;
+    if (troubles.some((one) => needs(step, one.step, claim))) continue;
     const trouble = await take(step, at);
     if (trouble === null) {
       hasMoved = true;
@@ -124,10 +132,18 @@ export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt
   if (troubles.length > 0) {
     // A token may be missing for one scope alone.
     const isEverywhere = ({ lacks }: Trouble) => lacks === 'connection' || (lacks === 'token' && !hasMoved);
+    const isWaiting = troubles.every(({ lookAt }) => lookAt !== undefined);
     return {
       state: 'again',
       reason: troubles.map(({ step, reason }) => `${step}: ${reason}`).join('; '),
-      fails: troubles.some(isEverywhere) ? 'nothing works' : hasMoved ? 'something' : 'all',
+      fails: troubles.some(isEverywhere)
+        ? 'nothing works'
+        : hasMoved
+          ? 'something'
+          : isWaiting
+            ? 'nothing'
+            : 'all',
+      lookAt: isWaiting ? Math.min(...troubles.map(({ lookAt = 0 }) => lookAt)) : null,
     };
   }
   const refused = Object.entries(progress.steps).flatMap(([name, step]) =>
@@ -136,7 +152,23 @@ export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt
   return refused.length > 0 ? { state: 'dead', reason: refused.join('; ') } : { state: 'delivered' };
 }
 
+/**
+ * Whether a step has to wait for another one: a consent for a job for the candidate's being in it, and a file for the one
+ * before, because files are found by their number.
+ */
+function needs(step: StepName, other: StepName, { application }: Claim): boolean {
+  if (isFile(step)) return isFile(other);
+  const isForJob = application.consents.some((one) => one.forJob && step === `consent ${one.provision}`);
+  return isForJob && other === 'job';
+}
+
 const isFile = (step: StepName): boolean => step.startsWith('file ');
+
+/** Services fail at a NUL. Forms let none in; what waits may have come through an older version. */
+const withoutNul = (application: Application): Application =>
+  JSON.parse(JSON.stringify(application), (_, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '') : value,
+  );
 
 /** What is left to do. */
 function stepsOf({ application }: Claim, { steps }: Progress, { tags }: DeliveryChoices): StepName[] {
@@ -159,7 +191,7 @@ async function take(step: StepName, at: Delivering): Promise<Trouble | null> {
   const before = at.progress().steps[step];
   try {
     const end = step === 'candidate' ? await takeCandidate(at) : await takeAction(step, at);
-    return end === 'unsettled' ? { step, reason: unsettledText, lacks: null } : null;
+    return end === 'ended' ? null : { step, reason: unsettledText, lacks: null, lookAt: end.lookAt };
   } catch (error) {
     const reason = troubleText(error);
     if (reason === null) throw error;
@@ -189,7 +221,7 @@ interface Action {
   left?: () => string | null;
 }
 
-async function takeAction(step: StepName, at: Delivering): Promise<'done' | 'unsettled'> {
+async function takeAction(step: StepName, at: Delivering): Promise<'ended' | { lookAt: number }> {
   const { claim, delivery, write } = at;
   const { candidateId, steps } = at.progress();
   if (candidateId === null) throw new Error(`Step ${step} of ${claim.reference} comes after its candidate.`);
@@ -199,12 +231,12 @@ async function takeAction(step: StepName, at: Delivering): Promise<'done' | 'uns
     const reason = action.left?.() ?? null;
     if (reason !== null) await write(step, { state: 'refused', reason });
     else await write(step, { state: 'done', ...(after !== undefined && { after }) });
-    return 'done' as const;
+    return 'ended' as const;
   };
   if (before) {
     if (await action.isDone?.(before)) return done(before);
     const isShown = !action.mark || delivery.now() - (before.at ?? 0) >= settleMs;
-    if (!isShown) return 'unsettled';
+    if (!isShown) return { lookAt: nextLook(before, delivery.now()) };
   }
   const after = before ? before.after : ((await action.mark?.()) ?? undefined);
   const sent: SentStep = { state: 'sent', at: delivery.now(), ...(after !== undefined && { after }) };
@@ -216,7 +248,7 @@ async function takeAction(step: StepName, at: Delivering): Promise<'done' | 'uns
     // What comes late may have been done by the request before: "is in the job already".
     if ((before || step === 'job') && (await action.isDone?.(sent))) return done(sent);
     await write(step, { state: 'refused', reason: await refusalOf(step, error, candidateId, delivery) });
-    return 'done';
+    return 'ended';
   }
   return done(sent);
 }

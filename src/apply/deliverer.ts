@@ -64,7 +64,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       if (claim === null) return;
       const fails = await attempt(claim, newest, deps);
       if (fails === null) continue;
-      if (fails === 'nothing' || fails === 'something') {
+      if (fails === 'works' || fails === 'something') {
         works();
         continue;
       }
@@ -126,12 +126,14 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   };
 }
 
+type Again = Extract<Attempt, { state: 'again' }>;
+
 /** One attempt and its end: what failed at the service; `null` where that says nothing of it. */
 async function attempt(
   claim: Claim,
   newest: NewestCandidates,
   deps: DelivererDeps,
-): Promise<Extract<Attempt, { state: 'again' }>['fails'] | 'nothing' | null> {
+): Promise<Exclude<Again['fails'], 'nothing'> | 'works' | null> {
   const { outbox, files, clock, service, choices } = deps;
   try {
     const result = await deliver(claim, {
@@ -140,28 +142,34 @@ async function attempt(
       record: (progress) => outbox.record(claim, progress, clock.wallClock() + leaseMs),
     });
     const now = clock.wallClock();
-    const outcome = result.state === 'again' ? laterOrDead(claim, result.reason, now, deps.random) : result;
+    const outcome = result.state === 'again' ? laterOrDead(claim, result, now, deps.random) : result;
     await outbox.finish(claim, outcome, now);
     if (outcome.state === 'delivered') {
       await files.remove(await outbox.removeData(claim.reference, now, 'keep mail'));
     }
-    return result.state === 'again' ? result.fails : 'nothing';
+    if (result.state !== 'again') return 'works';
+    return result.fails === 'nothing' ? null : result.fails;
   } catch (error) {
     if (error instanceof LeaseLost) return null;
     // One that can't be handled here hides no other.
     deps.report(error);
     const now = clock.wallClock();
     const reason = `it could not be handled here (${error instanceof Error ? error.name : 'unknown'})`;
-    await outbox.finish(claim, laterOrDead(claim, reason, now, deps.random), now);
+    await outbox.finish(claim, laterOrDead(claim, { reason, lookAt: null }, now, deps.random), now);
     return null;
   }
 }
 
-function laterOrDead(claim: Claim, reason: string, now: number, random: () => number): Outcome {
-  const { attempts, receivedAt } = claim;
+function laterOrDead(
+  { attempts, receivedAt }: Claim,
+  { reason, lookAt }: Pick<Again, 'reason' | 'lookAt'>,
+  now: number,
+  random: () => number,
+): Outcome {
   if (attempts >= giveUpAttempts && now - receivedAt > giveUpMs) return { state: 'dead', reason };
   const widest = Math.min(longestWaitMs, 10_000 * 2 ** Math.min(attempts, 20));
-  return { state: 'waiting', dueAt: now + 5_000 + Math.floor(random() * widest), reason };
+  const dueAt = lookAt ?? now + 5_000 + Math.floor(random() * widest);
+  return { state: 'waiting', dueAt: Math.max(dueAt, now + 1_000), reason };
 }
 
 /**
