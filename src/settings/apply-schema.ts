@@ -75,7 +75,12 @@ export const applySchema = z.strictObject({
     .describe(
       'Who takes applications: the form of the `service`, the live `site` itself, or the `jobfront apply-server` at an address such as `https://apply.example.org`.',
     ),
-  cv: z.enum(['required', 'optional']).default('required').describe('Whether a file has to be sent.'),
+  cv: z
+    .enum(['required', 'optional', 'none'])
+    .default('required')
+    .describe(
+      'Whether a file has to be sent; `none`: the form takes no files, as always in variant a of the service, which has no uploads.',
+    ),
   notice: shownText
     .optional()
     .describe(

@@ -34,6 +34,7 @@ export interface Form {
   /** The job at the service; `null` where the form is for none. */
   jobId: number | null;
   isFileRequired: boolean;
+  takesFiles: boolean;
   consents: readonly FormConsent[];
   questions: readonly FormQuestion[];
   /** Paragraphs. */
@@ -88,6 +89,7 @@ function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Qu
     '';
   return {
     isFileRequired: apply.cv === 'required',
+    takesFiles: apply.cv !== 'none',
     consents: apply.consents.map(({ provision, forJob, version, required, ...one }) => {
       return {
         ...{ provision, forJob, version },
