@@ -1,8 +1,8 @@
 import { listCandidates } from '../service/integration/candidates.ts';
 import type { Clock, Task } from '../sync/timing.ts';
 import { createBackoff } from '../sync/timing.ts';
-import type { NewestCandidates } from './candidate-step.ts';
-import { type Attempt, type Delivery, deliver } from './deliver.ts';
+import { type Attempt, deliver } from './deliver.ts';
+import type { Delivery, NewestCandidates } from './delivering.ts';
 import type { FileStore } from './file-store.ts';
 import { type Claim, LeaseLost, type Outbox, type Outcome } from './outbox.ts';
 

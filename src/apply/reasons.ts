@@ -42,8 +42,6 @@ export function refusalText(step: StepName, error: unknown): string {
   return causes[reason] ?? `the service refuses it (${reason}, ${status})`;
 }
 
-const isFile = (step: StepName): boolean => step.startsWith('file ');
-
 const causes: Partial<Record<RefusalReason, string>> = {
   'upload-failed':
     'the service could not take the file: check the types and sizes that it allows, and apply.fileType',
@@ -52,6 +50,18 @@ const causes: Partial<Record<RefusalReason, string>> = {
     'the provision is not of the kind that belongs to one job: take forJob out of apply.consents',
   'no-transition': 'the service allows no such move',
 };
+
+export const isFile = (step: StepName): boolean => step.startsWith('file ');
+
+/**
+ * Whether the service will never take it. A missing right or a wrong address of the service is the owner's to mend, and
+ * is tried again; that uploads have no address is so for good (variant A).
+ */
+export function isFinal(step: StepName, error: unknown): boolean {
+  if (error instanceof NotFoundError) return error.isProven || isFile(step);
+  if (error instanceof ForbiddenError) return false;
+  return error instanceof ValidationError || error instanceof RefusedError;
+}
 
 /** What is not at the service, by the step that needs it. */
 function missingText(step: StepName): string {

@@ -79,7 +79,7 @@ export class FaultBox<On extends Record<string, { requests?: number | undefined 
    */
   take(meets: (fault: { only?: string | undefined }) => boolean = () => true): On {
     const on = Object.entries(this.#faults).filter(([, fault]) => fault !== undefined);
-    const taken = on.filter(([, fault]) => meets({ ...fault }));
+    const taken = on.filter(([, fault]) => meets(fault as { only?: string }));
     const left = on.flatMap(([key, fault]) => {
       if (fault?.requests === undefined || !taken.some(([name]) => name === key)) return [[key, fault]];
       return fault.requests > 1 ? [[key, { ...fault, requests: fault.requests - 1 }]] : [];
