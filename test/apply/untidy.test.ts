@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DelivererDeps } from '../../src/apply/deliverer.ts';
-import { putText } from './applications.ts';
-import { choices, deliveringTo, job, testTime } from './delivering.ts';
+import { openPlace, putText, sentApplication } from './applications.ts';
+import { began, choices, deliveringTo, job, testTime } from './delivering.ts';
 import { type Loss, losses, tidy, type Untidiness, untidyService } from './untidy-service.ts';
 
 /** An untidy service and a delivery to it. `lose` says what happens to the next requests of a kind. */
@@ -207,6 +210,40 @@ test('each application arrives once at any service, whatever answers are lost', 
     { numRuns: 20 },
   );
   expect(reported).toEqual([]);
+});
+
+test('killed at every request that writes, an application arrives once at the untidiest service', async () => {
+  const killed = new Set<string>();
+  let child: ReturnType<typeof spawn> | null = null;
+  let hours = 0;
+  const now = () => began + hours * 3_600_000;
+  const service = await untidyService(now, (line) => {
+    const kills = steps.create.test(line) ? ['lost before', 'lost after'] : ['lost after'];
+    const kill = kills.find((one) => line.startsWith('POST') && !killed.has(`${line} ${one}`));
+    if (kill === undefined) return 'fine';
+    killed.add(`${line} ${kill}`);
+    child?.kill('SIGKILL');
+    return kill as Loss;
+  });
+  Object.assign(service.ways, untidiest);
+  for (let index = 0; index < 130; index += 1)
+    service.create({ name: 'Other', email: `o${index}@example.com` });
+  hours = 1;
+  const { folder, outbox, files } = await openPlace(now);
+  const application = sentApplication({ jobId: job, files: [await putText(files, 'my cv.txt', 'my life')] });
+  const { reference } = await outbox.add(application, 'form', now());
+  const script = fileURLToPath(new URL('./delivering-process.ts', import.meta.url));
+  for (let isDone = false; !isDone && hours < 20; hours += 1) {
+    child = spawn(process.execPath, [script, folder, service.url, String(now())], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    isDone = code === 0;
+  }
+  expect(killed.size).toBe(5);
+  expect(await outbox.find(reference)).toMatchObject({ state: 'delivered', hasData: false });
+  const own = service.candidates.slice(130);
+  expect(own).toMatchObject([{ jobs: [job], notes: [{}], files: [{ name: 'my_cv.txt' }] }]);
 });
 
 describe('a refusal', () => {
