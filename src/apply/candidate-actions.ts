@@ -149,7 +149,7 @@ function fileAction(step: StepName, candidateId: number, at: Delivering): Action
       return isNew ? least : Math.max(least, (await files())?.length ?? 0);
     },
     async send() {
-      const bytes = new Uint8Array(await bytesOf(delivery.readFile(file.id)));
+      const bytes = new Uint8Array(await bytesOf(delivery.readFile(file)));
       const upload = { name: file.name, isPublic: false, dictionaryType: delivery.choices.fileType };
       const blob = new Blob([bytes], { type: file.type });
       return candidates.run(uploadFile(candidateId, { ...upload, file: blob }));

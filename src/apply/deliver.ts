@@ -4,8 +4,9 @@ import { AuthorizationError, NotFoundError, UnsureError } from '../service/integ
 import { OAuthError } from '../service/integration/token.ts';
 import { actionOf } from './candidate-actions.ts';
 import { nextLook, settleMs, takeCandidate } from './candidate-step.ts';
+import { cleanApplication } from './clean-text.ts';
 import type { Delivering, Delivery, DeliveryChoices } from './delivering.ts';
-import type { Application, Claim, Outcome, Progress, SentStep, StepName } from './outbox.ts';
+import type { Claim, Outcome, Progress, SentStep, StepName } from './outbox.ts';
 import { goneText, isFile, isFinal, refusalText, troubleText, unsettledText } from './reasons.ts';
 
 /**
@@ -47,7 +48,7 @@ const patientAttempts = 3;
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
  */
 export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
-  const claim = { ...given, application: withoutNul(given.application) };
+  const claim = { ...given, application: cleanApplication(given.application) };
   let progress = claim.progress;
   let hasMoved = false;
   const at: Delivering = {
@@ -104,12 +105,6 @@ function needs(step: StepName, other: StepName, { application }: Claim): boolean
   return isForJob && other === 'job';
 }
 
-/** Services fail at a NUL. Forms let none in; what waits may have come through an older version. */
-const withoutNul = (application: Application): Application =>
-  JSON.parse(JSON.stringify(application), (_, value) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value,
-  );
-
 /** What is left to do. */
 function stepsOf({ application }: Claim, { steps }: Progress, { tags }: DeliveryChoices): StepName[] {
   const all: StepName[] = [
@@ -136,7 +131,8 @@ async function take(step: StepName, at: Delivering): Promise<Trouble | null> {
     const reason = troubleText(error);
     if (reason === null) throw error;
     // The service has surely not done it: nothing of it has begun, and its sender may still take it back.
-    const isSent = at.progress().steps[step]?.state === 'sent';
+    const now = at.progress().steps[step];
+    const isSent = now !== before && now?.state === 'sent';
     if (isSent && !(error instanceof UnsureError)) await at.write(step, before);
     return { step, reason, lacks: lacking(error) };
   }

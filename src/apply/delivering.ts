@@ -1,4 +1,5 @@
 import type { ServiceClient } from '../service/integration/client.ts';
+import type { FileStore } from './file-store.ts';
 import type { Claim, Progress, Step, StepName } from './outbox.ts';
 
 // What a delivery is given, and what its steps share.
@@ -27,7 +28,7 @@ export interface DeliveryChoices {
 export interface Delivery {
   service: ServiceClients;
   choices: DeliveryChoices;
-  readFile: (id: string) => AsyncIterable<Uint8Array>;
+  readFile: FileStore['read'];
   /** Writes the progress durably. Rejects where the application was removed or somebody else has it. */
   record: (progress: Progress) => Promise<void>;
   newest: NewestCandidates;

@@ -1,5 +1,8 @@
 import type { NoteWrite } from '../service/wire/candidate.ts';
+import { cleanText } from './clean-text.ts';
 import type { Claim } from './outbox.ts';
+
+const noneLeft = { isKnown: false, left: [], source: null };
 
 /**
  * The note on the candidate: the whole application, as a recruiter reads it. The reference finds it again.
@@ -9,7 +12,7 @@ import type { Claim } from './outbox.ts';
  */
 export function noteOf(
   { application, reference }: Pick<Claim, 'application' | 'reference'>,
-  at: { isKnown: boolean; left: readonly string[]; source: string | null },
+  at: { isKnown: boolean; left: readonly string[]; source: string | null } = noneLeft,
 ): NoteWrite {
   const { name, lastname, email, phone, profile, message, answers, consents, files, origin } = application;
   const lines: [label: string, text: string][] = [
@@ -33,4 +36,6 @@ export function noteOf(
   };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+/** HTML has no controls either. */
+const escaped = (text: string): string =>
+  cleanText(text).replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);

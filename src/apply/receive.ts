@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasLeft } from '../front/broken-connection.ts';
 import { isFromOwnPage, isFromPageOf, senderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -8,6 +9,7 @@ import { distinctNames } from './file-types.ts';
 import { readToken } from './form-token.ts';
 import type { Confirmation, Outbox } from './outbox.ts';
 import { FormError, type FormFile, readForm } from './read-form.ts';
+import { type Scanner, ScannerAway } from './scanner.ts';
 import type { Keys } from './sealed.ts';
 
 export interface ReceivingDeps {
@@ -27,6 +29,8 @@ export interface ReceivingDeps {
   onReceived: () => void;
   /** Hears of what went wrong here. */
   report: (error: unknown) => void;
+  /** Scans files for viruses before they are taken; they are not scanned if left out. */
+  scanner?: Pick<Scanner, 'isInfected'> | null;
 }
 
 /** Forms that are read at once: what is in memory of each is bounded, and so is their number. */
@@ -76,6 +80,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       if (error instanceof FormError) {
         return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
       }
+      if (hasLeft(request, error)) return refused(400, 'broken-off');
       report(error);
       return refused(503, 'try-again');
     } finally {
@@ -91,7 +96,7 @@ export function createReceiver(deps: ReceivingDeps): Receive {
   ): Promise<Answer> {
     // The answer has to get through, also where the body is not read to its end.
     const body = request.iterator({ destroyOnReturn: false });
-    const read = await readForm(request.headers['content-type'] ?? '', body, files);
+    const read = await readForm(request.headers['content-type'] ?? '', body, files, form.fileTypes);
     const now = clock.wallClock();
     const value = (field: string) => read.fields.get(field)?.[0] ?? '';
     const kept = await keptFiles(read.fields.get('kept') ?? []);
@@ -126,6 +131,15 @@ export function createReceiver(deps: ReceivingDeps): Receive {
     }
     const confirmed = deps.confirmationOf?.(value('language'), name) ?? null;
     try {
+      const infected = await infectedAmong(chosen);
+      if (infected.length > 0) {
+        await files.remove(infected.map(({ id }) => id));
+        return {
+          ...{ status: 422, ...again },
+          faults: infected.map(({ field, name: file }) => ({ field, code: 'file-infected', file })),
+          files: again.files.filter(({ id }) => !infected.some((one) => one.id === id)),
+        };
+      }
       const { reference, isNew } = await outbox.add(
         { ...application, files: chosen.map(({ field, ...file }) => file) },
         token.form,
@@ -134,11 +148,25 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       );
       if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
       deps.onReceived();
+      // Nothing is lost where that fails: it is done again within the hour.
+      await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
       return { status: 201, reference };
     } catch (error) {
+      // Of the scanner the owner is told when it goes away, not with each form.
+      if (error instanceof ScannerAway) {
+        return { status: 503, faults: [{ field: 'files', code: 'not-scanned' }], ...again, waitSeconds: 60 };
+      }
       report(error);
       return { status: 503, faults: [{ field: '', code: 'try-again' }], ...again };
     }
+  }
+
+  /** Scanned when all else is right: what is sent in vain costs the scanner nothing. @throws {ScannerAway} */
+  async function infectedAmong(chosen: readonly FormFile[]): Promise<FormFile[]> {
+    const infected: FormFile[] = [];
+    if (!deps.scanner) return infected;
+    for (const file of chosen) if (await deps.scanner.isInfected(files.read(file))) infected.push(file);
+    return infected;
   }
 
   /** Files of a form that had faults before. One that an application has is nobody else's. */

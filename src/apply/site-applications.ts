@@ -6,11 +6,13 @@ import { formNamed } from '../site/apply/form.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import { type ApplyForm, checkedForm } from './check-form.ts';
+import { cleanLine } from './clean-text.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receive, type SentFrom } from './receive.ts';
+import { createScanner, type Scanner } from './scanner.ts';
 import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
@@ -41,6 +43,8 @@ export interface SiteApplications extends Applications {
   receive: Receive;
   /** Why mail can't be sent now; `null` while it can be, and where none is. */
   mailTrouble: Mailer['trouble'];
+  /** Why files can't be scanned for viruses now; `null` while they can be, and where they are not. */
+  scannerTrouble: Scanner['trouble'];
   /** Delivers at once what is due: an owner wants one tried again. */
   wake(): void;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
@@ -68,15 +72,19 @@ export async function openSiteApplications(
       ...{ outbox: kept.outbox, files: kept.files, clock, random, report, keepDays: apply.keepDays },
       service: { candidates, jobs },
       choices: {
-        source: apply.source ?? null,
-        ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
+        source: apply.source === undefined ? null : cleanLine(apply.source),
+        ...{ tags: apply.tags.map(cleanLine), fileType: cleanLine(apply.fileType), timeZone: site.timeZone },
         attachToKnown: apply.attachToKnown,
       },
     });
   const deliverer = delivererOf(applications);
   const mailer = mailerOf(settings, applications, { clock, random, report, hasPages: apart === undefined });
   const told = counting(deliverer, outbox, { clock, emit, report });
-  const tasks = [told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])];
+  const scanner = scannerOf(environment, { clock, emit });
+  const tasks = [
+    ...[told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])],
+    ...(scanner ? [scanner.watch] : []),
+  ];
   const scheduler = createScheduler({
     clock,
     tasks,
@@ -88,7 +96,7 @@ export async function openSiteApplications(
     scheduler.tick();
   };
   const receive = createReceiver({
-    ...{ outbox, files, keys, clock, report },
+    ...{ outbox, files, keys, clock, report, scanner },
     formOf(name) {
       const form = formNamed(name, site);
       return form && checkedForm(form, form);
@@ -107,6 +115,7 @@ export async function openSiteApplications(
     receive,
     wake,
     mailTrouble: () => mailer?.trouble() ?? null,
+    scannerTrouble: () => scanner?.trouble() ?? null,
     async stop() {
       for (const task of tasks) task.close();
       scheduler.stop();
@@ -128,6 +137,17 @@ function mailerOf(
   const { hostname } = new URL(siteUrl);
   const send = createSmtp({ url, from, host: hostname, clock: more.clock });
   return createMailer({ outbox, keys, send, site, siteUrl, owner, ...more });
+}
+
+/** The owner's virus scanner, where there is one. */
+function scannerOf(
+  { CLAMAV_HOST: address }: Settings['environment'],
+  { clock, emit }: Pick<ApplicationsDeps, 'clock' | 'emit'>,
+): Scanner | null {
+  if (!address) return null;
+  const onChange = (trouble: ReturnType<Scanner['trouble']>): void =>
+    emit({ type: 'scanner', trouble: trouble?.reason ?? null, at: instantOf(clock) });
+  return createScanner({ address, clock, onChange });
 }
 
 /** The same task, which tells after each run how things stand where that has changed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isThisMachine } from './environment.ts';
+import { fileTypes } from './file-types.ts';
 import { localizedText, optionKey } from './values.ts';
 
 /** A text that visitors read, in one language at least. */
@@ -81,6 +82,15 @@ export const applySchema = z.strictObject({
     .describe(
       'Whether a file has to be sent; `none`: the form takes no files, as always in variant a of the service, which has no uploads.',
     ),
+  fileTypes: z
+    .array(z.enum(fileTypes))
+    .refine(
+      (types) => types.includes('pdf'),
+      'name pdf too: people are asked for one where a file is refused',
+    )
+    .transform((types) => fileTypes.filter((type) => types.includes(type)))
+    .default([...fileTypes])
+    .describe('Types of files that are taken, by the endings of their names; `pdf` always is.'),
   notice: shownText
     .optional()
     .describe(

@@ -9,6 +9,15 @@ export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).re
 /** The site of the sample company. */
 export const sampleFolder = join(programFolder, 'src/sample');
 
+/**
+ * The folder whose files a site serves as they are: `public/` in the site's folder. Those of the sample company are in
+ * `public/` at the top of the program.
+ *
+ * @param folder of the site
+ */
+export const publicFolder = (folder: string): string =>
+  join(folder === sampleFolder ? programFolder : folder, 'public');
+
 /** Where the files of one site lie: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {
   /** Absolute, without symbolic links. */
@@ -31,6 +40,10 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
   const path = resolve(from, given.trim());
   return { path: existsSync(path) ? realpathSync(path) : path, isChosen: true };
 }
+
+/** Where the pages of a site are compiled to: in its own folder; those of the sample company in the program's. */
+export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
+  join(isChosen ? path : programFolder, '.compiled');
 
 /**
  * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root

@@ -2,6 +2,7 @@ import type { Job } from '../../board/job.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { keyOf } from '../../settings/facets.ts';
+import type { FileType } from '../../settings/file-types.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { localized } from '../job/labels.ts';
 
@@ -35,6 +36,8 @@ export interface Form {
   jobId: number | null;
   isFileRequired: boolean;
   takesFiles: boolean;
+  /** Types of files that are taken. */
+  fileTypes: readonly FileType[];
   consents: readonly FormConsent[];
   questions: readonly FormQuestion[];
   /** Paragraphs. */
@@ -90,6 +93,7 @@ function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Qu
   return {
     isFileRequired: apply.cv === 'required',
     takesFiles: apply.cv !== 'none',
+    fileTypes: apply.fileTypes,
     consents: apply.consents.map(({ provision, forJob, version, required, ...one }) => {
       return {
         ...{ provision, forJob, version },

@@ -5,7 +5,7 @@ import type { StandinState } from '../state/state.ts';
 import { one } from '../state/statements.ts';
 import { coded } from './answers.ts';
 
-type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+type Answering = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
 /** What a request asks for, as far as faults look at it. */
 interface Asked {
@@ -28,16 +28,16 @@ function askedOf({ method, url }: Request): Asked {
  * interface.md allows, and outages. Each answer is made as ever and changed on its way out, so what is written is
  * written.
  */
-export function withServiceFaults(state: StandinState, fetch: Fetch): Fetch {
+export function withServiceFaults(state: StandinState, answering: Answering): Answering {
   return async (request, env) => {
     const asked = askedOf(request);
     const faults = state.serviceFaults.take(
       ({ only }) => only === undefined || only === asked.what || (only === 'writes' && asked.isWrite),
     );
-    if (Object.keys(faults).length === 0) return fetch(request, env);
+    if (Object.keys(faults).length === 0) return answering(request, env);
     const early = await refusalBefore(state, faults, asked, request);
     if (early) return early;
-    const answer = await fetch(withoutFilter(state, faults, asked, request), env);
+    const answer = await answering(withoutFilter(state, faults, asked, request), env);
     if (faults.lost) {
       env.incoming.socket.destroy();
       return answer;
