@@ -1,65 +1,48 @@
-import {
-  addNote,
-  addTags,
-  createCandidate,
-  findCandidatesByGuid,
-  giveProvisions,
-  listActivitiesOf,
-  listJobsOf,
-  readCandidate,
-  uploadFile,
-} from '../service/integration/candidates.ts';
-import type { ServiceClient } from '../service/integration/client.ts';
-import {
-  ForbiddenError,
-  NotFoundError,
-  RefusedError,
-  UnsureError,
-  ValidationError,
-} from '../service/integration/errors.ts';
-import { addToJob } from '../service/integration/jobs.ts';
-import type { FileStore } from './file-store.ts';
+import { readCandidate } from '../service/integration/candidates.ts';
+import { isTurnedAway, isUnsent } from '../service/integration/client.ts';
+import { AuthorizationError, NotFoundError, UnsureError } from '../service/integration/errors.ts';
+import { OAuthError } from '../service/integration/token.ts';
+import { actionOf } from './candidate-actions.ts';
+import { nextLook, settleMs, takeCandidate } from './candidate-step.ts';
 import { cleanApplication } from './clean-text.ts';
-import { noteOf } from './note.ts';
-import type { Claim, Outcome, Progress, StepName } from './outbox.ts';
-import { refusalText, troubleText } from './reasons.ts';
-import { bytesOf } from './sealed.ts';
+import type { Delivering, Delivery, DeliveryChoices } from './delivering.ts';
+import type { Claim, Outcome, Progress, SentStep, StepName } from './outbox.ts';
+import { goneText, isFile, isFinal, refusalText, troubleText, unsettledText } from './reasons.ts';
 
-/** A client for each scope: variant A gives tokens of one. */
-export interface ServiceClients {
-  /** Scope `employee`. */
-  candidates: Pick<ServiceClient, 'run'>;
-  /** Scope `recruitment`. */
-  jobs: Pick<ServiceClient, 'run'>;
+/**
+ * The outcome of an attempt. `again` is told why in words without personal data.
+ *
+ * `fails`: `nothing works` where any other application would meet the same (no connection, no token, too many requests);
+ * `something` where a step was done before another failed; `nothing` where it only has to wait; else `all`.
+ */
+export type Attempt =
+  | Extract<Outcome, { state: 'delivered' | 'dead' }>
+  | {
+      state: 'again';
+      reason: string;
+      fails: 'nothing works' | 'all' | 'something' | 'nothing';
+      /** When to look again (milliseconds since 1970), where nothing failed and something may have been done. */
+      lookAt: number | null;
+    };
+
+interface Trouble {
+  step: StepName;
+  reason: string;
+  /** What is missing for every other request, too; `null` where it may be this one alone. */
+  lacks: 'connection' | 'token' | null;
+  /** When to look again for what may have been done (milliseconds since 1970). */
+  lookAt?: number;
 }
 
-export interface DeliveryChoices {
-  /** Name of the source at the service; `null` gives none. */
-  source: string | null;
-  /** Names of tags that the service knows. */
-  tags: readonly string[];
-  /** Name of the document type of files at the service. */
-  fileType: string;
-  /** Time zone of the dates of consents. */
-  timeZone: string;
-}
-
-export interface Delivery {
-  service: ServiceClients;
-  choices: DeliveryChoices;
-  readFile: FileStore['read'];
-  /** Writes the progress durably. Rejects where the application was removed or somebody else has it. */
-  record: (progress: Progress) => Promise<void>;
-}
-
-/** The outcome of an attempt; `again` is told why in words without personal data. */
-export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { state: 'again'; reason: string };
+/** From this attempt on a step that fails keeps no later one waiting. */
+const patientAttempts = 3;
 
 /**
  * Delivers an application as far as that goes now. Each step is recorded before it is sent and after it is done. One
  * that may have been done (the answer was lost, the process was killed) is looked for at the service before it is sent
- * again: the candidate by its guid, the job in the candidate's jobs, the note by the reference in it, a file by its name.
- * Consents and tags can't be looked for; giving them twice says the same.
+ * again: the candidate by its guid (`takeCandidate`), the job in the candidate's jobs, the note and files by what the
+ * candidate has more than before. Note and files are sent again five minutes later at the earliest: what was written may
+ * not be shown at once. Consents and tags can't be looked for; giving them twice says the same.
  *
  * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
@@ -67,45 +50,44 @@ export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { stat
 export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
   const claim = { ...given, application: cleanApplication(given.application) };
   let progress = claim.progress;
-  const note = async (
-    step: StepName,
-    state: Progress['steps'][StepName],
-    candidateId = progress.candidateId,
-  ) => {
-    progress = { candidateId, steps: { ...progress.steps, [step]: state } };
-    await delivery.record(progress);
+  let hasMoved = false;
+  const at: Delivering = {
+    claim,
+    delivery,
+    progress: () => progress,
+    async write(step, state, more = {}) {
+      progress = { ...progress, ...more, steps: { ...progress.steps, [step]: state } };
+      await delivery.record(progress);
+    },
   };
-  for (const step of stepsOf(claim, delivery.choices)) {
-    const before = progress.steps[step]?.state;
-    if (before === 'done' || before === 'refused') continue;
-    const { send, find } = actionsOf(step, claim, progress.candidateId, delivery);
-    try {
-      let found = before === 'sent' ? await find() : null;
-      if (found === null) {
-        await note(step, { state: 'sent' });
-        try {
-          found = await send();
-        } catch (error) {
-          if (!isFinal(step, error)) throw error;
-          // What comes late may have been done by the request before: "is in the job already", "the guid is taken".
-          found = await find();
-          if (found === null) {
-            await note(step, { state: 'refused', reason: refusalText(error) });
-            if (step === 'candidate') break;
-            continue;
-          }
-        }
-      }
-      await note(step, { state: 'done' }, step === 'candidate' ? found : progress.candidateId);
-    } catch (error) {
-      const reason = troubleText(error);
-      if (reason === null) throw error;
-      // The client knows that no candidate was made: nothing has begun, and its sender may still take it back.
-      if (step === 'candidate' && before === undefined && !(error instanceof UnsureError)) {
-        await note(step, undefined);
-      }
-      return { state: 'again', reason: `${step}: ${reason}` };
+  const troubles: Trouble[] = [];
+  for (const step of stepsOf(claim, progress, delivery.choices)) {
+    if (progress.candidateId === null && step !== 'candidate') break;
+    if (troubles.some((one) => needs(step, one.step, claim))) continue;
+    const trouble = await take(step, at);
+    if (trouble === null) {
+      hasMoved = true;
+      continue;
     }
+    troubles.push(trouble);
+    if (trouble.lacks === 'connection' || claim.attempts < patientAttempts) break;
+  }
+  if (troubles.length > 0) {
+    // A token may be missing for one scope alone.
+    const isEverywhere = ({ lacks }: Trouble) => lacks === 'connection' || (lacks === 'token' && !hasMoved);
+    const isWaiting = troubles.every(({ lookAt }) => lookAt !== undefined);
+    return {
+      state: 'again',
+      reason: troubles.map(({ step, reason }) => `${step}: ${reason}`).join('; '),
+      fails: troubles.some(isEverywhere)
+        ? 'nothing works'
+        : hasMoved
+          ? 'something'
+          : isWaiting
+            ? 'nothing'
+            : 'all',
+      lookAt: isWaiting ? Math.min(...troubles.map(({ lookAt = 0 }) => lookAt)) : null,
+    };
   }
   const refused = Object.entries(progress.steps).flatMap(([name, step]) =>
     step?.state === 'refused' && name !== 'tags' ? [`${name}: ${step.reason}`] : [],
@@ -113,131 +95,102 @@ export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt
   return refused.length > 0 ? { state: 'dead', reason: refused.join('; ') } : { state: 'delivered' };
 }
 
-function stepsOf({ application }: Claim, { tags }: DeliveryChoices): StepName[] {
-  return [
+/**
+ * Whether a step has to wait for another one: a consent for a job for the candidate's being in it, and a file for the one
+ * before, because files are found by their number.
+ */
+function needs(step: StepName, other: StepName, { application }: Claim): boolean {
+  if (isFile(step)) return isFile(other);
+  const isForJob = application.consents.some((one) => one.forJob && step === `consent ${one.provision}`);
+  return isForJob && other === 'job';
+}
+
+/** What is left to do. */
+function stepsOf({ application }: Claim, { steps }: Progress, { tags }: DeliveryChoices): StepName[] {
+  const all: StepName[] = [
     'candidate',
     ...(application.jobId === null ? [] : (['job'] as const)),
-    ...(application.consents.length === 0 ? [] : (['consents'] as const)),
+    // Version 0.1 gave all consents in one step.
+    ...('consents' in steps && Object(steps.consents).state === 'done'
+      ? []
+      : application.consents.map(({ provision }) => `consent ${provision}` as const)),
     'note',
     ...(tags.length === 0 ? [] : (['tags'] as const)),
     ...application.files.map((_, index) => `file ${index + 1}` as const),
   ];
+  return all.filter((step) => !['done', 'refused'].includes(steps[step]?.state ?? ''));
 }
 
-interface Actions {
-  /** Gives the candidate's id, or any number. Rejects with the error of the service. */
-  send(): Promise<number>;
-  /** The same where the step turns out to be done; else `null`. */
-  find(): Promise<number | null>;
-}
-
-const notFindable = async (): Promise<boolean> => false;
-
-function actionsOf(step: StepName, claim: Claim, candidateId: number | null, delivery: Delivery): Actions {
-  const { application, guid, reference } = claim;
-  const { service, choices, readFile } = delivery;
-  const { candidates, jobs } = service;
-  if (step === 'candidate') {
-    return {
-      send: () => create(claim, delivery),
-      // The oldest, where a request that came late has made another one.
-      find: async () => {
-        const found = await candidates.run(findCandidatesByGuid(guid));
-        return found.length === 0 ? null : Math.min(...found.map(({ id }) => id));
-      },
-    };
-  }
-  if (candidateId === null) throw new Error(`Step ${step} of ${reference} comes after its candidate.`);
-  const doing = (send: () => Promise<unknown>, isDone: () => Promise<boolean>): Actions => ({
-    send: () => send().then(() => candidateId),
-    find: async () => ((await isDone()) ? candidateId : null),
-  });
-  switch (step) {
-    case 'job': {
-      const job = application.jobId ?? 0;
-      return doing(
-        () => jobs.run(addToJob(job, candidateId)),
-        async () => (await candidates.run(listJobsOf(candidateId))).includes(job),
-      );
-    }
-    case 'consents':
-      return doing(
-        () => candidates.run(giveProvisions(candidateId, consentsOf(claim, choices))),
-        notFindable,
-      );
-    case 'note':
-      return doing(
-        () => candidates.run(addNote(candidateId, noteOf(claim))),
-        async () => {
-          const sort = { by: 'created_at', direction: 'DESC' } as const;
-          const { records } = await candidates.run(listActivitiesOf(candidateId, { size: 100, sort }));
-          return records.some(({ content }) => JSON.stringify(content ?? '').includes(reference));
-        },
-      );
-    case 'tags':
-      return doing(() => candidates.run(addTags(candidateId, choices.tags)), notFindable);
-    default: {
-      const file = application.files[Number(step.replace('file ', '')) - 1];
-      if (!file) throw new Error(`There is no ${step} in ${reference}.`);
-      return doing(
-        async () => {
-          const bytes = new Uint8Array(await bytesOf(readFile(file)));
-          const upload = { name: file.name, isPublic: false, dictionaryType: choices.fileType };
-          return candidates.run(
-            uploadFile(candidateId, { ...upload, file: new Blob([bytes], { type: file.type }) }),
-          );
-        },
-        async () => {
-          const { record } = await candidates.run(readCandidate(candidateId));
-          return record.files?.some(({ filename }) => filename === file.name) ?? false;
-        },
-      );
-    }
-  }
-}
-
-/** Fields without which a candidate is none. */
-const core = ['name', 'lastname', 'email', 'guid'];
-
-/** Creates the candidate. Where the service takes all but what is no part of `core`, that stands in the note alone. */
-async function create({ application, guid }: Claim, { service, choices }: Delivery): Promise<number> {
-  const { name, lastname, email, profile, answers } = application;
-  const person = { name, lastname, email, guid };
-  const extra = {
-    ...(choices.source !== null && { source: choices.source }),
-    ...(profile !== '' && { socialnet_id: profile }),
-    ...Object.fromEntries(
-      answers.flatMap(({ sid, answer }) => (sid === null || answer === '' ? [] : [[`_${sid}`, answer]])),
-    ),
-  };
+/** Takes a step as far as that goes; `null` where it has come to its end. */
+async function take(step: StepName, at: Delivering): Promise<Trouble | null> {
+  const before = at.progress().steps[step];
   try {
-    return await service.candidates.run(createCandidate({ ...person, ...extra }));
+    const end = step === 'candidate' ? await takeCandidate(at) : await takeAction(step, at);
+    return end === 'ended' ? null : { step, reason: unsettledText, lacks: null, lookAt: end.lookAt };
   } catch (error) {
-    const isExtra =
-      error instanceof ValidationError &&
-      error.faults.length > 0 &&
-      error.faults.every(({ field }) => field !== null && field !== '' && !core.includes(field));
-    if (!isExtra) throw error;
-    return await service.candidates.run(createCandidate(person));
+    const reason = troubleText(error);
+    if (reason === null) throw error;
+    // The service has surely not done it: nothing of it has begun, and its sender may still take it back.
+    const now = at.progress().steps[step];
+    const isSent = now !== before && now?.state === 'sent';
+    if (isSent && !(error instanceof UnsureError)) await at.write(step, before);
+    return { step, reason, lacks: lacking(error) };
   }
 }
 
-function consentsOf({ application, receivedAt }: Claim, { timeZone }: DeliveryChoices) {
-  const { jobId, consents } = application;
-  const date = Temporal.Instant.fromEpochMilliseconds(receivedAt).toZonedDateTimeISO(timeZone).toPlainDate();
-  return consents.map(({ provision, forJob }) => ({
-    recruitment: forJob ? jobId : null,
-    provision,
-    agreement_date: date.toString(),
-  }));
+function lacking(error: unknown): Trouble['lacks'] {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    if (one instanceof OAuthError || one instanceof AuthorizationError) return 'token';
+    if (isUnsent(one) || isTurnedAway(one)) return 'connection';
+  }
+  return null;
 }
 
-/**
- * Whether the service will never take it. A missing right or a wrong address of the service is the owner's to mend, and
- * is tried again; that uploads have no address is so for good (variant A).
- */
-function isFinal(step: StepName, error: unknown): boolean {
-  if (error instanceof NotFoundError) return error.isProven || step.startsWith('file');
-  if (error instanceof ForbiddenError) return false;
-  return error instanceof ValidationError || error instanceof RefusedError;
+async function takeAction(step: StepName, at: Delivering): Promise<'ended' | { lookAt: number }> {
+  const { claim, delivery, write } = at;
+  const { candidateId, steps } = at.progress();
+  if (candidateId === null) throw new Error(`Step ${step} of ${claim.reference} comes after its candidate.`);
+  const action = actionOf(step, candidateId, at);
+  const before = steps[step]?.state === 'sent' ? (steps[step] as SentStep) : null;
+  const done = async ({ after }: SentStep) => {
+    const reason = action.left?.() ?? null;
+    if (reason !== null) await write(step, { state: 'refused', reason });
+    else await write(step, { state: 'done', ...(after !== undefined && { after }) });
+    return 'ended' as const;
+  };
+  if (before) {
+    if (await action.isDone?.(before)) return done(before);
+    const isShown = !action.mark || delivery.now() - (before.at ?? 0) >= settleMs;
+    if (!isShown) return { lookAt: nextLook(before, delivery.now()) };
+  }
+  const after = before ? before.after : ((await action.mark?.()) ?? undefined);
+  const sent: SentStep = { state: 'sent', at: delivery.now(), ...(after !== undefined && { after }) };
+  await write(step, sent);
+  try {
+    await action.send();
+  } catch (error) {
+    if (!isFinal(step, error)) throw error;
+    // What comes late may have been done by the request before: "is in the job already".
+    if ((before || step === 'job') && (await action.isDone?.(sent))) return done(sent);
+    await write(step, { state: 'refused', reason: await refusalOf(step, error, candidateId, delivery) });
+    return 'ended';
+  }
+  return done(sent);
+}
+
+/** Why a step is refused. Of a record that is not there: which one. */
+async function refusalOf(
+  step: StepName,
+  error: unknown,
+  candidateId: number,
+  { service }: Delivery,
+): Promise<string> {
+  if (!(error instanceof NotFoundError)) return refusalText(step, error);
+  try {
+    await service.candidates.run(readCandidate(candidateId));
+  } catch (failure) {
+    if (failure instanceof NotFoundError && failure.isProven) return goneText;
+    if (troubleText(failure) === null) throw failure;
+  }
+  return refusalText(step, error);
 }

@@ -1,6 +1,8 @@
+import { listCandidates } from '../service/integration/candidates.ts';
 import type { Clock, Task } from '../sync/timing.ts';
 import { createBackoff } from '../sync/timing.ts';
-import { type Delivery, deliver } from './deliver.ts';
+import { type Attempt, deliver } from './deliver.ts';
+import type { Delivery, NewestCandidates } from './delivering.ts';
 import type { FileStore } from './file-store.ts';
 import { type Claim, LeaseLost, type Outbox, type Outcome, Withdrawn } from './outbox.ts';
 
@@ -20,6 +22,11 @@ const settleMs = 60_000;
 const clearMs = 2 * 60_000;
 /** How often the outbox is looked at: a command in another process may want one tried again. */
 const lookMs = 60_000;
+/** After so many different applications have failed in a row, the service is asked whether it works at all. */
+const suspiciousInARow = 3;
+/** After so many, there is a pause after each although it answers: it may take nothing that is written. */
+const mostInARow = 10;
+const shortPauseMs = 30_000;
 /** How often personal data is looked through for what has to go. */
 const keepingMs = 3_600_000;
 
@@ -42,34 +49,64 @@ export interface Deliverer extends Task {
 }
 
 /**
- * Delivers applications when they are due. After a failure that may pass the application waits (exponential back-off
- * with jitter), and so do all others for a while: they would meet the same.
+ * Delivers applications when they are due. One that fails waits alone (exponential back-off with jitter), because others
+ * may be taken. All wait only where nothing works: there is no connection or no token, the service wants fewer requests,
+ * or several different applications have failed in a row and a plain read fails as well.
  */
 export function createDeliverer(deps: DelivererDeps): Deliverer {
-  const { outbox, clock } = deps;
-  const pause = createBackoff({ maxMs: longestWaitMs, random: deps.random });
+  const { outbox, clock, random } = deps;
+  const pause = createBackoff({ maxMs: longestWaitMs, random });
+  const shortPause = createBackoff({ maxMs: shortPauseMs, random });
+  const newest: NewestCandidates = { seen: null, created: null };
+  const failedInARow = new Set<string>();
   let due: number = clock.wallClock();
   let keepAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
+  const pausedUntil = () => Math.max(pause.dueAt(false), shortPause.dueAt(false));
 
   async function deliverAll(): Promise<void> {
     while (!isClosed) {
       const claim = await outbox.claim(clock.wallClock(), leaseMs);
       if (claim === null) return;
-      const outcome = await attempt(claim, deps);
-      if (outcome?.state !== 'waiting') {
-        pause.healed();
+      const fails = await attempt(claim, newest, deps);
+      if (fails === null) continue;
+      if (fails === 'works' || fails === 'something') {
+        works();
         continue;
       }
-      pause.failed(clock.now());
+      if (fails === 'all') failedInARow.add(claim.reference);
+      if (fails === 'nothing works' || (await isDown())) {
+        pause.failed(clock.now());
+        return;
+      }
+      if (failedInARow.size < mostInARow) continue;
+      shortPause.failed(clock.now());
       return;
+    }
+  }
+
+  function works(): void {
+    failedInARow.clear();
+    pause.healed();
+    shortPause.healed();
+  }
+
+  /** Whether several failures in a row are those of the service. */
+  async function isDown(): Promise<boolean> {
+    if (failedInARow.size < suspiciousInARow && pause.level() === 0) return false;
+    try {
+      await deps.service.candidates.run(listCandidates({ size: 1 }));
+      pause.healed();
+      return false;
+    } catch {
+      return true;
     }
   }
 
   return {
     dueAt: () => {
       if (isClosed) return Number.POSITIVE_INFINITY;
-      const delivery = Math.max(clock.now() + due - clock.wallClock(), pause.dueAt(false));
+      const delivery = Math.max(clock.now() + due - clock.wallClock(), pausedUntil());
       return Math.min(delivery, keepAt);
     },
     async run() {
@@ -79,7 +116,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
           await removeExpired(deps, clock.wallClock(), deps.keepDays);
         }
         await outbox.releaseGone(clock.wallClock(), settleMs);
-        if (clock.now() >= pause.dueAt(false)) await deliverAll();
+        if (clock.now() >= pausedUntil()) await deliverAll();
         const next = (await outbox.nextDue()) ?? Number.POSITIVE_INFINITY;
         due = Math.min(next, clock.wallClock() + lookMs);
       } catch (error) {
@@ -96,23 +133,29 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   };
 }
 
-/** One attempt and its end; `null` where that says nothing of the service. */
-async function attempt(claim: Claim, deps: DelivererDeps): Promise<Outcome | null> {
+type Again = Extract<Attempt, { state: 'again' }>;
+
+/** One attempt and its end: what failed at the service; `null` where that says nothing of it. */
+async function attempt(
+  claim: Claim,
+  newest: NewestCandidates,
+  deps: DelivererDeps,
+): Promise<Exclude<Again['fails'], 'nothing'> | 'works' | null> {
   const { outbox, files, clock, service, choices } = deps;
   try {
     const result = await deliver(claim, {
-      service,
-      choices,
+      ...{ service, choices, newest, now: clock.wallClock },
       readFile: files.read,
       record: (progress) => outbox.record(claim, progress, clock.wallClock() + leaseMs),
     });
     const now = clock.wallClock();
-    const outcome = result.state === 'again' ? laterOrDead(claim, result.reason, now, deps.random) : result;
+    const outcome = result.state === 'again' ? laterOrDead(claim, result, now, deps.random) : result;
     await files.remove(await outbox.finish(claim, outcome, now));
     if (outcome.state === 'delivered') {
       await files.remove(await outbox.removeData(claim.reference, now, 'keep mail'));
     }
-    return outcome;
+    if (result.state !== 'again') return 'works';
+    return result.fails === 'nothing' ? null : result.fails;
   } catch (error) {
     if (error instanceof LeaseLost) return null;
     if (error instanceof Withdrawn) {
@@ -123,7 +166,8 @@ async function attempt(claim: Claim, deps: DelivererDeps): Promise<Outcome | nul
     deps.report(error);
     const now = clock.wallClock();
     const reason = `it could not be handled here (${error instanceof Error ? error.name : 'unknown'})`;
-    await files.remove(await outbox.finish(claim, laterOrDead(claim, reason, now, deps.random), now));
+    const outcome = laterOrDead(claim, { reason, lookAt: null }, now, deps.random);
+    await files.remove(await outbox.finish(claim, outcome, now));
     return null;
   }
 }
@@ -137,11 +181,16 @@ async function giveBack(claim: Claim, withdrawnAt: number, { outbox, files, cloc
   await files.remove(await outbox.finish(claim, outcome, now));
 }
 
-function laterOrDead(claim: Claim, reason: string, now: number, random: () => number): Outcome {
-  const { attempts, receivedAt } = claim;
+function laterOrDead(
+  { attempts, receivedAt }: Claim,
+  { reason, lookAt }: Pick<Again, 'reason' | 'lookAt'>,
+  now: number,
+  random: () => number,
+): Outcome {
   if (attempts >= giveUpAttempts && now - receivedAt > giveUpMs) return { state: 'dead', reason };
   const widest = Math.min(longestWaitMs, 10_000 * 2 ** Math.min(attempts, 20));
-  return { state: 'waiting', dueAt: now + 5_000 + Math.floor(random() * widest), reason };
+  const dueAt = lookAt ?? now + 5_000 + Math.floor(random() * widest);
+  return { state: 'waiting', dueAt: Math.max(dueAt, now + 1_000), reason };
 }
 
 /**

@@ -2,10 +2,23 @@ import type { NoteWrite } from '../service/wire/candidate.ts';
 import { cleanText } from './clean-text.ts';
 import type { Claim } from './outbox.ts';
 
-/** The note on the candidate: the whole application, as a recruiter reads it. The reference finds it again. */
-export function noteOf({ application, reference }: Pick<Claim, 'application' | 'reference'>): NoteWrite {
-  const { phone, profile, message, answers, consents, files, origin } = application;
+const noneLeft = { isKnown: false, left: [], source: null };
+
+/**
+ * The note on the candidate: the whole application, as a recruiter reads it. The reference finds it again.
+ *
+ * @param at `isKnown`: the candidate was at the service before, so the note says who has sent this; `left`: fields that
+ *   the service did not take, of which `source` stands nowhere else
+ */
+export function noteOf(
+  { application, reference }: Pick<Claim, 'application' | 'reference'>,
+  at: { isKnown: boolean; left: readonly string[]; source: string | null } = noneLeft,
+): NoteWrite {
+  const { name, lastname, email, phone, profile, message, answers, consents, files, origin } = application;
   const lines: [label: string, text: string][] = [
+    ['Sent as', at.isKnown ? `${name} ${lastname}, ${email}` : ''],
+    ['Source', at.left.includes('source') ? (at.source ?? '') : ''],
+    ['Fields that the service did not take', at.left.join(', ')],
     ['Phone', phone],
     ['Profile', profile],
     ...answers.map(({ question, answer }): [string, string] => [question, answer]),

@@ -7,9 +7,9 @@ import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 export const nothingDone: Progress = { candidateId: null, steps: {} };
 
 /** What is tried again once an owner wants it. */
-export function withoutRefusals({ candidateId, steps }: Progress): Progress {
+export function withoutRefusals({ steps, ...rest }: Progress): Progress {
   const left = Object.entries(steps).filter(([, step]) => step?.state !== 'refused');
-  return { candidateId, steps: Object.fromEntries(left) };
+  return { ...rest, steps: Object.fromEntries(left) };
 }
 
 /** Letters and digits that nobody mistakes for each other (Crockford's base 32). */

@@ -21,18 +21,31 @@ export interface Application {
   origin: string;
 }
 
-/** What the service is asked to do, in this order. */
-export const stepNames = ['candidate', 'job', 'consents', 'note', 'tags', 'files'] as const;
-export type StepName = (typeof stepNames)[number] | `file ${number}`;
+/** What the service is asked to do, in this order: each consent and each file is a step of its own. */
+export type StepName = 'candidate' | 'job' | `consent ${number}` | 'note' | 'tags' | `file ${number}`;
 
 /**
- * What has become of a step. `sent`: it was about to be sent, and may have been done. `refused`: for good.
+ * A step that was about to be sent, and may have been done.
+ *
+ * `at`: when it was sent last. `after`: what was at the service before it was sent first, so that it is found again by
+ * what is there more: the id of the newest candidate, the id of the newest activity, the number of files.
  */
-export type Step = { state: 'sent' } | { state: 'done' } | { state: 'refused'; reason: string };
+export interface SentStep {
+  state: 'sent';
+  at?: number;
+  after?: number;
+}
+
+/** What has become of a step. `refused`: for good. `after` is that of `SentStep`. */
+export type Step = SentStep | { state: 'done'; after?: number } | { state: 'refused'; reason: string };
 
 /** How far a delivery is. Holds no personal data but the candidate's id at the service. */
 export interface Progress {
   candidateId: number | null;
+  /** The candidate was at the service before, and is somebody's whom others write to as well. */
+  isKnown?: boolean;
+  /** Fields that the service did not take; what they hold stands in the note. */
+  left?: readonly string[];
   steps: Partial<Record<StepName, Step>>;
 }
 

@@ -3,28 +3,72 @@ import {
   AuthorizationError,
   ForbiddenError,
   NotFoundError,
+  type RefusalReason,
   RefusedError,
   UnsureError,
   ValidationError,
 } from '../service/integration/errors.ts';
 import { OAuthError } from '../service/integration/token.ts';
+import type { StepName } from './outbox.ts';
 import { SealError } from './sealed.ts';
 
 // The service may quote what somebody has sent, and addresses hold ids of candidates: none of it stands in a reason.
 
+/** Why an application is refused whose e-mail address the service has already. */
+export const knownText =
+  'the service refuses a second candidate with this e-mail address: set apply.attachToKnown in site.config.ts and try again, or write it out with jobfront applications export and add it by hand';
+
+/** Why nothing more can be done for a candidate. */
+export const goneText = 'the candidate is no longer at the service: deleted or merged there meanwhile';
+
+/** Why a step is not sent again yet. */
+export const unsettledText =
+  'the service did not say whether it was done: it is looked for, and sent again if it does not show up';
+
 /** Why the service refuses a step for good, without personal data. */
-export function refusalText(error: unknown): string {
+export function refusalText(step: StepName, error: unknown): string {
   if (error instanceof ValidationError) {
     const fields = error.faults.map(({ field }) => field ?? '').filter((field) => /^\w{1,40}$/.test(field));
     return fields.length > 0
       ? `the service does not take ${[...new Set(fields)].join(', ')}`
-      : 'the service does not take the fields';
+      : 'the service does not take the fields, and does not say which';
   }
-  if (error instanceof RefusedError) return `the service refuses it (${error.reason}, ${error.status})`;
-  if (error instanceof NotFoundError) {
-    return 'the service has no such record any more, or knows no such request (uploads need variant b)';
-  }
-  return 'the service refuses it';
+  if (error instanceof NotFoundError) return missingText(step);
+  if (!(error instanceof RefusedError)) return 'the service refuses it';
+  const { status, reason } = error;
+  if (status === 413) return `it is larger than the service takes (${status})`;
+  if (status === 415) return `the service does not take this type (${status})`;
+  if (isFile(step) && (status === 405 || status === 501)) return missingText(step);
+  return causes[reason] ?? `the service refuses it (${reason}, ${status})`;
+}
+
+const causes: Partial<Record<RefusalReason, string>> = {
+  'upload-failed':
+    'the service could not take the file: check the types and sizes that it allows, and apply.fileType',
+  'not-in-job': 'the candidate is not in the job, so a consent for it can not be given',
+  'provision-type':
+    'the provision is not of the kind that belongs to one job: take forJob out of apply.consents',
+  'no-transition': 'the service allows no such move',
+};
+
+export const isFile = (step: StepName): boolean => step.startsWith('file ');
+
+/**
+ * Whether the service will never take it. A missing right or a wrong address of the service is the owner's to mend, and
+ * is tried again; that uploads have no address is so for good (variant A).
+ */
+export function isFinal(step: StepName, error: unknown): boolean {
+  if (error instanceof NotFoundError) return error.isProven || isFile(step);
+  if (error instanceof ForbiddenError) return false;
+  return error instanceof ValidationError || error instanceof RefusedError;
+}
+
+/** What is not at the service, by the step that needs it. */
+function missingText(step: StepName): string {
+  if (isFile(step)) return 'the service has no address for uploads (uploads need variant b)';
+  if (step === 'job') return 'the service has no such job any more';
+  if (step.startsWith('consent ')) return 'the service has no provision of this number: check apply.consents';
+  return 'the service has no such record any more';
 }
 
 /** Why a step could not be done now, without personal data; `null` for what is no fault of the service. */
@@ -35,6 +79,8 @@ export function troubleText(error: unknown): string | null {
   if (error instanceof AuthorizationError)
     return 'the service does not accept our token: check SERVICE_SCOPE';
   if (error instanceof ForbiddenError) return "the service forbids it: check the API client's rights";
+  if (error instanceof NotFoundError)
+    return 'nothing answers at this address of the service: check SERVICE_URL';
   if (error instanceof ServiceStatusError) return `the service answered ${error.status}`;
   if (error instanceof ServiceError) return `the service could not be asked (${error.name})`;
   if (error instanceof SealError) return 'what is kept here can not be opened: check APPLY_KEY';

@@ -74,6 +74,7 @@ export async function openSiteApplications(
       choices: {
         source: apply.source === undefined ? null : cleanLine(apply.source),
         ...{ tags: apply.tags.map(cleanLine), fileType: cleanLine(apply.fileType), timeZone: site.timeZone },
+        attachToKnown: apply.attachToKnown,
       },
     });
   const deliverer = delivererOf(applications);

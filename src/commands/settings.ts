@@ -98,8 +98,11 @@ export async function settings({ schema, check }: SettingsOptions): Promise<void
 async function checkSettings(): Promise<void> {
   try {
     const { processSettings } = await import('../settings/process.ts');
-    const { folder } = processSettings();
-    process.stdout.write(`The settings of ${folder} can be used.\n`);
+    const { filesNotice } = await import('../settings/apply-form.ts');
+    const given = processSettings();
+    process.stdout.write(`The settings of ${given.folder} can be used.\n`);
+    const notice = filesNotice(given);
+    if (notice !== null) process.stdout.write(`Note: ${notice}\n`);
   } catch (error) {
     fail(error);
   }

@@ -1,4 +1,5 @@
 import { credentialsFrom, MissingCredentialsError } from '../service/integration/credentials.ts';
+import { takesApplications } from './addresses.ts';
 import type { Settings, Site } from './site-schema.ts';
 
 type ApplySite = Pick<Site, 'apply' | 'fields'>;
@@ -17,6 +18,10 @@ export function applyFaults({ apply, fields }: ApplySite): string[] {
   for (const { key: own, kind, options, when } of apply.questions) {
     if (kind === 'choice' && options.length < 2)
       faults.push(`apply.questions.${own} in site.config.ts is a choice: give it two options or more`);
+    if (kind === 'file' && apply.cv === 'none')
+      faults.push(
+        `apply.questions.${own} in site.config.ts asks for a file, and apply.cv is none, so the form takes none: change one of them`,
+      );
     if (kind !== 'choice' && options.length > 0)
       faults.push(
         `apply.questions.${own} in site.config.ts has options: make its kind choice, or remove them`,
@@ -27,6 +32,19 @@ export function applyFaults({ apply, fields }: ApplySite): string[] {
       );
   }
   return faults;
+}
+
+/** The settings of a site whose service takes no uploads (variant A): its forms ask for no files. */
+export function withoutFiles(site: Site): Site {
+  const { apply } = site;
+  const questions = apply.questions.filter(({ kind }) => kind !== 'file');
+  return { ...site, apply: { ...apply, cv: 'none', questions } };
+}
+
+/** What is to be told of forms that ask for no files because of the service; `null` where they may. */
+export function filesNotice({ site, environment }: Pick<Settings, 'site' | 'environment'>): string | null {
+  if (!takesApplications(site) || environment.SERVICE_VARIANT === 'b') return null;
+  return 'SERVICE_VARIANT is "a", and that variant of the service takes no uploads: forms of the site ask for no files, whatever apply.cv and apply.questions in site.config.ts say. People can give a link to their profile, or write. For files, use variant b of the service, or leave applications to the form of the service (apply.form).';
 }
 
 /**

@@ -76,7 +76,12 @@ export const applySchema = z.strictObject({
     .describe(
       'Who takes applications: the form of the `service`, the live `site` itself, or the `jobfront apply-server` at an address such as `https://apply.example.org`.',
     ),
-  cv: z.enum(['required', 'optional']).default('required').describe('Whether a file has to be sent.'),
+  cv: z
+    .enum(['required', 'optional', 'none'])
+    .default('required')
+    .describe(
+      'Whether a file has to be sent; `none`: the form takes no files, as always in variant a of the service, which has no uploads.',
+    ),
   fileTypes: z
     .array(z.enum(fileTypes))
     .refine(
@@ -123,6 +128,12 @@ export const applySchema = z.strictObject({
     .min(1, 'name a document type of the service')
     .default('CV')
     .describe('Name of the document type at the service that files get.'),
+  attachToKnown: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether an application whose e-mail address the service has already, and refuses for a second candidate, is added to that candidate. Anybody can type anybody’s address (docs/applications.md).',
+    ),
   keepDays: z
     .number()
     .int()

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { takesOpenApplications } from './addresses.ts';
-import { applyFaults } from './apply-form.ts';
+import { applyFaults, withoutFiles } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-file.ts';
@@ -82,7 +82,8 @@ export function loadSettings(
   if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
   const language = environmentResult.data.SITE_LANGUAGE;
   const brand = environmentResult.data.SITE_BRAND;
-  const main = atBase(language ? limitTo(siteResult.data, language) : siteResult.data, given);
+  const whole = atBase(language ? limitTo(siteResult.data, language) : siteResult.data, given);
+  const main = environmentResult.data.SERVICE_VARIANT === 'a' ? withoutFiles(whole) : whole;
   const own = brand ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
   const settings = { folder, environment: environmentResult.data, site: own, content };

@@ -7,6 +7,7 @@ import { consoleRoutes } from './control/console-routes.ts';
 import { guardControls, refusal } from './control/requests.ts';
 import type { EventBox } from './events/event-box.ts';
 import { notFound } from './integration/answers.ts';
+import { withServiceFaults } from './integration/service-faults.ts';
 import { serviceRoutes } from './integration/service-routes.ts';
 import { formRoutes } from './public/application-form.ts';
 import type { RequestLog } from './public/list-request.ts';
@@ -34,7 +35,8 @@ function createApp(state: StandinState, host: string): Hono<{ Bindings: HttpBind
   app.all('/public/*', () => notFound());
   const service = serviceRoutes(state);
   app.all('/oauth2/*', (context) => service.fetch(context.req.raw, context.env));
-  app.all('/api/*', (context) => service.fetch(context.req.raw, context.env));
+  const api = withServiceFaults(state, service.fetch);
+  app.all('/api/*', (context) => api(context.req.raw, context.env));
   app.route('/', documentRoutes(state, service));
   app.use(guardControls(new Set(['127.0.0.1', 'localhost', '[::1]', host])));
   app.use(

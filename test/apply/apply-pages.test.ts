@@ -8,7 +8,7 @@ import { createReceiver } from '../../src/apply/receive.ts';
 import { addressAt, addresses } from '../../src/board/lists/all-addresses.ts';
 import { remember } from '../../src/board/memory.ts';
 import sample from '../../src/sample/site.config.ts';
-import { withPossibleForm } from '../../src/settings/apply-form.ts';
+import { filesNotice, withPossibleForm } from '../../src/settings/apply-form.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { acceptedNames, typeNames } from '../../src/site/apply/fields.ts';
 import { formNamed, formOf } from '../../src/site/apply/form.ts';
@@ -304,6 +304,28 @@ describe('the form', () => {
     ]);
     const elsewhere = settingsWith({ form: 'https://apply.kolibra.example' });
     expect(formIn(elsewhere, 'files')).toEqual(['https://apply.kolibra.example', null]);
+  });
+
+  test('asks for no files where the service takes no uploads, and it is said', () => {
+    const questions = [
+      { key: 'papers', label: 'Papers', kind: 'file' },
+      { key: 'start', label: 'When?', kind: 'date' },
+    ];
+    const variant = (name: string, apply: object = { cv: 'required', questions }) =>
+      settingsWith(apply, { ...credentials, SERVICE_VARIANT: name });
+    const asked = ({ site }: ReturnType<typeof variant>) => {
+      const form = formNamed('7', site);
+      return [form?.takesFiles, form?.isFileRequired, form?.questions.map(({ key }) => key)];
+    };
+    expect(asked(variant('b'))).toEqual([true, true, ['papers', 'start']]);
+    expect(asked(variant('a'))).toEqual([false, false, ['start']]);
+    expect(asked(variant('b', { cv: 'none' }))).toEqual([false, false, []]);
+    expect(filesNotice(variant('a'))).toContain('SERVICE_VARIANT is "a"');
+    expect(filesNotice(variant('b'))).toBeNull();
+    expect(filesNotice(variant('a', { form: 'service' }))).toBeNull();
+    expect(() => variant('b', { cv: 'none', questions })).toThrow(
+      /apply.questions.papers .*apply.cv is none/,
+    );
   });
 
   test('says what is wrong with its settings, all at once', () => {

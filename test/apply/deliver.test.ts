@@ -3,21 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDeliverer, type DelivererDeps } from '../../src/apply/deliverer.ts';
-import type { Application } from '../../src/apply/outbox.ts';
+import type { DelivererDeps } from '../../src/apply/deliverer.ts';
 import type { StandinOptions } from '../../src/standin/state/make-state.ts';
 import { somePosts, start } from '../standin/harness.ts';
-import { openPlace, putText, sentApplication } from './applications.ts';
-import { clientsOf } from './clients.ts';
+import { putText } from './applications.ts';
+import { began, choices, consents, deliveringTo, job, testTime } from './delivering.ts';
 import { candidatesAt, type Fault, faults, faultyService } from './faulty-service.ts';
-
-const job = 3101;
-const consents = [
-  { provision: 1, forJob: true, version: 'v1' },
-  { provision: 2, forJob: false, version: 'v3' },
-];
-const choices = { source: 'Careers site', tags: ['Forklift'], fileType: 'CV', timeZone: 'Europe/Warsaw' };
-const began = Date.parse('2026-11-21T10:00:00Z');
 
 /** The stand-in behind faults, an outbox, and a deliverer whose clock moves when it has to wait. */
 async function world(
@@ -28,47 +19,7 @@ async function world(
   const standin = await start(somePosts(2), { variant, ...options });
   const service = await faultyService(standin, faultOf);
   onTestFinished(service.close);
-  let time = 0;
-  const place = await openPlace(() => began + time);
-  const clock = { now: () => time, wallClock: () => began + Math.floor(time), after: () => () => undefined };
-  const reported: unknown[] = [];
-  const deliverer = createDeliverer({
-    ...place,
-    clock,
-    choices,
-    service: clientsOf(service.url, variant),
-    random: () => 0.5,
-    keepDays: 30,
-    report: (error) => reported.push(error),
-    ...more,
-  });
-  let forms = 0;
-  return {
-    ...place,
-    standin,
-    service,
-    reported,
-    clock,
-    async add(change: Partial<Application> = {}) {
-      forms += 1;
-      const application = sentApplication({ jobId: job, consents, ...change });
-      return (await place.outbox.add(application, `form ${forms}`, clock.wallClock())).reference;
-    },
-    /** Runs until nothing waits. */
-    async settle() {
-      deliverer.wake();
-      for (let runs = 0; (await place.outbox.list('waiting')).length > 0; runs += 1) {
-        if (runs > 3_000) throw new Error('It comes to no end.');
-        time = Math.max(time, deliverer.dueAt());
-        await deliverer.run();
-      }
-    },
-    advance: (ms: number) => {
-      time += ms;
-    },
-    runOnce: () => deliverer.run(),
-    dueIn: () => deliverer.dueAt() - time,
-  };
+  return { ...(await deliveringTo(service.url, testTime(), { variant, ...more })), standin, service };
 }
 
 describe('a delivery', () => {
@@ -96,8 +47,20 @@ describe('a delivery', () => {
     }
     expect(await outbox.find(reference)).toMatchObject({ state: 'delivered', hasData: false, reason: null });
     expect(await files.held(cv.id)).toBeNull();
-    // One request for each step: nothing is looked for that can't be there.
-    expect(service.heard).toHaveLength(7);
+    // One request for each step, and two to know afterwards what it has added: the newest candidate, the activities.
+    const all = service.heard.map((line) => line.replace('/api/integration/v2', '').replaceAll(/\d+/g, 'n'));
+    expect(all).toEqual([
+      'GET /employees/',
+      'POST /employees/',
+      'POST /recruitments/n/employees/n',
+      'POST /employees/n/provisions',
+      'POST /employees/n/provisions',
+      expect.stringMatching('GET /employees/n/activities'),
+      'POST /employees/n/notes',
+      'POST /employees/n/tags',
+      'POST /employees/n/files/',
+      'POST /employees/n/files/',
+    ]);
     expect(JSON.stringify(await outbox.audit())).not.toMatch(/Ada|ada@/);
   });
 
@@ -179,7 +142,7 @@ describe('a delivery', () => {
     });
     expect(await outbox.find(gone)).toMatchObject({
       state: 'dead',
-      reason: expect.stringMatching(/^job: the service has no such record/),
+      reason: expect.stringMatching(/^job: the service has no such job/),
       hasData: true,
     });
     expect(await outbox.find(fine)).toMatchObject({ state: 'delivered' });

@@ -31,7 +31,7 @@ await createDeliverer({
   outbox,
   files: openFileStore(join(folder, 'uploads'), keys, now),
   service,
-  choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+  choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw', attachToKnown: false },
   clock: { now: () => 0, wallClock: now, after: () => () => undefined },
   random: () => 0.5,
   keepDays: 30,

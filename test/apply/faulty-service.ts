@@ -49,7 +49,8 @@ export async function faultyService(
     const text = await answer.text();
     if (fault === 'lost after') return void request.socket.destroy();
     if (fault === '500 after') return void response.writeHead(500).end('{}');
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    const passed = [...answer.headers].filter(([name]) => /^(content-type|x-result-.*)$/.test(name));
+    response.writeHead(answer.status, Object.fromEntries(passed));
     response.end(text);
   };
   const server = createServer((request, response) => {

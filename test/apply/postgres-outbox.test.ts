@@ -95,7 +95,7 @@ await postgresTests('applications in PostgreSQL', (server) => {
             return gone;
           },
         },
-        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw', attachToKnown: false },
         clock: { now: () => time, wallClock: now, after: () => () => undefined },
         report: (error) => reported.push(error),
       }),
@@ -167,7 +167,7 @@ await postgresTests('applications in PostgreSQL', (server) => {
     const delivererOf = ({ outbox, files }: Applications) =>
       createDeliverer({
         ...{ outbox, files, service: clientsOf(service.url, 'b'), random: () => 0.5, keepDays: 30 },
-        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+        choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw', attachToKnown: false },
         clock: { now: () => 0, wallClock: () => began, after: () => () => undefined },
         report: (error) => {
           throw error;

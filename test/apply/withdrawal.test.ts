@@ -33,7 +33,7 @@ async function world(fault: Fault) {
   const clock = { now: () => time, wallClock: () => began + Math.floor(time), after: () => () => undefined };
   const deliverer = createDeliverer({
     ...{ outbox, files, clock, service: clientsOf(faulty.url, 'b'), random: () => 0.5, keepDays: 30 },
-    choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+    choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw', attachToKnown: false },
     report: (error) => {
       throw error;
     },
@@ -104,7 +104,7 @@ test('a withdrawal in the middle of the request is decided by its answer', async
     service.isAway = true;
     await createDeliverer({
       ...{ outbox, files, service: clientsOf(faulty.url, 'b'), random: () => 0.5, keepDays: 30 },
-      choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw' },
+      choices: { source: null, tags: [], fileType: 'CV', timeZone: 'Europe/Warsaw', attachToKnown: false },
       clock: { now: () => 0, wallClock: () => began, after: () => () => undefined },
       report: (error) => {
         throw error;

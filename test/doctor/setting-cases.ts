@@ -133,5 +133,9 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
     found: { oldAddresses: '/jobs/1979-magazynier/,/map/' },
     not: { oldAddresses: '/jobs/1978-magazynier/,/map/' },
   },
+  'applications-without-files': {
+    found: { ...site({ apply: { form: 'site' } }), environment: { SERVICE_VARIANT: 'a' } },
+    not: site({ apply: { form: 'site' } }),
+  },
   'webhook-secret-missing': { found: { environment: { WEBHOOK_SECRET: '' } }, not: {} },
 };

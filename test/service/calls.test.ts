@@ -7,13 +7,14 @@ import { type Call, pathOf, requestOf } from '../../src/service/integration/call
 import {
   addNote,
   createCandidate,
-  findCandidatesByGuid,
   giveProvisions,
+  hasGuid,
   listActivities,
   listActivitiesOf,
   listCandidates,
   listHistory,
   readCandidate,
+  readCandidateByGuid,
   updateCandidate,
   uploadFile,
 } from '../../src/service/integration/candidates.ts';
@@ -34,7 +35,7 @@ const sent: [Call<unknown>, string][] = [
   [updateCandidate(7, {}), 'PUT /employees/7'],
   [readCandidate(7), 'GET /employees/7'],
   [listCandidates(), 'GET /employees/'],
-  [findCandidatesByGuid('a'), 'GET /employees/'],
+  [readCandidateByGuid('a/b'), 'GET /employees/a%2Fb'],
   [addNote(7, { title: 'a', content: 'b' }), 'POST /employees/7/notes'],
   [upload, 'POST /employees/7/files/'],
   [giveProvisions(7, []), 'POST /employees/7/provisions'],
@@ -209,16 +210,16 @@ describe('what is understood', () => {
     expect([page.total, page.totalPages]).toEqual([41, null]);
   });
 
-  test('only candidates who show the guid are found by it', () => {
-    const rows = [
-      { id: 1 },
-      { id: 2, guid: 'g' },
-      { id: 3, guid: 'G' },
-      { id: 4, guid: null },
-      { id: 5, guid: 'g' },
+  test('a guid is known again however the service writes it, and a record without one says nothing', () => {
+    const shown = [
+      {},
+      { guid: 'jobfront-a1' },
+      { guid: '{JOBFRONT-A1}' },
+      { guid: null },
+      { guid: 'jobfront-a2' },
     ];
-    const found = findCandidatesByGuid('g').understand(answer(rows));
-    expect(found.map(({ id }) => id)).toEqual([2, 5]);
+    expect(shown.map((one) => hasGuid(one, 'jobfront-a1'))).toEqual([null, true, true, null, false]);
+    expect(request(readCandidateByGuid('g')).headers['X-Get-Find-By-Guid']).toBe('true');
   });
 
   test('activities and history come with and without their optional parts', () => {

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   addNote,
   createCandidate,
-  findCandidatesByGuid,
   giveProvisions,
+  hasGuid,
   listActivities,
   listActivitiesOf,
   listCandidates,
   listHistory,
   readCandidate,
+  readCandidateByGuid,
   updateCandidate,
   uploadFile,
 } from '../../src/service/integration/candidates.ts';
@@ -56,12 +57,15 @@ describe.each(['a', 'b'] as const)('against the stand-in, variant %s', (variant)
   test('a candidate is created, found by guid, read, changed and listed', async () => {
     const { candidates } = await world(variant);
     const guid = 'form-7/ł';
-    expect(await candidates.run(findCandidatesByGuid(guid))).toEqual([]);
+    expect(await failing(candidates, readCandidateByGuid(guid))).toBe('NotFoundError');
     const id = await candidates.run(
       createCandidate({ ...person, guid, source: 'Careers site', _city: 'Łódź' }),
     );
     await candidates.run(createCandidate({ ...person, guid: 'other' }));
-    expect((await candidates.run(findCandidatesByGuid(guid))).map((one) => one.id)).toEqual([id]);
+    const found = (await candidates.run(readCandidateByGuid(guid))).record;
+    expect([found.id, hasGuid(found, guid.toUpperCase())]).toEqual([id, true]);
+    const filter = { guid: { value: guid, comparison: '=' } } as const;
+    expect((await candidates.run(listCandidates({ filter }))).records.map((one) => one.id)).toEqual([id]);
     const { record, faults } = await candidates.run(readCandidate(id));
     expect(record).toMatchObject({ ...person, id, guid, _city: 'Łódź', source: { value: 'Careers site' } });
     expect(faults).toEqual([]);

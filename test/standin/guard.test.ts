@@ -22,6 +22,8 @@ const changes = [
   ['POST', '/control/reset'],
   ['DELETE', '/control/posts/101'],
   ['PUT', '/control/faults'],
+  ['PUT', '/control/service-faults'],
+  ['POST', '/service-faults'],
   ['POST', '/posts/101/withdraw'],
   ['POST', '/reset'],
 ] as const;

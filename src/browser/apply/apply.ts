@@ -32,7 +32,8 @@ function start(form: HTMLFormElement): void {
   let tokenAt = performance.now();
 
   const forgetDraft = offerDraft(form, part(form, '[data-apply-draft]'), texts);
-  offerCv(form, part(form, '[data-apply-cv]'), part<HTMLInputElement>(form, '#apply-files'), texts);
+  const files = form.querySelector<HTMLInputElement>('#apply-files');
+  if (files) offerCv(form, part(form, '[data-apply-cv]'), files, texts);
 
   function takeToken(token: string): void {
     field('token').value = token;

@@ -3,6 +3,7 @@ import { boardLanguage } from '../../board/lists/addresses.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
 import type { LegalPage } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
+import { filesNotice } from '../../settings/apply-form.ts';
 import { hostSites } from '../../settings/brands.ts';
 import { isThisMachine } from '../../settings/environment.ts';
 import { type Settings, type Site, siteSchema } from '../../settings/site-schema.ts';
@@ -58,6 +59,7 @@ export function checkSettings({ settings, board, look, hindrances }: Examined): 
     ...checkMeanings(site, payAdvice(posts, site)),
     ...(posts.length > 0 ? emptyLanguages(board, site) : []),
     ...checkFooter(settings),
+    ...checkFiles(settings),
     ...checkLook(settings),
   ];
 }
@@ -76,6 +78,11 @@ function checkLook({ site, environment }: Settings): Finding[] {
       ? [say('colour-not-chosen', 'color', `It is ${quoted(color)}, with which every site begins.`)]
       : []),
   ];
+}
+
+function checkFiles(settings: Pick<Settings, 'site' | 'environment'>): Finding[] {
+  const found = 'It is "a", so forms of the site ask for no files.';
+  return filesNotice(settings) === null ? [] : [say('applications-without-files', 'SERVICE_VARIANT', found)];
 }
 
 const say = (code: Code, setting: string, found: string, todo?: string): Finding =>

@@ -194,6 +194,12 @@ export const settingCodes = {
     when: 'A row of the file of old addresses (`redirects`) is for an address that the site has now, which goes before it.',
     todo: 'Take the row out.',
   },
+  'applications-without-files': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'The site takes applications, and the service is of variant a, which takes no uploads: the forms ask for no files.',
+    todo: 'Use variant b of the service, or leave applications to the form of the service (apply.form); without either, tell people in apply.notice how to send you files.',
+  },
   'name-is-address': {
     severity: 'warning',
     about: 'setting',

@@ -1,4 +1,3 @@
-import type { ServiceAnswer } from '../http/exchange.ts';
 import {
   type Activity,
   activitySchema,
@@ -12,6 +11,7 @@ import {
   type ProvisionBatchItem,
   uploadFields,
 } from '../wire/candidate.ts';
+import { requestHeaders } from '../wire/list-headers.ts';
 import {
   type Call,
   formOf,
@@ -53,21 +53,34 @@ export function listCandidates(request: ListRequest = {}): Call<RecordPage<Candi
 }
 
 /**
- * Candidates with this guid: none, one, or more where somebody gave it twice.
- *
- * Asked by the list's filter, because what X-Get-Find-By-Guid does is not shown. Only records that show the guid
- * count: a service that ignores the filter would else hand out anybody.
+ * Reads the candidate of a guid (C4 with X-Get-Find-By-Guid). Its effect is not shown: services take the last part of the
+ * path for the guid, or know nothing of it and answer that there is no such record. So believe only what
+ * `hasGuid` confirms.
  */
-export function findCandidatesByGuid(guid: string): Call<readonly Candidate[]> {
-  const list = listCandidates({ filter: { guid: { value: guid, comparison: '=' } }, size: 100 });
-  const understand = (answer: ServiceAnswer) =>
-    list.understand(answer).records.filter((candidate) => candidate.guid === guid);
-  return { ...list, understand };
+export function readCandidateByGuid(guid: string): Call<Reading<Candidate>> {
+  return {
+    method: 'GET',
+    path: `/employees/${encodeURIComponent(guid)}`,
+    headers: { [requestHeaders.findByGuid]: 'true' },
+    isRepeatable: true,
+    understand: understandRecord(candidateSchema),
+  };
 }
 
 /**
- * Creates a candidate (C1) and gives its id. Not repeatable: give a `guid` and look for that first
- * (`findCandidatesByGuid`), so that a lost answer makes no second candidate.
+ * Whether a record shows this guid, as a service may have rewritten it (upper case, braces); `null` where it shows none:
+ * a record in a list may carry fewer fields.
+ */
+export function hasGuid(candidate: Pick<Candidate, 'guid'>, guid: string): boolean | null {
+  const shown = plainGuid(candidate.guid ?? '');
+  return shown === '' ? null : shown === plainGuid(guid);
+}
+
+const plainGuid = (guid: string): string => guid.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Creates a candidate (C1) and gives its id. Not repeatable: give a `guid`, and look for that before it is sent again, so
+ * that a lost answer makes no second candidate (apply/candidate-step.ts).
  */
 export function createCandidate(candidate: CandidateWrite): Call<number> {
   return {
@@ -129,17 +142,16 @@ export function addNote(candidateId: number, note: NoteWrite): Call<void> {
   };
 }
 
+/** A consent; `recruitment` is the job that it is for, `null` where it is for any. */
+export type Provision = Pick<ProvisionBatchItem, 'provision' | 'agreement_date'> & {
+  recruitment: number | null;
+};
+
 /**
- * Records consents that a candidate has given (C14), all in one request. Not repeatable: whether a second time
- * makes a second consent is not shown.
+ * Records consents that a candidate has given (C14), all in one request; one that is refused may refuse all. Not
+ * repeatable: whether a second time makes a second consent is not shown.
  */
-export function giveProvisions(
-  candidateId: number,
-  provisions: readonly (Pick<ProvisionBatchItem, 'provision' | 'agreement_date'> & {
-    /** The job that it is for, `null` where it is for any. */
-    recruitment: number | null;
-  })[],
-): Call<void> {
+export function giveProvisions(candidateId: number, provisions: readonly Provision[]): Call<void> {
   return {
     method: 'POST',
     path: pathOf`/employees/${candidateId}/provisions`,

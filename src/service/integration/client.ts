@@ -104,7 +104,8 @@ function leavesUnsure(failure: unknown): failure is ServiceError {
   return mayBeTaken && !isUnsent(failure) && !isTurnedAway(failure);
 }
 
-const isTurnedAway = (failure: unknown): boolean =>
+/** The service wants fewer requests. */
+export const isTurnedAway = (failure: unknown): boolean =>
   failure instanceof ServiceStatusError && failure.status === 429;
 
 /** Codes of a connection that did not come about. */
@@ -123,7 +124,8 @@ const unconnected = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-function isUnsent(failure: unknown): boolean {
+/** No connection to the service came about. */
+export function isUnsent(failure: unknown): boolean {
   if (!(failure instanceof ServiceConnectionError)) return false;
   for (let cause: unknown = failure.cause; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && unconnected.has(cause.code)) return true;

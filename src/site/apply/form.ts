@@ -35,6 +35,7 @@ export interface Form {
   /** The job at the service; `null` where the form is for none. */
   jobId: number | null;
   isFileRequired: boolean;
+  takesFiles: boolean;
   /** Types of files that are taken. */
   fileTypes: readonly FileType[];
   consents: readonly FormConsent[];
@@ -91,6 +92,7 @@ function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Qu
     '';
   return {
     isFileRequired: apply.cv === 'required',
+    takesFiles: apply.cv !== 'none',
     fileTypes: apply.fileTypes,
     consents: apply.consents.map(({ provision, forJob, version, required, ...one }) => {
       return {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { eventFaultsSchema, faultsSchema } from '../state/faults.ts';
+import { eventFaultsSchema, faultsSchema, serviceFaultsSchema } from '../state/faults.ts';
 import { isRecord } from '../state/post.ts';
 import type { StandinState } from '../state/state.ts';
 import { causeNamed, causeSchema, causes, runCause } from './causes.ts';
@@ -99,6 +99,7 @@ const noSuchPost = { path: 'id', message: 'there is no post with this publish id
  * | `GET /control/faults` | | the faults that are on, with the requests they have left |
  * | `PUT /control/faults` | faults (`faultsSchema`); all others go off | the same |
  * | `DELETE /control/faults` | | 204, all off |
+ * | `GET`, `PUT`, `DELETE /control/service-faults` | the same of the integration API (`serviceFaultsSchema`) | |
  * | `POST /control/reset` | | 204: first posts, no faults, empty logs |
  * | `GET /control/requests` | | `{total, requests}`: the latest 50 requests for the list, the newest first |
  *
@@ -152,6 +153,17 @@ export function apiRoutes(state: StandinState): Hono {
       return Response.json(faults);
     }),
   );
+  routes.get('/service-faults', (context) => context.json(state.serviceFaults.active));
+  routes.put('/service-faults', async (context) =>
+    take(serviceFaultsSchema, await readJson(context), (faults) => {
+      state.serviceFaults.set(faults);
+      return Response.json(faults);
+    }),
+  );
+  routes.delete('/service-faults', () => {
+    state.serviceFaults.clear();
+    return new Response(null, { status: 204 });
+  });
   routes.delete('/faults', () => {
     state.faults.clear();
     return new Response(null, { status: 204 });

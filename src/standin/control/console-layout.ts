@@ -138,3 +138,18 @@ ${page < pages ? link(page + 1, 'Next') : ''}
 /** How a person is named on the page. */
 export const personName = (row: { id: number; name: string | null; lastname: string | null }): string =>
   [row.name, row.lastname].filter(Boolean).join(' ') || `(nameless, ${row.id})`;
+
+/** A fault with its switch, its own fields and how long it lasts. */
+export function faultField(
+  key: string,
+  label: string,
+  active: { requests?: number } | undefined,
+  fields: Html,
+): Html {
+  return html`<fieldset>
+<legend><label><input type="checkbox" name="${key}.on" ${active ? 'checked' : ''}> ${label}</label></legend>
+${fields}
+<label>For how many requests (empty: until switched off)
+<input type="number" min="1" name="${key}.requests" value="${active?.requests ?? ''}"></label>
+</fieldset>`;
+}

@@ -7,7 +7,7 @@ import { localTime, wireDatetime } from '../state/local-time.ts';
 import { advertOf, optionsOf, type RawPost, valuesOf } from '../state/post.ts';
 import type { Entry } from '../state/post-store.ts';
 import type { StandinState } from '../state/state.ts';
-import { consolePage, type Html, noteSection } from './console-layout.ts';
+import { consolePage, faultField as fault, type Html, noteSection } from './console-layout.ts';
 import { officeKeys } from './posts.ts';
 import type { Issue } from './requests.ts';
 import { type Found, localityOf, searchPosts, titleOf } from './search.ts';
@@ -47,15 +47,6 @@ ${fault('shortPages', 'Short middle pages', faults.shortPages, html``)}
 </form>
 <form method="post" action="/faults/off"><button>Switch all faults off</button></form>
 </section>`;
-}
-
-function fault(key: string, label: string, active: { requests?: number } | undefined, fields: Html): Html {
-  return html`<fieldset>
-<legend><label><input type="checkbox" name="${key}.on" ${active ? 'checked' : ''}> ${label}</label></legend>
-${fields}
-<label>For how many requests (empty: until switched off)
-<input type="number" min="1" name="${key}.requests" value="${active?.requests ?? ''}"></label>
-</fieldset>`;
 }
 
 /** The latest requests for the list: what was asked, and what was answered. */

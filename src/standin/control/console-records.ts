@@ -10,6 +10,7 @@ import {
   personName,
   searchForm,
 } from './console-layout.ts';
+import { serviceFaultsSection } from './console-service.ts';
 import {
   type CandidateDetail,
   type CandidateRow,
@@ -35,7 +36,8 @@ ${searchForm('/candidates', 'Name, e-mail address or id', words)}
 </table>
 </div>
 ${pageLinks('/candidates', found, words, 'candidates')}
-</section>`,
+</section>
+${serviceFaultsSection(state.serviceFaults.active)}`,
   );
 }
 

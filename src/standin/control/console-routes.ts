@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { eventFaultsSchema, faultsSchema } from '../state/faults.ts';
+import { eventFaultsSchema, faultsSchema, serviceFaultsSchema } from '../state/faults.ts';
 import { localTime, wireDatetime } from '../state/local-time.ts';
 import type { StandinState } from '../state/state.ts';
 import { causeNamed, causeSchema, runCause } from './causes.ts';
@@ -54,7 +54,7 @@ function changedInput(
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== before[key]));
 }
 
-const numbers = new Set(['ms', 'status', 'by', 'requests', 'times', 'of', 'events']);
+const numbers = new Set(['ms', 'status', 'by', 'bytes', 'requests', 'times', 'of', 'events']);
 
 /** The faults of delivery in the fields of their form, not checked yet. Names of events stand between commas. */
 function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
@@ -145,6 +145,16 @@ function consoleEventRoutes(state: StandinState): Hono {
   routes.post('/deliveries/:id/replay', (context) =>
     back(context, '/events', webhooks.replay(readId(context)) ? 'sent' : 'gone'),
   );
+  routes.post('/service-faults', async (context) => {
+    const faults = serviceFaultsSchema.safeParse(faultsInput(await readTexts(context.req.raw)));
+    if (!faults.success) return back(context, '/candidates', 'faults-wrong');
+    state.serviceFaults.set(faults.data);
+    return back(context, '/candidates', 'faults');
+  });
+  routes.post('/service-faults/off', (context) => {
+    state.serviceFaults.clear();
+    return back(context, '/candidates', 'faults-off');
+  });
   routes.post('/event-faults', async (context) => {
     const faults = eventFaultsSchema.safeParse(eventFaultsInput(await readTexts(context.req.raw)));
     if (!faults.success) return back(context, '/events', 'faults-wrong');

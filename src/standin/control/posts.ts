@@ -209,6 +209,7 @@ export function publishAgain(state: StandinState, id: number): RawPost | null {
 export function reset(state: StandinState): void {
   state.store.reset();
   state.faults.clear();
+  state.serviceFaults.clear();
   state.log.clear();
   state.webhooks.reset();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many list requests a fault lasts; left out = until it is switched off. */
+/** How many requests a fault lasts; left out = until it is switched off. */
 const requests = z.number().int().min(1).max(1_000_000).optional();
 
 /**
@@ -56,33 +56,79 @@ export type FaultsInput = z.input<typeof faultsSchema>;
 export type Faults = z.output<typeof faultsSchema>;
 
 /** Holds the faults that are on and counts them down. */
-export class FaultBox {
-  #faults: Faults = {};
+export class FaultBox<On extends Record<string, { requests?: number | undefined } | undefined> = Faults> {
+  #faults: On = {} as On;
 
-  get active(): Faults {
+  get active(): On {
     return this.#faults;
   }
 
   /** Switches exactly these faults on and all others off. */
-  set(faults: Faults): void {
+  set(faults: On): void {
     this.#faults = faults;
   }
 
   clear(): void {
-    this.#faults = {};
+    this.#faults = {} as On;
   }
 
-  /** The faults of one list request; those on their last request go off. */
-  take(): Faults {
-    const taken = this.#faults;
-    const left = Object.entries(taken).flatMap(([key, fault]) => {
-      if (fault?.requests === undefined) return [[key, fault]];
+  /**
+   * The faults of one request; those on their last request go off.
+   *
+   * @param meets which of them it meets; all if left out
+   */
+  take(meets: (fault: { only?: string | undefined }) => boolean = () => true): On {
+    const on = Object.entries(this.#faults).filter(([, fault]) => fault !== undefined);
+    const taken = on.filter(([, fault]) => meets(fault as { only?: string }));
+    const left = on.flatMap(([key, fault]) => {
+      if (fault?.requests === undefined || !taken.some(([name]) => name === key)) return [[key, fault]];
       return fault.requests > 1 ? [[key, { ...fault, requests: fault.requests - 1 }]] : [];
     });
     this.#faults = Object.fromEntries(left);
-    return taken;
+    return Object.fromEntries(taken) as On;
   }
 }
+
+/** Which requests to the integration API a fault meets; left out = all that it can. */
+export const faultyRequests = ['create', 'jobs', 'provisions', 'notes', 'tags', 'files', 'writes'] as const;
+const only = z.enum(faultyRequests).optional();
+const service = { only, requests };
+
+/**
+ * Faults of the integration API, each on its own or together: outages, and ways of services that interface.md allows.
+ *
+ * | key | effect |
+ * | --- | --- |
+ * | `status` | this status (400 to 599) with an error body; nothing is done |
+ * | `lost` | the connection is broken off when the work is done |
+ * | `noGuidInLists` | rows of the list of candidates carry no guid |
+ * | `ignoreFilter` | the filter of the list of candidates is ignored while there are more than 100 |
+ * | `guidCase` | guids come back in upper case |
+ * | `lag` | a candidate or an activity is in no list until it is `ms` milliseconds old |
+ * | `renameFiles` | names of files come back rewritten: `my cv.pdf` as `my_cv.pdf` |
+ * | `noTexts` | activities come without their texts |
+ * | `plainRefusals` | refusals do not say which fields are wrong |
+ * | `knownEmail` | a second candidate with an e-mail address is refused, naming the `field` or in a `sentence` |
+ * | `nul` | a NUL in a body is answered 500 |
+ * | `small` | bodies of more than `bytes` bytes, uploads left out, are answered 413 with a page |
+ */
+export const serviceFaultsSchema = z.strictObject({
+  status: z.strictObject({ status: z.number().int().min(400).max(599), ...service }).optional(),
+  lost: z.strictObject(service).optional(),
+  noGuidInLists: z.strictObject({ requests }).optional(),
+  ignoreFilter: z.strictObject({ requests }).optional(),
+  guidCase: z.strictObject({ requests }).optional(),
+  lag: z.strictObject({ ms: z.number().int().min(1).max(3_600_000), requests }).optional(),
+  renameFiles: z.strictObject({ requests }).optional(),
+  noTexts: z.strictObject({ requests }).optional(),
+  plainRefusals: z.strictObject({ requests }).optional(),
+  knownEmail: z.strictObject({ how: z.enum(['field', 'sentence']).default('field'), requests }).optional(),
+  nul: z.strictObject({ requests }).optional(),
+  small: z.strictObject({ bytes: z.number().int().min(1).max(10_000_000), requests }).optional(),
+});
+
+/** Faults that are on, with the requests they have left. */
+export type ServiceFaults = z.output<typeof serviceFaultsSchema>;
 
 const one = {
   /** Only events of these types, by the name that was registered; left out = all. */

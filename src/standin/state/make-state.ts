@@ -83,6 +83,7 @@ export function makeState(options: StandinOptions, baseUrl: string): StandinStat
       store,
       webhooks,
       faults: new FaultBox(),
+      serviceFaults: new FaultBox(),
       log: new RequestLog(),
       rules: {
         listExpired: choices.listExpired,

@@ -4,7 +4,7 @@ import type { EventBox } from '../events/event-box.ts';
 import type { ListRequest, RequestLog } from '../public/list-request.ts';
 import type { Choices, ListRules } from '../settings/choices.ts';
 import type { StandinSettings } from '../settings/schema.ts';
-import type { FaultBox } from './faults.ts';
+import type { FaultBox, ServiceFaults } from './faults.ts';
 import type { PostStore } from './post-store.ts';
 
 /** Which of the two variants of interface.md is spoken. */
@@ -23,6 +23,8 @@ export interface StandinState {
   readonly choices: Choices;
   readonly store: PostStore;
   readonly faults: FaultBox;
+  /** Those of the integration API. */
+  readonly serviceFaults: FaultBox<ServiceFaults>;
   readonly log: RequestLog;
   readonly webhooks: EventBox;
   readonly rules: ListRules;
