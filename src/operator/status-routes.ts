@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSenderOf } from '../front/sender.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { createSecretCheck, type IsSecret, isLocal } from '../sync/http.ts';
@@ -157,7 +158,8 @@ export function siteAccess(environment: Settings['environment']): SiteAccess {
     isSecret,
     secretTexts: [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])],
     open({ clock, emit, security }) {
-      const login = isSecret && createLogin({ isSecret, clock, emit });
+      const senderOf = createSenderOf(environment);
+      const login = isSecret && createLogin({ isSecret, clock, emit, senderOf });
       return { login, mayRead: createStatusAccess({ access, login, security, clock }) };
     },
   };

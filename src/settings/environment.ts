@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
 import { databaseSettings } from './database.ts';
+import { proxySettings } from './proxies.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -239,6 +240,7 @@ export const environmentSchema = z.object({
   WEBSUB_HUB: exactUrl
     .optional()
     .describe('WebSub hub that feeds name and that hears when they have changed; none if left out.'),
+  ...proxySettings,
   CDN: z
     .enum(cdnNames)
     .default('none')

@@ -138,8 +138,9 @@ function writeAnswer(
 
 /** Whether this machine itself asks. What a proxy of this machine passes on comes from elsewhere, and says so. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const isPassedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
-    (name) => headers[name] !== undefined,
-  );
+  const isPassedOn = [
+    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'],
+    ...['cf-connecting-ip', 'fastly-client-ip'],
+  ].some((name) => headers[name] !== undefined);
   return !isPassedOn && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket.remoteAddress ?? '');
 }

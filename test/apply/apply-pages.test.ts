@@ -44,7 +44,7 @@ async function world(apply: object = {}) {
     redirects: () => ({ '/jobs/1-chef/': '/jobs/1-baker/' }),
     entry: (address: string) => (addressAt(address, board, settings.site) ? {} : undefined),
   } as unknown as Site;
-  const receive = createReceiver({
+  const receiver = createReceiver({
     ...{ ...place, keys, clock, origins: ['https://careers.example'] },
     formOf(name) {
       const form = formNamed(name, settings.site);
@@ -56,7 +56,7 @@ async function world(apply: object = {}) {
     },
   });
   const route = createApplyPages({
-    ...{ settings, shown: () => site, receive, keys, clock },
+    ...{ settings, shown: () => site, ...receiver, clock },
     applicationAddress: (reference, language) => `/${language}/application/${reference}/`,
     front: {
       find: (address) => ({ address }) as never,
