@@ -25,6 +25,17 @@ export function newReference(): string {
 export const senderOf = (keys: Keys, email: string): string =>
   keys.digest('sender', email.trim().toLowerCase());
 
+/**
+ * Whose mails are counted: a keyed digest of the mailbox. What follows a "+" before the "@" leads to the same one at most
+ * providers, and so do dots at Google's.
+ */
+export function mailboxOf(keys: Keys, email: string): string {
+  const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const bare = name.replace(/(?<=.)\+.*$/, '');
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
+  return keys.digest('mailbox', isGoogle ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`);
+}
+
 const mailOf = (guid: string) => `mail ${guid}`;
 const sealed = (keys: Keys, name: string, value: unknown): Promise<Buffer> =>
   bytesOf(seal(keys, name, [Buffer.from(JSON.stringify(value))]));
@@ -40,10 +51,12 @@ export const openApplication = (keys: Keys, guid: string, body: Uint8Array): Pro
 /** What a row of the mail of an application holds. */
 export interface Letter {
   sender: string;
+  mailbox: string;
   body: Buffer;
 }
 export const sealLetter = async (keys: Keys, guid: string, confirmation: Confirmation): Promise<Letter> => ({
   sender: senderOf(keys, confirmation.email),
+  mailbox: mailboxOf(keys, confirmation.email),
   body: await sealed(keys, mailOf(guid), confirmation),
 });
 export const openLetter = (keys: Keys, guid: string, body: Uint8Array): Promise<Confirmation> =>

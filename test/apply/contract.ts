@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { type FileStore, heldMs } from '../../src/apply/file-store.ts';
-import { type Claim, LeaseLost, type MailClaim, mailKeptMs, type Outbox } from '../../src/apply/outbox.ts';
+import {
+  type Claim,
+  LeaseLost,
+  type MailClaim,
+  mailKeptMs,
+  mailWindowMs,
+  type Outbox,
+} from '../../src/apply/outbox.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
 import { confirmation, putText, sentApplication, storedFile } from './applications.ts';
 
@@ -210,6 +217,29 @@ export function describeOutbox(
       expect(await mailOf(outbox)).toEqual([]);
       await outbox.removeLateMail(at);
       expect((await outbox.audit(late.reference)).at(-1)?.event).toBe('mail given up');
+    });
+
+    test('has three confirmations a day for one mailbox, however its address is written, and takes all applications', async () => {
+      const { outbox, again } = await open();
+      const add = (email: string, now: number) =>
+        outbox.add(sentApplication({ email }), `${email} ${now}`, now, { ...confirmation, email });
+      const first = ['ada@example.com', ' ADA@example.com', 'ada+1@example.com', 'ada+2@example.com'];
+      for (const email of first) await add(email, at);
+      await again().removeLateMail(at + mailWindowMs - 1);
+      await add('ada@example.com', at + mailWindowMs - 1);
+      await add('bob@example.com', at);
+      const google = ['a.d.a@gmail.com', 'ada@gmail.com', 'ada@googlemail.com', 'ad.a+x@gmail.com'];
+      for (const email of google) await add(email, at);
+      const recipients: string[] = [];
+      for (let claim = await outbox.claimMail(at, 1_000); claim; claim = await outbox.claimMail(at, 1_000)) {
+        if (claim.confirms) recipients.push(claim.confirms.confirmation.email);
+      }
+      expect(recipients).toEqual([...first.slice(0, 3), 'bob@example.com', ...google.slice(0, 3)]);
+      expect((await outbox.counts()).waiting).toBe(first.length + google.length + 2);
+      // A day later it begins anew.
+      await outbox.removeLateMail(at + mailWindowMs);
+      await add('ada@example.com', at + mailWindowMs);
+      expect(await mailOf(outbox, at + mailWindowMs)).toHaveLength(1);
     });
 
     test('has the digest always due again', async () => {
