@@ -9,6 +9,7 @@ import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
 import { pictureBeside } from './settings/content/written-pages.ts';
 import { siteFolder } from './settings/process.ts';
+import { publicFolder } from './settings/site-folder.ts';
 
 const files = glob({
   pattern: '**/*.md',
@@ -20,7 +21,7 @@ const files = glob({
 const pages: Loader = {
   name: 'jobfront-pages',
   load: async (context) => {
-    const sizeOf = createSizeOf(join(siteFolder.path, 'public'));
+    const sizeOf = createSizeOf(publicFolder(siteFolder.path));
     await files.load({
       ...context,
       parseData: parseWith(context, sizeOf),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { current } from './astro/current.ts';
 import { machineAnswer } from './live/machine-answer.ts';
 import { siteFolder, siteRoot } from './settings/process.ts';
+import { publicFolder } from './settings/site-folder.ts';
 import { contentType } from './site/entry.ts';
 import { pageSettings, sitePartAt } from './site/site-parts.ts';
 
@@ -46,6 +47,6 @@ const shared = /^\/(?:base-map\.(?:json|svg)|no-script\.css|images\/[^/]+)$/;
 /** For the dev server of a site that we are a part of, which knows its own `public/` alone. */
 async function publicFile(pathname: string): Promise<Response | null> {
   if (!/^\/[\w.@-][\w./@-]*\.\w+$/.test(pathname) || pathname.includes('..')) return null;
-  const bytes = await readFile(join(siteFolder.path, 'public', pathname)).catch(() => null);
+  const bytes = await readFile(join(publicFolder(siteFolder.path), pathname)).catch(() => null);
   return bytes && new Response(bytes, { headers: { 'Content-Type': contentType(pathname) } });
 }

@@ -7,7 +7,7 @@ import sample from '../src/sample/site.config.ts';
 import { readContentFolder } from '../src/settings/content/content-file.ts';
 import { loadSettings, SettingsError } from '../src/settings/load.ts';
 import { withLogoHashes } from '../src/settings/logo.ts';
-import { sampleFolder } from '../src/settings/site-folder.ts';
+import { publicFolder, sampleFolder } from '../src/settings/site-folder.ts';
 
 const sound = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
 const away = { SERVICE_URL: 'https://tenant.example' };
@@ -75,7 +75,7 @@ describe('the look of a site', () => {
     for (const name of ['public/a-folder', 'mine']) await mkdir(join(folder, name), { recursive: true });
     await writeFile(join(folder, 'mine/Card.astro'), '');
     await writeFile(join(folder, 'public/own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await cp(join(sampleFolder, 'public/logo.svg'), join(folder, 'public/logo.svg'));
+    await cp(join(publicFolder(sampleFolder), 'logo.svg'), join(folder, 'public/logo.svg'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { makeBoard } from '../board/make-board.ts';
 import { likelyPay } from '../doctor/checks/likely-pay.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
+import { literal } from '../doctor/report/say.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { loadSettings } from '../settings/load.ts';
 import { processEnvironment, siteFolder } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
+import { isTimeZone } from '../settings/site-schema.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './run.ts';
-import { type StartingConfig, startingConfig } from './starting-config.ts';
+import { type Seen, type StartingConfig, startingConfig } from './starting-config.ts';
 
 /** What the service is read with before there is a configuration. */
 const nothingYet = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
@@ -25,6 +28,7 @@ export async function init(args: {
   force?: boolean | undefined;
   dryRun?: boolean | undefined;
   json?: boolean | undefined;
+  timeZone?: string | undefined;
 }): Promise<void> {
   try {
     const folder = folderFor(args.folder);
@@ -35,7 +39,8 @@ export async function init(args: {
         `${join(folder, taken)} is there already, so nothing was written. --dry-run shows what would be${taken === configFile ? '; --force writes it' : ''}.`,
       );
     }
-    const { config, serviceUrl, siteUrl } = await readService(folder);
+    const zone = await chooseTimeZone(args);
+    const { config, serviceUrl, siteUrl } = await readService(folder, zone);
     const files: Record<string, string> = {
       [configFile]: config.text,
       ...filesOf(folder, serviceUrl, siteUrl),
@@ -72,9 +77,38 @@ function folderFor(given: string | undefined): string {
   return folder;
 }
 
+/**
+ * The zone of the service's dates: `--time-zone`, else what the owner types, else this machine's.
+ *
+ * @throws {Error} where the zone is unknown
+ */
+async function chooseTimeZone(args: {
+  timeZone?: string | undefined;
+  json?: boolean | undefined;
+}): Promise<Seen['timeZone']> {
+  const { timeZone: machine } = Intl.DateTimeFormat('en').resolvedOptions();
+  const given = args.timeZone ?? (args.json || !process.stdin.isTTY ? '' : await askTimeZone(machine));
+  const name = given.trim();
+  if (name === '') return { name: machine, isGiven: false };
+  if (isTimeZone(name)) return { name, isGiven: true };
+  throw new Error(
+    `${literal(name)} is not a time zone: give the zone of the service's dates as an IANA name, such as --time-zone Europe/Warsaw.`,
+  );
+}
+
+async function askTimeZone(machine: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(`Which time zone are the service's dates in? [${machine}] `);
+  } finally {
+    terminal.close();
+  }
+}
+
 /** Reads the service that the environment names, or the `.env` of the folder. */
 async function readService(
   folder: string,
+  timeZone: Seen['timeZone'],
 ): Promise<{ config: StartingConfig; serviceUrl: string; siteUrl: string | undefined }> {
   const given = { ...processEnvironment() };
   loadEnvFiles(given, { path: folder, isChosen: true });
@@ -86,7 +120,7 @@ async function readService(
   const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
   const options = takeCensus(posts, site);
   const pay = likelyPay(posts, site)?.line ?? null;
-  const config = startingConfig({ serviceUrl, jobs, options, pay });
+  const config = startingConfig({ serviceUrl, jobs, timeZone, options, pay });
   return { config, serviceUrl, siteUrl: isThisMachine(siteUrl) ? undefined : siteUrl };
 }
 

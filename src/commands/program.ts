@@ -48,6 +48,10 @@ const createCommands = (): CommandUnknownOpts =>
         )
         .argument('[folder]', 'Where to; made if it is not there. SITE_DIR if left out')
         .option('--force', 'Write site.config.ts anew even where there is one')
+        .option(
+          '--time-zone <zone>',
+          "Zone of the service's dates, such as Europe/Warsaw; asked for in a terminal, else this machine's",
+        )
         .option('--dry-run', 'Write nothing; say what would be written')
         .option('--json', 'Print JSON for scripts')
         .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),

@@ -8,7 +8,9 @@ import type { Site } from '../settings/site-schema.ts';
 /** What a first configuration is made from. */
 export interface Seen {
   serviceUrl: string;
-  jobs: readonly Pick<Job, 'language' | 'place'>[];
+  jobs: readonly Pick<Job, 'language'>[];
+  /** The zone of the service's dates, and whether the owner gave it; else it is this machine's. */
+  timeZone: { name: Site['timeZone']; isGiven: boolean };
   /** Every option that says something (`takeCensus`). */
   options: readonly OptionUse[];
   /** How `fields.pay` may be written (`likelyPay`); `null` where no option looks like pay. */
@@ -46,10 +48,9 @@ const likely: readonly { setting: string; words: RegExp }[] = [
  * Writes a first configuration from what a service sends. What can be known is set; what fields mean is for the owner
  * to say, so likely ones stand as comments with what was seen. Values that look private are not told.
  */
-export function startingConfig({ serviceUrl, jobs, options, pay }: Seen): StartingConfig {
+export function startingConfig({ serviceUrl, jobs, timeZone, options, pay }: Seen): StartingConfig {
   const name = companyName(serviceUrl);
-  const languages = languagesOf(jobs);
-  const timeZone = timeZoneOf(jobs);
+  const { languages, rare } = languagesOf(jobs);
   const count = (n: number) => `${n} ${n === 1 ? 'post' : 'posts'}`;
   const seen = options.map(({ option, posts, looksPrivate, examples }) => {
     const what =
@@ -89,9 +90,9 @@ export function startingConfig({ serviceUrl, jobs, options, pay }: Seen): Starti
 /** Begun from what ${oneLine(serviceUrl, 200)} sent: ${count(jobs.length)} open. docs/settings.md explains every key. */
 export default {
   name: ${literal(name)},
-  languages: [${languages.map(literal).join(', ')}],
+${rareLine(rare)}  languages: [${languages.map(literal).join(', ')}],
   defaultLanguage: ${literal(languages[0])},
-  timeZone: ${literal(timeZone)},
+${timeZone.isGiven ? '' : "  // The zone of this machine. The service's dates name none: correct it if your instance is in another one.\n"}  timeZone: ${literal(timeZone.name)},
   // logo: '/logo.svg',
   // color: '#0b6b57',
   fields: {
@@ -99,7 +100,7 @@ export default {
 ${fieldLines.map((line) => `    // ${line}\n`).join('')}  },
 } satisfies SiteConfig;
 `;
-  return { name, languages, timeZone, text };
+  return { name, languages, timeZone: timeZone.name, text };
 }
 
 const settingFor = (option: string): string | null =>
@@ -142,25 +143,42 @@ function companyName(serviceUrl: string): string {
   return first.charAt(0).toUpperCase() + first.slice(1);
 }
 
-/** The languages of the adverts that the interface speaks, the most frequent first; English where there is none. */
-function languagesOf(jobs: Seen['jobs']): [InterfaceLanguage, ...InterfaceLanguage[]] {
-  const spoken = jobs.map(({ language }) => primaryLanguage(language));
-  const [first = 'en', ...others] = byFrequency(spoken).filter((code): code is InterfaceLanguage =>
-    (interfaceLanguages as readonly string[]).includes(code),
+/** A language with fewer adverts, or a smaller share of them, may be a slip of one recruiter. */
+const leastAdverts = 3;
+const leastShare = 0.03;
+
+interface Languages {
+  languages: [InterfaceLanguage, ...InterfaceLanguage[]];
+  /** Left out: too few adverts have them. */
+  rare: { language: InterfaceLanguage; adverts: number }[];
+}
+
+/**
+ * The languages of the adverts that the interface has, the most frequent first; English where there is none. The most
+ * frequent one counts however few adverts it has.
+ */
+function languagesOf(jobs: Seen['jobs']): Languages {
+  const counts = [...Map.groupBy(jobs, ({ language }) => primaryLanguage(language))]
+    .flatMap(([code, { length: adverts }]) => {
+      const language = interfaceLanguages.find((one) => one === code);
+      return language === undefined ? [] : [{ language, adverts }];
+    })
+    .sort((one, other) => other.adverts - one.adverts || (one.language < other.language ? -1 : 1));
+  const [first, ...others] = counts;
+  const [frequent, rare] = partition(
+    others,
+    ({ adverts }) => adverts >= leastAdverts && adverts >= jobs.length * leastShare,
   );
-  return [first, ...others];
+  return { languages: [first?.language ?? 'en', ...frequent.map(({ language }) => language)], rare };
 }
 
-/** The zone of the country that most jobs are in, else of this machine. */
-function timeZoneOf(jobs: Seen['jobs']): Site['timeZone'] {
-  const [country] = byFrequency(jobs.flatMap(({ place }) => place?.countryCode ?? []));
-  const [zone] = country === undefined ? [] : (new Intl.Locale(`und-${country}`).getTimeZones() ?? []);
-  return zone ?? Intl.DateTimeFormat('en').resolvedOptions().timeZone;
-}
+const partition = <T>(all: readonly T[], matches: (one: T) => boolean): [T[], T[]] => [
+  all.filter(matches),
+  all.filter((one) => !matches(one)),
+];
 
-function byFrequency(values: readonly string[]): string[] {
-  const counts = [...Map.groupBy(values, (value) => value)];
-  return counts
-    .sort(([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1))
-    .map(([value]) => value);
+function rareLine(rare: Languages['rare']): string {
+  if (rare.length === 0) return '';
+  const listed = rare.map(({ language, adverts }) => `${literal(language)} (${adverts})`).join(', ');
+  return `  // Left out, since few adverts are in them: ${listed}. Their jobs are shown once you add the language.\n`;
 }

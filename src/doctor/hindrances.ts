@@ -7,7 +7,7 @@ import { isThisMachine } from '../settings/environment.ts';
 import { SettingsError } from '../settings/load.ts';
 import { isFile, logosOf } from '../settings/logo.ts';
 import { overrideFaults } from '../settings/overrides.ts';
-import { sampleFolder } from '../settings/site-folder.ts';
+import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { type PaletteFault, paletteFaults } from '../site/page/palette-faults.ts';
 
@@ -40,9 +40,9 @@ const filesOf = (folder: string): string[] =>
 /** Hashes of the sample company's pages and pictures. */
 const sampleHashes = (): ReadonlySet<string> =>
   new Set(
-    ['content', 'public']
-      .map((name) => join(sampleFolder, name))
-      .flatMap((folder) => filesOf(folder).map((name) => fileHash(join(folder, name)))),
+    [join(sampleFolder, 'content'), publicFolder(sampleFolder)].flatMap((folder) =>
+      filesOf(folder).map((name) => fileHash(join(folder, name))),
+    ),
   );
 
 /** No file of the sample company is larger. */
@@ -96,8 +96,8 @@ export function addressHindrances(
       stops: true,
     });
   }
-  const pictures = filesOf(join(folder, 'public')).filter((name) => {
-    const file = join(folder, 'public', name);
+  const pictures = filesOf(publicFolder(folder)).filter((name) => {
+    const file = join(publicFolder(folder), name);
     return statSync(file).size <= mostBytes && shipped.has(fileHash(file));
   });
   if (pictures.length > 0) {
@@ -129,7 +129,7 @@ export function lookHindrances(site: Site, folder: string): Hindrance[] {
   return [
     ...colourFaults(site).map((fault) => ({ code: 'colour-unreadable', ...fault, stops }) as const),
     ...logosOf(site)
-      .filter(({ path }) => !isFile(join(folder, 'public', path)))
+      .filter(({ path }) => !isFile(join(publicFolder(folder), path)))
       .map(({ setting, path }) => ({
         code: 'logo-missing' as const,
         setting,

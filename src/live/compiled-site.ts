@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { contentPages, readContent } from '../settings/content/content-pages.ts';
+import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
 import type { EmbedScripts } from '../site/sharing/embed-files.ts';
@@ -97,7 +98,7 @@ export const compiledFor = async (folder: string): Promise<string> =>
 
 /** The files that a site's own `public/` brings, as a compiled site names them; none where there is no such folder. */
 export async function publicAssets(site: string): Promise<Asset[]> {
-  const files = await filesIn(join(site, 'public')).catch((error: NodeJS.ErrnoException) => {
+  const files = await filesIn(publicFolder(site)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });

@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hostSites } from '../settings/brands.ts';
 import { logoFile, logoOf } from '../settings/logo.ts';
+import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import type { SiteSecurity } from '../site/hosts/security-headers.ts';
 import type { MachineKit } from '../site/machine-files.ts';
@@ -97,7 +98,7 @@ export async function readMachineKit(
     const logo = logoOf(one)?.light;
     return {
       fonts,
-      logo: logo ? await unlessMissing(readFile(join(folder, 'public', logoFile(logo)))) : null,
+      logo: logo ? await unlessMissing(readFile(join(publicFolder(folder), logoFile(logo)))) : null,
     };
   };
   const brands = hostSites(site).map(async (one) => [one.brand ?? '', await social(one)] as const);

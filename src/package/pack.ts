@@ -26,12 +26,15 @@ const { name, version, type, imports } = JSON.parse(
   await readFile(join(programFolder, 'package.json'), 'utf8'),
 );
 await writeFile(join(to, 'package.json'), JSON.stringify({ name, version, type, imports }));
+// The files of the sample company that are served as they are.
+await cp(join(programFolder, 'public'), join(to, 'public'), { recursive: true });
 // Whoever unpacks the package as a program of its own (jobfront upgrade) needs what npm leaves out at the top.
 for (const [file, packed] of Object.entries(leftOut)) {
   await cp(join(programFolder, file), join(to, 'top', packed));
 }
 
-const released = /^(?:src|docs)\/|^(?:package|tsconfig)\.json$|^astro\.config\.mjs$|^README\.md$|^LICENSE$/;
+const released =
+  /^(?:src|docs|public)\/|^(?:package|tsconfig)\.json$|^astro\.config\.mjs$|^README\.md$|^LICENSE$/;
 const files = Object.entries(await manifestOf(programFolder)).filter(([file]) => released.test(file));
 await writeFile(join(to, 'top', manifestName), JSON.stringify(Object.fromEntries(files)));
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicFolder } from './site-folder.ts';
 import type { Settings, Site } from './site-schema.ts';
 
 /** Where the files of a logo stand under `public/`: on light ground and on dark ground, maybe the same. */
@@ -43,7 +44,7 @@ export function logosOf(site: Site): { setting: string; path: string }[] {
 /** The settings with the hashes of the logos that are there: one that is missing keeps the site from going out. */
 export function withLogoHashes(settings: Settings): Settings {
   const files = logosOf(settings.site).flatMap(({ path }) => {
-    const file = join(settings.folder, 'public', path);
+    const file = join(publicFolder(settings.folder), path);
     return isFile(file) ? [[path, hash('sha256', readFileSync(file), 'base64url')] as const] : [];
   });
   return { ...settings, site: { ...settings.site, logoHashes: Object.fromEntries(files) } };

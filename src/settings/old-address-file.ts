@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { isFile } from './logo.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
+import { publicFolder } from './site-folder.ts';
 
 /** Bytes of a file of old addresses. */
 const mostBytes = 4_194_304;
@@ -15,7 +16,7 @@ const mostRows = 20_000;
  * @param folder what `name` is a path from
  */
 export function readOldAddressFile(name: string, folder: string): OldAddressFile {
-  const isOwnFile = (path: string) => isFile(join(folder, 'public', path));
+  const isOwnFile = (path: string) => isFile(join(publicFolder(folder), path));
   const fault = (text: string): OldAddressFile => ({ name, rows: [], faults: [text], isOwnFile });
   const file = resolve(folder, name);
   const size = statSync(file, { throwIfNoEntry: false })?.size;

@@ -9,6 +9,15 @@ export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).re
 /** The site of the sample company. */
 export const sampleFolder = join(programFolder, 'src/sample');
 
+/**
+ * The folder whose files a site serves as they are: `public/` in the site's folder. Those of the sample company are in
+ * `public/` at the top of the program.
+ *
+ * @param folder of the site
+ */
+export const publicFolder = (folder: string): string =>
+  join(folder === sampleFolder ? programFolder : folder, 'public');
+
 /** Where the files of one site lie: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {
   /** Absolute, without symbolic links. */

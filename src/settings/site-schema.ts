@@ -204,7 +204,8 @@ function isLocaleOf(locale: string, language: string): boolean {
   }
 }
 
-function isTimeZone(zone: string): boolean {
+/** Whether it is an IANA name of a time zone. */
+export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

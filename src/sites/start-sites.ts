@@ -10,7 +10,7 @@ import { makeLiveSite } from '../live/live-site.ts';
 import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
-import { sampleFolder } from '../settings/site-folder.ts';
+import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createLog } from '../sync/log.ts';
@@ -100,7 +100,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
-    const written = await writtenPages(readContentFolder(settings.folder), join(settings.folder, 'public'));
+    const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
     const pages = withFiles(common.pages, await publicAssets(settings.folder));
     let isRead = false;
     const emit: Listener = (event) => {

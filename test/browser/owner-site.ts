@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sampleFolder } from '../../src/settings/site-folder.ts';
+import { publicFolder, sampleFolder } from '../../src/settings/site-folder.ts';
 
 /** What a process of the program is given, so that no `.env` of whoever runs the tests means anything to it. */
 export const noEnvFile = { ENV_FILE: devNull };
@@ -14,8 +14,8 @@ export const noEnvFile = { ENV_FILE: devNull };
  */
 export async function ownerSite(settings: object | string, files: Readonly<Record<string, string>> = {}) {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'jobfront-owner-')));
-  for (const name of ['content', 'public'])
-    await cp(join(sampleFolder, name), join(path, name), { recursive: true });
+  await cp(join(sampleFolder, 'content'), join(path, 'content'), { recursive: true });
+  await cp(publicFolder(sampleFolder), join(path, 'public'), { recursive: true });
   const sample = JSON.stringify(join(sampleFolder, 'site.config.ts'));
   const config =
     typeof settings === 'string'

@@ -21,6 +21,7 @@ function settingsIn(text: string): unknown {
 const seen = (parts: Partial<Seen> = {}): Seen => ({
   serviceUrl: 'https://acme.example',
   jobs: [],
+  timeZone: { name: 'Europe/Warsaw', isGiven: true },
   options: [],
   pay: null,
   ...parts,
@@ -28,17 +29,15 @@ const seen = (parts: Partial<Seen> = {}): Seen => ({
 const option = (name: string, examples: string[], looksPrivate: string | null = null) => ({
   ...{ option: name, posts: 3, use: 'unseen' as const, looksPrivate, examples },
 });
-const job = (language: string, countryCode: string): Seen['jobs'][number] => ({
-  language,
-  place: { countryCode, country: countryCode, locality: null, region: null, postcode: null, point: null },
-});
+const jobs = (counts: Readonly<Record<string, number>>): Seen['jobs'] =>
+  Object.entries(counts).flatMap(([language, count]) => Array.from({ length: count }, () => ({ language })));
 
 describe('a first configuration', () => {
   test('has name, languages and zone of what was sent, and likely fields as comments with their values', () => {
     const config = startingConfig(
       seen({
         serviceUrl: 'https://jobs.acme.example/x',
-        jobs: [job('en', 'US'), job('pl', 'PL'), job('pl-PL', 'PL'), job('tlh', 'PL')],
+        jobs: jobs({ en: 3, pl: 3, 'pl-PL': 1, tlh: 5 }),
         options: [
           option('branches', ['Magazyn']),
           option('_salary_from', [], 'its name says "salary"'),
@@ -57,6 +56,26 @@ describe('a first configuration', () => {
     expect(config.text).toContain("// fieldOfWork: 'branches',");
     expect(config.text).toContain("//   '_salary_from', in 3 posts: looks private");
     expect(config.text).toContain("//   '_shoe', in 3 posts: '42'");
+  });
+
+  test('has a language with three adverts and 3 % of them, and names those that it leaves out', () => {
+    const languages = (counts: Readonly<Record<string, number>>) =>
+      startingConfig(seen({ jobs: jobs(counts) })).languages;
+    expect(languages({ de: 1 })).toEqual(['de']);
+    expect(languages({ de: 1, en: 1 })).toEqual(['de']);
+    expect(languages({ pl: 90, en: 3, de: 2, fr: 1 })).toEqual(['pl', 'en']);
+    expect(languages({ pl: 200, en: 6, uk: 7 })).toEqual(['pl', 'uk']);
+    expect(languages({ tlh: 9 })).toEqual(['en']);
+    const { text } = startingConfig(seen({ jobs: jobs({ pl: 90, de: 2, fr: 1 }) }));
+    expect(text).toContain("// Left out, since few adverts are in them: 'de' (2), 'fr' (1).");
+  });
+
+  test('says where its time zone comes from unless the owner gave it', () => {
+    const text = (isGiven: boolean) =>
+      startingConfig(seen({ timeZone: { name: 'America/Chicago', isGiven } })).text;
+    expect(text(true)).toContain("timeZone: 'America/Chicago',");
+    expect(text(true)).not.toContain('zone of this machine');
+    expect(text(false)).toContain("another one.\n  timeZone: 'America/Chicago',");
   });
 
   test('is sound TypeScript whatever a service sends, and means nothing that it did not say itself', () => {
@@ -135,10 +154,18 @@ describe('jobfront init', () => {
   });
 
   test('makes a folder that the other commands read at once', async () => {
-    const { code, stdout } = await run('init', folder, '--json');
+    const unknown = await run('init', folder, '--time-zone', 'Europe/Gdansk');
+    expect(unknown.stderr).toContain("'Europe/Gdansk' is not a time zone: give");
+    const { code, stdout } = await run('init', folder, '--time-zone', 'Europe/Kyiv', '--json');
     expect(code).toBe(0);
     const did = JSON.parse(stdout);
     expect(await at('site.config.ts')).toBe(did.text);
+    expect(did.text).toContain("timeZone: 'Europe/Kyiv'");
+    // The sample company says in options how its pay is meant, and who may see it.
+    expect(did.text).toContain(
+      "// pay: { min: '_salary_from', max: '_salary_to', currencyOption: '_salary_currency', currency: 'PLN', unitOption: {",
+    );
+    expect(did.text).toContain("visible: '_rate_visible' },");
     // Its type is imported as a type alone: no package has to be there.
     expect(did.text).toContain("import type { SiteConfig } from 'jobfront';");
     expect(await at('.env')).toContain(`SERVICE_URL=${standin.url}\n`);

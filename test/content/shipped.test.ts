@@ -9,7 +9,7 @@ import { readContentFolder } from '../../src/settings/content/content-file.ts';
 import { frontMatterOf, pageSchema } from '../../src/settings/content/front-matter.ts';
 import { createSizeOf } from '../../src/settings/content/owner-html.ts';
 import { loadSettings } from '../../src/settings/load.ts';
-import { sampleFolder } from '../../src/settings/site-folder.ts';
+import { publicFolder, sampleFolder } from '../../src/settings/site-folder.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const docs = readFileSync(`${project}docs/content.md`, 'utf8');
@@ -93,7 +93,7 @@ describe('the sample company', () => {
   });
 
   test('has every picture that its pages show, in both schemes of the same size, with words for it', () => {
-    const sizeOf = createSizeOf(`${sampleFolder}/public`);
+    const sizeOf = createSizeOf(publicFolder(sampleFolder));
     const texts = files.map(({ text }) => text).join('\n');
     const pairs = [...texts.matchAll(/src: (\S+)\n\s+dark: (\S+)\n\s+alt: (.+)/g)];
     expect(pairs.length).toBe(texts.split('src: ').length - 1);
@@ -115,7 +115,7 @@ describe('the sample company', () => {
     );
     expect(names.size).toBe(20);
     for (const name of names) {
-      const svg = readFileSync(`${sampleFolder}/public${name}`, 'utf8');
+      const svg = readFileSync(`${publicFolder(sampleFolder)}${name}`, 'utf8');
       expect(svg).not.toMatch(/<style|style=|<script|href|url\(|\son\w+=/);
       expect(svg.length).toBeLessThan(16_000);
       expect(parseHtml(svg, { xmlMode: true }).children[0]).toMatchObject({ name: 'svg' });

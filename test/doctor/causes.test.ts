@@ -56,7 +56,7 @@ describe('one cause', () => {
     expect(text).toMatch(/^ {2}263 adverts {2}It shows no pay \(1000, 1001, 1002 and 260 more\)\.$/m);
     expect(text).toContain('Options that look like pay: _salary_from (263), _salary_to (175).');
     expect(text).toContain(
-      "put pay: { min: '_salary_from', max: '_salary_to', currency: 'PLN', unit: 'MONTH' }, into",
+      "put pay: { min: '_salary_from', max: '_salary_to', currency: 'PLN', unit: 'MONTH', visible: '_rate_visible' }, into",
     );
     expect(text).not.toContain('budget (');
   });
@@ -79,9 +79,11 @@ describe('one cause', () => {
       reportOf({ site, posts: many(3, () => ({ options: { ...soundOptions, ...options } })) }).findings.find(
         ({ code }) => code === 'pay-not-configured',
       )?.todo;
-    expect(todo({ Gehalt: '52.000 €' })).toContain("pay: { min: 'Gehalt', currency: 'EUR', unit: 'YEAR' },");
+    expect(todo({ Gehalt: '52.000 €' })).toContain(
+      "pay: { min: 'Gehalt', currency: 'EUR', unit: 'YEAR', visible: '_visible' },",
+    );
     expect(todo({ hourly_wage: '31,40' })).toContain(
-      "pay: { min: 'hourly_wage', currency: 'EUR', unit: 'HOUR' },",
+      "pay: { min: 'hourly_wage', currency: 'EUR', unit: 'HOUR', visible: '_visible' },",
     );
     expect(todo({ salary: 'nach Vereinbarung', pay_unit: '5', _rate_visible: '1' })).toMatch(
       /^Name the options/,

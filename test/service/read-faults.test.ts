@@ -37,6 +37,7 @@ describe('faults that pass', () => {
       `status ${code}`,
       status(code),
     ]),
+    ['a part of the list that was not asked for', status(206, listHeaders, oneRow)],
     ['hung up before the answer', (response) => response.destroy()],
     ['a body cut off before its length', cutOff({ 'content-length': String(oneRow.length) })],
     ['a chunked body cut off', cutOff({})],

@@ -20,8 +20,11 @@ describe('which failures may pass', () => {
   test.each([
     [true, new ServiceConnectionError(request, new Error('x'))],
     [true, new ServiceTimeoutError(request, 1)],
-    ...[408, 425, 429, 500, 501, 502, 503, 504, 599].map((code): [boolean, Error] => [true, status(code)]),
-    ...[204, 206, 304, 400, 401, 403, 404, 405, 410, 422, 451].map((code): [boolean, Error] => [
+    ...[206, 408, 425, 429, 500, 501, 502, 503, 504, 599].map((code): [boolean, Error] => [
+      true,
+      status(code),
+    ]),
+    ...[204, 304, 400, 401, 403, 404, 405, 410, 422, 451].map((code): [boolean, Error] => [
       false,
       status(code),
     ]),

@@ -62,7 +62,7 @@ describe('what the project ships', () => {
 
   test('the top level holds what it should, and no more', async () => {
     const allowed =
-      /^(package\.json|package-lock\.json|tsconfig\.json|astro\.config\.mjs|src|test|docs|README\.md|LICENSE|node_modules|dist|\..+)$/;
+      /^(package\.json|package-lock\.json|tsconfig\.json|astro\.config\.mjs|src|public|test|docs|README\.md|LICENSE|node_modules|dist|\..+)$/;
     expect((await readdir(fileURLToPath(root))).filter((name) => !allowed.test(name))).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
+import { isCurrency } from '../../board/currencies.ts';
 import { optionOf, textsOf } from '../../board/options.ts';
 import { readPayText } from '../../board/pay-text.ts';
+import type { PayUnit } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { byCodeUnit, literal, median, oneLine, some } from '../report/say.ts';
@@ -11,11 +13,17 @@ const payWord =
 /** Money that is none of the candidate's, and options that say how pay is meant. */
 const otherWord =
   /^(?:fee|cost|koszt|price|cena|budget|budzet|budżet|margin|marz|marż|prowizj|bonus|referr|invoice|faktur|visible|unit|type|currency|waluta|period|netto|note|notatk)/u;
+/** Words of options that say what period pay is for, and whether visitors may see it. */
+const unitWord = /^(?:unit|period|interval|frequency|basis|jednostk|okres|einheit|zeitraum|periodo|période)/u;
+const visibleWord =
+  /^(?:visib|show|display|public|publish|jawn|widoczn|pokaz|wyswietl|wyświetl|publik|sichtbar|anzeig|offentlich|öffentlich|veröffentl|affich|mostra|видим|показ|публік|zobraz|viditel)/u;
 const leastWord = /^(?:from|min|minimum|od|von|ab|low|lower|least|de|desde|vid|від)$/u;
 const mostWord = /^(?:to|max|maximum|do|bis|high|upper|most|hasta|до)$/u;
 
 /** Share of an option's values that have to be amounts. */
 const mostlyAmounts = 0.6;
+/** Share of an option's values that have to be currencies or units. */
+const nearlyAll = 0.9;
 /** Posts that are looked at: more of them tell nothing more. */
 const mostPosts = 500;
 
@@ -40,7 +48,7 @@ export function payAdvice(posts: readonly Post[], site: Site): string | null {
     found.options.map(({ option, posts: count }) => `${oneLine(option, 60)} (${count})`),
     4,
   );
-  return `Options that look like pay: ${options}. If they are, put ${found.line} into fields of site.config.ts, with the right currency and unit.`;
+  return `Options that look like pay: ${options}. If they are, put ${found.line} into fields of site.config.ts, after you have checked currency, unit and who may see pay.`;
 }
 
 /**
@@ -63,10 +71,141 @@ export function likelyPay(
     ...(max === undefined ? [] : [`max: ${literal(max.option)}`]),
   ];
   const [named] = likely.flatMap(({ currencies }) => (currencies.length === 1 ? currencies : []));
-  const currency = named ?? pay?.currency ?? 'EUR';
-  const usual = (min ?? first).usual;
-  const line = `pay: { ${[...keys, `currency: '${currency}'`, `unit: '${unitOf(usual, currency)}'`].join(', ')} },`;
-  return { options: likely, line };
+  const { currencyOption, unitOption, visible } = payCompanions(posts);
+  const currency = currencyOption?.usual ?? named ?? pay?.currency ?? 'EUR';
+  const unit = unitOption?.usual ?? unitOf((min ?? first).usual, currency);
+  const all = [
+    ...keys,
+    ...(currencyOption ? [`currencyOption: ${literal(currencyOption.option)}`] : []),
+    `currency: '${currency}'`,
+    ...(unitOption ? [`unitOption: ${unitOptionLine(unitOption)}`] : []),
+    `unit: '${unit}'`,
+    ...(visible === null ? [] : [`visible: ${literal(visible)}`]),
+  ];
+  return { options: likely, line: `pay: { ${all.join(', ')} },` };
+}
+
+const unitOptionLine = ({ option, values }: UnitOption): string => {
+  const pairs = [...values].map(([text, unit]) => `${literal(text)}: '${unit}'`);
+  return `{ option: ${literal(option)}, values: ${pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`} }`;
+};
+
+interface UnitOption {
+  option: string;
+  /** `null` where none of its values can be read. */
+  usual: PayUnit | null;
+  /** What its values mean, the most frequent first; those that can't be read are missing. */
+  values: ReadonlyMap<string, PayUnit>;
+}
+
+/** Options that say how the pay of an advert is meant; `null` where none does. */
+interface PayCompanions {
+  /** With the currency that most adverts name. */
+  currencyOption: { option: string; usual: string } | null;
+  unitOption: UnitOption | null;
+  /** A flag that says whether visitors may see pay. */
+  visible: string | null;
+}
+
+/**
+ * Options beside those with the amounts, by their values: one that holds currency codes, one that holds units, a "1"/"0"
+ * flag for visibility. Units and flags also need a name that says so; of several flags the one whose name speaks of pay.
+ * A name that says "unit of pay" is enough: pay in units that nobody can read is not shown, rather than shown as another.
+ */
+function payCompanions(posts: readonly Post[]): PayCompanions {
+  const options = valuesByOption(posts.slice(0, mostPosts));
+  const currency = best(options, ({ texts }) => shareOf(texts, (text) => isCurrency(text)));
+  const unit = best(options, ({ words, texts }) => {
+    const [isUnit, isPay] = [unitWord, payWord].map((pattern) => words.some((word) => pattern.test(word)));
+    if (isUnit && isPay) return 1;
+    return isUnit || isPay ? shareOf(texts, (text) => unitNamed(text) !== null) : 0;
+  });
+  const visible = best(options, ({ words, texts }) =>
+    words.some((word) => visibleWord.test(word))
+      ? shareOf(texts, (text) => /^(?:[01]|true|false)$/i.test(text))
+      : 0,
+  );
+  return {
+    currencyOption: currency && {
+      option: currency.option,
+      usual: byCount(currency.texts)[0] ?? '',
+    },
+    unitOption: unit && unitOptionOf(unit),
+    visible: visible?.option ?? null,
+  };
+}
+
+interface OptionValues {
+  option: string;
+  words: readonly string[];
+  /** How many posts have each text. */
+  texts: ReadonlyMap<string, number>;
+}
+
+function valuesByOption(posts: readonly Post[]): OptionValues[] {
+  const seen = new Map<string, Map<string, number>>();
+  for (const { options } of posts) {
+    for (const option of Object.keys(options)) {
+      const { texts, strange } = textsOf(optionOf(options, option));
+      const [text] = texts;
+      if (text === undefined || texts.length > 1 || strange.length > 0) continue;
+      const counts = seen.get(option) ?? new Map<string, number>();
+      seen.set(option, counts.set(text, (counts.get(text) ?? 0) + 1));
+    }
+  }
+  return [...seen].map(([option, texts]) => ({ option, words: wordsOfName(option), texts }));
+}
+
+/** The option with nearly all values of a kind: one whose name speaks of pay first, then the one in most posts. */
+function best(
+  options: readonly OptionValues[],
+  share: (option: OptionValues) => number,
+): OptionValues | null {
+  const ofPay = ({ words }: OptionValues) => Number(words.some((word) => payWord.test(word)));
+  const [first] = options
+    .filter((one) => share(one) >= nearlyAll)
+    .sort(
+      (one, other) =>
+        ofPay(other) - ofPay(one) ||
+        countOf(other.texts) - countOf(one.texts) ||
+        byCodeUnit(one.option, other.option),
+    );
+  return first ?? null;
+}
+
+const countOf = (texts: ReadonlyMap<string, number>): number =>
+  texts.values().reduce((sum, count) => sum + count, 0);
+
+const shareOf = (texts: ReadonlyMap<string, number>, matches: (text: string) => boolean): number =>
+  countOf(new Map([...texts].filter(([text]) => matches(text)))) / countOf(texts);
+
+const byCount = (texts: ReadonlyMap<string, number>): string[] =>
+  [...texts]
+    .sort(([one, some], [other, more]) => more - some || byCodeUnit(one, other))
+    .map(([text]) => text);
+
+/** Letters that stand for units in options of services seen. */
+const unitLetters: Readonly<Record<string, PayUnit>> = {
+  h: 'HOUR',
+  d: 'DAY',
+  w: 'WEEK',
+  m: 'MONTH',
+  y: 'YEAR',
+};
+
+/** The unit that a text alone names, in the languages of the interface. */
+const unitNamed = (text: string): PayUnit | null =>
+  unitLetters[text.toLowerCase()] ?? readPayText(`5 ${text.slice(0, 60)}`, 'en')?.unit ?? null;
+
+function unitOptionOf({ option, texts }: OptionValues): UnitOption {
+  const values = new Map(
+    byCount(texts).flatMap((text): [string, PayUnit][] => {
+      const unit = unitNamed(text);
+      return unit === null ? [] : [[text, unit]];
+    }),
+  );
+  const [usual = null] = values.values();
+  return { option, usual, values };
 }
 
 function likelyOptions(posts: readonly Post[]): Likely[] {

@@ -145,6 +145,9 @@ const bodyHints: Record<BodyFault, string> = {
 };
 
 function statusHint(status: number): string {
+  if (status === 206) {
+    return 'The service, or a cache before it, sent a part that was not asked for, several times: give its provider this message.';
+  }
   if (status === 400) return 'The service does not accept the filter: check `only` in site.config.ts.';
   if (status === 401 || status === 403) {
     return 'The published list needs no login: check SERVICE_URL, and whether a firewall stands before the service.';

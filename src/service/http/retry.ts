@@ -89,7 +89,8 @@ export interface Budget {
   endsAt: number;
 }
 
-const retriedStatuses = new Set([408, 425, 429]);
+/** 206: we never ask for a range (RFC 9110, section 15.3.7), so a part is a fault on the way, such as of a cache. */
+const retriedStatuses = new Set([206, 408, 425, 429]);
 
 const isPassing = (status: number): boolean => retriedStatuses.has(status) || status >= 500;
 
