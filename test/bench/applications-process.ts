@@ -17,7 +17,8 @@ const receiver = createReceiver({
   files: openFileStore(join(folder, 'uploads'), keys, clock.wallClock),
   keys,
   clock,
-  formOf: (name) => ({ jobId: Number(name), consents: [], questions: [], isFileRequired: true }),
+  formOf: (name) =>
+    Number(name) < 90_000 ? { jobId: Number(name), consents: [], questions: [], isFileRequired: true } : null,
   origins: [origin],
   onReceived: () => undefined,
   report: (error) => {
