@@ -1,13 +1,15 @@
 import type { Answer, FaultCode } from '../site/apply/fields.ts';
 import type { Clock } from '../sync/timing.ts';
 import type { Fields } from './check-form.ts';
-import { bitsFor, makeToken, readToken } from './form-token.ts';
+import { bitsFor, makeToken, oneTimeOf, readToken } from './form-token.ts';
 import { createCounter, createLimit, createSlots } from './limits.ts';
 import { FormError, type Gate } from './read-form.ts';
 import type { Keys } from './sealed.ts';
 
 /** Forms that are read at once and whose token and work are right: what is in memory of each is bounded. */
 const verifiedSlots = { total: 60, most: { address: 10, net56: 15, net48: 20 } };
+/** … and those whose token is right, and comes too early: they are read, so that their files stay chosen. */
+const earlySlots = { total: 20, most: { address: 3, net56: 4, net48: 5 } };
 /** … and those whose are not known to be right. */
 const unverifiedSlots = { total: 150, most: { address: 6, net56: 10, net48: 15 } };
 /** … and those that found no such place: their texts are read, to be shown again. */
@@ -31,6 +33,9 @@ export type Refusal = Pick<Exclude<Answer, { status: 201 }>, 'status' | 'token' 
 };
 
 export const busy: Refusal = { status: 503, code: 'busy', waitSeconds: 10 };
+
+/** A form that is worth reading has its one-time name; it may be refused all the same, because it comes too early. */
+type Judged = { form?: undefined; refusal: Refusal } | { form: string; refusal: Refusal | null };
 
 /** A form that is being read. It holds a place until `leave`. */
 export interface Visit {
@@ -67,6 +72,7 @@ export function createAdmission(keys: Keys, clock: Clock): Admission {
   const waiting = createSlots(unverifiedSlots.total, unverifiedSlots.most);
   const refused = createSlots(refusedSlots.total, refusedSlots.most);
   const reading = createSlots(verifiedSlots.total, verifiedSlots.most);
+  const early = createSlots(earlySlots.total, earlySlots.most);
   const verified = createLimit(windowMs, mostVerified, clock);
   const wrong = createLimit(windowMs, mostWrong, clock);
   const forms = createCounter(windowMs, clock);
@@ -74,28 +80,28 @@ export function createAdmission(keys: Keys, clock: Clock): Admission {
   const bitsOf = (name: string) => bitsFor(jobs.of(name), manyForJob);
 
   /** What a form's token and work are worth now; `null` where the work may come yet. */
-  function judge(name: string, sender: string, fields: Fields, isLast: boolean): Refusal | string | null {
+  function judge(name: string, sender: string, fields: Fields, isLast: boolean): Judged | null {
     const [token] = fields.get('token') ?? [];
     const [work] = fields.get('work') ?? [];
     if (token === undefined && !isLast) return null;
     const given = { token: token ?? '', work: work ?? '', job: name, bits: bitsOf(name) };
     const result = readToken(keys, given, clock.wallClock());
-    if ('fault' in result) {
-      const { fault: code, token: again, waitMs = 0 } = result;
-      if (code === 'form-too-fast' && work === undefined && !isLast) return null;
-      const limited = wrong(sender);
-      const wait = Math.ceil(Math.max(limited, waitMs) / 1_000);
-      return {
-        ...(limited > 0 ? { status: 429, code: 'too-often' } : { status: 422, code }),
-        // Also one that came too early: it grows older while its sender waits.
-        ...(again !== undefined && { token: again }),
-        ...(wait > 0 && { waitSeconds: wait }),
-      };
+    if ('fault' in result && result.fault !== 'form-too-fast') {
+      const wait = wrong(sender);
+      if (wait === 0) return { refusal: { status: 422, code: result.fault } };
+      return { refusal: { status: 429, code: 'too-often', waitSeconds: Math.ceil(wait / 1_000) } };
     }
-    const { form } = result;
+    if ('fault' in result && work === undefined && !isLast) return null;
+    const form = oneTimeOf(given.token);
     const wait = forms.add(form) > mostOfForm ? forms.left(form) : verified(sender);
-    if (wait === 0) return form;
-    return { status: 429, code: 'too-often', token: given.token, waitSeconds: Math.ceil(wait / 1_000) };
+    if (wait > 0) {
+      const waitSeconds = Math.ceil(wait / 1_000);
+      return { refusal: { status: 429, code: 'too-often', token: given.token, waitSeconds } };
+    }
+    if (!('fault' in result)) return { form, refusal: null };
+    // The token grows older while its sender waits.
+    const { fault: code, token: again = '', waitMs = 0 } = result;
+    return { form, refusal: { status: 422, code, token: again, waitSeconds: Math.ceil(waitMs / 1_000) } };
   }
 
   return {
@@ -117,16 +123,18 @@ export function createAdmission(keys: Keys, clock: Clock): Admission {
           if (refusal) return 'shut';
           const judged = judge(name, sender, fields, isLast);
           if (judged === null) return 'later';
-          const next = typeof judged === 'string' ? reading.take(sender, giveUp) : null;
-          if (typeof judged !== 'string' || next === null) {
+          refusal = judged.refusal;
+          if (judged.form === undefined) return 'shut';
+          const next = (refusal === null ? reading : early).take(sender, giveUp);
+          if (next === null) {
             const [token = ''] = fields.get('token') ?? [];
-            refusal = typeof judged === 'string' ? { ...busy, token } : judged;
+            refusal ??= { ...busy, token };
             return 'shut';
           }
           cancel();
           leave();
           leave = next;
-          form = judged;
+          if (refusal === null) form = judged.form;
           return 'open';
         },
         leave() {

@@ -80,6 +80,9 @@ export function readToken(
   return { fault: 'form-too-fast', waitMs: least - age, token: again };
 }
 
+/** The one-time name of the form of a token. */
+export const oneTimeOf = (token: string): string => token.split('.', 1)[0] ?? '';
+
 const waitFor = (bits: number): number => leastWithoutWorkMs * (1 + bits - workBits);
 
 /** @param bits zero bits that are asked for; those of the token if left out */

@@ -77,7 +77,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       }
       const { code, fields } = error;
       const refusal = code === 'busy' ? busy : { status: statusOf(code), code };
-      const [token] = visit.form() === null ? [] : (fields.get('token') ?? []);
+      const token = visit.form() === null ? visit.refusal()?.token : fields.get('token')?.[0];
       return { ...refusedWith({ ...refusal, ...(token && { token }) }), values: typedIn(fields) };
     } finally {
       visit.leave();
@@ -119,7 +119,9 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
         // What was not read is not said to be missing.
         const isRead = ({ code: fault }: Fault) => fault !== 'missing' || read.dropped.length === 0;
         faults.unshift(...faultsOf(form, read, kept.faults, chosen).filter(isRead));
+        rest.status = statusFor(faults);
       }
+      await keptUploads.keep(sender, chosen);
       if (read.dropped.length > 0) faults.push({ field: 'files', code: 'file-gone' });
       return { ...rest, faults, ...again };
     }
@@ -127,8 +129,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     const open = { ...again, token: value('token') };
     if (faults.length > 0) {
       await keptUploads.keep(sender, chosen);
-      const status = faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
-      return { status, faults, ...open };
+      return { status: statusFor(faults), faults, ...open };
     }
     const { application } = checkForm(form, read.fields, chosen);
     const confirmed = deps.confirmationOf?.(value('language'), name) ?? null;
@@ -205,6 +206,9 @@ const refusedWith = ({ code, ...rest }: Refusal) => ({
   values: {},
   files: [],
 });
+
+const statusFor = (faults: readonly Fault[]): 413 | 422 =>
+  faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
 
 function statusOf(code: FaultCode): 400 | 413 {
   return ['too-large', 'file-too-large', 'too-many-files', 'too-many-fields'].includes(code) ? 413 : 400;

@@ -2,11 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApplyApi } from '../../src/apply/apply-api.ts';
-import { isWorkDone, makeToken } from '../../src/apply/form-token.ts';
-import type { Outbox } from '../../src/apply/outbox.ts';
+import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { startServer } from '../../src/front/server.ts';
-import { bitsOf, workBits } from '../../src/site/apply/fields.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 import { keys, openPlace } from './applications.ts';
 import { beginFlood, floods } from './floods.ts';
@@ -14,11 +12,9 @@ import { beginFlood, floods } from './floods.ts';
 const origin = 'https://careers.example';
 const form = { jobId: 3101, consents: [], questions: [], isFileRequired: false };
 
-/** @param change of the outbox that it has */
-async function world(change: Partial<Outbox> = {}) {
+async function world() {
   const clock = fakeClock();
-  const opened = await openPlace(clock.wallClock);
-  const place = { ...opened, outbox: { ...opened.outbox, ...change } };
+  const place = await openPlace(clock.wallClock);
   const reported: unknown[] = [];
   const receiver = createReceiver({
     ...{ ...place, keys, clock, origins: [origin] },
@@ -150,32 +146,6 @@ test('what is refused comes back with all that was typed, whatever the reason', 
   expect(await send({ origin: 'https://evil.example' })).toMatchObject({ status: 403, values: typed });
 });
 
-describe('an application for which many apply', () => {
-  test('is taken after more work, or a longer wait, and never refused', async () => {
-    const taken = { reference: 'K7Q2-M9XD', isNew: true };
-    const { apply, clock, tokenFor, old } = await world({ add: async () => taken });
-    expect(bitsOf(tokenFor('3101'))).toBe(workBits);
-    for (let at = 0; at < 300; at += 1) {
-      expect((await apply(`203.0.${at >> 8}.${at & 255}`)).status).toBe(201);
-    }
-    expect(bitsOf(tokenFor('3101'))).toBe(workBits + 2);
-    // A form that was open before, with the work that was asked for then: the same form with more to do.
-    const easy = makeToken(keys, '3101', clock.wallClock() - 30_000);
-    const more = await apply('198.51.100.1', { token: easy, work: workFor(easy, workBits), name: 'Zoë' });
-    expect(more).toMatchObject({
-      ...{ status: 422, faults: [{ field: '', code: 'form-too-fast' }], waitSeconds: 30 },
-      values: { name: 'Zoë' },
-    });
-    expect([bitsOf(more.token), more.token.slice(0, 22)]).toEqual([workBits + 2, easy.slice(0, 22)]);
-    const { token } = more;
-    expect((await apply('198.51.100.1', { token, work: workFor(token) })).status).toBe(201);
-    // Without scripts it is waited longer.
-    expect((await apply('198.51.100.2', { token: old() })).status).toBe(201);
-    await clock.advance(10 * 60_000);
-    expect(bitsOf(tokenFor('3101'))).toBe(workBits);
-  });
-});
-
 test('kept files have quotas: the oldest of a sender go first, and files of others stay', async () => {
   const { apply, uploads, folder } = await world();
   const big = 'w'.repeat(9_000_000);
@@ -192,11 +162,3 @@ test('kept files have quotas: the oldest of a sender go first, and files of othe
   const sizes = await Promise.all((await uploads()).map((name) => stat(join(folder, 'uploads', name))));
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(61_000_000);
 });
-
-function workFor(token: string, bits = bitsOf(token)): string {
-  for (let count = 0; ; count += 1) {
-    // Not more than what is asked for, so that it can be too little.
-    if (isWorkDone(token, String(count), bits) && !isWorkDone(token, String(count), bits + 2))
-      return String(count);
-  }
-}
