@@ -1,4 +1,7 @@
 import { fetch } from 'undici';
+import { sharedAgent } from '../base/connections.ts';
+import { userAgent } from '../base/version.ts';
+import { reasonOf } from '../service/http/errors.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -104,8 +107,8 @@ export async function post(
 ): Promise<Response | string> {
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', body, redirect: 'manual' },
-      headers: { 'user-agent': 'jobfront', ...headers },
+      ...{ method: 'POST', body, redirect: 'manual', dispatcher: sharedAgent() },
+      headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     let bytes = 0;
@@ -123,8 +126,7 @@ export async function post(
     };
   } catch (error) {
     signal.throwIfAborted();
-    const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    return cause instanceof Error ? cause.message : message;
+    return reasonOf(error);
   }
 }
 

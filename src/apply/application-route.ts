@@ -22,14 +22,16 @@ export interface ApplicationRouteDeps {
   printer: Printer;
   outbox: Pick<Outbox, 'find' | 'audit' | 'takeBack'>;
   files: Pick<FileStore, 'remove'>;
+  /** A withdrawal is stored, which a delivery decides on. */
+  wake?: () => void;
   keys: Keys;
   clock: Clock;
 }
 
 /**
  * The pages "My application": GET shows how the application stands, POST takes it back and leads to the page again. What
- * has begun to be delivered can't be taken back; the page says so (409). Whoever knows no signed address finds nothing
- * here. The address is a secret: it is sent to no other site, kept by no cache and found by no search engine.
+ * the service has can't be taken back; the page says so (409). Where that is not known, the wish is stored. Whoever knows
+ * no signed address finds nothing here. The address is a secret: it is sent to no other site, kept by no cache and found by no search engine.
  */
 export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   const { settings, shown, outbox, keys, clock } = deps;
@@ -41,9 +43,14 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     // Nearly all requests end here.
     if (!url.includes('/application/')) return false;
     const path = url.split('?', 1)[0] ?? '';
-    const place = readApplicationAddress(path, keys, site);
+    const place = readApplicationAddress(path.endsWith('/') ? path : `${path}/`, keys, site);
     if (!place) return false;
     for (const [name, value] of privately) response.setHeader(name, value);
+    if (!path.endsWith('/')) {
+      // As people type it, and as some programs cut it out of a mail.
+      answerUnread(request, response, 308, '', { location: `${path}/${url.slice(path.length)}` }, clock);
+      return true;
+    }
     if (method === 'GET' || method === 'HEAD') return show(place, path, false, request, response);
     if (method === 'POST') return takeBack(place, path, request, response);
     answerUnread(
@@ -69,9 +76,10 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       return true;
     }
     const files = await outbox.takeBack(place.reference, clock.wallClock());
-    if (files) await deps.files.remove(files);
+    if (files === 'stored') deps.wake?.();
+    else if (files) await deps.files.remove(files);
     const state = (await outbox.find(place.reference))?.state;
-    if (state !== 'removed') return show(place, path, true, request, response);
+    if (files !== 'stored' && state !== 'removed') return show(place, path, true, request, response);
     // Sent twice, it says the same.
     answerUnread(request, response, 303, '', { location: path }, clock);
     return true;
@@ -100,9 +108,9 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       settings: pageSettings(settings),
     });
     const application: ShownApplication = {
-      ...{ reference, language, isTooLate },
+      ...{ reference, language },
       isClosed: request.url?.endsWith(closedQuery) === true,
-      ...standingOf(summary, await outbox.audit(reference)),
+      ...standingOf(summary, await outbox.audit(reference), isTooLate),
       job: jobOf(summary, part, language),
       variants: Object.fromEntries(
         place.site.languages.map((code) => [
@@ -156,24 +164,38 @@ function isFromThisPage({ headers }: IncomingMessage, origins: readonly string[]
 const events: Partial<Record<AuditLine['event'], ApplicationState>> = {
   received: 'received',
   delivered: 'delivered',
+  'withdrawal requested': 'withdrawing',
   'taken back': 'takenBack',
   removed: 'deleted',
 };
 
-/** How an application stands, by what is known of it. */
+/**
+ * How an application stands, by what is known of it.
+ *
+ * @param isRefused whether its sender has just come too late
+ */
 export function standingOf(
-  { state, reason, isBegun, hasData }: Summary,
+  { state, reason, isBegun, hasArrived, withdrawnAt, hasData }: Summary,
   lines: readonly AuditLine[],
-): Pick<ShownApplication, 'state' | 'history' | 'canTakeBack'> {
+  isRefused = false,
+): Pick<ShownApplication, 'state' | 'history' | 'canTakeBack' | 'isUnclear' | 'isTooLate'> {
   const history = lines.flatMap(({ event, at }) => {
     const of = events[event];
     return of ? [{ state: of, at }] : [];
   });
-  const canTakeBack = hasData && !isBegun && (state === 'waiting' || state === 'dead');
-  if (state === 'delivered') return { state, history, canTakeBack };
-  if (state === 'removed') return { state: history.at(-1)?.state ?? 'deleted', history, canTakeBack };
+  const isWithdrawn = withdrawnAt !== null;
+  const wasRefused = lines.some(({ event }) => event === 'withdrawal too late');
+  const same = {
+    history,
+    canTakeBack: hasData && !hasArrived && !isWithdrawn && (state === 'waiting' || state === 'dead'),
+    isUnclear: isBegun && !hasArrived,
+    isTooLate: isRefused || wasRefused || (isWithdrawn && hasArrived),
+  };
+  if (state === 'delivered') return { state, ...same };
+  if (state === 'removed') return { state: history.at(-1)?.state ?? 'deleted', ...same };
+  if (isWithdrawn && !hasArrived) return { state: 'withdrawing', ...same };
   const isDelayed = state === 'dead' || reason !== null;
-  return { state: isDelayed ? 'delayed' : isBegun ? 'underWay' : 'received', history, canTakeBack };
+  return { state: isDelayed ? 'delayed' : isBegun ? 'underWay' : 'received', ...same };
 }
 
 /** The job as it is called in the language of the page, if it is open in that. */

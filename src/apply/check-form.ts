@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { FileType } from '../settings/file-types.ts';
 import { answerLength, type Fault, fieldLengths, looksRight } from '../site/apply/fields.ts';
 import type { Form } from '../site/apply/form.ts';
+import { cleanAddress, cleanLine, cleanText } from './clean-text.ts';
 import type { Application } from './outbox.ts';
 
 /** What a form asks for. */
@@ -10,6 +12,8 @@ export interface ApplyForm {
   consents: readonly { provision: number; forJob: boolean; version: string; isRequired: boolean }[];
   questions: readonly Question[];
   isFileRequired: boolean;
+  /** Types of files that are taken; all that are known if left out. */
+  fileTypes?: readonly FileType[];
 }
 
 export interface Question {
@@ -32,6 +36,7 @@ export interface Question {
 export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
   jobId: form.jobId,
   isFileRequired: form.isFileRequired,
+  fileTypes: form.fileTypes,
   consents: form.consents.map(({ provision, forJob, version, isRequired }) => ({
     ...{ provision, version, isRequired },
     // Without a job there is none that it could hold for.
@@ -72,7 +77,11 @@ export function checkForm(
 ): { application: Omit<Application, 'files'>; faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const read = (field: string, longest: number, isRequired: boolean, isRight: (text: string) => boolean) => {
-    const text = (fields.get(field)?.[0] ?? '').normalize('NFC').replaceAll('\r\n', '\n').trim();
+    const given = fields.get(field)?.[0] ?? '';
+    const line = cleanLine(given);
+    // What is no address at all is left as it is, to be called wrong.
+    const text =
+      field === 'message' ? cleanText(given) : field === 'profile' ? cleanAddress(line) || line : line;
     const code =
       text === '' ? isRequired && 'missing' : text.length > longest ? 'too-long' : !isRight(text) && 'wrong';
     if (code) faults.push({ field, code });

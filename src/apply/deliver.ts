@@ -18,6 +18,8 @@ import {
   ValidationError,
 } from '../service/integration/errors.ts';
 import { addToJob } from '../service/integration/jobs.ts';
+import { cleanApplication } from './clean-text.ts';
+import type { FileStore } from './file-store.ts';
 import { noteOf } from './note.ts';
 import type { Claim, Outcome, Progress, StepName } from './outbox.ts';
 import { refusalText, troubleText } from './reasons.ts';
@@ -45,7 +47,7 @@ export interface DeliveryChoices {
 export interface Delivery {
   service: ServiceClients;
   choices: DeliveryChoices;
-  readFile: (id: string) => AsyncIterable<Uint8Array>;
+  readFile: FileStore['read'];
   /** Writes the progress durably. Rejects where the application was removed or somebody else has it. */
   record: (progress: Progress) => Promise<void>;
 }
@@ -62,7 +64,8 @@ export type Attempt = Extract<Outcome, { state: 'delivered' | 'dead' }> | { stat
  * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
  * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
  */
-export async function deliver(claim: Claim, delivery: Delivery): Promise<Attempt> {
+export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
+  const claim = { ...given, application: cleanApplication(given.application) };
   let progress = claim.progress;
   const note = async (
     step: StepName,
@@ -178,7 +181,7 @@ function actionsOf(step: StepName, claim: Claim, candidateId: number | null, del
       if (!file) throw new Error(`There is no ${step} in ${reference}.`);
       return doing(
         async () => {
-          const bytes = new Uint8Array(await bytesOf(readFile(file.id)));
+          const bytes = new Uint8Array(await bytesOf(readFile(file)));
           const upload = { name: file.name, isPublic: false, dictionaryType: choices.fileType };
           return candidates.run(
             uploadFile(candidateId, { ...upload, file: new Blob([bytes], { type: file.type }) }),

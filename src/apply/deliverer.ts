@@ -2,7 +2,7 @@ import type { Clock, Task } from '../sync/timing.ts';
 import { createBackoff } from '../sync/timing.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { FileStore } from './file-store.ts';
-import { type Claim, LeaseLost, type Outbox, type Outcome } from './outbox.ts';
+import { type Claim, LeaseLost, type Outbox, type Outcome, Withdrawn } from './outbox.ts';
 
 /** Longer than any request to the service with its retries: the lease begins anew with each step. */
 const leaseMs = 15 * 60_000;
@@ -12,6 +12,12 @@ const longestWaitMs = 15 * 60_000;
 const giveUpMs = 3 * 24 * 3_600_000;
 const giveUpAttempts = 20;
 const dayMs = 24 * 3_600_000;
+/** After how many days nothing is left of an application but what the service has. */
+const auditDays = 365;
+/** How long the service may still carry out what a process sent that is gone, … */
+const settleMs = 60_000;
+/** … and how long after a withdrawal it is sure that nothing has arrived which is not there yet. */
+const clearMs = 2 * 60_000;
 /** How often the outbox is looked at: a command in another process may want one tried again. */
 const lookMs = 60_000;
 /** How often personal data is looked through for what has to go. */
@@ -72,6 +78,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
           keepAt = clock.now() + keepingMs;
           await removeExpired(deps, clock.wallClock(), deps.keepDays);
         }
+        await outbox.releaseGone(clock.wallClock(), settleMs);
         if (clock.now() >= pause.dueAt(false)) await deliverAll();
         const next = (await outbox.nextDue()) ?? Number.POSITIVE_INFINITY;
         due = Math.min(next, clock.wallClock() + lookMs);
@@ -101,20 +108,33 @@ async function attempt(claim: Claim, deps: DelivererDeps): Promise<Outcome | nul
     });
     const now = clock.wallClock();
     const outcome = result.state === 'again' ? laterOrDead(claim, result.reason, now, deps.random) : result;
-    await outbox.finish(claim, outcome, now);
+    await files.remove(await outbox.finish(claim, outcome, now));
     if (outcome.state === 'delivered') {
       await files.remove(await outbox.removeData(claim.reference, now, 'keep mail'));
     }
     return outcome;
   } catch (error) {
     if (error instanceof LeaseLost) return null;
+    if (error instanceof Withdrawn) {
+      await giveBack(claim, error.at, deps);
+      return null;
+    }
     // One that can't be handled here hides no other.
     deps.report(error);
     const now = clock.wallClock();
     const reason = `it could not be handled here (${error instanceof Error ? error.name : 'unknown'})`;
-    await outbox.finish(claim, laterOrDead(claim, reason, now, deps.random), now);
+    await files.remove(await outbox.finish(claim, laterOrDead(claim, reason, now, deps.random), now));
     return null;
   }
+}
+
+/** Deletes what its sender wants back and the service does not have, once it is sure that it will not come there. */
+async function giveBack(claim: Claim, withdrawnAt: number, { outbox, files, clock }: DelivererDeps) {
+  const now = clock.wallClock();
+  const dueAt = withdrawnAt + clearMs;
+  const reason = 'its sender wants it back: the service is asked once more whether it has it';
+  const outcome: Outcome = now < dueAt ? { state: 'waiting', dueAt, reason } : { state: 'taken back' };
+  await files.remove(await outbox.finish(claim, outcome, now));
 }
 
 function laterOrDead(claim: Claim, reason: string, now: number, random: () => number): Outcome {
@@ -126,8 +146,8 @@ function laterOrDead(claim: Claim, reason: string, now: number, random: () => nu
 
 /**
  * Removes personal data that has to go: of what was delivered at once, should a kill have kept it here, of all else
- * after `keepDays`; of mail that could not be sent after a day; and uploads of forms that were never sent. How many
- * applications.
+ * after `keepDays`; of mail that could not be sent after a day; uploads of forms that were never sent; and after a year
+ * what says that there was an application. How many applications.
  */
 export async function removeExpired(
   { outbox, files }: Pick<DelivererDeps, 'outbox' | 'files'>,
@@ -139,6 +159,7 @@ export async function removeExpired(
     await files.remove(await outbox.removeData(reference, now, 'keep mail'));
   }
   await outbox.removeLateMail(now);
+  await outbox.removeOld(now - auditDays * dayMs);
   const named = await outbox.namedFiles();
   await files.sweep((id) => named.has(id));
   return references.length;

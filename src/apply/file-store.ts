@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
+import { closeToOthers } from '../store/private-file.ts';
+import { unlessMissing } from '../store/whole-file.ts';
+import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
 /** How long a file stays chosen while its form has faults. */
 export const heldMs = 30 * 60_000;
@@ -22,23 +24,32 @@ export interface FileFacts {
 export interface StoredFile extends FileFacts {
   /** Random, 22 characters; also the name under which a form may give it again. */
   id: string;
+  /** What it is sealed with, in base64url. Left out where an earlier version sealed it with the owner's key. */
+  key?: string;
 }
 
-/** Uploaded files, sealed, where nobody serves them. */
+type Judged<Fault> = FileFacts | { fault: Fault };
+
+/**
+ * Uploaded files, where nobody serves them, each sealed with a key of its own. For as long as a form may name a file the
+ * key is kept beside it, itself sealed with the owner's key; then only the application that the file belongs to has it.
+ */
 export interface FileStore {
   /**
    * Seals a file as it comes, and is done when a power cut would not undo it.
    *
-   * @param judge asked when all bytes are there; a text refuses the file, and nothing of it stays
+   * @param judge asked when all bytes are there, which it may read; a fault refuses the file, and nothing of it stays
    */
   put<Fault>(
     bytes: AsyncIterable<Uint8Array>,
-    judge: () => FileFacts | { fault: Fault },
+    judge: (read: () => AsyncIterable<Uint8Array>) => Judged<Fault> | Promise<Judged<Fault>>,
   ): Promise<StoredFile | { fault: Fault }>;
   /** A file that was put within `heldMs`, which begin anew; `null` where there is none. */
   held(id: string): Promise<StoredFile | null>;
   /** The bytes of a file. @throws {SealError} */
-  read(id: string): AsyncIterable<Uint8Array>;
+  read(file: Pick<StoredFile, 'id' | 'key'>): AsyncIterable<Uint8Array>;
+  /** Forgets the keys of files that an application has. What a kill leaves undone `sweep` does. */
+  dropKeys(ids: readonly string[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** Removes what no application names and no form can name any more. How many. */
   sweep(isNamed: (id: string) => boolean): Promise<number>;
@@ -75,6 +86,7 @@ export const isFileId = (id: string): boolean => /^[\w-]{22}$/.test(id);
  * @param now milliseconds since 1970
  */
 export function openFileStore(folder: string, keys: Keys, now: () => number): FileStore {
+  if (existsSync(folder)) closeToOthers(folder);
   const place = (id: string): string => {
     if (!isFileId(id)) throw new Error('That is no id of a file.');
     return join(folder, id);
@@ -93,9 +105,16 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     await rename(`${file}.part`, file);
   }
 
-  async function remove(ids: readonly string[]): Promise<void> {
+  async function dropKeys(ids: readonly string[]): Promise<void> {
     for (const file of ids.map(place)) {
-      for (const end of ['', '.part', '.facts', '.facts.part']) await rm(file + end, { force: true });
+      for (const end of ['.facts', '.facts.part']) await overwrite(file + end);
+    }
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    await dropKeys(ids);
+    for (const file of ids.map(place)) {
+      for (const end of ['', '.part']) await rm(file + end, { force: true });
     }
   }
 
@@ -118,16 +137,18 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     async put(bytes, judge) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = randomBytes(16).toString('base64url');
+      const { key, fileKeys } = newFileKey();
       try {
-        await write(place(id), seal(keys, id, bytes));
-        const facts = judge();
+        await write(place(id), seal(fileKeys, id, bytes));
+        const facts = await judge(() => unseal(fileKeys, id, createReadStream(place(id))));
         if ('fault' in facts) {
           await remove([id]);
           return facts;
         }
-        await write(factsAt(id), seal(keys, `${id} facts`, [Buffer.from(JSON.stringify(facts))]));
+        const known = JSON.stringify({ ...facts, key });
+        await write(factsAt(id), seal(keys, `${id} facts`, [Buffer.from(known)]));
         await syncFolder(folder);
-        return { id, ...facts };
+        return { id, ...facts, key };
       } catch (error) {
         await remove([id]);
         throw error;
@@ -145,10 +166,13 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
         throw error;
       }
     },
-    read: (id) => unseal(keys, id, createReadStream(place(id))),
+    read: ({ id, key }) => unseal(fileKeysOf(keys, key), id, createReadStream(place(id))),
+    dropKeys,
     remove,
     async sweep(isNamed) {
       let removed = 0;
+      const names = await readdir(folder).catch(() => []);
+      await dropKeys(names.map((name) => name.slice(0, 22)).filter((id) => isFileId(id) && isNamed(id)));
       for (const { id, at } of await loose(isNamed)) {
         if (now() - at <= sweepMs) continue;
         await remove([id]);
@@ -162,6 +186,31 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
       return gone.length;
     },
   };
+}
+
+/** What a new file is sealed with. */
+export function newFileKey(): { key: string; fileKeys: Keys } {
+  const key = randomBytes(32);
+  return { key: key.toString('base64url'), fileKeys: createKeys(key) };
+}
+
+/** What a file is sealed with, by what its application says. */
+export const fileKeysOf = (keys: Keys, key: string | undefined): Keys =>
+  key === undefined ? keys : createKeys(Buffer.from(key, 'base64url'));
+
+/** Removes a file, where it is there, so that its bytes are not left on the disk either: they hold a key. */
+async function overwrite(file: string): Promise<void> {
+  const handle = await unlessMissing(open(file, 'r+'));
+  if (handle === null) return;
+  try {
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(size), 0, size, 0);
+    await handle.sync();
+  } finally {
+    await handle.close();
+    // Also where a disk does not take the zeros.
+    await rm(file, { force: true });
+  }
 }
 
 /** So that the names of new files are on the disk, too. */

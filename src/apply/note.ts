@@ -1,4 +1,5 @@
 import type { NoteWrite } from '../service/wire/candidate.ts';
+import { cleanText } from './clean-text.ts';
 import type { Claim } from './outbox.ts';
 
 /** The note on the candidate: the whole application, as a recruiter reads it. The reference finds it again. */
@@ -22,4 +23,6 @@ export function noteOf({ application, reference }: Pick<Claim, 'application' | '
   };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+/** HTML has no controls either. */
+const escaped = (text: string): string =>
+  cleanText(text).replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);

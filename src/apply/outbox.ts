@@ -61,6 +61,10 @@ export interface Summary {
   hasData: boolean;
   /** Whether some of it may be at the service; what was delivered or removed does not say. */
   isBegun: boolean;
+  /** Whether the service surely has a candidate of it; what was delivered or removed does not say. */
+  hasArrived: boolean;
+  /** Since when its sender wants it back, where it is not known yet whether the service has it. */
+  withdrawnAt: number | null;
 }
 
 /** What the mail that confirms an application is made from. Its e-mail address and name are personal data. */
@@ -108,10 +112,12 @@ export interface Claim {
   lease: number;
 }
 
+/** `taken back`: its sender wants it back, and nothing of it has arrived at the service. */
 export type Outcome =
   | { state: 'waiting'; dueAt: number; reason: string }
   | { state: 'delivered' }
-  | { state: 'dead'; reason: string };
+  | { state: 'dead'; reason: string }
+  | { state: 'taken back' };
 
 export interface AuditLine {
   at: number;
@@ -121,6 +127,8 @@ export interface AuditLine {
     | 'delivered'
     | 'dead'
     | 'retried'
+    | 'withdrawal requested'
+    | 'withdrawal too late'
     | 'taken back'
     | 'removed'
     | 'data removed'
@@ -134,6 +142,20 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor(reference: string) {
     super(`Application ${reference} was removed, or another process delivers it.`);
+  }
+}
+
+/**
+ * Its sender wants the application back, so no candidate is created for it. Thrown where one was about to be, which is
+ * after the service was asked for it and had none.
+ */
+export class Withdrawn extends Error {
+  override name = 'Withdrawn';
+  /** Since when, in milliseconds since 1970. */
+  readonly at: number;
+  constructor(reference: string, at: number) {
+    super(`The sender of application ${reference} wants it back.`);
+    this.at = at;
   }
 }
 
@@ -159,16 +181,35 @@ export interface Outbox {
   claim(now: number, leaseMs: number): Promise<Claim | null>;
   /** When the next one is due; `null` where none waits. */
   nextDue(): Promise<number | null>;
-  /** Writes how far the delivery is, and lets the lease begin anew. @throws {LeaseLost} */
+  /**
+   * Ends the leases of processes that are gone, so that nobody waits for them. What such a process may have sent just
+   * before is due again after `settleMs`, all else at once. In SQLite every other process counts as gone: only the one
+   * that has the data folder for itself may call this.
+   */
+  releaseGone(now: number, settleMs: number): Promise<void>;
+  /**
+   * Writes how far the delivery is, and lets the lease begin anew.
+   *
+   * @throws {LeaseLost}
+   * @throws {Withdrawn} where a candidate is about to be created, and a withdrawal is stored
+   */
   record(claim: Claim, progress: Progress, until: number): Promise<void>;
-  /** Ends this attempt. @throws {LeaseLost} */
-  finish(claim: Claim, outcome: Outcome, now: number): Promise<void>;
+  /**
+   * Ends this attempt. What its sender wants back is deleted where it turns out that nothing has arrived: gives the ids
+   * of its files then, as `removeData` does. What was to be tried again meanwhile is due at once.
+   *
+   * @throws {LeaseLost}
+   */
+  finish(claim: Claim, outcome: Outcome, now: number): Promise<readonly string[]>;
   /** The latest first. */
   list(state?: State): Promise<Summary[]>;
   find(reference: string): Promise<Summary | null>;
   /** What was sent, and how far its delivery is; `null` where it is not here any more. */
   open(reference: string): Promise<{ application: Application; progress: Progress } | null>;
-  /** Has a dead or waiting one tried again at once, refused steps too. Whether there was such a one. */
+  /**
+   * Has a dead or waiting one tried again at once, refused steps too; one that is being delivered, as soon as that
+   * attempt ends, if it fails. Whether there was such a one.
+   */
   retry(reference: string, now: number): Promise<boolean>;
   /** How many there are of each state. */
   counts(): Promise<Record<State, number>>;
@@ -182,12 +223,18 @@ export interface Outbox {
    */
   removeData(reference: string, now: number, mail: 'keep mail' | 'remove mail'): Promise<readonly string[]>;
   /**
-   * Deletes what its sender takes back, as `removeData` does, and ends a delivery that has sent nothing yet. `null`
-   * where it is too late, because some of it may be at the service, or nothing of it is here any more.
+   * Deletes what its sender takes back, as `removeData` does, and ends a delivery that has sent nothing yet. Where it is
+   * not known whether the service has it, the wish is stored: nothing more is sent, and what is to happen is decided as
+   * soon as that is known. `null` where it is too late, because the service has it, or nothing of it is here any more.
    */
-  takeBack(reference: string, now: number): Promise<readonly string[] | null>;
+  takeBack(reference: string, now: number): Promise<readonly string[] | 'stored' | null>;
   /** Those whose data has to go: delivered before `deliveredBefore`, or received before `receivedBefore`. */
   expired(limits: { deliveredBefore: number; receivedBefore: number }): Promise<string[]>;
+  /**
+   * Deletes what was kept of applications whose data is gone: audit lines and rows from before `before`, and names that
+   * the service knows them by. Overwrites what was deleted, should a process have been killed before it did.
+   */
+  removeOld(before: number): Promise<void>;
   /** Ids of the files of all applications. */
   namedFiles(): Promise<ReadonlySet<string>>;
   /** What happened, in its order; of all, or of one. */

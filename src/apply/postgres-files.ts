@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../store/postgres/connection.ts';
-import { type FileStore, heldMs, isFileId, surplusOf, sweepMs } from './file-store.ts';
+import {
+  type FileStore,
+  fileKeysOf,
+  heldMs,
+  isFileId,
+  newFileKey,
+  surplusOf,
+  sweepMs,
+} from './file-store.ts';
 import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
 
 /** Sealed bytes that are written and read at a time: what is in memory of a file. */
@@ -20,10 +28,18 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
     if (ids.length > 0) await database.query(`DELETE FROM ${schema}.upload WHERE id = ANY($1)`, [ids]);
   };
 
-  async function write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const dropKeys = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await database.query(
+      `UPDATE ${schema}.upload SET facts = NULL WHERE id = ANY($1) AND facts IS NOT NULL`,
+      [ids],
+    );
+  };
+
+  async function write(id: string, sealed: AsyncIterable<Buffer>): Promise<void> {
     await database.query(`INSERT INTO ${schema}.upload (id, used_at) VALUES ($1, $2)`, [id, now()]);
     let number = 0;
-    for await (const piece of inPieces(seal(keys, id, bytes))) {
+    for await (const piece of inPieces(sealed)) {
       await database.query(`INSERT INTO ${schema}.upload_chunk (upload, number, bytes) VALUES ($1, $2, $3)`, [
         ...[id, number, piece],
       ]);
@@ -46,21 +62,23 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
   return {
     async put(bytes, judge) {
       const id = randomBytes(16).toString('base64url');
+      const { key, fileKeys } = newFileKey();
       try {
-        await write(id, bytes);
-        const facts = judge();
+        await write(id, seal(fileKeys, id, bytes));
+        const facts = await judge(() => unseal(fileKeys, id, sealedBytes(id)));
         if ('fault' in facts) {
           await remove([id]);
           return facts;
         }
-        const sealed = await bytesOf(seal(keys, factsOf(id), [Buffer.from(JSON.stringify(facts))]));
+        const known = Buffer.from(JSON.stringify({ ...facts, key }));
+        const sealed = await bytesOf(seal(keys, factsOf(id), [known]));
         // The server flushes its log up to here: all pieces are durable with this row.
         const [kept] = await database.query(
           `UPDATE ${schema}.upload SET facts = $2, used_at = $3 WHERE id = $1 RETURNING id`,
           [id, sealed, now()],
         );
         if (!kept) throw new Error('A file took too long to come, and was removed meanwhile.');
-        return { id, ...facts };
+        return { id, ...facts, key };
       } catch (error) {
         // Where it can't be removed, it goes with a sweep.
         await remove([id]).catch(() => undefined);
@@ -78,9 +96,12 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
       const facts = await bytesOf(unseal(keys, factsOf(id), [row.facts as Buffer]));
       return { id, ...JSON.parse(facts.toString()) };
     },
-    read: (id) => unseal(keys, id, sealedBytes(id)),
+    read: ({ id, key }) => unseal(fileKeysOf(keys, key), id, sealedBytes(id)),
+    dropKeys,
     remove,
     async sweep(isNamed) {
+      const keyed = await database.query(`SELECT id FROM ${schema}.upload WHERE facts IS NOT NULL`);
+      await dropKeys(keyed.map(({ id }) => String(id)).filter(isNamed));
       const old = `used_at < $1::bigint - ${sweepMs}`;
       const rows = await database.query(`SELECT id FROM ${schema}.upload WHERE ${old}`, [now()]);
       const loose = rows.map(({ id }) => String(id)).filter((id) => !isNamed(id));

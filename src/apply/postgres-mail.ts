@@ -7,13 +7,14 @@ import {
   mostMails,
   type Outbox,
 } from './outbox.ts';
-import { type Letter, openLetter } from './outbox-rows.ts';
+import { type Letter, openLetter, sealedOf } from './outbox-rows.ts';
+import type { Presence } from './postgres-presence.ts';
 import type { Keys } from './sealed.ts';
 
 type Operations = Pick<Outbox, 'claimMail' | 'nextMailDue' | 'finishMail' | 'removeLateMail'>;
 
 /** Mail of an outbox in PostgreSQL, in the transactions of its applications. */
-export function createPostgresMail(database: Database, keys: Keys) {
+export function createPostgresMail(database: Database, keys: Keys, presence: Pick<Presence, 'show'>) {
   const { schema } = database;
 
   const note = (session: Session, applications: readonly unknown[], now: number, event: AuditLine['event']) =>
@@ -25,21 +26,24 @@ export function createPostgresMail(database: Database, keys: Keys) {
 
   const operations: Operations = {
     async claimMail(now, leaseMs) {
+      await presence.show();
       const [row] = await database.query(
-        `UPDATE ${schema}.mail SET lease = lease + 1, due_at = $1, attempts = attempts + 1
+        `UPDATE ${schema}.mail SET lease = lease + 1, holder = $3, due_at = $1, attempts = attempts + 1
          WHERE id = (
            SELECT id FROM ${schema}.mail WHERE due_at <= $2 AND (kept_until IS NULL OR kept_until > $2)
            ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-         ) RETURNING id, lease, attempts, body,
+         ) RETURNING id, lease, attempts, key, body,
            (SELECT reference FROM ${schema}.application WHERE application.id = mail.application) AS reference,
            (SELECT guid FROM ${schema}.application WHERE application.id = mail.application) AS guid`,
-        [now + leaseMs, now],
+        [now + leaseMs, now, database.holder],
       );
       if (!row) return null;
       const claim = { id: Number(row.id), lease: Number(row.lease), attempts: Number(row.attempts) };
       if (row.body === null) return { ...claim, confirms: null };
-      const confirmation = await openLetter(keys, String(row.guid), row.body as Buffer);
-      return { ...claim, confirms: { reference: String(row.reference), confirmation } };
+      const reference = String(row.reference);
+      const guid = row.guid === null ? null : String(row.guid);
+      const confirmation = await openLetter(keys, { reference, guid }, sealedOf(row));
+      return { ...claim, confirms: { reference, confirmation } };
     },
     async nextMailDue(now) {
       const [row] = await database.query(
@@ -51,7 +55,7 @@ export function createPostgresMail(database: Database, keys: Keys) {
     async finishMail({ id, lease }: MailClaim, outcome, now) {
       if (outcome.state === 'later') {
         await database.query(
-          `UPDATE ${schema}.mail SET due_at = $1, attempts = $2 WHERE id = $3 AND lease = $4`,
+          `UPDATE ${schema}.mail SET holder = NULL, due_at = $1, attempts = $2 WHERE id = $3 AND lease = $4`,
           [outcome.dueAt, outcome.attempts, id, lease],
         );
         return;
@@ -82,7 +86,7 @@ export function createPostgresMail(database: Database, keys: Keys) {
     removeOf: (session: Session, application: unknown) =>
       session.query(`DELETE FROM ${schema}.mail WHERE application = $1`, [application]),
     /** Adds a mail, unless its mailbox has got enough of them. */
-    async add(session: Session, application: unknown, { sender, mailbox, body }: Letter, now: number) {
+    async add(session: Session, application: unknown, { sender, mailbox, key, body }: Letter, now: number) {
       // Two at the same moment are counted one after the other.
       await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [mailbox]);
       const [recent] = await session.query(
@@ -92,8 +96,9 @@ export function createPostgresMail(database: Database, keys: Keys) {
       if (Number(recent?.count) >= mostMails) return;
       await session.query(`INSERT INTO ${schema}.mailed (mailbox, at) VALUES ($1, $2)`, [mailbox, now]);
       await session.query(
-        `INSERT INTO ${schema}.mail (application, due_at, kept_until, sender, body) VALUES ($1, $2, $3, $4, $5)`,
-        [application, now, now + mailKeptMs, sender, body],
+        `INSERT INTO ${schema}.mail (application, due_at, kept_until, sender, key, body)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [application, now, now + mailKeptMs, sender, key, body],
       );
     },
   };

@@ -8,21 +8,29 @@ import {
   type Progress,
   type State,
   type Summary,
+  Withdrawn,
 } from './outbox.ts';
 import {
+  endingOf,
+  isBegun,
+  isCreating,
   newReference,
   nothingDone,
   openApplication,
   sealApplication,
+  sealedOf,
   sealLetter,
   senderOf,
+  sentStep,
   withoutRefusals,
 } from './outbox-rows.ts';
 import { createPostgresMail } from './postgres-mail.ts';
+import { createPresence } from './postgres-presence.ts';
+import { createPostgresRemoval } from './postgres-removal.ts';
 import type { Keys } from './sealed.ts';
 
-const summaryColumns =
-  'reference, job, state, received_at, due_at, attempts, reason, ended_at, body IS NOT NULL AS has_data, is_begun';
+const summaryColumns = `reference, job, state, received_at, due_at, attempts, reason, ended_at, withdrawn_at, progress,
+  body IS NOT NULL AS has_data`;
 
 /**
  * The outbox in a PostgreSQL database, for all processes of a site. A claim passes by rows that another process is just
@@ -33,60 +41,39 @@ const summaryColumns =
 export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
   const { schema } = database;
   const application = `${schema}.application`;
-  const mail = createPostgresMail(database, keys);
+  const presence = createPresence(database);
+  const mail = createPostgresMail(database, keys, presence);
+  const removal = createPostgresRemoval(database, keys, mail.removeOf);
 
   const note = (session: Session, at: number, reference: unknown, event: AuditLine['event']) =>
     session.query(`INSERT INTO ${schema}.audit (at, reference, event) VALUES ($1, $2, $3)`, [
       ...[at, reference, event],
     ]);
 
-  /** Deletes what was sent, and lets whoever delivers it write nothing more. The ids of its files. */
-  async function erase(
-    session: Session,
-    { id, reference, state }: Row,
-    now: number,
-    event: AuditLine['event'],
-  ) {
-    await session.query(
-      `UPDATE ${application} SET body = NULL, sender = NULL, progress = $2, is_begun = FALSE, state = $3,
-         lease = lease + 1, ended_at = coalesce(ended_at, $4) WHERE id = $1`,
-      [id, JSON.stringify(nothingDone), state === 'delivered' ? 'delivered' : 'removed', now],
+  /** The row of a claim, locked; `null` where it does not hold any more. */
+  async function held(session: Session, { reference, lease }: Claim): Promise<Row | null> {
+    const [row] = await session.query(
+      `SELECT id, reference, state, progress, withdrawn_at, is_retry_asked FROM ${application}
+       WHERE reference = $1 AND lease = $2 AND state = 'waiting' FOR UPDATE`,
+      [reference, lease],
     );
-    await note(session, now, reference, event);
-    const files = await session.query(
-      `DELETE FROM ${schema}.application_file WHERE application = $1 RETURNING id`,
-      [id],
-    );
-    return files.map((file) => String(file.id));
-  }
-
-  /** Writes under the lease of a claim: the values are `$3` and so on. Whether it still holds. */
-  async function isHeld(
-    session: Session,
-    { reference, lease }: Claim,
-    sets: string,
-    values: readonly unknown[],
-  ) {
-    const rows = await session.query(
-      `UPDATE ${application} SET ${sets} WHERE reference = $1 AND lease = $2 AND state = 'waiting' RETURNING id`,
-      [reference, lease, ...values],
-    );
-    return rows.length > 0;
+    return row ?? null;
   }
 
   return {
     async add(sent, form, now, confirmation = null) {
       const guid = `jobfront-${randomUUID()}`;
-      const body = await sealApplication(keys, guid, sent);
-      const letter = confirmation && (await sealLetter(keys, guid, confirmation));
+      const reference = newReference();
+      const { key, body } = await sealApplication(keys, guid, sent);
+      const letter = confirmation && (await sealLetter(keys, reference, confirmation));
       return database.write(async (session) => {
-        const reference = newReference();
         const [row] = await session.query(
-          `INSERT INTO ${application} (reference, guid, form, job, state, received_at, due_at, sender, progress, body)
-           VALUES ($1, $2, $3, $4, 'waiting', $5, $5, $6, $7, $8) ON CONFLICT (form) DO NOTHING RETURNING id`,
+          `INSERT INTO ${application}
+             (reference, guid, form, job, state, received_at, due_at, sender, progress, key, body)
+           VALUES ($1, $2, $3, $4, 'waiting', $5, $5, $6, $7, $8, $9) ON CONFLICT (form) DO NOTHING RETURNING id`,
           [
             ...[reference, guid, form, sent.jobId, now],
-            ...[senderOf(keys, sent.email), JSON.stringify(nothingDone), body],
+            ...[senderOf(keys, sent.email), JSON.stringify(nothingDone), key, body],
           ],
         );
         if (!row) {
@@ -104,20 +91,21 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
       });
     },
     async claim(now, leaseMs) {
+      await presence.show();
       const [row] = await database.query(
-        `UPDATE ${application} SET lease = lease + 1, due_at = $1, attempts = attempts + 1
+        `UPDATE ${application} SET lease = lease + 1, holder = $3, due_at = $1, attempts = attempts + 1
          WHERE id = (
            SELECT id FROM ${application} WHERE state = 'waiting' AND due_at <= $2
            ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-         ) RETURNING reference, guid, progress, attempts, received_at, lease, body`,
-        [now + leaseMs, now],
+         ) RETURNING reference, guid, progress, attempts, received_at, lease, key, body`,
+        [now + leaseMs, now, database.holder],
       );
       if (!row) return null;
       const guid = String(row.guid);
       return {
         reference: String(row.reference),
         guid,
-        application: await openApplication(keys, guid, row.body as Buffer),
+        application: await openApplication(keys, guid, sealedOf(row)),
         progress: progressOf(row),
         attempts: Number(row.attempts),
         receivedAt: Number(row.received_at),
@@ -130,31 +118,58 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
       );
       return numberOf(row?.at);
     },
+    async releaseGone(now, settleMs) {
+      const gone = `holder <> $1 AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE application_name = holder)`;
+      await database.query(
+        `UPDATE ${application} SET lease = lease + 1, holder = NULL,
+           due_at = least(due_at, CASE WHEN strpos(progress, $2) > 0 THEN $3::bigint ELSE $4::bigint END)
+         WHERE state = 'waiting' AND ${gone}`,
+        [database.holder, sentStep, now + settleMs, now],
+      );
+      await database.query(
+        `UPDATE ${schema}.mail SET lease = lease + 1, holder = NULL, due_at = least(due_at, $2) WHERE ${gone}`,
+        [database.holder, now],
+      );
+    },
     async record(claim, progress, until) {
-      const isBegun = Object.values(progress.steps).some((step) => step && step.state !== 'refused');
-      const values = [JSON.stringify(progress), isBegun, until];
-      const sets = 'progress = $3, is_begun = $4, due_at = $5';
-      if (!(await isHeld(database, claim, sets, values))) throw new LeaseLost(claim.reference);
+      const refusal = await database.write(async (session) => {
+        const row = await held(session, claim);
+        if (row === null) return new LeaseLost(claim.reference);
+        const withdrawnAt = numberOf(row.withdrawn_at);
+        if (withdrawnAt !== null && isCreating(progress)) return new Withdrawn(claim.reference, withdrawnAt);
+        await session.query(
+          `UPDATE ${application} SET progress = $2, is_begun = $3, due_at = $4 WHERE id = $1`,
+          [row.id, JSON.stringify(progress), isBegun(progress), until],
+        );
+        return null;
+      });
+      if (refusal) throw refusal;
     },
     async finish(claim, outcome, now) {
-      const { state } = outcome;
-      if (state === 'waiting') {
-        const values = [outcome.dueAt, JSON.stringify(outcome.reason)];
-        if (await isHeld(database, claim, 'due_at = $3, reason = $4', values)) return;
-        throw new LeaseLost(claim.reference);
-      }
-      const rows = await database.query(
-        `WITH done AS (
-           UPDATE ${application} SET state = $3::text, reason = $4, ended_at = $5::bigint
-           WHERE reference = $1 AND lease = $2 AND state = 'waiting' RETURNING reference
-         )
-         INSERT INTO ${schema}.audit (at, reference, event) SELECT $5::bigint, reference, $3::text FROM done RETURNING id`,
-        [
-          ...[claim.reference, claim.lease, state],
-          ...[state === 'dead' ? JSON.stringify(outcome.reason) : null, now],
-        ],
-      );
-      if (rows.length === 0) throw new LeaseLost(claim.reference);
+      const files = await database.write(async (session) => {
+        const row = await held(session, claim);
+        if (row === null) return null;
+        const withdrawnAt = numberOf(row.withdrawn_at);
+        const isRetryAsked = row.is_retry_asked === true;
+        const ending = endingOf(outcome, { progress: progressOf(row), withdrawnAt, isRetryAsked }, now);
+        if (ending === null) return removal.takeBack(session, row, now);
+        const { state, dueAt, reason, progress, isAnew, isTooLate } = ending;
+        await session.query(
+          `UPDATE ${application} SET state = $2, due_at = $3, reason = $4, progress = $5, is_begun = $6, ended_at = $7,
+             holder = NULL, is_retry_asked = FALSE, attempts = CASE WHEN $8 THEN 0 ELSE attempts END,
+             withdrawn_at = CASE WHEN $9 THEN NULL ELSE withdrawn_at END WHERE id = $1`,
+          [
+            ...[row.id, state, dueAt, reason === null ? null : JSON.stringify(reason)],
+            ...[JSON.stringify(progress), isBegun(progress), state === 'waiting' ? null : now],
+            ...[isAnew, isTooLate],
+          ],
+        );
+        if (isTooLate) await note(session, now, claim.reference, 'withdrawal too late');
+        if (state !== 'waiting') await note(session, now, claim.reference, state);
+        return [];
+      });
+      if (files === null) throw new LeaseLost(claim.reference);
+      return files;
     },
     async list(state) {
       const rows = await database.query(
@@ -172,29 +187,33 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
     },
     async open(reference) {
       const [row] = await database.query(
-        `SELECT guid, progress, body FROM ${application} WHERE reference = $1 AND body IS NOT NULL`,
+        `SELECT guid, progress, key, body FROM ${application} WHERE reference = $1 AND body IS NOT NULL`,
         [reference],
       );
       if (!row) return null;
       return {
-        application: await openApplication(keys, String(row.guid), row.body as Buffer),
+        application: await openApplication(keys, String(row.guid), sealedOf(row)),
         progress: progressOf(row),
       };
     },
     async retry(reference, now) {
       return database.write(async (session) => {
         const [row] = await session.query(
-          `SELECT id, progress FROM ${application} WHERE reference = $1 AND state IN ('waiting', 'dead')
-             AND body IS NOT NULL FOR UPDATE`,
-          [reference],
+          `SELECT id, progress, holder IS NOT NULL AND due_at > $2 AS is_held FROM ${application}
+           WHERE reference = $1 AND state IN ('waiting', 'dead') AND body IS NOT NULL FOR UPDATE`,
+          [reference, now],
         );
         if (!row) return false;
-        // The lease is raised: what is under way ends, and its last request counts as one that may have been done.
-        await session.query(
-          `UPDATE ${application} SET state = 'waiting', due_at = $2, attempts = 0, lease = lease + 1, reason = NULL,
-             ended_at = NULL, progress = $3 WHERE id = $1`,
-          [row.id, now, JSON.stringify(withoutRefusals(progressOf(row)))],
-        );
+        if (row.is_held === true) {
+          await session.query(`UPDATE ${application} SET is_retry_asked = TRUE WHERE id = $1`, [row.id]);
+        } else {
+          const progress = withoutRefusals(progressOf(row));
+          await session.query(
+            `UPDATE ${application} SET state = 'waiting', due_at = $2, attempts = 0, lease = lease + 1, holder = NULL,
+               reason = NULL, ended_at = NULL, progress = $3, is_begun = $4 WHERE id = $1`,
+            [row.id, now, JSON.stringify(progress), isBegun(progress)],
+          );
+        }
         await note(session, now, reference, 'retried');
         return true;
       });
@@ -203,46 +222,6 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
       const none = { waiting: 0, delivered: 0, dead: 0, removed: 0 };
       const rows = await database.query(`SELECT state, count(*) AS count FROM ${application} GROUP BY state`);
       return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
-    },
-    async sentBy(email) {
-      const rows = await database.query(
-        `SELECT reference FROM ${application} WHERE sender = $1
-           OR id IN (SELECT application FROM ${schema}.mail WHERE sender = $1) ORDER BY id`,
-        [senderOf(keys, email)],
-      );
-      return rows.map(({ reference }) => String(reference));
-    },
-    async removeData(reference, now, fate) {
-      return database.write(async (session) => {
-        const [row] = await session.query(
-          `SELECT id, reference, state, body IS NOT NULL AS has_data FROM ${application}
-           WHERE reference = $1 FOR UPDATE`,
-          [reference],
-        );
-        if (row && fate === 'remove mail') await mail.removeOf(session, row.id);
-        if (!row?.has_data) return [];
-        return erase(session, row, now, row.state === 'delivered' ? 'data removed' : 'removed');
-      });
-    },
-    async takeBack(reference, now) {
-      return database.write(async (session) => {
-        const [row] = await session.query(
-          `SELECT id, reference, state FROM ${application} WHERE reference = $1
-             AND state IN ('waiting', 'dead') AND body IS NOT NULL AND NOT is_begun FOR UPDATE`,
-          [reference],
-        );
-        if (!row) return null;
-        await mail.removeOf(session, row.id);
-        return erase(session, row, now, 'taken back');
-      });
-    },
-    async expired({ deliveredBefore, receivedBefore }) {
-      const rows = await database.query(
-        `SELECT reference FROM ${application} WHERE body IS NOT NULL
-           AND (received_at < $1 OR (state = 'delivered' AND ended_at < $2)) ORDER BY id`,
-        [receivedBefore, deliveredBefore],
-      );
-      return rows.map(({ reference }) => String(reference));
     },
     async namedFiles() {
       const rows = await database.query(`SELECT id FROM ${schema}.application_file`);
@@ -259,8 +238,12 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
         event: row.event as AuditLine['event'],
       }));
     },
+    ...removal.operations,
     ...mail.operations,
-    close: () => database.close(),
+    async close() {
+      await presence.close();
+      await database.close();
+    },
   };
 }
 
@@ -269,15 +252,20 @@ const numberOf = (value: unknown): number | null =>
 
 const progressOf = (row: Row): Progress => JSON.parse(String(row.progress));
 
-const summaryOf = (row: Row): Summary => ({
-  reference: String(row.reference),
-  jobId: numberOf(row.job),
-  state: row.state as State,
-  receivedAt: Number(row.received_at),
-  dueAt: Number(row.due_at),
-  attempts: Number(row.attempts),
-  reason: row.reason === null ? null : JSON.parse(String(row.reason)),
-  endedAt: numberOf(row.ended_at),
-  hasData: row.has_data === true,
-  isBegun: row.is_begun === true,
-});
+function summaryOf(row: Row): Summary {
+  const progress = progressOf(row);
+  return {
+    reference: String(row.reference),
+    jobId: numberOf(row.job),
+    state: row.state as State,
+    receivedAt: Number(row.received_at),
+    dueAt: Number(row.due_at),
+    attempts: Number(row.attempts),
+    reason: row.reason === null ? null : JSON.parse(String(row.reason)),
+    endedAt: numberOf(row.ended_at),
+    hasData: row.has_data === true,
+    isBegun: isBegun(progress),
+    hasArrived: progress.candidateId !== null,
+    withdrawnAt: numberOf(row.withdrawn_at),
+  };
+}

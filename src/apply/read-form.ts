@@ -1,8 +1,12 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { type FileType, fileTypes } from '../settings/file-types.ts';
 import { type Fault, formLimits } from '../site/apply/fields.ts';
+import { createLock } from '../sync/timing.ts';
 import type { Fields } from './check-form.ts';
+import { inspect } from './content/inspect.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { cleanName, mediaTypes, shownName, watchContent } from './file-types.ts';
+import { cleanName, mediaTypes, shownName, withType } from './file-types.ts';
+import { bytesOf } from './sealed.ts';
 
 export interface FormFile extends StoredFile {
   field: string;
@@ -49,6 +53,7 @@ export class FormError extends Error {
  * before the gate is open.
  *
  * @param contentType header of the request
+ * @param types of files that are taken
  * @param gate asked after each piece until it is open or shut; `isLast` where nothing more will help it: a file comes,
  *   or the form has ended
  * @throws {FormError}
@@ -57,6 +62,7 @@ export async function readForm(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
   store: Pick<FileStore, 'put' | 'remove'>,
+  types: readonly FileType[] = fileTypes,
   gate: (fields: Fields, isLast: boolean) => Gate = () => 'open',
 ): Promise<ReadForm> {
   const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(
@@ -95,7 +101,7 @@ export async function readForm(
         stream.resume();
         return;
       }
-      const stored = storeFile(name ?? '', stream, store).then((result) => {
+      const stored = storeFile(name ?? '', stream, store, types).then((result) => {
         if (!('fault' in result)) return { ...result, field };
         if (result.fault !== null) faults.push({ field, code: result.fault, file: shownName(name ?? '') });
         return null;
@@ -125,7 +131,8 @@ export async function readForm(
     await orFailure(finished(parser));
     isOpen(true);
     const chosen = files.filter((file) => file !== null);
-    if (chosen.length > formLimits.files) throw new FormError('too-many-files');
+    // Refused ones count as well.
+    if (chosen.length + faults.length > formLimits.files) throw new FormError('too-many-files');
     return { fields, files: chosen, faults, dropped };
   } catch (error) {
     // What is half stored ends, and nothing of the form stays.
@@ -203,27 +210,33 @@ async function finished(parser: BusboyInstance): Promise<void> {
   if (!isFinished) throw new FormError('broken-off');
 }
 
+/** One file at a time is in memory as a whole, however many forms are read. */
+const inspectedInTurn = createLock();
+
 /** Stores a file. `fault: null`: the field was left empty. */
 function storeFile(
   given: string,
   stream: AsyncIterable<Uint8Array> & { truncated?: boolean },
   store: Pick<FileStore, 'put'>,
+  types: readonly FileType[],
 ): Promise<StoredFile | { fault: Fault['code'] | null }> {
-  const content = watchContent();
   let size = 0;
-  async function* watched() {
+  async function* counted() {
     for await (const chunk of stream) {
       size += chunk.length;
-      content.see(chunk);
       yield chunk;
     }
   }
-  return store.put<Fault['code'] | null>(watched(), () => {
+  return store.put<Fault['code'] | null>(counted(), async (read) => {
     if (size === 0) return { fault: given === '' ? null : 'file-empty' };
     if (stream.truncated) return { fault: 'file-too-large' };
     const named = cleanName(given);
-    if (named === null) return { fault: 'file-type' };
-    if (content.kind() !== named.kind) return { fault: 'file-content' };
-    return { name: named.name, type: mediaTypes[named.kind], size };
+    if (named === null || !types.includes(named.type)) return { fault: 'file-type' };
+    const found = await inspectedInTurn(async () => inspect(await bytesOf(read())));
+    if (found === 'active' || found === 'locked') return { fault: `file-${found}` };
+    // Word writes and reads rich text under names that end in .doc.
+    const isRich = named.type === 'doc' && found === 'rtf' && types.includes(found);
+    if (found !== named.type && !isRich) return { fault: 'file-content' };
+    return { name: withType(named.name, found), type: mediaTypes[found], size };
   });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasLeft } from '../front/broken-connection.ts';
 import { createSenderOf, isFromOwnPage, isFromPageOf, type SenderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -10,6 +11,7 @@ import { distinctNames } from './file-types.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { Confirmation, Outbox } from './outbox.ts';
 import { FormError, type FormFile, type ReadForm, readForm, unverifiedBytes } from './read-form.ts';
+import { type Scanner, ScannerAway } from './scanner.ts';
 import type { Keys } from './sealed.ts';
 
 export interface ReceivingDeps {
@@ -31,6 +33,8 @@ export interface ReceivingDeps {
   onReceived: () => void;
   /** Hears of what went wrong here. */
   report: (error: unknown) => void;
+  /** Scans files for viruses before they are taken; they are not scanned if left out. */
+  scanner?: Pick<Scanner, 'isInfected'> | null;
 }
 
 /** Where an application was sent from. */
@@ -72,6 +76,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       return await take(form, request, { name, sender, visit, from: known?.from });
     } catch (error) {
       if (!(error instanceof FormError)) {
+        if (hasLeft(request, error)) return refusedWith({ status: 400, code: 'broken-off' });
         report(error);
         return refusedWith({ status: 503, code: 'try-again' });
       }
@@ -101,6 +106,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       request.headers['content-type'] ?? '',
       bodyOf(request, visit.stopped),
       files,
+      form?.fileTypes,
       visit.gate,
     );
     const value = (field: string) => read.fields.get(field)?.[0] ?? '';
@@ -134,6 +140,17 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     const { application } = checkForm(form, read.fields, chosen);
     const confirmed = deps.confirmationOf?.(value('language'), name) ?? null;
     try {
+      const infected = await infectedAmong(chosen);
+      if (infected.length > 0) {
+        await files.remove(infected.map(({ id }) => id));
+        const clean = chosen.filter((file) => !infected.includes(file));
+        await keptUploads.keep(sender, clean);
+        return {
+          ...{ status: 422, ...open },
+          faults: infected.map(({ field, name: file }) => ({ field, code: 'file-infected', file })),
+          files: open.files.filter(({ id }) => !infected.some((one) => one.id === id)),
+        };
+      }
       const { reference, isNew } = await outbox.add(
         { ...application, files: chosen.map(({ field, ...file }) => file) },
         oneTime,
@@ -146,10 +163,16 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       }
       admission.accepted(name);
       deps.onReceived();
+      // Nothing is lost where that fails: it is done again within the hour.
+      await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
       return { status: 201, reference };
     } catch (error) {
-      report(error);
       await keptUploads.keep(sender, chosen);
+      // Of the scanner the owner is told when it goes away, not with each form.
+      if (error instanceof ScannerAway) {
+        return { status: 503, faults: [{ field: 'files', code: 'not-scanned' }], ...open, waitSeconds: 60 };
+      }
+      report(error);
       return { status: 503, faults: [{ field: '', code: 'try-again' }], ...open };
     }
   }
@@ -172,6 +195,14 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     if (size > formLimits.total) faults.push({ field: 'files', code: 'too-large' });
     if ((read.fields.get(honeypot)?.[0] ?? '') !== '') faults.push({ field: '', code: 'robot' });
     return faults;
+  }
+
+  /** Scanned when all else is right: what is sent in vain costs the scanner nothing. @throws {ScannerAway} */
+  async function infectedAmong(chosen: readonly FormFile[]): Promise<FormFile[]> {
+    const infected: FormFile[] = [];
+    if (!deps.scanner) return infected;
+    for (const file of chosen) if (await deps.scanner.isInfected(files.read(file))) infected.push(file);
+    return infected;
   }
 
   /** Files of a form that had faults before. One that an application has is nobody else's. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { closeToOthers } from '../store/private-file.ts';
 
 /** Bytes of plain text in a chunk: what is in memory of a file at once. */
 const chunkBytes = 65_536;
@@ -45,6 +46,7 @@ export async function keyFromFile(file: string): Promise<Buffer> {
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    closeToOthers(file);
   }
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
   if (key.length === 32) return key;

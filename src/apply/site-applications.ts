@@ -6,11 +6,13 @@ import type { Settings } from '../settings/site-schema.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import type { ApplyForm } from './check-form.ts';
+import { cleanLine } from './clean-text.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receiver, type SentFrom } from './receive.ts';
+import { createScanner, type Scanner } from './scanner.ts';
 import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
@@ -40,6 +42,8 @@ export interface ApartPages {
 export interface SiteApplications extends Applications, Receiver {
   /** Why mail can't be sent now; `null` while it can be, and where none is. */
   mailTrouble: Mailer['trouble'];
+  /** Why files can't be scanned for viruses now; `null` while they can be, and where they are not. */
+  scannerTrouble: Scanner['trouble'];
   /** Delivers at once what is due: an owner wants one tried again. */
   wake(): void;
   /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
@@ -67,14 +71,18 @@ export async function openSiteApplications(
       ...{ outbox: kept.outbox, files: kept.files, clock, random, report, keepDays: apply.keepDays },
       service: { candidates, jobs },
       choices: {
-        source: apply.source ?? null,
-        ...{ tags: apply.tags, fileType: apply.fileType, timeZone: site.timeZone },
+        source: apply.source === undefined ? null : cleanLine(apply.source),
+        ...{ tags: apply.tags.map(cleanLine), fileType: cleanLine(apply.fileType), timeZone: site.timeZone },
       },
     });
   const deliverer = delivererOf(applications);
   const mailer = mailerOf(settings, applications, { clock, random, report, hasPages: apart === undefined });
   const told = counting(deliverer, outbox, { clock, emit, report });
-  const tasks = [told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])];
+  const scanner = scannerOf(environment, { clock, emit });
+  const tasks = [
+    ...[told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])],
+    ...(scanner ? [scanner.watch] : []),
+  ];
   const scheduler = createScheduler({
     clock,
     tasks,
@@ -86,7 +94,7 @@ export async function openSiteApplications(
     scheduler.tick();
   };
   const receiver = createReceiver({
-    ...{ outbox, files, keys, clock, report, senderOf: createSenderOf(environment) },
+    ...{ outbox, files, keys, clock, report, scanner, senderOf: createSenderOf(environment) },
     // The pages of a live site know their forms themselves.
     formOf: () => null,
     origins: [new URL(environment.SITE_URL).origin],
@@ -103,6 +111,7 @@ export async function openSiteApplications(
     ...receiver,
     wake,
     mailTrouble: () => mailer?.trouble() ?? null,
+    scannerTrouble: () => scanner?.trouble() ?? null,
     async stop() {
       for (const task of tasks) task.close();
       scheduler.stop();
@@ -124,6 +133,17 @@ function mailerOf(
   const { hostname } = new URL(siteUrl);
   const send = createSmtp({ url, from, host: hostname, clock: more.clock });
   return createMailer({ outbox, keys, send, site, siteUrl, owner, ...more });
+}
+
+/** The owner's virus scanner, where there is one. */
+function scannerOf(
+  { CLAMAV_HOST: address }: Settings['environment'],
+  { clock, emit }: Pick<ApplicationsDeps, 'clock' | 'emit'>,
+): Scanner | null {
+  if (!address) return null;
+  const onChange = (trouble: ReturnType<Scanner['trouble']>): void =>
+    emit({ type: 'scanner', trouble: trouble?.reason ?? null, at: instantOf(clock) });
+  return createScanner({ address, clock, onChange });
 }
 
 /** The same task, which tells after each run how things stand where that has changed. */

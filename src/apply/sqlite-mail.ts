@@ -7,7 +7,11 @@ import type { OutboxDatabase } from './sqlite-database.ts';
 type Operations = Pick<Outbox, 'claimMail' | 'nextMailDue' | 'finishMail' | 'removeLateMail'>;
 
 /** Mail of an outbox in SQLite, in the transactions of its applications. */
-export function createMailTable({ one, all, change, within, forget }: OutboxDatabase, keys: Keys) {
+export function createMailTable(
+  { one, all, change, within, forget }: OutboxDatabase,
+  keys: Keys,
+  holder: string,
+) {
   const note = (application: number, now: number, event: AuditLine['event']) =>
     change(
       'INSERT INTO audit (at, reference, event) SELECT ?, reference, ? FROM application WHERE id = ?',
@@ -27,23 +31,24 @@ export function createMailTable({ one, all, change, within, forget }: OutboxData
         lease: number;
         attempts: number;
         application: number | null;
+        key: Uint8Array | null;
         body: Uint8Array;
       }>(
-        `UPDATE mail SET lease = lease + 1, due_at = ?, attempts = attempts + 1
+        `UPDATE mail SET lease = lease + 1, holder = ?3, due_at = ?1, attempts = attempts + 1
           WHERE id = (
             SELECT id FROM mail WHERE due_at <= ?2 AND (until IS NULL OR until > ?2) ORDER BY due_at, id LIMIT 1
-          ) RETURNING id, lease, attempts, application, body`,
-        ...[now + leaseMs, now],
+          ) RETURNING id, lease, attempts, application, key, body`,
+        ...[now + leaseMs, now, holder],
       );
       if (row === null) return null;
-      const { id, lease, attempts, application, body } = row;
+      const { id, lease, attempts, application, key, body } = row;
       if (application === null) return { id, lease, attempts, confirms: null };
-      const { reference, guid } = one<{ reference: string; guid: string }>(
+      const named = one<{ reference: string; guid: string | null }>(
         'SELECT reference, guid FROM application WHERE id = ?',
         application,
-      ) ?? { reference: '', guid: '' };
-      const confirmation = await openLetter(keys, guid, body);
-      return { id, lease, attempts, confirms: { reference, confirmation } };
+      ) ?? { reference: '', guid: null };
+      const confirmation = await openLetter(keys, named, { key, body });
+      return { id, lease, attempts, confirms: { reference: named.reference, confirmation } };
     },
     async nextMailDue(now) {
       const sql = 'SELECT min(due_at) AS at FROM mail WHERE until IS NULL OR until > ?';
@@ -51,7 +56,7 @@ export function createMailTable({ one, all, change, within, forget }: OutboxData
     },
     async finishMail({ id, lease }: MailClaim, outcome, now) {
       if (outcome.state === 'later') {
-        const sql = 'UPDATE mail SET due_at = ?, attempts = ? WHERE id = ? AND lease = ?';
+        const sql = 'UPDATE mail SET holder = NULL, due_at = ?, attempts = ? WHERE id = ? AND lease = ?';
         change(sql, outcome.dueAt, outcome.attempts, id, lease);
         return;
       }
@@ -78,13 +83,14 @@ export function createMailTable({ one, all, change, within, forget }: OutboxData
     operations,
     removeOf,
     /** Adds a mail, unless its mailbox has got enough of them. */
-    add(application: number | null, { sender, mailbox, body }: Letter, now: number): void {
+    add(application: number | null, { sender, mailbox, key, body }: Letter, now: number): void {
       const recent = 'SELECT count(*) AS count FROM mailed WHERE mailbox = ? AND at > ?';
       const { count } = one<{ count: number }>(recent, mailbox, now - mailWindowMs) ?? { count: 0 };
       if (count >= mostMails) return;
       change('INSERT INTO mailed (mailbox, at) VALUES (?, ?)', mailbox, now);
-      const sql = 'INSERT INTO mail (application, due_at, until, sender, body) VALUES (?, ?, ?, ?, ?)';
-      change(sql, application, now, now + mailKeptMs, sender, body);
+      const sql =
+        'INSERT INTO mail (application, due_at, until, sender, key, body) VALUES (?, ?, ?, ?, ?, ?)';
+      change(sql, application, now, now + mailKeptMs, sender, key, body);
     },
   };
 }

@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
-  type Application,
   type AuditLine,
   type Claim,
   LeaseLost,
   type Outbox,
+  type Progress,
   type State,
   type Summary,
+  Withdrawn,
 } from './outbox.ts';
 import {
+  endingOf,
+  isBegun,
+  isCreating,
   newReference,
   nothingDone,
   openApplication,
   sealApplication,
   sealLetter,
   senderOf,
+  sentStep,
   withoutRefusals,
 } from './outbox-rows.ts';
 import type { Keys } from './sealed.ts';
 import { openDatabase } from './sqlite-database.ts';
 import { createMailTable } from './sqlite-mail.ts';
-
-/** Whether a step may have been done at the service. */
-const isBegun = `EXISTS (SELECT 1 FROM json_each(progress, '$.steps') AS step WHERE step.value ->> 'state' <> 'refused')`;
+import { createRemoval, type Removable } from './sqlite-removal.ts';
 
 const summaryColumns = `reference, job AS jobId, state, received_at AS receivedAt, due_at AS dueAt, attempts, reason,
-  ended_at AS endedAt, body IS NOT NULL AS hasData, ${isBegun} AS isBegun`;
+  ended_at AS endedAt, withdrawn_at AS withdrawnAt, progress, body IS NOT NULL AS hasData`;
+
+interface Held extends Removable {
+  progress: string;
+  withdrawnAt: number | null;
+  isRetryAsked: number;
+}
 
 interface Row {
   id: number;
@@ -36,14 +45,8 @@ interface Row {
   attempts: number;
   receivedAt: number;
   lease: number;
+  key: Uint8Array | null;
   body: Uint8Array;
-}
-
-interface Erased {
-  id: number;
-  reference: string;
-  state: State;
-  hasData?: number;
 }
 
 /**
@@ -57,47 +60,39 @@ export function openSqliteOutbox(
 ): Outbox {
   const database = openDatabase(file, connect);
   const { one, all, change, within } = database;
-  const mail = createMailTable(database, keys);
+  const holder = randomUUID();
+  const mail = createMailTable(database, keys, holder);
+  const removal = createRemoval(database, keys, mail.removeOf);
 
   const note = (at: number, reference: string, event: AuditLine['event']) =>
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
-  const opened = (guid: string, body: Uint8Array): Promise<Application> => openApplication(keys, guid, body);
-
-  /** Deletes what was sent, and lets whoever delivers it write nothing more. The ids of its files. */
-  function erase({ id, reference, state }: Erased, now: number, event: AuditLine['event']): string[] {
-    change(
-      `UPDATE application SET body = NULL, sender = NULL, progress = ?, state = ?, lease = lease + 1,
-        ended_at = coalesce(ended_at, ?) WHERE id = ?`,
-      ...[JSON.stringify(nothingDone), state === 'delivered' ? 'delivered' : 'removed', now, id],
+  /** The row of a claim that still holds, in a transaction. */
+  function held({ reference, lease }: Claim): Held {
+    const row = one<Held>(
+      `SELECT id, reference, state, progress, withdrawn_at AS withdrawnAt, is_retry_asked AS isRetryAsked
+        FROM application WHERE reference = ? AND lease = ? AND state = 'waiting'`,
+      ...[reference, lease],
     );
-    note(now, reference, event);
-    return all<{ id: string }>('DELETE FROM file WHERE application = ? RETURNING id', id).map(
-      (file) => file.id,
-    );
-  }
-
-  /** Writes under the lease of a claim. */
-  function held({ reference, lease }: Claim, sets: string, ...values: SQLInputValue[]): void {
-    const sql = `UPDATE application SET ${sets} WHERE reference = ? AND lease = ? AND state = 'waiting'`;
-    if (change(sql, ...values, reference, lease) === 0) throw new LeaseLost(reference);
+    if (row === null) throw new LeaseLost(reference);
+    return row;
   }
 
   return {
     async add(application, form, now, confirmation = null) {
       const guid = `jobfront-${randomUUID()}`;
-      const body = await sealApplication(keys, guid, application);
-      const letter = confirmation && (await sealLetter(keys, guid, confirmation));
+      const reference = newReference();
+      const { key, body } = await sealApplication(keys, guid, application);
+      const letter = confirmation && (await sealLetter(keys, reference, confirmation));
       const { jobId, email, files } = application;
       return within(() => {
         const known = one<{ reference: string }>('SELECT reference FROM application WHERE form = ?', form);
         if (known) return { reference: known.reference, isNew: false };
-        const reference = newReference();
         const row = one<{ id: number }>(
-          `INSERT INTO application (reference, guid, form, job, state, received_at, due_at, sender, progress, body)
-            VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?) RETURNING id`,
+          `INSERT INTO application (reference, guid, form, job, state, received_at, due_at, sender, progress, key, body)
+            VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?) RETURNING id`,
           ...[reference, guid, form, jobId, now, now],
-          ...[senderOf(keys, email), JSON.stringify(nothingDone), body],
+          ...[senderOf(keys, email), JSON.stringify(nothingDone), key, body],
         );
         for (const { id } of files) change('INSERT INTO file VALUES (?, ?)', id, row?.id ?? null);
         if (letter) mail.add(row?.id ?? null, letter, now);
@@ -107,24 +102,16 @@ export function openSqliteOutbox(
     },
     async claim(now, leaseMs) {
       const row = one<Row>(
-        `UPDATE application SET lease = lease + 1, due_at = ?, attempts = attempts + 1
+        `UPDATE application SET lease = lease + 1, holder = ?, due_at = ?, attempts = attempts + 1
           WHERE id = (SELECT id FROM application WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1)
-          RETURNING reference, guid, progress, attempts, received_at AS receivedAt, lease, body`,
-        now + leaseMs,
-        now,
+          RETURNING reference, guid, progress, attempts, received_at AS receivedAt, lease, key, body`,
+        ...[holder, now + leaseMs, now],
       );
       if (row === null) return null;
       const { reference, guid, attempts, receivedAt, lease } = row;
-      const application = await opened(guid, row.body);
-      return {
-        reference,
-        guid,
-        application,
-        progress: JSON.parse(row.progress),
-        attempts,
-        receivedAt,
-        lease,
-      };
+      const application = await openApplication(keys, guid, row);
+      const progress = JSON.parse(row.progress);
+      return { reference, guid, application, progress, attempts, receivedAt, lease };
     },
     async nextDue() {
       return (
@@ -132,19 +119,49 @@ export function openSqliteOutbox(
         null
       );
     },
+    async releaseGone(now, settleMs) {
+      change(
+        `UPDATE application SET lease = lease + 1, holder = NULL,
+          due_at = min(due_at, iif(instr(progress, ?), ?, ?)) WHERE state = 'waiting' AND holder <> ?`,
+        ...[sentStep, now + settleMs, now, holder],
+      );
+      change(
+        'UPDATE mail SET lease = lease + 1, holder = NULL, due_at = min(due_at, ?) WHERE holder <> ?',
+        ...[now, holder],
+      );
+    },
     async record(claim, progress, until) {
-      held(claim, 'progress = ?, due_at = ?', JSON.stringify(progress), until);
+      within(() => {
+        const { id, reference, withdrawnAt } = held(claim);
+        if (withdrawnAt !== null && isCreating(progress)) throw new Withdrawn(reference, withdrawnAt);
+        const sql = 'UPDATE application SET progress = ?, due_at = ? WHERE id = ?';
+        change(sql, JSON.stringify(progress), until, id);
+      });
     },
     async finish(claim, outcome, now) {
-      within(() => {
-        const { state } = outcome;
-        if (state === 'waiting') {
-          return held(claim, 'due_at = ?, reason = ?', outcome.dueAt, outcome.reason);
-        }
-        const reason = state === 'dead' ? outcome.reason : null;
-        held(claim, 'state = ?, reason = ?, ended_at = ?', state, reason, now);
-        note(now, claim.reference, state);
+      const taken = within(() => {
+        const row = held(claim);
+        const attempted = {
+          ...row,
+          progress: JSON.parse(row.progress),
+          isRetryAsked: row.isRetryAsked === 1,
+        };
+        const ending = endingOf(outcome, attempted, now);
+        if (ending === null) return removal.takeBack(row, now);
+        const { state, dueAt, reason, progress, isAnew, isTooLate } = ending;
+        change(
+          `UPDATE application SET state = ?, due_at = ?, reason = ?, progress = ?, ended_at = ?, holder = NULL,
+            is_retry_asked = 0, attempts = iif(?, 0, attempts), withdrawn_at = iif(?, NULL, withdrawn_at)
+            WHERE id = ?`,
+          ...[state, dueAt, reason, JSON.stringify(progress), state === 'waiting' ? null : now],
+          ...[Number(isAnew), Number(isTooLate), row.id],
+        );
+        if (isTooLate) note(now, claim.reference, 'withdrawal too late');
+        if (state !== 'waiting') note(now, claim.reference, state);
+        return null;
       });
+      if (taken) database.forget();
+      return taken ?? [];
     },
     async list(state) {
       const where = state === undefined ? '' : 'WHERE state = ?';
@@ -156,25 +173,31 @@ export function openSqliteOutbox(
       return row && shown(row);
     },
     async open(reference) {
-      const row = one<Row>('SELECT guid, progress, body FROM application WHERE reference = ?', reference);
-      if (!row?.body) return null;
-      return { application: await opened(row.guid, row.body), progress: JSON.parse(row.progress) };
+      const sql =
+        'SELECT guid, progress, key, body FROM application WHERE reference = ? AND body IS NOT NULL';
+      const row = one<Row>(sql, reference);
+      if (row === null) return null;
+      const application = await openApplication(keys, row.guid, row);
+      return { application, progress: JSON.parse(row.progress) };
     },
     async retry(reference, now) {
       return within(() => {
-        const row = one<Row>(
-          `SELECT progress, body FROM application
+        const row = one<{ progress: string; isHeld: number }>(
+          `SELECT progress, holder IS NOT NULL AND due_at > ? AS isHeld FROM application
             WHERE reference = ? AND state IN ('waiting', 'dead') AND body IS NOT NULL`,
-          reference,
+          ...[now, reference],
         );
         if (!row) return false;
-        const progress = JSON.stringify(withoutRefusals(JSON.parse(row.progress)));
-        // The lease is raised: what is under way ends, and its last request counts as one that may have been done.
-        change(
-          `UPDATE application SET state = 'waiting', due_at = ?, attempts = 0, lease = lease + 1, reason = NULL,
-            ended_at = NULL, progress = ? WHERE reference = ?`,
-          ...[now, progress, reference],
-        );
+        if (row.isHeld === 1) {
+          change('UPDATE application SET is_retry_asked = 1 WHERE reference = ?', reference);
+        } else {
+          const progress = JSON.stringify(withoutRefusals(JSON.parse(row.progress)));
+          change(
+            `UPDATE application SET state = 'waiting', due_at = ?, attempts = 0, lease = lease + 1, holder = NULL,
+              reason = NULL, ended_at = NULL, progress = ? WHERE reference = ?`,
+            ...[now, progress, reference],
+          );
+        }
         note(now, reference, 'retried');
         return true;
       });
@@ -184,44 +207,6 @@ export function openSqliteOutbox(
       const sql = 'SELECT state, count(*) AS count FROM application GROUP BY state';
       const found = all<{ state: State; count: number }>(sql);
       return { ...none, ...Object.fromEntries(found.map(({ state, count }) => [state, count])) };
-    },
-    async sentBy(email) {
-      const sql = `SELECT reference FROM application WHERE sender = ?1
-        OR id IN (SELECT application FROM mail WHERE sender = ?1) ORDER BY id`;
-      return all<{ reference: string }>(sql, senderOf(keys, email)).map(({ reference }) => reference);
-    },
-    async removeData(reference, now, fate) {
-      const files = within(() => {
-        const row = one<Erased>(
-          'SELECT id, reference, state, body IS NOT NULL AS hasData FROM application WHERE reference = ?',
-          reference,
-        );
-        if (row && fate === 'remove mail') mail.removeOf(row.id);
-        return row?.hasData ? erase(row, now, row.state === 'delivered' ? 'data removed' : 'removed') : [];
-      });
-      database.forget();
-      return files;
-    },
-    async takeBack(reference, now) {
-      const files = within(() => {
-        const row = one<Erased>(
-          `SELECT id, reference, state FROM application WHERE reference = ? AND state IN ('waiting', 'dead')
-            AND body IS NOT NULL AND NOT ${isBegun}`,
-          reference,
-        );
-        if (row) mail.removeOf(row.id);
-        return row && erase(row, now, 'taken back');
-      });
-      if (files) database.forget();
-      return files;
-    },
-    async expired({ deliveredBefore, receivedBefore }) {
-      return all<{ reference: string }>(
-        `SELECT reference FROM application WHERE body IS NOT NULL
-          AND (received_at < ? OR (state = 'delivered' AND ended_at < ?)) ORDER BY id`,
-        receivedBefore,
-        deliveredBefore,
-      ).map(({ reference }) => reference);
     },
     async namedFiles() {
       return new Set(all<{ id: string }>('SELECT id FROM file').map(({ id }) => id));
@@ -233,14 +218,15 @@ export function openSqliteOutbox(
         ...line,
       }));
     },
+    ...removal.operations,
     ...mail.operations,
     close: async () => database.close(),
   };
 }
 
-type Shown = Omit<Summary, 'hasData' | 'isBegun'> & { hasData: number; isBegun: number };
-const shown = (row: Shown): Summary => ({
-  ...row,
-  hasData: row.hasData === 1,
-  isBegun: row.isBegun === 1,
-});
+type Shown = Omit<Summary, 'hasData' | 'isBegun' | 'hasArrived'> & { hasData: number; progress: string };
+function shown({ progress: text, hasData, ...row }: Shown): Summary {
+  const progress: Progress = JSON.parse(text);
+  const hasArrived = progress.candidateId !== null;
+  return { ...row, hasData: hasData === 1, isBegun: isBegun(progress), hasArrived };
+}

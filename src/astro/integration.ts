@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from '../board/problems.ts';
 import { demandFit, hindrancesOf, lookHindrances } from '../doctor/hindrances.ts';
+import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
 import { loadSite } from '../settings/load.ts';
 import {
@@ -21,6 +23,9 @@ import type { FinishMessage, FinishOrder } from './finish-process.ts';
 import { overridesPlugin, ownersPackages } from './overrides.ts';
 import { ownModules } from './own-modules.ts';
 import { bringHome } from './staging.ts';
+
+/** Astro's own default. */
+const astroPort = 4321;
 
 /** A process that makes the files for machines beside Astro's. */
 export interface Finisher {
@@ -60,6 +65,17 @@ function beginFinishing(): Finisher {
   };
 }
 
+/** Not in the folder itself, which Astro empties when it has filled its cache. */
+const cacheBeside = (outDir: URL): URL => new URL(outDir.href.replace(/\/?$/, '-cache/'));
+
+/** A plugin of Vite that notes which modules pages are made from. */
+const modulesPlugin = (modules: Set<string>) => ({
+  name: 'jobfront:modules',
+  buildEnd(this: { getModuleIds(): Iterable<string> }) {
+    for (const id of this.getModuleIds()) modules.add(id);
+  },
+});
+
 /**
  * Ties Jobfront to Astro. The static target first reads the service whole and keeps the board (or fails with the
  * reason, before anything is written) and prints every page. The live target only compiles the pages; they are
@@ -69,15 +85,19 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
   let isStaticBuild = false;
   let finisher: Finisher | undefined;
   let outDir: URL | undefined;
+  const modules = new Set<string>();
   return {
     name: 'jobfront',
     hooks: {
-      'astro:config:setup': ({ command, logger, updateConfig, addWatchFile }) => {
+      'astro:config:setup': ({ command, config, logger, updateConfig, addWatchFile }) => {
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
           const settings = processSettings();
-          updateConfig({ site: settings.environment.SITE_URL });
+          const { SITE_URL: site, PORT: port } = settings.environment;
+          // Unless `--port` names another one.
+          const isOpen = command === 'dev' && config.server.port === astroPort;
+          updateConfig({ site, ...(isOpen && { server: { port } }) });
           if (isStaticBuild) {
             const hindrances = hindrancesOf(settings, processEnvironment());
             for (const told of demandFit(hindrances)) logger.warn(told);
@@ -85,6 +105,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             if (told !== null) logger.warn(told);
           }
         }
+        // Pages that are compiled at the same time share nothing.
+        if (target === 'live') updateConfig({ cacheDir: cacheBeside(config.outDir) });
         const site = loadSite(siteConfig());
         // A site under work may lack its logo; what can't be replaced would break pages here and there.
         const look = lookHindrances(site, siteFolder.path);
@@ -93,7 +115,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         for (const name of configNames) addWatchFile(join(path, name));
         updateConfig({
           vite: {
-            plugins: [overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
+            plugins: [
+              ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
+              modulesPlugin(modules),
+            ],
             server: { fs: { allow: [programFolder, path] } },
           },
         });
@@ -131,7 +156,12 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:done': async ({ dir, logger }) => {
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
-          await Promise.all([saveCompiledContent(folder, siteFolder.path), saveCompiledEmbed(folder)]);
+          const { path } = siteFolder;
+          await Promise.all([
+            saveCompiledContent(folder, path, outsideOf(modules, path)),
+            saveCompiledEmbed(folder),
+            rm(cacheBeside(outDir), { recursive: true, force: true }),
+          ]);
         }
         if (!finisher) return;
         const { files, warnings } = await finisher.finish(fileURLToPath(dir));

@@ -1,4 +1,6 @@
 import { fetch } from 'undici';
+import { sharedAgent } from '../base/connections.ts';
+import { userAgent } from '../base/version.ts';
 import type { CommandEnd } from '../export/deploy/run-command.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { CdnEnvironment } from '../settings/cdn.ts';
@@ -115,8 +117,8 @@ async function call(
 ): Promise<PurgeTrouble | null> {
   try {
     const response = await fetch(url, {
-      ...{ method, redirect: 'manual', ...(body !== undefined && { body }) },
-      headers: { 'user-agent': 'jobfront', ...headers },
+      ...{ method, redirect: 'manual', dispatcher: sharedAgent(), ...(body !== undefined && { body }) },
+      headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await response.body?.cancel();

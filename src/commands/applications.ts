@@ -112,8 +112,9 @@ export const exportApplication = ({
       await writeFile(join(folder, 'application.json'), `${JSON.stringify(rest, null, 2)}\n`, {
         mode: 0o600,
       });
-      for (const { id, name } of uploads) {
-        await pipeline(files.read(id), createWriteStream(join(folder, name), { mode: 0o600, flags: 'wx' }));
+      for (const upload of uploads) {
+        const file = createWriteStream(join(folder, upload.name), { mode: 0o600, flags: 'wx' });
+        await pipeline(files.read(upload), file);
       }
       return ['application.json', ...uploads.map(({ name }) => name)];
     },

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { compilePages } from '../live/compiled-site.ts';
+import { version } from '../base/version.ts';
 import { startLiveSite } from '../live/live-site.ts';
 import { loadSettings } from '../settings/load.ts';
 import { siteConfig, siteFolder } from '../settings/process.ts';
 import { createStandinPosts } from '../standin/first-posts.ts';
 import { startStandin } from '../standin/server.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
+import { compileChosen } from './compile.ts';
 import { applicationForm } from './demo-form.ts';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { fail, untilInterrupted } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
 
 /** The stand-in's client that may do everything (standin/settings/default.ts). */
@@ -30,7 +31,7 @@ export async function demo(args: PostsOptions): Promise<void> {
     const interrupted = untilInterrupted(process.env).then(() => ending.abort());
     const standin = await startStandinAt(Number(process.env.STANDIN_PORT ?? 4400), posts);
     process.stdout.write('Compiling the pages …\n');
-    await compilePages(undefined, undefined, ending.signal);
+    const { folder: compiledFolder } = await compileChosen({ reuses: true, signal: ending.signal });
     const secret = randomBytes(24).toString('base64url');
     const settings = loadSettings(
       {

@@ -1,19 +1,23 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { createScanner } from '../apply/scanner.ts';
 import { makeBoard } from '../board/make-board.ts';
 import type { Memory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
-import { hindrancesOf } from '../doctor/hindrances.ts';
+import { type Hindrance, hindrancesOf } from '../doctor/hindrances.ts';
 import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
+import { textForRecruiters } from '../doctor/report/to-do.ts';
 import { readPublished } from '../service/list/read-published.ts';
+import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readSiteStore, type StorePlace } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
+import { systemClock } from '../sync/timing.ts';
 import { fail, instantOf } from './run.ts';
 
 /** No report could be made. */
@@ -25,6 +29,8 @@ interface DoctorOptions {
   /** File for the page with charts. */
   html?: string | undefined;
   all?: boolean | undefined;
+  /** Prints the text for recruiters instead of the table. */
+  recruiters?: boolean | undefined;
   failOn: string;
   /** ISO instant. */
   now?: string | undefined;
@@ -44,7 +50,13 @@ export async function doctor(args: DoctorOptions): Promise<void> {
     const report = await look(args.now === undefined ? undefined : instantOf(args.now));
     if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
     const { all = false } = args;
-    process.stdout.write(args.json ? `${JSON.stringify(report)}\n` : reportTable(report, { all, paint }));
+    process.stdout.write(
+      args.json
+        ? `${JSON.stringify(report)}\n`
+        : args.recruiters
+          ? textForRecruiters(report) || 'No advert has to be corrected.\n'
+          : reportTable(report, { all, paint }),
+    );
     process.exitCode = exitCodeOf(report, failOn);
   } catch (error) {
     fail(error);
@@ -68,10 +80,27 @@ async function look(at: string | undefined) {
       await images.settled();
       return (post) => images.stateOf(sources.get(post) ?? []);
     },
-    hindrances: hindrancesOf(settings, processEnvironment()),
+    hindrances: [
+      ...hindrancesOf(settings, processEnvironment()),
+      ...(await scannerHindrances(settings.environment)),
+    ],
     remembered: await rememberedJobs(settings.environment),
   };
   return diagnose(settings, readSettings(settings), deps);
+}
+
+/** How long a scanner has to say that it is there. */
+const scannerPatienceMs = 5_000;
+
+async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise<Hindrance[]> {
+  if (!address) return [];
+  const onChange = () => undefined;
+  const scanner = createScanner({ address, clock: systemClock(), onChange, patienceMs: scannerPatienceMs });
+  await scanner.watch.run();
+  const trouble = scanner.trouble();
+  if (trouble === null) return [];
+  const todo = 'Start clamd, or correct CLAMAV_HOST.';
+  return [{ ...{ code: 'scanner-away', setting: 'CLAMAV_HOST' }, found: trouble.reason, todo, stops: false }];
 }
 
 async function rememberedJobs(place: StorePlace): Promise<Memory> {

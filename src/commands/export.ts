@@ -4,7 +4,7 @@ import type { BucketDeps } from '../export/bucket/bucket.ts';
 import { type ExportOptions, type ExportResult, exportSite } from '../export/export-site.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
-import { compiledFolder, fail } from './run.ts';
+import { fail } from './run.ts';
 
 export async function exportTo(args: {
   folder: string;
@@ -12,20 +12,28 @@ export async function exportTo(args: {
   json?: boolean | undefined;
 }): Promise<void> {
   try {
-    const [{ processSettings, processEnvironment }, { openSite }, { systemSyncDeps }] = await Promise.all([
-      import('../settings/process.ts'),
-      import('../live/open-site.ts'),
-      import('../sync/sync-board.ts'),
-    ]);
+    const [settings, { compiledHome }, { demandCompiled }, { openSite }, { systemSyncDeps }] =
+      await Promise.all([
+        import('../settings/process.ts'),
+        import('../settings/site-folder.ts'),
+        import('../live/compiled-home.ts'),
+        import('../live/open-site.ts'),
+        import('../sync/sync-board.ts'),
+      ]);
     const { folder, overwrite = false, json = false } = args;
     const tell = (message: string) => processDeps.say(`${message}\n`);
     await exportFor(
-      processSettings(),
+      settings.processSettings(),
       { folder, overwrite, json },
       {
         ...processDeps,
-        environment: processEnvironment(),
-        openSite: (settings) => openSite(settings, { sync: systemSyncDeps(), compiledFolder, tell }),
+        environment: settings.processEnvironment(),
+        openSite: async (given) =>
+          openSite(given, {
+            sync: systemSyncDeps(),
+            compiledFolder: await demandCompiled(compiledHome(settings.siteFolder), tell),
+            tell,
+          }),
       },
     );
   } catch (error) {

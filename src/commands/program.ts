@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../base/version.ts';
 import type { Threshold } from '../doctor/report/report-schema.ts';
 import type { FunctionHostName } from '../relay/write-function.ts';
 import type { Role } from '../sync/roles.ts';
@@ -36,7 +36,7 @@ export function createProgram(environment: NodeJS.ProcessEnv = {}): CommandUnkno
 const createCommands = (): CommandUnknownOpts =>
   new Command('jobfront')
     .description("A company's own careers site, made from its recruitment service's posts")
-    .version(packageJson.version, '-v, --version')
+    .version(version, '-v, --version')
     .helpCommand(false)
     // So that --version of another command is no option of ours.
     .enablePositionalOptions()
@@ -55,6 +55,14 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--dry-run', 'Write nothing; say what would be written')
         .option('--json', 'Print JSON for scripts')
         .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
+    )
+    .addCommand(
+      new Command('compile')
+        .summary('Compiles the pages of the live site (npm run build:live)')
+        .description(
+          'Compiles the pages of the live site into .compiled/ of its folder, for the next start. What runs goes on with the pages that it has',
+        )
+        .action(async () => (await import('./compile.ts')).compile()),
     )
     .addCommand(
       new Command('start')
@@ -147,6 +155,10 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--json', tableAsJson)
         .option('--html <file>', 'Write a page with charts to this file as well')
         .option('--all', 'List every finding, one by one, also those for which nothing has to be done')
+        .option(
+          '--recruiters',
+          'Print a text for recruiters instead: what to correct, by advert, with its address',
+        )
         .addOption(
           choice('--fail-on <severity>', 'Severity from which on the exit code is not 0', [
             ...(['error', 'warning', 'never'] as const satisfies Threshold[]),

@@ -1,29 +1,35 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { version } from '../base/version.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
+import { fail } from './run.ts';
+import { runService } from './service.ts';
+import { aboutSite } from './start.ts';
 
 export async function relay(args: { write?: string | undefined }): Promise<void> {
-  try {
-    if (args.write !== undefined) return await writeFor(args.write);
-    enableCompileCache(join(compiledFolder, 'code-cache'));
+  if (args.write !== undefined) return await writeFor(args.write).catch(fail);
+  await runService('relay', process.env, async (listening) => {
+    enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
     const [{ startRelay }, { systemDeps }, { systemClock }, { processSettings }] = await Promise.all([
       import('../relay/relay-process.ts'),
       import('../service/http/retry.ts'),
       import('../sync/timing.ts'),
       import('../settings/process.ts'),
     ]);
-    const relay = await startRelay(processSettings(), {
+    const settings = processSettings();
+    const relay = await startRelay(settings, {
       read: systemDeps(),
       clock: systemClock(),
       version,
       environment: process.env,
+      listening: (url) => listening(url, aboutSite(settings)),
     });
-    process.stderr.write(`The relay listens at ${relay.url}; its status is at ${relay.url}/status.json\n`);
-    await untilInterrupted(process.env);
-    await relay.stop();
-  } catch (error) {
-    fail(error);
-  }
+    return {
+      says: `The relay is at ${relay.url}, its status at ${relay.url}/status.json. Ctrl-C ends it.`,
+      reload: { does: 'the list is read', run: relay.readNow },
+      stop: relay.stop,
+    };
+  });
 }
 
 async function writeFor(host: string): Promise<void> {

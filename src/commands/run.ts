@@ -1,6 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import packageJson from '../../package.json' with { type: 'json' };
-
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -14,36 +11,37 @@ const lookMs = 500;
 
 /**
  * Resolves when somebody asks the process to end: Ctrl-C, SIGTERM, a terminal that is closed (SIGHUP). npm hands on the
- * first two alone, so a process that npm has begun also asks itself whether npm is still there. Whatever runs 9 s later
+ * first two alone, so a process that npm, or an older Node (jobfront.mjs), has begun also asks itself whether that is still there. Whatever runs 9 s later
  * is broken off, as it is by a second signal.
  *
  * @param environment that of this process
  * @param signals that ask it to end
  * @param drainMs milliseconds that it goes on before it ends
+ * @returns the signal; `null` where the process that has begun this one is gone
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
   drainMs = 0,
-): Promise<void> {
+): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
-    const asked = () => {
+    const asked = (signal: NodeJS.Signals | null) => {
       clearInterval(watch);
       setTimeout(() => process.exit(), drainMs + graceMs).unref();
-      resolve();
+      resolve(signal);
     };
-    for (const signal of signals) process.once(signal, asked);
+    for (const signal of signals) process.once(signal, () => asked(signal));
     const begunBy = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== begunBy) asked();
+      if (process.ppid !== begunBy) asked(null);
     }, lookMs).unref();
-    if (!isBegunByNpm(environment)) clearInterval(watch);
+    if (!isBegunByNpm(environment) && environment.JOBFRONT_PARENT !== String(begunBy)) clearInterval(watch);
   });
 }
 
 /** Whether our parent is npm itself. It is not where its script begins a shell that begins us. */
 const isBegunByNpm = ({ npm_lifecycle_script: script }: NodeJS.ProcessEnv): boolean =>
-  script?.startsWith('exec node src/cli.ts') ?? false;
+  script?.startsWith('exec node src/jobfront.mjs') ?? false;
 
 /** What `--now` says, as an ISO instant. @throws {Error} where it is none, with what to give */
 export function instantOf(text: string): string {
@@ -55,8 +53,3 @@ export function instantOf(text: string): string {
     );
   }
 }
-
-export const { version } = packageJson;
-
-/** Where `npm run build:live` puts the compiled pages. */
-export const compiledFolder = fileURLToPath(new URL('../../.compiled', import.meta.url));

@@ -1,8 +1,11 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { version } from '../base/version.ts';
+import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
-import { compiledFolder, fail, untilInterrupted, version } from './run.ts';
+import { type Listening, runService, type Service } from './service.ts';
 
 /** What is started. */
 interface StartOptions {
@@ -10,17 +13,19 @@ interface StartOptions {
   role: Role;
   /** The folder of many sites' folders, or a pattern of their files; one site if left out. */
   sites?: string | undefined;
-  /** Folder of the compiled pages; that of `npm run build:live` if left out. */
+  /** Folder of the compiled pages; those that were compiled last if left out. */
   compiled?: string;
 }
 
-export async function start({ role, sites, compiled = compiledFolder }: StartOptions): Promise<void> {
-  try {
+export async function start({ role, sites, compiled }: StartOptions): Promise<void> {
+  await runService(sites === undefined ? 'site' : 'sites', process.env, async (listening) => {
     if (sites !== undefined && role !== 'all') {
       throw new Error('--role is of one site, and --sites of many: leave one of the two out.');
     }
     // What Node has made of our modules is kept, so that the next start need not do it again.
-    enableCompileCache(join(compiled, 'code-cache'));
+    // Many sites share the pages that were compiled for none of them.
+    const home = compiledHome(chooseSiteFolder(sites === undefined ? process.env : { SITE_DIR: '' }));
+    enableCompileCache(join(home, 'code-cache'));
     let isCodeKept = false;
     const emit: Listener = ({ type }) => {
       if ((type !== 'read' && type !== 'followed') || isCodeKept) return;
@@ -28,15 +33,29 @@ export async function start({ role, sites, compiled = compiledFolder }: StartOpt
       isCodeKept = true;
       flushCompileCache();
     };
-    await (sites === undefined ? startOne(role, compiled, emit) : startMany(sites, compiled, emit));
-  } catch (error) {
-    fail(error);
-  }
+    const { demandCompiled } = await import('../live/compiled-home.ts');
+    const compiledFolder =
+      compiled ?? (await demandCompiled(home, (message) => process.emitWarning(message)));
+    return sites === undefined
+      ? startOne({ role, compiledFolder, emit, listening })
+      : startMany({ sites, compiledFolder, emit, listening });
+  });
 }
 
-// Modules are imported here, so that they are taken from the cache too.
+// Modules are imported where they are needed, so that they are taken from the cache too.
 
-async function startOne(role: Role, compiledFolder: string, emit: Listener): Promise<void> {
+interface Common {
+  compiledFolder: string;
+  emit: Listener;
+  listening: Listening;
+}
+
+async function startOne({
+  role,
+  compiledFolder,
+  emit,
+  listening,
+}: Common & { role: Role }): Promise<Service> {
   const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
     import('../live/live-site.ts'),
     import('../sync/sync-board.ts'),
@@ -50,28 +69,47 @@ async function startOne(role: Role, compiledFolder: string, emit: Listener): Pro
     role,
     environment: process.env,
     emit,
+    listening: (url) => listening(url, { ...aboutSite(settings), role }),
   });
-  await untilInterrupted(process.env, undefined, settings.environment.DRAIN_SECONDS * 1_000);
-  await site.stop();
+  return {
+    says: `The site is at ${site.url}, from ${settings.folder}. Ctrl-C ends it.`,
+    drainMs: settings.environment.DRAIN_SECONDS * 1_000,
+    reload: { does: 'the service is read again', run: () => site.watcher.request('operator') },
+    stop: site.stop,
+  };
 }
 
-/** What commands of all sites find around them: nothing of it is a setting of ours. */
-const commonNames = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+/** Which site a service is about, and where it keeps its data. */
+export const aboutSite = ({ folder, environment: { PORT, SITE_URL, DATA_DIR } }: Settings) => ({
+  ...{ port: PORT, site: folder, data: resolve(DATA_DIR), siteUrl: SITE_URL },
+});
 
-async function startMany(sites: string, compiledFolder: string, emit: Listener): Promise<void> {
-  const [{ startSites }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
+async function startMany({
+  sites,
+  compiledFolder,
+  emit,
+  listening,
+}: Common & { sites: string }): Promise<Service> {
+  const [{ startSites }, { systemVariables }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
     import('../sites/start-sites.ts'),
+    import('../export/deploy/system-variables.ts'),
     import('../sync/sync-board.ts'),
     import('../settings/many-sites.ts'),
   ]);
-  const { HOST, PORT, DATA_DIR, SITES_STATUS_PORT } = manySitesSettings(process.env);
+  const { HOST, PORT, DATA_DIR, SITES_STATUS_PORT, LOG_LEVEL, ACCESS_LOG } = manySitesSettings(process.env);
   const running = await startSites({
     ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
     ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
-    environment: Object.fromEntries(commonNames.map((name) => [name, process.env[name]])),
+    ...{ logLevel: LOG_LEVEL, accessLog: ACCESS_LOG },
+    environment: systemVariables(process.env),
     emit: (_, event) => emit(event),
   });
-  process.on('SIGHUP', () => void running.rescan());
-  await untilInterrupted(process.env, ['SIGINT', 'SIGTERM']);
-  await running.stop();
+  // What a database is reached by has a password in it.
+  const where = sites.includes('://') ? 'the table of a database' : resolve(sites);
+  listening(running.url, { port: PORT, sites: where, data: resolve(DATA_DIR), status: running.statusUrl });
+  return {
+    says: `The sites are at ${running.url}, each by its host. Ctrl-C ends them.`,
+    reload: { does: 'sites that were added, changed or removed are looked for', run: running.rescan },
+    stop: running.stop,
+  };
 }

@@ -27,6 +27,7 @@ type HindranceCode =
   | 'site-url-missing'
   | 'sample-pages'
   | 'sample-settings'
+  | 'scanner-away'
   | 'colour-unreadable'
   | 'logo-missing'
   | 'override-unusable';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Header } from '../site/hosts/security-headers.ts';
+import { hasLeft, isConnectionError } from './broken-connection.ts';
 import type { OpenFile } from './disk-cache.ts';
 import { chooseAnswer, createPreferenceReader, type Delivery, needsSize } from './negotiation.ts';
 import type { ByteCache } from './response-cache.ts';
@@ -146,6 +147,10 @@ export function createSender(options: SenderOptions): Sender {
     response: ServerResponse,
     stored: StoredResponse,
   ): void {
+    if (hasLeft(request, error)) {
+      response.destroy();
+      return;
+    }
     // Of what can't be made is told once.
     if (!(error instanceof NotMade) || !made) report(error);
     if (response.headersSent) {
@@ -230,12 +235,10 @@ async function stream(
     return file.close();
   }
   const { start, end } = answer.kind === 'part' ? answer.range : { start: 0, end: file.size - 1 };
-  await pipeline(file.stream(start, end), response).catch((error: NodeJS.ErrnoException) => {
-    if (!gone.has(error.code ?? '')) throw error;
+  await pipeline(file.stream(start, end), response).catch((error: unknown) => {
+    if (!isConnectionError(error)) throw error;
   });
 }
-
-const gone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
 
 function acceptEncoding(headers: IncomingMessage['headers']): string | undefined {
   const header = headers['accept-encoding'];

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Header } from '../site/hosts/security-headers.ts';
+import { type OnAnswered, reportAnswer } from './answered.ts';
+import { hasLeft } from './broken-connection.ts';
 import type { Front } from './front.ts';
 import {
   createSecuredResponse,
@@ -65,43 +67,6 @@ function tryRoutes(
   return false;
 }
 
-/** One answered request. Nothing in it says who asked or what for: no IP, query, referer or unknown path. */
-interface AccessEntry {
-  method: string;
-  /** Address of the site, `null` where the request meant none: other paths may hold secrets. */
-  address: string | null;
-  status: number;
-  /** From the head of the request to the end of the answer. */
-  milliseconds: number;
-  /** Whether the whole answer went out. */
-  complete: boolean;
-}
-
-export interface AccessLog {
-  write: (entry: AccessEntry) => void;
-  /** A clock in milliseconds that never goes back. */
-  now: () => number;
-}
-
-/** Writes one entry when the answer is out or its connection gone. */
-function logAnswer(
-  log: AccessLog,
-  request: IncomingMessage,
-  response: ServerResponse,
-  addressOf: (target: string) => string | null,
-): void {
-  const begun = log.now();
-  response.once('close', () =>
-    log.write({
-      method: request.method ?? '',
-      address: addressOf(request.url ?? ''),
-      status: response.statusCode,
-      milliseconds: log.now() - begun,
-      complete: response.writableFinished,
-    }),
-  );
-}
-
 /** Against clients that are slow or say too much. Times in milliseconds. */
 interface ServerLimits {
   /** For the head of a request. */
@@ -142,7 +107,8 @@ export interface Served {
   routes?: readonly Route[];
   /** Whether a request brings an upload: it may take longer than others. */
   isUpload?: (request: IncomingMessage) => boolean;
-  accessLog?: AccessLog;
+  /** Is called for each request that was answered: for metrics and an access log. */
+  onAnswered?: OnAnswered | undefined;
   /** Hears of routes that fail. The visitor is answered all the same. */
   report: (error: unknown) => void;
 }
@@ -151,6 +117,10 @@ export interface Served {
 export function serve(served: Served, request: IncomingMessage, response: ServerResponse): void {
   const { front, routes = [], report } = served;
   const failed = (error: unknown) => {
+    if (hasLeft(request, error)) {
+      response.destroy();
+      return;
+    }
     report(error);
     if (response.headersSent) response.destroy();
     else writeText(request, response, failure, front.security);
@@ -173,6 +143,8 @@ export interface ServerOptions extends Served {
   /** Milliseconds that `stop` leaves to requests under way; 8 s. */
   graceMs?: number;
   limits?: Partial<ServerLimits>;
+  /** A clock in milliseconds that never goes back, for how long answers take; that of this machine if left out. */
+  monotonic?: () => number;
 }
 
 export interface RunningServer {
@@ -194,7 +166,7 @@ export interface RunningServer {
  * @throws {Error} when the port can't be had, naming it
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, graceMs = 8_000 } = options;
+  const { host, graceMs = 8_000, monotonic = () => performance.now() } = options;
   const servedFor = (request: IncomingMessage): Served => options.servedFor?.(request) ?? options;
   const limits = { ...defaultLimits, ...options.limits };
   const { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits;
@@ -211,9 +183,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     if (draining) response.setHeader('Connection', 'close');
     const served = servedFor(request);
-    const { front, accessLog } = served;
+    const { front, onAnswered } = served;
     if (hasBody(request)) watchBody(request, response, limits, served.isUpload?.(request) ?? false);
-    if (accessLog) logAnswer(accessLog, request, response, front.addressOf);
+    if (onAnswered)
+      reportAnswer(request, response, { onAnswered, now: monotonic, addressOf: front.addressOf });
     if (!hasUsableHost(request)) {
       const headers: Header[] = [['Connection', 'close']];
       return writeText(request, response, { ...unusableHost, headers }, front.security);

@@ -15,6 +15,9 @@ export interface ApplicationTexts {
   delayedHint: string;
   /** While something is still to come of it. */
   keepAddress: string;
+  /** Where it is not known yet whether it can be taken back. */
+  withdrawing: string;
+  withdrawingHint: string;
   takenBack: string;
   deleted: string;
   deletedHint: string;

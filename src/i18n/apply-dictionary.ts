@@ -21,6 +21,7 @@ export interface ApplyTexts {
   documents: string;
   cv: string;
   files: string;
+  /** `{types}` are types of files, such as "PDF, Word or TXT". */
   filesHint: string;
   /** Heads files that stay chosen after a fault. */
   kept: string;
@@ -57,6 +58,13 @@ export interface ApplyTexts {
   fileEmpty: string;
   fileType: string;
   fileContent: string;
+  /** It has macros, scripts or embedded objects. */
+  fileActive: string;
+  /** It needs a password. */
+  fileLocked: string;
+  fileInfected: string;
+  /** The virus scanner does not answer. */
+  notScanned: string;
   fileGone: string;
   tooManyFiles: Plural;
   tooLarge: string;

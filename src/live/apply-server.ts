@@ -26,7 +26,10 @@ import { handleWebhook } from '../sync/webhook.ts';
 import type { LiveSiteDeps } from './live-site.ts';
 import { createReports } from './reports.ts';
 
-export type ApplyServerDeps = Omit<LiveSiteDeps, 'compiledFolder' | 'environment'>;
+export interface ApplyServerDeps extends Omit<LiveSiteDeps, 'compiledFolder' | 'environment' | 'listening'> {
+  /** Is called with the address and the origins of the pages as soon as it listens. */
+  listening?: (url: string, origins: readonly string[]) => void;
+}
 
 export interface ApplyServer {
   url: string;
@@ -52,6 +55,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   const access = siteAccess(environment);
   const reports = createReports({
     ...{ version: deps.version, secrets: access.secretTexts, logTo: deps.logTo, emit: deps.emit },
+    ...{ level: environment.LOG_LEVEL, accessLog: environment.ACCESS_LOG === 'on' },
   });
   const { emit, metrics, requestFailed: report } = reports;
   // The list of this process alone, also where the site's boards are in a database.
@@ -83,6 +87,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     const status = () => reports.statusWith([]);
     const server: RunningServer = await startServer({
       ...{ port: environment.PORT, host: environment.HOST, report, isUpload: isSentForm },
+      onAnswered: reports.onAnswered,
       front: {
         security,
         addressOf: () => null,
@@ -97,6 +102,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     });
     // Together, so that what is left of the time is there for both.
     stops.push(() => Promise.all([server.stop(), watcher.stop()]).then(() => undefined));
+    deps.listening?.(server.url, origins);
     await watcher.start();
     return { url: server.url, origins, watcher, stop };
   } catch (error) {

@@ -7,8 +7,8 @@ import { jobfront } from '../astro/integration.ts';
 export default defineConfig({
   ...site,
   output: 'server',
-  // Not in dist/, which goes to a web host as it is. The program's, since the pages import its modules.
-  outDir: './.compiled',
+  // Where `compilePages` says. Not in dist/, which goes to a web host as it is.
+  outDir: './.compiled/unnamed',
   integrations: [jobfront('live')],
   adapter: node({ mode: 'middleware' }),
   session: false,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, relative } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
 import type { EmbedScripts } from '../site/sharing/embed-files.ts';
 import type { Asset } from '../site/site.ts';
+import { shareModules } from './shared-modules.ts';
 
 /** What `npm run build:live` has made. */
 export interface CompiledSite {
@@ -23,17 +24,29 @@ export interface CompiledSite {
 
 /** Reads the folder of a compiled site. @throws {Error} when there is none, with what to do */
 export async function readCompiledSite(folder: string): Promise<CompiledSite> {
-  const [server, client, program] = await Promise.all([
+  const [server, client] = await Promise.all([
     filesIn(join(folder, 'server')),
     filesIn(join(folder, 'client')),
-    filesIn(fileURLToPath(new URL('..', import.meta.url))),
   ]).catch((cause: unknown) => {
     throw new Error(`There are no compiled pages in ${folder}: run npm run build:live first.`, { cause });
   });
-  const id = createHash('sha256');
-  for (const { name, hash } of [...server, ...client, ...program]) id.update(`${name}\0${hash}\n`);
+  const id = createHash('sha256').update(await programId());
+  for (const { name, hash } of [...server, ...client]) id.update(`${name}\0${hash}\n`);
+  shareModules(folder);
   const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
   return { id: id.digest('hex'), entry, assets: client.map(assetOf) };
+}
+
+let ownId: Promise<string> | undefined;
+
+/** Changes with every change of the program's modules: 16 hexadecimal digits. Read once, as the modules are. */
+export function programId(): Promise<string> {
+  ownId ??= filesIn(fileURLToPath(new URL('..', import.meta.url))).then((files) => {
+    const id = createHash('sha256');
+    for (const { name, hash } of files) id.update(`${name}\0${hash}\n`);
+    return id.digest('hex').slice(0, 16);
+  });
+  return ownId;
 }
 
 const assetOf = ({ name, file, hash }: Awaited<ReturnType<typeof filesIn>>[number]): Asset => ({
@@ -60,8 +73,10 @@ async function filesIn(folder: string) {
 
 const contentName = 'content.json';
 const contentSchema = z.object({
-  /** The folder of the site. */
+  /** The folder of the site, seen from this one: the two may be moved together. */
   site: z.string(),
+  /** Files beside the site's and the program's that pages were made from. */
+  outside: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), id: z.string(), text: z.string() })),
 });
 
@@ -71,16 +86,27 @@ const contentSchema = z.object({
  *
  * @param folder of the compiled site
  * @param site the folder that it was compiled from
+ * @param outside files elsewhere that it was compiled from
  */
-export async function saveCompiledContent(folder: string, site: string): Promise<void> {
-  const content: z.output<typeof contentSchema> = { site, files: readContentFolder(site) };
+export async function saveCompiledContent(
+  folder: string,
+  site: string,
+  outside: readonly string[] = [],
+): Promise<void> {
+  const content: z.output<typeof contentSchema> = {
+    ...{ site: relative(folder, site), outside: [...outside] },
+    files: readContentFolder(site),
+  };
   await writeFile(join(folder, contentName), JSON.stringify(content));
 }
 
 /** What stands beside the compiled pages of the site they were compiled for. @throws {Error} with what to do */
 async function readCompiledContent(folder: string): Promise<z.output<typeof contentSchema>> {
   return readFile(join(folder, contentName), 'utf8')
-    .then((text) => contentSchema.parse(JSON.parse(text)))
+    .then((text) => {
+      const read = contentSchema.parse(JSON.parse(text));
+      return { ...read, site: resolve(folder, read.site) };
+    })
     .catch((cause: unknown) => {
       throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
         cause,
@@ -95,6 +121,10 @@ async function readCompiledContent(folder: string): Promise<z.output<typeof cont
  */
 export const compiledFor = async (folder: string): Promise<string> =>
   (await readCompiledContent(folder)).site;
+
+/** Whether pages were made from nothing but the program's files and those of their site. @throws as `compiledFor` */
+export const isSelfContained = async (folder: string): Promise<boolean> =>
+  (await readCompiledContent(folder)).outside.length === 0;
 
 /** The files that a site's own `public/` brings, as a compiled site names them; none where there is no such folder. */
 export async function publicAssets(site: string): Promise<Asset[]> {
@@ -190,30 +220,36 @@ export async function readCompiledEmbed(folder: string): Promise<EmbedScripts> {
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Compiles the pages of the live target, as `npm run build:live` does.
+ * Compiles the pages of the live target into a folder of their own. What runs prints from none that is being written:
+ * `compileInto` chooses the folder (compiled-home.ts).
  *
- * @param outDir where to; `.compiled` if left out
+ * @param outDir where to
  * @param environment that of this process if left out
  * @param signal ends the build
+ * @param echo gets what the build says, as it says it
  * @throws {Error} with what the build said
  */
 export async function compilePages(
-  outDir?: string,
+  outDir: string,
   environment?: NodeJS.ProcessEnv,
   signal?: AbortSignal,
+  echo?: NodeJS.WritableStream,
 ): Promise<void> {
   const astro = fromHere('../../node_modules/astro/bin/astro.mjs');
-  const to = outDir === undefined ? [] : ['--outDir', outDir];
-  await promisify(execFile)(
+  const running = promisify(execFile)(
     process.execPath,
-    [astro, 'build', '--config', 'src/live/astro.config.mjs', ...to],
+    [astro, 'build', '--config', 'src/live/astro.config.mjs', '--outDir', outDir],
     {
       cwd: fromHere('../..'),
       maxBuffer: 64 * 1024 * 1024,
       ...(signal && { signal }),
       ...(environment && { env: environment }),
     },
-  ).catch((error: { stdout?: string; stderr?: string }) => {
+  );
+  if (echo) {
+    for (const stream of [running.child.stdout, running.child.stderr]) stream?.pipe(echo, { end: false });
+  }
+  await running.catch((error: { stdout?: string; stderr?: string }) => {
     signal?.throwIfAborted();
     throw new Error(`The pages could not be compiled:\n${error.stdout ?? ''}${error.stderr ?? ''}`, {
       cause: error,

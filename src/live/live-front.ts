@@ -4,6 +4,7 @@ import { createFront, type Front, type FrontOptions } from '../front/front.ts';
 import { keepAssets, olderEntry } from '../front/kept-assets.ts';
 import { notFoundChooser } from '../front/not-found.ts';
 import { sharedHeaders } from '../front/shared-cache.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-hub.ts';
 import type { PageProof } from './reports.ts';
 import type { CompiledPages, LoadedKit } from './site-kit.ts';
@@ -18,6 +19,9 @@ export interface CommonParts {
   older: NonNullable<FrontOptions['older']>;
   /** What is known of the pages, whichever site has shown it. */
   proof: PageProof;
+  /** What is logged of a site whose own settings do not say it. */
+  logLevel?: Settings['environment']['LOG_LEVEL'];
+  accessLog?: Settings['environment']['ACCESS_LOG'];
   /** Does a read when it is its turn. A read of what a webhook has named is short, and goes before whole lists. */
   inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal, isNamed: boolean) => Promise<Result>;
 }

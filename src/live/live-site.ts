@@ -43,6 +43,8 @@ export interface LiveSiteDeps {
   role?: Role;
   /** What the deploy command finds around it. */
   environment?: NodeJS.ProcessEnv;
+  /** Is called with the address as soon as the site listens, before it is ready. */
+  listening?: (url: string) => void;
   /** What it has together with other sites of this process; all is its own if left out. */
   common?: CommonParts;
 }
@@ -91,6 +93,7 @@ export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promi
     await site.stop();
     throw error;
   });
+  deps.listening?.(server.url);
   await site.begin();
   const { watcher, settled } = site;
   const stop = async () => {
@@ -115,7 +118,8 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
   const { version, logTo, emit, common } = deps;
   const reports = createReports({
     ...{ version, secrets: access.secretTexts, logTo, emit },
-    proof: common?.proof,
+    ...{ level: given.environment.LOG_LEVEL ?? common?.logLevel, proof: common?.proof },
+    accessLog: (given.environment.ACCESS_LOG ?? common?.accessLog) === 'on',
   });
   if (told !== null) reports.log.warn(told);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
@@ -158,6 +162,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const front = await openFront(loaded, hasImage, {
     ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
   });
+  reports.watch(front);
   const notifier = createNotifier({
     ...{ settings, store, secrets: base.access.secretTexts, environment, clock, random: deps.sync.random },
     ...{ signingKey: kit.machines.signingKey, log: reports.log },
@@ -192,7 +197,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const settled = () => shown.settled().then(front.settled);
   return {
     ...{ front, routes, status, metrics: reports.metrics.text, watcher: syncing },
-    report: reports.requestFailed,
+    ...{ report: reports.requestFailed, onAnswered: reports.onAnswered },
     isUpload: (request) => applications !== null && isApplication(request),
     begin: syncing.start,
     settled: async () => {

@@ -1,4 +1,6 @@
+import type { OnAnswered } from '../front/answered.ts';
 import type { Front } from '../front/front.ts';
+import { createRequestMetrics } from '../front/request-metrics.ts';
 import { createTimeline } from '../operator/timeline.ts';
 import type { Problem } from '../service/problem.ts';
 import { boardAddress } from '../settings/addresses.ts';
@@ -16,6 +18,10 @@ export interface ReportOptions {
   secrets: readonly string[];
   /** Where log lines go; standard output if left out. */
   logTo?: LogOptions['destination'];
+  /** The least that is logged; `info` if left out. */
+  level?: LogOptions['level'];
+  /** Whether each request is logged; none is if left out. */
+  accessLog?: boolean;
   /** Hears of everything besides. */
   emit?: Listener | undefined;
   /** What sites of this process know of their pages together; a site alone if left out. */
@@ -30,14 +36,42 @@ export interface PageProof {
 }
 
 /** What is told of a live site: log, metrics, timeline and status, all from what is emitted here. */
-export function createReports({ version, secrets, logTo, emit = () => undefined, proof }: ReportOptions) {
-  const log = createLog({ secrets, ...(logTo && { destination: logTo }) });
-  const metrics = createMetrics({ version, process: proof === undefined });
+export function createReports({
+  version,
+  secrets,
+  logTo,
+  level,
+  accessLog = false,
+  emit = () => undefined,
+  proof,
+}: ReportOptions) {
+  const log = createLog({ secrets, ...(logTo && { destination: logTo }), ...(level && { level }) });
+  let unprintable = () => 0;
+  const counted = createMetrics({
+    ...{ version, process: proof === undefined },
+    now: { problems: () => problems, unprintable: () => unprintable() },
+  });
+  const requests = createRequestMetrics();
+  const metrics = { ...counted, text: async () => `${await counted.text()}\n${requests.text()}` };
+  const onAnswered: OnAnswered = (answered) => {
+    requests.take(answered);
+    if (!accessLog) return;
+    const { method, kind, status: answer, bytes, milliseconds, complete } = answered;
+    const request = { method, kind, path: answered.address(), status: answer, bytes, complete };
+    log.info(
+      { event: 'request-answered', ...request, ms: Math.round(milliseconds * 10) / 10 },
+      'a request was answered',
+    );
+  };
   const timeline = createTimeline();
   let status = emptyStatus(version);
   let problems: readonly Problem[] = [];
+  let isReady = false;
   const take: Listener = (event) => {
     status = statusAfter(status, event);
+    if (isReady || status.snapshot === null || status.startFailure !== null) return;
+    isReady = true;
+    log.info({ event: 'ready', snapshot: status.snapshot, jobs: status.jobs }, 'ready');
   };
   return {
     log,
@@ -45,7 +79,16 @@ export function createReports({ version, secrets, logTo, emit = () => undefined,
     timeline,
     emit: emitToAll(take, metrics.take, logEvents(log), timeline.take, emit),
     /** A request could not be answered. */
-    requestFailed: (error: unknown) => log.error({ error }, 'a request could not be answered'),
+    requestFailed(error: unknown): void {
+      metrics.requestFailed();
+      log.error({ error }, 'a request could not be answered');
+    },
+    /** Counts a request that was answered, and logs it where that is wanted. */
+    onAnswered,
+    /** From now on the metrics say how many addresses of this front can't be printed. */
+    watch(front: Pick<Front, 'failures'>): void {
+      unprintable = () => front.failures().length;
+    },
     /** An application could not be delivered, or a mail not be sent. */
     applicationsFailed: (error: unknown) => log.error({ error }, 'applications could not be handled'),
     /** A saved state can't be read. */

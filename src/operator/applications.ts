@@ -6,15 +6,18 @@ import { count, type Html, moment, type TimeFormat } from './format.ts';
 export interface ApplicationsState {
   counts: Record<State, number>;
   /** Those that are not delivered, the latest first: what is refused, then what waits. */
-  undelivered: readonly Omit<Summary, 'hasData' | 'isBegun'>[];
+  undelivered: readonly Omit<Summary, 'hasData' | 'isBegun' | 'hasArrived' | 'withdrawnAt'>[];
   /** Why mail can't be sent, and since when; `null` while it can be, and where none is. */
   mailTrouble: { since: string; reason: string } | null;
+  /** Why files can't be scanned for viruses, and since when. */
+  scannerTrouble: { since: string; reason: string } | null;
 }
 
 /** What a live site has of applications. */
 export interface OperatedApplications {
   outbox: Pick<Outbox, 'counts' | 'list' | 'retry'>;
   mailTrouble(): ApplicationsState['mailTrouble'];
+  scannerTrouble(): ApplicationsState['scannerTrouble'];
   /** Something is to be tried again at once. */
   wake(): void;
 }
@@ -24,14 +27,16 @@ export async function applicationsState(
   applications: OperatedApplications | null,
 ): Promise<ApplicationsState | null> {
   if (applications === null) return null;
-  const { outbox, mailTrouble } = applications;
+  const { outbox, mailTrouble, scannerTrouble } = applications;
   const [counts, dead, waiting] = await Promise.all([
     outbox.counts(),
     outbox.list('dead'),
     outbox.list('waiting'),
   ]);
-  const undelivered = [...dead, ...waiting].map(({ hasData, isBegun, ...shown }) => shown);
-  return { counts, undelivered, mailTrouble: mailTrouble() };
+  const undelivered = [...dead, ...waiting].map(
+    ({ hasData, isBegun, hasArrived, withdrawnAt, ...shown }) => shown,
+  );
+  return { counts, undelivered, mailTrouble: mailTrouble(), scannerTrouble: scannerTrouble() };
 }
 
 /**
@@ -60,7 +65,7 @@ const mostRows = 200;
 /** How applications stand; nothing where the site takes none. */
 export function applicationsSection(state: ApplicationsState | null, time: TimeFormat): Html | null {
   if (state === null) return null;
-  const { counts, undelivered, mailTrouble } = state;
+  const { counts, undelivered, mailTrouble, scannerTrouble } = state;
   const left = undelivered.length - mostRows;
   const fact = (name: string, number: number) => html`<div><dt>${name}</dt><dd>${count(number)}</dd></div>`;
   return html`<section aria-labelledby="applications">
@@ -71,10 +76,11 @@ ${fact('Refused', counts.dead)}
 ${fact('Delivered', counts.delivered)}
 ${fact('Taken back or deleted', counts.removed)}
 </dl>
-${
-  mailTrouble &&
-  html`<p class="message">${mailTrouble.reason} <span class="when">Since ${moment(mailTrouble.since, time)}</span></p>`
-}
+${[mailTrouble, scannerTrouble].map(
+  (trouble) =>
+    trouble &&
+    html`<p class="message">${trouble.reason} <span class="when">Since ${moment(trouble.since, time)}</span></p>`,
+)}
 ${
   undelivered.length === 0
     ? html`<p class="soft">None waits, and none is refused by the service.</p>`

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
+import { commitFile, commitOf, versionWithCommit } from '../base/version.ts';
 import { programFolder } from '../settings/site-folder.ts';
 import { leftOut } from '../upgrade/next-version.ts';
 import { manifestName, manifestOf } from '../upgrade/own-changes.ts';
@@ -25,13 +26,16 @@ for (const entry of entries.filter((one) => one.isFile())) {
 const { name, version, type, imports } = JSON.parse(
   await readFile(join(programFolder, 'package.json'), 'utf8'),
 );
-await writeFile(join(to, 'package.json'), JSON.stringify({ name, version, type, imports }));
+const commit = commitOf(programFolder);
+const own = versionWithCommit(version, commit);
+await writeFile(join(to, 'package.json'), JSON.stringify({ name, version: own, type, imports }));
 // The files of the sample company that are served as they are.
 await cp(join(programFolder, 'public'), join(to, 'public'), { recursive: true });
 // Whoever unpacks the package as a program of its own (jobfront upgrade) needs what npm leaves out at the top.
 for (const [file, packed] of Object.entries(leftOut)) {
   await cp(join(programFolder, file), join(to, 'top', packed));
 }
+if (commit !== null) await writeFile(join(to, 'top', commitFile), `${commit}\n`);
 
 const released =
   /^(?:src|docs|public)\/|^(?:package|tsconfig)\.json$|^astro\.config\.mjs$|^README\.md$|^LICENSE$/;

@@ -3,12 +3,15 @@ import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Level, Logger } from 'pino';
-import { Agent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import { listedPost } from '../board/list-digest.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
+import { systemVariables } from '../export/deploy/system-variables.ts';
 import { listen } from '../front/server.ts';
+import { reasonOf } from '../service/http/errors.ts';
 import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
@@ -30,11 +33,15 @@ export interface RelayDeps {
   environment: NodeJS.ProcessEnv;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** Is called with the address as soon as it listens. */
+  listening?: (url: string) => void;
 }
 
 export interface RunningRelay {
   url: string;
   status(): RelayStatus;
+  /** Reads the list now, whatever was read before. */
+  readNow(): void;
   /** Ends within a few seconds. What is owed is done after the next start. */
   stop(): Promise<void>;
 }
@@ -54,8 +61,13 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
   );
   const hook = demandHook(settings, secrets);
   const hidden = secretTexts([...secrets, ...hookSecrets(hook)], deps.environment);
-  const log = createLog({ secrets: hidden, ...(deps.logTo && { destination: deps.logTo }) });
-  const connections = new Agent({ connections: 2 });
+  const level = environment.LOG_LEVEL;
+  const log = createLog({
+    secrets: hidden,
+    ...(deps.logTo && { destination: deps.logTo }),
+    ...(level && { level }),
+  });
+  const connections = openAgent({ connections: 2 });
   const relay = createRelay({
     readList: async (signal) => {
       const read = await readPublishedAs(readSettings(settings), { ...deps.read, signal }, (post) =>
@@ -63,7 +75,10 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
       );
       return read.posts.filter((post) => post !== null);
     },
-    callBuild: createCaller(hook, { ...deps, secrets, hidden, connections }),
+    callBuild: createCaller(hook, {
+      ...{ ...deps, hidden, connections },
+      environment: commandEnvironment(settings, deps.environment),
+    }),
     builtDigest: isThisMachine(environment.SITE_URL)
       ? undefined
       : (signal) => builtDigestOf(environment.SITE_URL, connections, signal),
@@ -83,10 +98,11 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, environment.PORT, environment.HOST);
+  const url = `http://${environment.HOST}:${port}`;
+  deps.listening?.(url);
   await relay.start();
   return {
-    url: `http://${environment.HOST}:${port}`,
-    status: relay.status,
+    ...{ url, status: relay.status, readNow: relay.readNow },
     async stop() {
       server.close();
       server.closeIdleConnections();
@@ -114,22 +130,40 @@ function demandHook({ environment }: Settings, secrets: readonly string[]): Buil
 const hookSecrets = (hook: BuildHook): string[] =>
   hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
 
-interface CallerDeps extends Pick<RelayDeps, 'clock' | 'environment' | 'read'> {
-  /** Our own: the command gets no variable that holds one. */
-  secrets: readonly string[];
+/** What is the same for the relay and for the build that it calls; no secret is among it. */
+const sharedNames = ['SITE_DIR', 'SERVICE_URL', 'SITE_URL', 'SITE_LANGUAGE', 'SITE_BRAND'];
+
+/**
+ * What a build command gets. Everything else it reads from the `.env` of its own site: the relay's `DATA_DIR` and
+ * `ENV_FILE` would have the build work with the relay's settings, and its secrets are no business of the build's.
+ */
+function commandEnvironment(
+  { environment: { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN, RELAY_BUILD_ENV } }: Settings,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN?.reveal()];
+  return environmentWithout(
+    systemVariables(environment, [...sharedNames, ...RELAY_BUILD_ENV]),
+    secrets.filter((one) => one !== undefined),
+  );
+}
+
+interface CallerDeps extends Pick<RelayDeps, 'clock' | 'read' | 'version'> {
+  /** What the command gets. */
+  environment: Readonly<Record<string, string>>;
   /** What no message may show. */
   hidden: readonly string[];
-  connections: Agent;
+  connections: Dispatcher;
 }
 
 const createCaller =
-  (hook: BuildHook, { clock, environment, read, secrets, hidden, connections }: CallerDeps) =>
+  (hook: BuildHook, { clock, environment, read, version, hidden, connections }: CallerDeps) =>
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
         ...{ command: hook.command, spawn, clock, signal, timeoutMs: commandTimeoutMs },
         kind: { name: 'build command', setting: 'BUILD_HOOK' },
-        environment: { ...environmentWithout(environment, secrets), JOBFRONT_DIGEST: digest },
+        environment: { ...environment, JOBFRONT_DIGEST: digest },
       });
       if (reason === null) return { ok: true };
       return { ok: false, reason: withoutSecrets(`${reason}\n${output}`.trim(), hidden), retryAfterMs: null };
@@ -137,28 +171,29 @@ const createCaller =
     const { url, headers, body } = buildRequest(hook);
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', headers, body, dispatcher: connections },
+        ...{ method: 'POST', body, dispatcher: connections },
+        headers: { ...headers, 'user-agent': `jobfront-relay/${version}` },
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
       });
       await response.body?.cancel();
       const asked = retryAfterMs(response.headers.get('retry-after'), read.wallClock());
       return buildCallOf(response.status, asked);
     } catch (error) {
-      const why = error instanceof Error ? causeOf(error) : String(error);
       return {
         ok: false,
-        reason: withoutSecrets(`The build's host could not be reached (${why}). It is called again.`, hidden),
+        reason: withoutSecrets(
+          `The build's host could not be reached (${reasonOf(error)}). It is called again.`,
+          hidden,
+        ),
         retryAfterMs: null,
       };
     }
   };
 
-const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message);
-
 /** What `/build.json` of the site says; `null` where there is none. */
 async function builtDigestOf(
   siteUrl: string,
-  connections: Agent,
+  connections: Dispatcher,
   signal: AbortSignal,
 ): Promise<string | null> {
   const response = await fetch(`${siteUrl}/build.json`, {

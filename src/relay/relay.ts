@@ -71,6 +71,8 @@ export interface Relay {
   /** A webhook says that posts may have changed. */
   hint(event: string): void;
   start(): Promise<void>;
+  /** Reads the list as soon as nothing else is under way. */
+  readNow(): void;
   status(): RelayStatus;
   /** Ends what is under way. What is owed is kept, and done after the next start. */
   stop(): Promise<void>;
@@ -99,12 +101,7 @@ export function createRelay(options: RelayOptions): Relay {
   let hints: { first: number; last: number } | null = null;
   let pollAt = Number.NEGATIVE_INFINITY;
   let notBefore = Number.NEGATIVE_INFINITY;
-  let build: {
-    state: RelayStatus['build']['state'];
-    at: string | null;
-    since: number;
-    nextAt: number;
-  } | null = null;
+  let build: (RelayStatus['build'] & { since: number; nextAt: number }) | null = null;
   const counts = { webhooks: 0, reads: 0, calls: 0, failedCalls: 0 };
   let running: Promise<void> | null = null;
   let cancel = () => {};
@@ -276,6 +273,10 @@ export function createRelay(options: RelayOptions): Relay {
       const kept = await store.load();
       isNew = kept === null;
       state = kept ?? state;
+      pollAt = clock.now();
+      tick();
+    },
+    readNow() {
       pollAt = clock.now();
       tick();
     },

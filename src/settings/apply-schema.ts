@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isThisMachine } from './environment.ts';
+import { fileTypes } from './file-types.ts';
 import { localizedText, optionKey } from './values.ts';
 
 /** A text that visitors read, in one language at least. */
@@ -76,6 +77,15 @@ export const applySchema = z.strictObject({
       'Who takes applications: the form of the `service`, the live `site` itself, or the `jobfront apply-server` at an address such as `https://apply.example.org`.',
     ),
   cv: z.enum(['required', 'optional']).default('required').describe('Whether a file has to be sent.'),
+  fileTypes: z
+    .array(z.enum(fileTypes))
+    .refine(
+      (types) => types.includes('pdf'),
+      'name pdf too: people are asked for one where a file is refused',
+    )
+    .transform((types) => fileTypes.filter((type) => types.includes(type)))
+    .default([...fileTypes])
+    .describe('Types of files that are taken, by the endings of their names; `pdf` always is.'),
   notice: shownText
     .optional()
     .describe(

@@ -33,6 +33,6 @@ export const databaseSettings = {
     .max(50, connections)
     .default(4)
     .describe(
-      'Most connections to the database that questions and saves share; a process has two more, and as many again where it takes applications.',
+      'Most connections to the database that questions and saves share; a process has two more, and as many again and one where it takes applications.',
     ),
 };

@@ -1,9 +1,11 @@
-import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
+import { buildSettings } from './build-settings.ts';
 import { databaseSettings } from './database.ts';
+import { operationSettings } from './operation.ts';
 import { proxySettings } from './proxies.ts';
+import { scannerSettings } from './scanner.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -29,6 +31,12 @@ const purgeUrls = z
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .pipe(z.array(httpUrl));
 
+/** Names of environment variables between spaces. */
+const variableNames = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[A-Za-z_]\w*$/, 'give names of variables between spaces')));
+
 /** At least 128 bits, as base64url or hex. */
 const secret = z
   .string()
@@ -45,20 +53,6 @@ const sealingKey = z
   .string()
   .regex(/^(?:[0-9a-f]{64}|[\w-]{43}=?)$/i, 'give 32 random bytes in hex (openssl rand -hex 32)')
   .transform((text) => new Secret(text));
-
-/** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
-const signingKey = z.string().transform((text, context) => {
-  const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString();
-  try {
-    if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem;
-  } catch {
-    // Not a key at all: the same mend.
-  }
-  context.addIssue(
-    'give a private Ed25519 key as PEM, or that in base64 (openssl genpkey -algorithm ed25519)',
-  );
-  return z.NEVER;
-});
 
 const emailAddress = z.email();
 
@@ -115,7 +109,10 @@ export const environmentSchema = z.object({
       'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
     ),
   ...databaseSettings,
-  PORT: wholeNumber(1, 65535).default(4321).describe('Port of the site in `npm run dev` and `npm run demo`.'),
+  PORT: wholeNumber(1, 65535)
+    .default(4321)
+    .describe('Port that the site listens on, in `npm run dev` and `npm run demo` too.'),
+  ...operationSettings,
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe(
@@ -174,11 +171,7 @@ export const environmentSchema = z.object({
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
     .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
-  SIGNING_KEY: signingKey
-    .optional()
-    .describe(
-      'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
-    ),
+  ...buildSettings,
   APPLY_KEY: sealingKey
     .optional()
     .describe(
@@ -199,6 +192,7 @@ export const environmentSchema = z.object({
     .describe(
       'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
     ),
+  ...scannerSettings,
   BUILD_HOOK: givenSecret
     .optional()
     .describe(
@@ -217,6 +211,11 @@ export const environmentSchema = z.object({
     .default(30)
     .describe(
       'After how long a build that was called should be on the site; later the status says that it is not.',
+    ),
+  RELAY_BUILD_ENV: variableNames
+    .default([])
+    .describe(
+      'Names of variables, between spaces, that a `BUILD_HOOK` of the kind `command:` gets beside `PATH` and its like, such as the token of a host. It gets no other variable of the relay.',
     ),
   GOOGLE_SERVICE_ACCOUNT: z
     .string()

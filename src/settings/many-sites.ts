@@ -2,16 +2,22 @@ import { type Environment, environmentSchema } from './environment.ts';
 import { environmentFault, SettingsError } from './load.ts';
 import { loadEnvFiles, sampleFolder } from './site-folder.ts';
 
-const schema = environmentSchema.pick({ HOST: true, PORT: true, DATA_DIR: true, SITES_STATUS_PORT: true });
+const schema = environmentSchema.pick({
+  ...{ HOST: true, PORT: true, DATA_DIR: true, SITES_STATUS_PORT: true },
+  ...{ LOG_LEVEL: true, ACCESS_LOG: true },
+});
+
+export type ManySitesSettings = Pick<
+  Environment,
+  'HOST' | 'PORT' | 'DATA_DIR' | 'SITES_STATUS_PORT' | 'LOG_LEVEL' | 'ACCESS_LOG'
+>;
 
 /**
  * The settings of a process that serves many sites: of its environment and the root `.env`. All others are of the sites.
  *
  * @throws {SettingsError} naming every fault
  */
-export function manySitesSettings(
-  environment: Record<string, string | undefined>,
-): Pick<Environment, 'HOST' | 'PORT' | 'DATA_DIR' | 'SITES_STATUS_PORT'> {
+export function manySitesSettings(environment: Record<string, string | undefined>): ManySitesSettings {
   loadEnvFiles(environment, { path: sampleFolder, isChosen: false });
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const { data, error } = schema.safeParse(given);

@@ -11,6 +11,10 @@ export interface Overrides {
   css?: string | undefined;
 }
 
+/** What of these settings is compiled into pages, as a text that changes with it. */
+export const looksOf = ({ components, css }: Overrides): string =>
+  JSON.stringify([Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1)), css ?? null]);
+
 /** Names of everything that can be replaced, with the files: all components and layouts. Sorted. */
 export function replaceable(program: string = programFolder): ReadonlyMap<string, string> {
   const files = ['src/components', 'src/layouts'].flatMap((folder) =>

@@ -41,6 +41,10 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
   return { path: existsSync(path) ? realpathSync(path) : path, isChosen: true };
 }
 
+/** Where the pages of a site are compiled to: in its own folder; those of the sample company in the program's. */
+export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
+  join(isChosen ? path : programFolder, '.compiled');
+
 /**
  * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
  * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes

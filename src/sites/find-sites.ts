@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import { glob, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { configNames } from '../settings/site-folder.ts';
+import { compiledHome, configNames } from '../settings/site-folder.ts';
 
 /** A site among many, as it lies on disk or stands in a table. */
 export interface SiteSource {
@@ -50,7 +50,8 @@ export function openSitesFolder(pattern: string): SitesPlace {
       return found;
     },
     watch(changed) {
-      const wanted = new Set([pattern, dirname(pattern), ...known.map(({ path }) => path)]);
+      const compiled = known.map(({ path }) => compiledHome({ path, isChosen: true }));
+      const wanted = new Set([pattern, dirname(pattern), ...known.map(({ path }) => path), ...compiled]);
       for (const path of watchers.keys()) if (!wanted.has(path)) leave(path);
       for (const path of wanted) {
         if (watchers.has(path)) continue;
@@ -124,5 +125,10 @@ export async function versionOf({ path, file }: Pick<SiteSource, 'path' | 'file'
   };
   if (file !== undefined) await note(file);
   await walk(path);
+  // Which pages were compiled for it last (live/compiled-home.ts).
+  const compiled = compiledHome({ path, isChosen: true });
+  const names = await readdir(compiled).catch((): string[] => []);
+  for (const name of names.filter((one) => one.startsWith('current-')).sort())
+    await note(join(compiled, name));
   return version.digest('hex').slice(0, 16);
 }

@@ -13,6 +13,7 @@ import {
 } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { SiteSource } from './find-sites.ts';
+import { lookFaults } from './site-look.ts';
 
 type Variables = Record<string, string | undefined>;
 
@@ -105,7 +106,7 @@ const variablesOf = (given: unknown): Variables =>
     : {};
 
 async function settingsOf(
-  { path }: SiteSource,
+  { path, row }: SiteSource,
   { configuration }: ReadSource,
   environment: Variables,
 ): Promise<Settings> {
@@ -125,21 +126,12 @@ async function settingsOf(
     ...(environment.SITE_URL?.trim()
       ? []
       : ['SITE_URL is not set: a site among many is found by the host in it']),
-    ...ownParts(settings.site).map(
-      (name) =>
-        `${name} is compiled into the pages, which many sites in one process share: take it out, or serve this site by a process of its own (SITE_DIR=${path} npm run build:live, then npm start)`,
-    ),
+    ...(await lookFaults(settings.site, path, row !== undefined)),
   ];
   if (faults.length > 0) throw new SettingsError(faults);
   demandFit(lookHindrances(settings.site, path));
   return settings;
 }
-
-/** Settings that pages of another site are not compiled with. */
-const ownParts = ({ components, css }: Settings['site']): string[] => [
-  ...Object.keys(components).map((name) => `components.${name}`),
-  ...(css === undefined ? [] : ['css']),
-];
 
 /** The name of the host of an address, without its port; `null` for what is no address. */
 export function hostOf(address: string | undefined): string | null {

@@ -7,7 +7,7 @@ import { writeText } from '../front/write-answer.ts';
 import { compiledFor, publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
 import { makeLiveSite } from '../live/live-site.ts';
-import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
+import { loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
 import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
@@ -22,6 +22,7 @@ import { openSitesFolder, type SitesPlace } from './find-sites.ts';
 import { hostOfSource, loadSite } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
+import { lookOf } from './site-look.ts';
 
 export interface StartSitesOptions {
   /** The folder of the sites' folders, a pattern of their files, or the address of the database that has their table. */
@@ -40,6 +41,9 @@ export interface StartSitesOptions {
   clock?: Clock;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
+  /** What is logged of the process, and of sites whose own settings do not say it. */
+  logLevel?: CommonParts['logLevel'];
+  accessLog?: CommonParts['accessLog'];
   /** What commands of all sites find around them. No setting of a site is taken from it. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Hears of what happens on each site. */
@@ -93,7 +97,8 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const { dataDir, host, port, version } = options;
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
-  const log = createLog({ secrets: [], destination: logTo });
+  const { logLevel, accessLog } = options;
+  const log = createLog({ secrets: [], destination: logTo, ...(logLevel && { level: logLevel }) });
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
   const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
@@ -101,7 +106,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const claimStore = createStoreClaims();
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
-    const pages = withFiles(common.pages, await publicAssets(settings.folder));
+    const look = await lookOf(settings, common.pages, clock.wallClock());
     let isRead = false;
     const emit: Listener = (event) => {
       isRead ||= event.type === 'read' || event.type === 'read-failed';
@@ -110,24 +115,27 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
     // Visitors may be waiting for its first board.
     const isAwaited = () => isAskedFor() && !isRead;
     const leaveStore = claimStore(name, settings.environment);
+    const leave = () => {
+      leaveStore();
+      look.release();
+    };
     const site = await makeLiveSite(
       { ...settings, written },
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {
-          ...common,
-          pages,
+          ...{ ...common, ...look.parts, logLevel, accessLog },
           inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
         },
         ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
     ).catch((error: unknown) => {
-      leaveStore();
+      leave();
       throw error;
     });
     await site.begin();
-    return { ...site, stop: (served?: Promise<void>) => site.stop(served).finally(leaveStore) };
+    return { ...site, stop: (served?: Promise<void>) => site.stop(served).finally(leave) };
   };
   let isReady = false;
   const none = servedWithout(() => missingOf(isReady, common.proof), log);
@@ -149,6 +157,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const rescan = async () => {
     await sites.rescan();
     give();
+    if (!isReady) log.info({ event: 'ready', sites: sites.states().length }, 'ready');
     isReady = true;
     follower.watch();
   };
@@ -204,12 +213,6 @@ async function commonParts(
     older: await keepAssets(join(dataDir, '.assets'), assets, clock.wallClock()),
   };
 }
-
-/** The pages with the files of a site. Ours go before files of the same name. */
-const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets']): CompiledPages => ({
-  ...pages,
-  compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
-});
 
 /** What is missing before the process is ready; `null` where nothing is. */
 function missingOf(isReady: boolean, { isGiven, failure }: CommonParts['proof']): string | null {

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Lock, lockFile } from './file-lock.ts';
+import { closeToOthers, makePrivateDatabase } from './private-file.ts';
 import { StoreInUse } from './store.ts';
 
 /** Of a folder in which everybody may write, each their own files. */
@@ -14,10 +15,8 @@ const stickyBit = 0o1000;
  */
 export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { mode, uid } = statSync(dataDir);
-  const isShared = (mode & stickyBit) !== 0;
-  if ((mode & 0o077) === 0 || isShared || uid !== process.getuid?.()) return;
-  chmodSync(dataDir, mode & 0o7700);
+  const isShared = (statSync(dataDir).mode & stickyBit) !== 0;
+  if (!isShared) closeToOthers(dataDir);
 }
 
 /** What versions without a store kept in the data folder. */
@@ -73,6 +72,7 @@ export function lockDataDir(dataDir: string, pid: number, now: string): Lock {
   let lock: Lock | null;
   try {
     makeDataFolder(folder);
+    makePrivateDatabase(join(folder, 'lock.sqlite'));
     lock = lockFile(join(folder, 'lock.sqlite'));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -90,7 +90,7 @@ function writeNote(file: string, holder: Holder): void {
   try {
     // Never the last holder's id: it may be another program's by now.
     rmSync(file, { force: true });
-    writeFileSync(file, `${JSON.stringify(holder)}\n`);
+    writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   } catch {
     // The lock holds without it; only the message of a second process will be less clear.
   }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateDatabase } from './private-file.ts';
 import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
 import { freeName } from './whole-file.ts';
 
@@ -64,6 +65,7 @@ export const connectBeside: Connect = (file) => new DatabaseSync(file, { timeout
  * @throws {Damaged} when it is another program's, or of another format
  */
 export function openFile(file: string, connect: Connect): DatabaseSync {
+  makePrivateDatabase(file);
   const database = connect(file);
   try {
     // A new file becomes one with a log in a single write: a journal of its own would wait for the disk some more times.

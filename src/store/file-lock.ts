@@ -31,12 +31,38 @@ export function lockFile(file: string): Lock | null {
     if (isBusy(error)) return null;
     throw error;
   }
-  const locked = database;
-  held.add(locked);
+  return lockOf(database);
+}
+
+/** How long the holder of an exclusive lock is waited for, milliseconds. */
+const shareTimeoutMs = 500;
+
+/**
+ * Takes a lock that others may share, so that nobody gets the lock of `lockFile` meanwhile. The file is only read, and
+ * may be one that this user can't write. On a file system without locks nothing is locked.
+ *
+ * @returns `null` when there is no such file, or another process holds it for itself
+ */
+export function shareFile(file: string): Lock | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: shareTimeoutMs });
+    database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+  } catch (error) {
+    if (database === null || isBusy(error)) {
+      database?.close();
+      return null;
+    }
+  }
+  return lockOf(database);
+}
+
+function lockOf(database: DatabaseSync): Lock {
+  held.add(database);
   return {
     release: () => {
-      held.delete(locked);
-      if (locked.isOpen) locked.close();
+      held.delete(database);
+      if (database.isOpen) database.close();
     },
   };
 }

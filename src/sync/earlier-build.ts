@@ -1,14 +1,19 @@
 import type { KeyObject } from 'node:crypto';
-import { Agent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
+import { openAgent } from '../base/connections.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { buildAddresses, readBuildRecord } from '../site/twins/build-record.ts';
 
 export interface EarlierBuildOptions {
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
-  /** The private key that signs; `null` where a build has none of its own that lasts. */
-  key: KeyObject | null;
-  /** Hears what the owner should know. */
+  /** Keys that may have signed the record: today's, and the one of before. None where the build has none that lasts. */
+  keys: readonly KeyObject[];
+  /** Whether the owner says that there is no earlier build (`FIRST_BUILD`). */
+  isFirst: boolean;
+  /** Where the record would be kept on disk; for messages. */
+  dataDir: string;
+  /** Gets what the owner should know. */
   tell: (message: string) => void;
   /** Waits between two attempts. */
   sleep: (ms: number) => Promise<void>;
@@ -18,81 +23,121 @@ const maxBytes = 67_108_864;
 const timeoutMs = 30_000;
 const waits: readonly number[] = [1_000, 4_000];
 
+/** Why there is no record that can be used, and what the owner can do about it besides `FIRST_BUILD`. */
+interface Fault {
+  fault: string;
+  mend: string;
+}
+
 /**
  * What the site itself remembers of earlier builds: `/build.json`, where its signature is ours. For builds that start on
  * an empty disk.
  *
- * @returns `null` where there is nothing to remember: a new site, or one that can't be proved ours (which is told)
- * @throws {Error} when the site is there but can't answer: a build without its memory would lose redirects and closed
- *   jobs for good
+ * @returns `null` only for the first build of a site
+ * @throws {Error} when any other build gets no valid record: it would lose redirects and closed jobs for good
  */
 export async function readEarlierBuild(options: EarlierBuildOptions): Promise<SiteMemory | null> {
-  const { siteUrl, key, tell } = options;
-  if (key === null) {
+  const { siteUrl, keys, isFirst, dataDir, tell } = options;
+  if (keys.length === 0) tell(riskWithoutKey(dataDir));
+  const found = await findRecord(options);
+  if ('memory' in found) {
+    if (isFirst) {
+      tell(
+        `FIRST_BUILD is set, but ${siteUrl} has the record of an earlier build, which is used: take FIRST_BUILD out, so that no later build can forget it.`,
+      );
+    }
+    return found.memory;
+  }
+  const { fault, mend } = found;
+  if (isFirst) {
     tell(
-      'Builds that start on an empty disk can take up what the site itself remembers if SIGNING_KEY is set: it proves that it is ours.',
+      `This build counts as the first one (FIRST_BUILD) and remembers nothing: ${fault}. Take FIRST_BUILD out for the next build.`,
     );
     return null;
   }
-  const connections = new Agent({ connections: 1 });
+  throw new Error(
+    `It is not known what earlier builds of ${siteUrl} have published: ${dataDir} remembers none, and ${fault}. Nothing was built, since closed jobs would lose their pages and old addresses would lead nowhere. ${mend} If this is the first build of the site, say so once: FIRST_BUILD=1.`,
+  );
+}
+
+const riskWithoutKey = (dataDir: string): string =>
+  `SIGNING_KEY is not set. Only ${dataDir} remembers which jobs have closed and which addresses have moved. If it is empty at a later build, as it is on most build servers, that build can't tell: it fails, or, called with FIRST_BUILD=1, it answers all those addresses with "not found". Keep the folder between builds, or set SIGNING_KEY once (docs/machines.md says how to make one) and never lose it: then each build takes up what the site itself has published.`;
+
+async function findRecord({
+  siteUrl,
+  keys,
+  sleep,
+}: EarlierBuildOptions): Promise<{ memory: SiteMemory } | Fault> {
+  if (keys.length === 0) {
+    return {
+      fault: 'without SIGNING_KEY nothing on the site can be proved to be ours',
+      mend: 'Keep that folder between builds, or set the SIGNING_KEY of the build before.',
+    };
+  }
+  const url = `${siteUrl}${buildAddresses.record}`;
+  const connections = openAgent({ connections: 1 });
   try {
-    const record = await readFile(`${siteUrl}${buildAddresses.record}`, connections, options);
-    if (record === null) return null;
-    const signature = await readFile(`${siteUrl}${buildAddresses.signature}`, connections, options);
-    const jws = signature === null ? '' : Buffer.from(signature).toString('latin1');
-    const read = readBuildRecord(record, jws, { key, siteUrl });
-    if (typeof read !== 'string') return read.memory;
-    tell(`${siteUrl}${buildAddresses.record} is not used: ${read}.`);
-    return null;
+    const record = await readFile(url, connections, sleep);
+    const signature = await readFile(`${siteUrl}${buildAddresses.signature}`, connections, sleep);
+    const read = readBuildRecord(record, Buffer.from(signature).toString('latin1'), { keys, siteUrl });
+    if (typeof read !== 'string') return { memory: read.memory };
+    return {
+      fault: `${url} is not used: ${read}`,
+      mend: 'After a change of keys, give the key of before as SIGNING_KEY_OLD.',
+    };
+  } catch (error) {
+    if (!(error instanceof NoRecord)) throw error;
+    return { fault: error.message, mend: 'Build again once the site answers as it did.' };
   } finally {
     await connections.destroy();
   }
 }
 
-/** `null` where nothing is there: no such file, or no such host yet. */
+class NoRecord extends Error {}
+
+/** @throws {NoRecord} with the reason, after some attempts where the fault may pass */
 async function readFile(
   url: string,
-  dispatcher: Agent,
-  { sleep }: EarlierBuildOptions,
-): Promise<Uint8Array | null> {
+  dispatcher: Dispatcher,
+  sleep: EarlierBuildOptions['sleep'],
+): Promise<Uint8Array> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await readOnce(url, dispatcher);
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-      if (code === 'ENOTFOUND' || code === 'ECONNREFUSED') return null;
+      if (error instanceof NoRecord) throw error;
       const wait = waits[attempt];
       if (wait === undefined) {
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         const why = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(
-          `${url} could not be read (${why}): it holds what the site remembers of earlier builds, such as redirects and closed jobs, and they would be lost. Build again once the site answers.`,
-        );
+        throw new NoRecord(`${url} could not be read (${why})`);
       }
       await sleep(wait);
     }
   }
 }
 
-async function readOnce(url: string, dispatcher: Agent): Promise<Uint8Array | null> {
+async function readOnce(url: string, dispatcher: Dispatcher): Promise<Uint8Array> {
   const response = await fetch(url, {
-    ...{ dispatcher, headers: { 'cache-control': 'no-cache' }, signal: AbortSignal.timeout(timeoutMs) },
+    dispatcher,
+    headers: { 'cache-control': 'no-cache' },
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  // Some hosts answer every unknown address with a page.
-  if (response.status === 404 || response.status === 410 || (response.ok && isPage)) {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (!response.ok || isPage) {
     await response.body?.cancel();
-    return null;
-  }
-  if (!response.ok) {
-    await response.body?.cancel();
+    // Some hosts answer every unknown address with a page.
+    if (response.ok) throw new NoRecord(`${url} is answered with a web page`);
+    if (response.status === 404 || response.status === 410) {
+      throw new NoRecord(`there is no ${url} (${response.status})`);
+    }
     throw new Error(`the site answered ${response.status}`);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new NoRecord(`${url} has more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -71,6 +71,7 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   'wrong-password': 'a wrong operator password was given',
   'hint-failed': 'that a webhook has come could not be kept',
   applications: 'applications',
+  scanner: 'whether files of applications are scanned for viruses',
   purged: 'the CDN was told what has changed',
   'purge-failed': 'the CDN could not be told what has changed; it is tried again',
   shown: 'another snapshot is shown',
@@ -92,6 +93,8 @@ function levelOf(event: SyncEvent): Level {
     case 'purge-failed':
     case 'degraded':
       return 'warn';
+    case 'scanner':
+      return event.trouble === null ? 'info' : 'warn';
     case 'wrong-password':
       return event.outcome === 'slowed' ? 'debug' : 'warn';
     case 'request':

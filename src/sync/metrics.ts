@@ -1,8 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Problem } from '../service/problem.ts';
 import type { Listener, SyncEvent } from './sync.ts';
 
 export interface Metrics {
   take: Listener;
+  /** A request could not be answered as it should. */
+  requestFailed(): void;
   /** Everything in Prometheus' text form. */
   text(): Promise<string>;
   /** Content-Type of `text`. */
@@ -13,12 +16,19 @@ export interface MetricsOptions {
   version: string;
   /** Whether the figures of the process itself (memory, CPU, event loop) are included. */
   process?: boolean;
+  /** What is asked for when the metrics are read. */
+  now?: {
+    /** The problems of the board that was taken last. */
+    problems(): readonly Pick<Problem, 'code'>[];
+    /** How many addresses can't be printed. */
+    unprintable(): number;
+  };
 }
 
 const seconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
 
 /** What happens, counted for Prometheus. A registry of its own, so several may live in one process. */
-export function createMetrics({ version, process: ofProcess = false }: MetricsOptions): Metrics {
+export function createMetrics({ version, process: ofProcess = false, now }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
@@ -53,7 +63,24 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
   const lastPublish = gauge('last_publish_timestamp_seconds', 'The last publish that changed the site.');
   const waiting = gauge('applications_waiting', 'Applications that are still to be delivered.');
   const dead = gauge('applications_dead', 'Applications that the service refuses, in whole or in part.');
+  const scannerAway = gauge('scanner_away', '1 while files of applications can not be scanned for viruses.');
   const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
+  const failures = counter('request_errors_total', 'Requests that could not be answered as they should.');
+  new Gauge({
+    ...{ name: 'jobfront_problems_by_code', labelNames: ['code'], registers },
+    help: "Problems of the service's data on the board that was read last, by code (docs/doctor.md).",
+    collect() {
+      this.reset();
+      for (const { code } of now?.problems() ?? []) this.inc({ code });
+    },
+  });
+  new Gauge({
+    ...{ name: 'jobfront_unprintable_addresses', registers },
+    help: 'Addresses that can not be printed: visitors get them as they were before, or an answer 500.',
+    collect() {
+      this.set(now?.unprintable() ?? 0);
+    },
+  });
   info.set({ version }, 1);
   if (ofProcess) collectDefaultMetrics({ register: registry });
 
@@ -124,10 +151,16 @@ export function createMetrics({ version, process: ofProcess = false }: MetricsOp
         waiting.set(event.waiting);
         dead.set(event.dead);
         break;
+      case 'scanner':
+        scannerAway.set(event.trouble === null ? 0 : 1);
+        break;
     }
   }
 
-  return { take, text: () => registry.metrics(), contentType: registry.contentType };
+  return {
+    ...{ take, text: () => registry.metrics(), contentType: registry.contentType },
+    requestFailed: () => failures.inc(),
+  };
 }
 
 const secondsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds / 1000;

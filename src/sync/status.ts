@@ -34,6 +34,8 @@ export interface Status {
   announcements: Readonly<Record<string, AnnounceStatus>>;
   /** Applications that are sent on the site: how many are still to be delivered, and how many the service refuses. */
   applications: { waiting: number; dead: number } | null;
+  /** Why files of applications can't be scanned for viruses, and since when; `null` while they can be. */
+  scanner: { since: string; reason: string } | null;
   /** How the CDN is told of changes; `null` where there is none that can be told. */
   cdn: CdnStatus | null;
   counters: {
@@ -89,6 +91,7 @@ export function emptyStatus(version: string): Status {
     nextBoundary: null,
     announcements: {},
     applications: null,
+    scanner: null,
     cdn: null,
     counters: {
       syncRequests: { start: 0, webhook: 0, boundary: 0, poll: 0, operator: 0, clock: 0, images: 0 },
@@ -133,6 +136,8 @@ function changesBy(event: SyncEvent): Partial<Status> {
       return { degraded: null };
     case 'applications':
       return { applications: { waiting: event.waiting, dead: event.dead } };
+    case 'scanner':
+      return { scanner: event.trouble === null ? null : { since: event.at, reason: event.trouble } };
     default:
       return {};
   }

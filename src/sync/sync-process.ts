@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closedJobs } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
@@ -43,6 +43,8 @@ try {
   const { DATA_DIR } = settings.environment;
   const notices: string[] = [];
   const onNews: Tell = (message) => void notices.push(message);
+  // Before the service is read, which takes longer: without it the build ends here.
+  const published = await publishedMemory(settings, onNews);
   const store = openImagesBeside(DATA_DIR, { now: deps.at, send: onNews });
   const images = await openImages(settings, deps, store);
   const onProgress: SyncDeps['onProgress'] = (step) => send({ kind: 'progress', of: 'posts', ...step });
@@ -53,7 +55,7 @@ try {
   const { jobs, upcoming, problems } = found.board;
   let closed: number | null;
   try {
-    const earlier = (await view?.memory()) ?? (await earlierBuild(settings, onNews));
+    const earlier = (await view?.memory()) ?? published;
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
     await saveForBuild(DATA_DIR, shown, found.digest);
@@ -85,14 +87,27 @@ function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; wr
   }
 }
 
-/** Where the disk knows of no earlier build, the site itself may. */
-async function earlierBuild(
-  { environment: { SITE_URL, SIGNING_KEY } }: Settings,
-  tell: (message: string) => void,
-): Promise<SiteMemory | null> {
-  if (isThisMachine(SITE_URL)) return null;
-  const key = SIGNING_KEY === undefined ? null : createPrivateKey(SIGNING_KEY);
-  return readEarlierBuild({ siteUrl: SITE_URL, key, tell, sleep: (ms) => wait(ms) });
+/** What the site itself remembers of earlier builds; `null` where the disk does, or there can be none. */
+async function publishedMemory({ environment }: Settings, onNews: Tell): Promise<SiteMemory | null> {
+  const { SITE_URL: siteUrl, SIGNING_KEY, SIGNING_KEY_OLD, FIRST_BUILD: isFirst, DATA_DIR } = environment;
+  if (isThisMachine(siteUrl) || (await isRemembered(DATA_DIR))) return null;
+  const today = SIGNING_KEY === undefined ? [] : [createPrivateKey(SIGNING_KEY)];
+  const before = SIGNING_KEY_OLD === undefined ? [] : [createPublicKey(SIGNING_KEY_OLD)];
+  const keys = [...today, ...before];
+  return readEarlierBuild({
+    ...{ siteUrl, keys, isFirst, dataDir: DATA_DIR, tell: onNews },
+    sleep: (ms) => wait(ms),
+  });
+}
+
+async function isRemembered(dataDir: string): Promise<boolean> {
+  // What is to be said of the store is said when it is opened.
+  const view = readStore(dataDir, () => undefined);
+  try {
+    return ((await view?.memory()) ?? null) !== null;
+  } finally {
+    await view?.close();
+  }
 }
 
 /** Of what a build shows. Never that of a live site, which knows its pages, too. */

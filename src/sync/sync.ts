@@ -107,6 +107,8 @@ export type Happening =
     }
   /** So many applications wait to be delivered, and so many are refused for good. */
   | { type: 'applications'; waiting: number; dead: number }
+  /** The virus scanner has gone away (`trouble` says why), or is back (`null`). */
+  | { type: 'scanner'; trouble: string | null }
   /** The CDN has forgotten what has changed; `whole`: everything of the site. */
   | { type: 'purged'; tags: number; whole: boolean; pending: number }
   /** It is tried again. */

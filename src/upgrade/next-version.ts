@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { commitFile, commitOf } from '../base/version.ts';
 import { programFiles } from './own-changes.ts';
 
 const run = promisify(execFile);
@@ -58,6 +59,9 @@ async function copyProgram(from: string, to: string): Promise<void> {
   for (const name of await programFiles(from)) {
     await cp(join(from, name), join(to, name), { recursive: true });
   }
+  // Its clone stays behind.
+  const commit = commitOf(from);
+  if (commit !== null) await writeFile(join(to, commitFile), `${commit}\n`);
 }
 
 async function unpack(file: string, to: string): Promise<void> {
@@ -114,6 +118,8 @@ async function complete(program: string): Promise<void> {
     const from = join(packed, 'top', name);
     if (existsSync(from)) await rename(from, join(program, file));
   }
+  const commit = join(packed, 'top', commitFile);
+  if (existsSync(commit)) await rename(commit, join(program, commitFile));
   await rm(packed, { recursive: true, force: true });
   await versionOf(program);
 }

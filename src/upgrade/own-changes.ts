@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { commitFile } from '../base/version.ts';
 
 const run = promisify(execFile);
 
@@ -22,6 +23,7 @@ const derived = new Set([
   '.packed',
   '.jobfront',
   '.env',
+  commitFile,
 ]);
 
 /** The paths of all files of a program, sorted, as it is released. */

@@ -10,6 +10,7 @@ import { remember } from '../../src/board/memory.ts';
 import sample from '../../src/sample/site.config.ts';
 import { withPossibleForm } from '../../src/settings/apply-form.ts';
 import { loadSettings } from '../../src/settings/load.ts';
+import { acceptedNames, typeNames } from '../../src/site/apply/fields.ts';
 import { formNamed, formOf } from '../../src/site/apply/form.ts';
 import { applyUrl } from '../../src/site/apply/form-links.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -289,6 +290,17 @@ describe('the form', () => {
       answers: [{ question: 'Papers', answer: 'papers.pdf', sid: null }],
       files: [{ name: 'papers.pdf' }],
     });
+  });
+
+  test('offers and names the types of files that are taken', async () => {
+    const { site } = settingsWith({ fileTypes: ['docx', 'pdf', 'doc', 'jpg'] });
+    const { fileTypes } = formOf(job, 'de', site);
+    expect(fileTypes).toEqual(['pdf', 'doc', 'docx', 'jpg']);
+    expect(acceptedNames(fileTypes)).toBe('.pdf,.doc,.docx,.jpg,.jpeg');
+    expect(typeNames(fileTypes, 'de')).toBe('PDF, Word oder JPG');
+    expect(typeNames(['pdf'], 'pl')).toBe('PDF');
+    expect(() => settingsWith({ fileTypes: ['docx'] })).toThrow('name pdf too');
+    expect(() => settingsWith({ fileTypes: ['pdf', 'exe'] })).toThrow('apply.fileTypes');
   });
 
   test('has an address only where the site takes applications, and its job can be found at the service', () => {

@@ -9,6 +9,7 @@ import {
   mailKeptMs,
   mailWindowMs,
   type Outbox,
+  Withdrawn,
 } from '../../src/apply/outbox.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
 import { confirmation, putText, sentApplication, storedFile } from './applications.ts';
@@ -40,6 +41,9 @@ export function describeOutbox(
     const claim = await confirming(outbox, now).catch(() => null);
     return claim?.confirms ? [claim.confirms.reference] : [];
   };
+
+  const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
+  const arrived = { candidateId: 5, steps: { candidate: { state: 'done' as const } } };
 
   describe(`an outbox in ${name}`, () => {
     test('gives back what it has taken, in another process too', async () => {
@@ -173,8 +177,7 @@ export function describeOutbox(
 
       const begun = await outbox.add(sentApplication(), 'form-2', at);
       const other = await claimed(outbox);
-      const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
-      await outbox.record(other, sent, at + 5);
+      await outbox.record(other, arrived, at + 5);
       expect(await outbox.takeBack(begun.reference, at)).toBeNull();
       expect(await outbox.find(begun.reference)).toMatchObject({ state: 'waiting', isBegun: true });
       const refused = { state: 'refused' as const, reason: 'no' };
@@ -182,6 +185,125 @@ export function describeOutbox(
       await outbox.finish(other, { state: 'dead', reason: 'no' }, at);
       expect(await outbox.counts()).toEqual({ waiting: 0, delivered: 0, dead: 1, removed: 1 });
       expect(await outbox.takeBack(begun.reference, at)).toEqual([]);
+    });
+
+    test('stores a withdrawal while nobody knows whether the service has it, and then begins nothing', async () => {
+      const { outbox, again } = await open();
+      const files = [storedFile('a')];
+      const { reference } = await outbox.add(sentApplication({ files }), 'form-1', at, confirmation);
+      const first = await claimed(outbox);
+      await outbox.record(first, sent, at + 1_000);
+      expect(await outbox.takeBack(reference, at + 1)).toBe('stored');
+      expect(await again().takeBack(reference, at + 2)).toBe('stored');
+      const stored = { state: 'waiting', hasData: true, withdrawnAt: at + 1 };
+      expect(await again().find(reference)).toMatchObject(stored);
+      // The attempt that is under way may say what came of it, and not begin anew.
+      await expect(outbox.record(first, sent, at + 1_000)).rejects.toThrow(Withdrawn);
+      await outbox.finish(first, { state: 'waiting', dueAt: at + 9_000, reason: 'away' }, at + 3);
+      expect(await outbox.claim(at + 8_999, 1_000)).toBeNull();
+      // Who gives up does not give up this one: its sender gets an answer.
+      const second = await claimed(outbox, at + 9_000);
+      await expect(outbox.record(second, sent, at + 10_000)).rejects.toMatchObject({ at: at + 1 });
+      await outbox.finish(second, { state: 'dead', reason: 'away' }, at + 9_000);
+      expect(await outbox.find(reference)).toMatchObject(stored);
+      const third = await claimed(outbox, (await outbox.nextDue()) ?? 0);
+      const ended = await outbox.finish(third, { state: 'taken back' }, at + 10_000);
+      expect(ended).toEqual(files.map(({ id }) => id));
+      expect(await outbox.find(reference)).toMatchObject({ state: 'removed', hasData: false });
+      expect((await outbox.audit(reference)).map(({ event }) => event)).toEqual([
+        ...['received', 'withdrawal requested', 'taken back'],
+      ]);
+      expect(await mailOf(outbox, at + 10_000)).toEqual([]);
+      expect(await outbox.nextDue()).toBeNull();
+    });
+
+    test('withdraws what turns out not to have been sent, and nothing that has arrived', async () => {
+      const { outbox } = await open();
+      const begin = async (form: string) => {
+        const { reference } = await outbox.add(sentApplication(), form, at);
+        const claim = await claimed(outbox);
+        await outbox.record(claim, sent, at + 1_000);
+        expect(await outbox.takeBack(reference, at)).toBe('stored');
+        return { reference, claim };
+      };
+      const events = async (reference: string) =>
+        (await outbox.audit(reference)).map(({ event }) => event).slice(2);
+      const unsent = await begin('form-1');
+      await outbox.record(unsent.claim, { candidateId: null, steps: {} }, at + 1_000);
+      await outbox.finish(unsent.claim, { state: 'waiting', dueAt: at, reason: 'away' }, at);
+      expect(await outbox.find(unsent.reference)).toMatchObject({ state: 'removed', hasData: false });
+      const refused = await begin('form-2');
+      const no = { state: 'refused' as const, reason: 'no' };
+      await outbox.record(refused.claim, { candidateId: null, steps: { candidate: no } }, at + 1_000);
+      await outbox.finish(refused.claim, { state: 'dead', reason: 'no' }, at);
+      expect(await outbox.find(refused.reference)).toMatchObject({ state: 'removed', hasData: false });
+      for (const { reference } of [unsent, refused]) expect(await events(reference)).toEqual(['taken back']);
+
+      const late = await begin('form-3');
+      await outbox.record(late.claim, arrived, at + 1_000);
+      expect(await outbox.find(late.reference)).toMatchObject({ hasArrived: true, withdrawnAt: at });
+      const next = { candidateId: 5, steps: { ...arrived.steps, job: { state: 'sent' as const } } };
+      await outbox.record(late.claim, next, at + 1_000);
+      expect(await outbox.takeBack(late.reference, at)).toBeNull();
+      await outbox.finish(late.claim, { state: 'waiting', dueAt: at, reason: 'away' }, at);
+      expect(await outbox.find(late.reference)).toMatchObject({ state: 'waiting', withdrawnAt: null });
+      await outbox.finish(await claimed(outbox), { state: 'delivered' }, at);
+      expect(await events(late.reference)).toEqual(['withdrawal too late', 'delivered']);
+    });
+
+    test('asks again for what was given up on, once its sender wants it back', async () => {
+      const { outbox } = await open();
+      const { reference } = await outbox.add(sentApplication(), 'form-1', at);
+      const claim = await claimed(outbox);
+      await outbox.record(claim, sent, at + 1_000);
+      await outbox.finish(claim, { state: 'dead', reason: 'away' }, at);
+      expect(await outbox.takeBack(reference, at + 5)).toBe('stored');
+      expect(await outbox.nextDue()).toBe(at + 5);
+      await outbox.removeData(reference, at + 6, 'remove mail');
+      expect(await outbox.find(reference)).toMatchObject({ state: 'removed', withdrawnAt: null });
+    });
+
+    test('has one tried again that is being delivered, when that attempt has failed', async () => {
+      const { outbox, again } = await open();
+      const { reference } = await outbox.add(sentApplication(), 'form-1', at);
+      const first = await claimed(outbox);
+      expect(await again().retry(reference, at + 1)).toBe(true);
+      // Nobody else gets it meanwhile, and who has it goes on.
+      expect(await again().claim(at + 999, 1_000)).toBeNull();
+      const refused = { state: 'refused' as const, reason: 'no' };
+      const partly = { candidateId: 5, steps: { ...arrived.steps, job: refused } };
+      await outbox.record(first, partly, at + 1_000);
+      await outbox.finish(first, { state: 'dead', reason: 'job: no' }, at + 50);
+      const second = await claimed(again(), at + 50);
+      expect(second).toMatchObject({ reference, attempts: 1, progress: arrived });
+      expect((await outbox.audit(reference)).map(({ event }) => event)).toEqual(['received', 'retried']);
+      // That was wanted once.
+      await outbox.finish(second, { state: 'dead', reason: 'job: no' }, at + 60);
+      expect(await outbox.find(reference)).toMatchObject({ state: 'dead', endedAt: at + 60 });
+      // A lease that is over holds nobody up.
+      await outbox.retry(reference, at + 60);
+      const third = await claimed(outbox, at + 60);
+      expect(await again().retry(reference, at + 1_060)).toBe(true);
+      await expect(outbox.record(third, arrived, at + 2_000)).rejects.toThrow(LeaseLost);
+      expect((await claimed(again(), at + 1_060)).attempts).toBe(1);
+    });
+
+    test('keeps nothing by which the service knows a person, and after a year nothing at all', async () => {
+      const { outbox } = await open();
+      const old = await outbox.add(sentApplication(), 'old', at, confirmation);
+      await outbox.finish(await claimed(outbox), { state: 'delivered' }, at);
+      await outbox.removeData(old.reference, at, 'remove mail');
+      const waiting = await outbox.add(sentApplication(), 'waiting', at + 10);
+      await outbox.removeOld(at);
+      expect(await outbox.audit(old.reference)).toHaveLength(3);
+      await outbox.removeOld(at + 5);
+      expect(await outbox.find(old.reference)).toBeNull();
+      expect(await outbox.audit()).toEqual([
+        { at: at + 10, reference: waiting.reference, event: 'received' },
+      ]);
+      await outbox.removeOld(at + 11);
+      expect(await outbox.audit()).toEqual([]);
+      expect((await outbox.open(waiting.reference))?.application).toEqual(sentApplication());
     });
 
     test('hands out mail until it is sent, also when its application is delivered and gone', async () => {
@@ -273,7 +395,7 @@ export function describeFiles(name: string, open: () => Promise<(now: () => numb
       ] as const) {
         const stored = await put([...all]);
         if ('fault' in stored) throw new Error('It was refused.');
-        expect((await bytesOf(at(() => 5).read(stored.id))).equals(sum)).toBe(true);
+        expect((await bytesOf(at(() => 5).read(stored))).equals(sum)).toBe(true);
       }
     });
 
@@ -289,11 +411,11 @@ export function describeFiles(name: string, open: () => Promise<(now: () => numb
       expect(await files.sweep((id) => id === named.id)).toBe(0);
       now += 6 * 60_000;
       expect(await files.sweep((id) => id === named.id)).toBe(1);
-      expect((await bytesOf(files.read(named.id))).toString()).toBe('cv');
+      expect((await bytesOf(files.read(named))).toString()).toBe('cv');
       for (const id of ['../../etc/passwd', '', 'a', `${file.id}.facts`])
         expect(await files.held(id)).toBeNull();
       await files.remove([named.id, file.id]);
-      await expect(bytesOf(files.read(named.id))).rejects.toThrow();
+      await expect(bytesOf(files.read(named))).rejects.toThrow();
     });
 
     test('leave nothing where they are refused or break off', async () => {

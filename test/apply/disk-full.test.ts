@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
-import { keys, openPlace } from './applications.ts';
+import { keys, openPlace, storedFile } from './applications.ts';
 
 const script = fileURLToPath(new URL('./receiving-process.ts', import.meta.url));
 const at = Date.parse('2026-11-21T10:00:00Z');
@@ -61,6 +61,6 @@ test('a disk without room takes nothing, says so, and loses nothing of what it t
   expect(kept.map(({ reference }) => reference).sort()).toEqual(confirmed.sort());
   for (const { reference } of kept) {
     const { files: uploads } = (await outbox.open(reference))?.application ?? { files: [] };
-    expect((await bytesOf(files.read(uploads[0]?.id ?? ''))).length).toBe(10);
+    expect((await bytesOf(files.read(uploads[0] ?? storedFile('x')))).length).toBe(10);
   }
 });

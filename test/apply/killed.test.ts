@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { heldMs, openFileStore } from '../../src/apply/file-store.ts';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
-import { keys, openPlace } from './applications.ts';
+import { keys, openPlace, storedFile } from './applications.ts';
 
 const script = fileURLToPath(new URL('./receiving-process.ts', import.meta.url));
 const at = Date.parse('2026-11-21T10:00:00Z');
@@ -56,7 +56,7 @@ test('what was answered with a reference is there after a kill, and of all else 
   // Also those that nobody was told of are whole.
   for (const reference of all) {
     const { name, files: uploads } = (await outbox.open(reference))?.application ?? { name: '', files: [] };
-    const bytes = await bytesOf(files.read(uploads[0]?.id ?? ''));
+    const bytes = await bytesOf(files.read(uploads[0] ?? storedFile('x')));
     expect(bytes.toString().startsWith(`words of ${name} `)).toBe(true);
     expect(bytes.length).toBe(uploads[0]?.size);
   }

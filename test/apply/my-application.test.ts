@@ -25,8 +25,9 @@ async function world() {
   const front = createFront({ security: security.headers, report });
   const render = async (_request: Request, { application }: App.Locals) =>
     new Response(`<head></head>${JSON.stringify(application)}`, { headers: { 'content-type': 'text/html' } });
+  const woken: true[] = [];
   const route = createApplicationRoute({
-    ...{ ...place, settings, keys, clock: systemClock() },
+    ...{ ...place, settings, keys, clock: systemClock(), wake: () => void woken.push(true) },
     shown: () => ({ board, memory: emptyMemory }),
     printer: { render, policy: "default-src 'none'" },
   });
@@ -43,7 +44,7 @@ async function world() {
   const ask = (to = path, options: RequestInit = {}) =>
     fetch(server.url + to, { redirect: 'manual', ...options });
   return {
-    ...{ ...place, reference, path, ask, file },
+    ...{ ...place, reference, path, ask, file, woken },
     post: (headers: Record<string, string>, to = path) => ask(to, { method: 'POST', headers }),
     shown: async (response: Response) =>
       JSON.parse((await response.text()).replace(/^<head>.*?<\/head>/s, '')),
@@ -74,7 +75,14 @@ test('without its signature there is nothing', async () => {
     keys: createKeys(Buffer.alloc(32, 'x')),
   });
   const others = [
-    ...[foreign, path.slice(0, -1), `${path}x`, path.replace(reference, '0000-0000'), path.toLowerCase()],
+    ...[
+      foreign,
+      foreign.slice(0, -1),
+      `${path}x`,
+      `${path}/`,
+      path.replace(reference, '0000-0000'),
+      path.toLowerCase(),
+    ],
     path.replace('/en/', '/xx/'),
     path.replace(/[^/]+\/$/, '/'),
     applicationAddress('0000-0000', { keys, language: 'en', site: settings.site }),
@@ -118,15 +126,12 @@ test('other sites can take nothing back', async () => {
   expect((await post({ origin: 'null' })).status).toBe(303);
 });
 
-test('what has begun to be delivered can not be taken back, and the page says so', async () => {
+test('what the service has can not be taken back, and the page says so', async () => {
   const { ask, post, reference, outbox, shown } = await world();
   const claim = await outbox.claim(Date.now(), lease);
   if (!claim) throw new Error('Nothing is due.');
-  await outbox.record(
-    claim,
-    { candidateId: null, steps: { candidate: { state: 'sent' } } },
-    Date.now() + lease,
-  );
+  const arrived = { candidateId: 5, steps: { candidate: { state: 'done' as const } } };
+  await outbox.record(claim, arrived, Date.now() + lease);
   const late = await post(own);
   expect(late.status).toBe(409);
   expect(await shown(late)).toMatchObject({ state: 'underWay', isTooLate: true, canTakeBack: false });
@@ -137,6 +142,49 @@ test('what has begun to be delivered can not be taken back, and the page says so
     ...{ state: 'delivered', isTooLate: false },
     history: [{ state: 'received' }, { state: 'delivered' }],
   });
+});
+
+test('where nobody knows whether the service has it the wish is stored, and the page says so', async () => {
+  const { ask, post, path, reference, outbox, shown, woken } = await world();
+  const claim = await outbox.claim(Date.now(), lease);
+  if (!claim) throw new Error('Nothing is due.');
+  const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
+  await outbox.record(claim, sent, Date.now() + lease);
+  expect(await shown(await ask())).toMatchObject({ state: 'underWay', canTakeBack: true, isUnclear: true });
+  for (let times = 0; times < 2; times += 1) {
+    const response = await post(own);
+    expect([response.status, response.headers.get('location')]).toEqual([303, path]);
+  }
+  expect(woken).toHaveLength(2);
+  expect(await shown(await ask())).toMatchObject({
+    ...{ state: 'withdrawing', canTakeBack: false, isTooLate: false },
+    history: [{ state: 'received' }, { state: 'withdrawing' }],
+  });
+  // It was there: nobody is told that it was taken back.
+  const arrived = { candidateId: 5, steps: { candidate: { state: 'done' as const } } };
+  await outbox.record(claim, arrived, Date.now() + lease);
+  expect(await shown(await ask())).toMatchObject({ state: 'underWay', isTooLate: true, canTakeBack: false });
+  await outbox.finish(claim, { state: 'delivered' }, Date.now());
+  await outbox.removeData(reference, Date.now(), 'keep mail');
+  expect(await shown(await ask())).toMatchObject({
+    ...{ state: 'delivered', isTooLate: true },
+    history: [{ state: 'received' }, { state: 'withdrawing' }, { state: 'delivered' }],
+  });
+});
+
+test('the address without its slash leads to the page, and only where it is signed', async () => {
+  const { ask, path, reference } = await world();
+  const bare = path.slice(0, -1);
+  for (const query of ['', '?closed']) {
+    const response = await ask(bare + query);
+    expect([response.status, response.headers.get('location')]).toEqual([308, path + query]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  expect((await ask(bare, { redirect: 'follow' })).status).toBe(200);
+  for (const one of [bare.slice(0, -1), `${bare}x`, bare.replace(reference, '0000-0000'), `/${bare}`]) {
+    expect((await ask(one)).status, one).toBe(503);
+  }
 });
 
 test('of many who deliver and take back at once, one wins, and what was taken back is not sent', async () => {
@@ -155,28 +203,38 @@ test('of many who deliver and take back at once, one wins, and what was taken ba
     deliver().catch(() => 'ended'),
     ...[1, 2, 3].map(async () => (await post(own)).status),
   ]);
-  const isTaken = (await outbox.find(reference))?.state === 'removed';
-  expect([sent, ...answers]).toEqual(isTaken ? ['ended', 303, 303, 303] : ['sent', 409, 409, 409]);
+  const found = await outbox.find(reference);
+  expect(answers).toEqual([303, 303, 303]);
+  expect(found?.state === 'removed').toBe(sent === 'ended');
+  expect(found?.withdrawnAt !== null).toBe(sent === 'sent');
 });
 
 const summary: Summary = {
   ...{ reference: 'K7Q2-M9XD', jobId: 7, state: 'waiting', receivedAt: 1, dueAt: 1, attempts: 0 },
-  ...{ reason: null, endedAt: null, hasData: true, isBegun: false },
+  ...{ reason: null, endedAt: null, hasData: true, isBegun: false, hasArrived: false, withdrawnAt: null },
 };
 const line = (event: AuditLine['event']): AuditLine => ({ at: 1, reference: 'K7Q2-M9XD', event });
 
 test.each<[state: string, change: Partial<Summary>, events: AuditLine['event'][], canTakeBack: boolean]>([
   ['received', {}, ['received'], true],
   ['received', { attempts: 1 }, ['received', 'retried'], true],
-  ['underWay', { isBegun: true }, ['received'], false],
-  ['delayed', { isBegun: true, reason: 'the service answered 500' }, ['received'], false],
+  ['underWay', { isBegun: true }, ['received'], true],
+  ['underWay', { isBegun: true, hasArrived: true }, ['received'], false],
+  ['delayed', { isBegun: true, reason: 'the service answered 500' }, ['received'], true],
+  ['delayed', { isBegun: true, hasArrived: true, reason: 'the service answered 500' }, ['received'], false],
   ['delayed', { state: 'dead', reason: 'candidate: no' }, ['received', 'dead'], true],
-  ['delayed', { state: 'dead', reason: 'job: no', isBegun: true }, ['received', 'dead'], false],
+  [
+    ...(['delayed', { state: 'dead', reason: 'job: no', isBegun: true, hasArrived: true }] as const),
+    ...([['received', 'dead'], false] as [AuditLine['event'][], boolean]),
+  ],
+  ['withdrawing', { isBegun: true, withdrawnAt: 1 }, ['received', 'withdrawal requested'], false],
+  ['underWay', { isBegun: true, hasArrived: true, withdrawnAt: 1 }, ['withdrawal requested'], false],
   ['delivered', { state: 'delivered', hasData: false }, ['received', 'delivered', 'data removed'], false],
   ['takenBack', { state: 'removed', hasData: false }, ['received', 'taken back'], false],
   ['deleted', { state: 'removed', hasData: false }, ['received', 'mail sent', 'removed'], false],
 ])('%s: %j', (state, change, events, canTakeBack) => {
   const standing = standingOf({ ...summary, ...change }, events.map(line));
-  expect(standing).toMatchObject({ state, canTakeBack });
+  const isTooLate = change.hasArrived === true && 'withdrawnAt' in change;
+  expect(standing).toMatchObject({ state, canTakeBack, isTooLate });
   expect(JSON.stringify(standing)).not.toMatch(/service|candidate|job/);
 });

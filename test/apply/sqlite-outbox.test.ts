@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFileStore } from '../../src/apply/file-store.ts';
+import { LeaseLost } from '../../src/apply/outbox.ts';
 import { bytesOf, createKeys, keyFromFile, SealError, seal, unseal } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
-import { emptyFolder, keys, openPlace, putText, sentApplication } from './applications.ts';
+import { confirmation, emptyFolder, keys, openPlace, putText, sentApplication } from './applications.ts';
 import { describeFiles, describeOutbox } from './contract.ts';
 
 describeOutbox('SQLite', async () => {
@@ -16,6 +17,33 @@ describeOutbox('SQLite', async () => {
     return outbox;
   };
   return { outbox: open(), again: open };
+});
+
+test('a process that has the folder for itself ends the leases of the one before', async () => {
+  const { folder, outbox } = await openPlace(() => 5);
+  const { reference } = await outbox.add(sentApplication(), 'begun', 5, confirmation);
+  const fresh = await outbox.add(sentApplication(), 'fresh', 6);
+  const begun = await outbox.claim(6, 900_000);
+  const claimed = await outbox.claim(6, 900_000);
+  if (!begun || !claimed) throw new Error('Nothing is due.');
+  const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
+  await outbox.record(begun, sent, 900_006);
+  while (await outbox.claimMail(6, 900_000));
+  // Its own stay as they are.
+  await outbox.releaseGone(7, 60);
+  expect(await outbox.nextDue()).toBe(900_006);
+  const { outbox: next } = await openPlace(() => 5, folder);
+  await next.releaseGone(7, 60);
+  expect(await next.find(fresh.reference)).toMatchObject({ dueAt: 7 });
+  // What may be on its way gets a little time to arrive.
+  expect(await next.find(reference)).toMatchObject({ dueAt: 67 });
+  expect(await next.nextMailDue(7)).toBe(7);
+  await next.releaseGone(8, 60);
+  expect(await next.find(reference)).toMatchObject({ dueAt: 67 });
+  await expect(outbox.record(begun, sent, 900_006)).rejects.toThrow(LeaseLost);
+  await expect(outbox.finish(claimed, { state: 'delivered' }, 7)).rejects.toThrow(LeaseLost);
+  expect(await next.claim(67, 900_000)).toMatchObject({ reference: fresh.reference });
+  expect(await next.claim(67, 900_000)).toMatchObject({ reference, progress: sent });
 });
 
 test('nothing personal can be read on the disk, and nothing of it is left after it was forgotten', async () => {
@@ -37,7 +65,7 @@ test('nothing personal can be read on the disk, and nothing of it is left after 
   const told = ['Łukasiewicz', 'ada@example', 'Hello <b>', '600 100 200', 'Ada.txt', 'a life in words'];
   const found = await onDisk();
   expect(told.filter((text) => found.includes(Buffer.from(text).toString('latin1')))).toEqual([]);
-  expect((await bytesOf(files.read(file.id))).toString()).toBe('a life in words'.repeat(9_000));
+  expect((await bytesOf(files.read(file))).toString()).toBe('a life in words'.repeat(9_000));
   expect((await stat(join(folder, 'uploads', file.id))).mode & 0o077).toBe(0);
   await files.remove(await outbox.removeData(reference, 6, 'remove mail'));
   await expect(stat(join(folder, 'uploads', file.id))).rejects.toThrow('ENOENT');

@@ -23,6 +23,7 @@ export function staticBuild(service: Service, folder: string, incremental: boole
           SERVICE_REQUESTS_PER_SECOND: '1000',
           SITE_URL: 'https://jobs.example',
           DATA_DIR: join(folder, 'data'),
+          FIRST_BUILD: '1',
           BENCH_CACHE_DIR: join(folder, 'cache'),
         }),
       );

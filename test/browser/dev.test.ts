@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../bench/processes.ts';
 import { dataFolder, startService } from './live-harness.ts';
 import { ownerSite } from './owner-site.ts';
 
@@ -13,9 +14,10 @@ const card = (mark: string) =>
   `---\nimport JobCard from 'jobfront/components/JobCard.astro';\n---\n<template ${mark}></template><JobCard {...Astro.props} />\n`;
 
 /** `npm run dev` for the site in a folder, on a free port; resolves with its address. */
-function startDev(site: string, environment: Record<string, string>) {
+async function startDev(site: string, environment: Record<string, string>) {
+  const port = String(await freePort());
   return new Promise<{ child: ChildProcess; url: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, [astro, 'dev', '--port', '0'], {
+    const child = spawn(process.execPath, [astro, 'dev'], {
       cwd: root,
       env: {
         ...process.env,
@@ -24,13 +26,14 @@ function startDev(site: string, environment: Record<string, string>) {
         NO_COLOR: '1',
         ASTRO_TELEMETRY_DISABLED: '1',
         SITE_DIR: site,
+        PORT: port,
         ...environment,
       },
     });
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk;
-      const url = /http:\/\/localhost:\d+/.exec(said)?.[0];
+      const url = new RegExp(`http://localhost:${port}`).exec(said)?.[0];
       if (url) resolve({ child, url });
     };
     child.stdout.on('data', hear);

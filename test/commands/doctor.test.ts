@@ -47,7 +47,7 @@ describe('jobfront doctor', () => {
     expect(stdout).toMatch(/^\{.*\}\n$/);
     const report = reportSchema.parse(JSON.parse(stdout));
     expect(report).toMatchObject({
-      format: 1,
+      format: 2,
       at: now,
       service: { address: standin.url, complete: true, tls: null },
       records: { skipped: 0 },
@@ -90,12 +90,16 @@ describe('jobfront doctor', () => {
     expect(code).toBe(expected);
   });
 
-  test('a service that is not there is a report, not a crash: exit 2', async () => {
-    const gone = { SERVICE_URL: 'http://127.0.0.1:9', SERVICE_READ_BUDGET_MS: '500' };
+  test('a service and a virus scanner that are not there are a report, not a crash: exit 2', async () => {
+    const gone = {
+      ...{ SERVICE_URL: 'http://127.0.0.1:9', SERVICE_READ_BUDGET_MS: '500' },
+      CLAMAV_HOST: '127.0.0.1:9',
+    };
     const { code, stdout, stderr } = await doctor([], gone);
     expect(code).toBe(2);
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^error {2}service-unreachable {2}1$/m);
+    expect(stdout).toMatch(/^error {2}scanner-away {2}1$/m);
     expect(stdout).toMatch(/^warning {2}site-url-local {2}1$/m);
   });
 

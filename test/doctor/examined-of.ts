@@ -43,6 +43,8 @@ export const soundSite: SiteConfig = {
   name: 'Kolibra',
   languages: ['pl'],
   defaultLanguage: 'pl',
+  logo: '/logo.svg',
+  color: '#8a1538',
   footer: { privacy: 'https://kolibra.example/prywatnosc', accessibility: '/dostepnosc/' },
   fields: {
     employmentType: { option: 'job_type', values: { 'pełny etat': 'FULL_TIME' } },

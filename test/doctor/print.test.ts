@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { reportPage } from '../../src/doctor/report/page.ts';
 import type { DoctorReport } from '../../src/doctor/report/report-schema.ts';
 import { reportTable } from '../../src/doctor/report/table.ts';
+import { textForRecruiters, toDoOf } from '../../src/doctor/report/to-do.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { at, reportOf, type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';
@@ -27,6 +28,9 @@ const hostile: readonly (readonly [what: string, text: string])[] = [
   ['endless', 'x'.repeat(50_000)],
   ['JSON', '{"__proto__":{"polluted":true}}'],
 ];
+
+/** No pay, so that it is a finding; the number makes it an advert of its own. */
+const onlyText = (index: number) => ({ ...soundOptions, _from: '', _to: '', extra: `${index}` });
 
 const siteShowing = (option: string): Situation['site'] => ({
   ...soundSite,
@@ -127,13 +131,89 @@ describe('the page', () => {
   });
 });
 
+describe('what is to be done', () => {
+  const posts = Array.from({ length: 3 }, (_, index) =>
+    soundPost({
+      ...{
+        id: index + 1,
+        advertId: index + 1,
+        name: `Kucharz ${index}`,
+        url: `https://tenant.example/p/${index}`,
+      },
+      options: { ...onlyText(index), job_type: index === 0 ? 'Zlecenie' : 'Pełny etat' },
+      ...(index === 1 && { valid_end: '2026-04-01 08:00:00' }),
+      ...(index === 2 && { values: [] }),
+    }),
+  );
+  const report = reportOf({ posts, site: { ...soundSite, name: 'localhost' } });
+
+  test('is the settings first, what concerns most jobs at the top; then the adverts; notices are folded', () => {
+    const lines = table(report, { all: false }).split('\n');
+    const places = [
+      /^Do first: /,
+      /^warning {2}name-is-address/,
+      /^warning {2}employment-type-unmapped/,
+      /^For your recruiters: /,
+      /^error {2}text-missing/,
+      /^warning {2}pay-missing/,
+      /^Folded: /,
+    ].map((pattern) => lines.findIndex((line) => pattern.test(line)));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  });
+
+  test('every finding is in one part', () => {
+    const { first, recruiters, later, nothing } = toDoOf(report);
+    const all = [...first, ...recruiters, ...later].flatMap(({ findings }) => findings);
+    expect(new Set([...all, ...nothing])).toEqual(new Set(report.findings));
+    expect(all.length + nothing.length).toBe(report.findings.length);
+  });
+
+  test('recruiters get a text by advert with its address, the worst advert first, and no word of settings', () => {
+    const text = textForRecruiters(report);
+    expect(text).toMatch(
+      /^localhost: \d adverts to correct in the recruitment service \(as of 2026-05-10\)\n/,
+    );
+    expect(text).toContain('\n3 Kucharz 2\nhttps://tenant.example/p/2\n- ');
+    expect(text.indexOf('Kucharz 2')).toBeLessThan(text.indexOf('Kucharz 0'));
+    expect(text).not.toContain('localhost, which');
+    expect(text).not.toContain('fields.employmentType.values');
+    expect(textForRecruiters(reportOf())).toBe('');
+  });
+
+  test('the page has it before the answers of the service, in sentences, with the text to forward', async () => {
+    const page = await reportPage(report);
+    const [first, recruiters, service] = ['id="first"', 'id="recruiters"', 'id="service"'].map((id) =>
+      page.indexOf(id),
+    );
+    expect([first, recruiters, service]).toEqual(
+      [first, recruiters, service].toSorted((a = 0, b = 0) => a - b),
+    );
+    expect(page).toContain('The advert has neither text nor pictures that could be shown.');
+    expect(page).toContain('https://tenant.example/p/2\n- ');
+  });
+
+  test.each([
+    ['part-time', "'PART_TIME'"],
+    ['Teilzeit', "'PART_TIME'"],
+    ['Praktikum', "'INTERN'"],
+    ['Umowa na zastępstwo', "'TEMPORARY'"],
+    ['Freelancer', "'CONTRACTOR'"],
+    ['whatever you like', "'…'"],
+  ])('a proposed meaning fits its own words: %s', (value, meaning) => {
+    const { findings } = reportOf({ posts: [soundPost({ options: { ...soundOptions, job_type: value } })] });
+    const todo = findings.find(({ code }) => code === 'employment-type-unmapped')?.todo;
+    expect(todo).toContain(`": ${meaning},`);
+  });
+});
+
 describe('the table', () => {
   test('lists ten of a kind and says how to see the others', () => {
     const posts = Array.from({ length: 13 }, (_, index) =>
-      soundPost({ id: index + 1, advertId: index + 1, name: `JOB NUMBER ${index}` }),
+      soundPost({ id: index + 1, advertId: index + 1, name: `Kucharz, ${3000 + index} zł` }),
     );
     const report = reportOf({ posts });
-    expect(table(report, { all: false })).toContain('notice  title-all-caps  13');
+    expect(table(report, { all: false })).toContain('warning  title-with-pay  13');
     expect(table(report, { all: false })).toContain('  and 3 more (--all lists them)\n');
     expect(table(report)).not.toContain('more (');
   });
@@ -141,22 +221,22 @@ describe('the table', () => {
   test('counts findings for which nothing has to be done, and lists them where it is asked to; so does the page', async () => {
     const report = reportOf({ posts: [soundPost({ options: { ...soundOptions, note: 'x', other: 'y' } })] });
     expect(report.findings.map(({ code }) => code)).toEqual(['option-not-shown', 'option-not-shown']);
-    const told = '1 finding more, for which nothing has to be done';
-    expect(table(report, { all: false })).toContain(`\n\n${told} (--all lists them)\n`);
-    expect(table(report, { all: false })).toMatch(/^ {2}other /m);
+    const folded = 'Folded: 1 notice, 1 finding for which nothing has to be done (--all lists them)';
+    expect(table(report, { all: false })).toContain(`\n\n${folded}\n`);
+    expect(table(report)).toMatch(/^ {2}other /m);
     expect(table(report, { all: false })).not.toMatch(/^ {2}note /m);
     expect(table(report)).toMatch(/^ {2}note /m);
     expect(table(report)).not.toContain('--all');
     const page = await reportPage(report);
-    expect(page).toContain(told);
+    expect(page).toContain('1 finding more, for which nothing has to be done');
     expect(page).not.toContain('<strong>note</strong>');
   });
 
   test('paints severities only', () => {
-    const painted = reportTable(reportOf({ posts: [soundPost({ recruitment: null })] }), {
+    const painted = reportTable(reportOf({ site: { ...soundSite, name: 'localhost' } }), {
       all: false,
       paint: (word, severity) => `<${severity}>${word}</>`,
     });
-    expect(painted).toContain('<notice>notice</>  reference-missing  1');
+    expect(painted).toContain('<warning>warning</>  name-is-address  1');
   });
 });

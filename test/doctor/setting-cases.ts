@@ -5,6 +5,7 @@ import { type Situation, soundOptions, soundPost, soundSite, soundValues } from 
 import type { Case } from './service-cases.ts';
 
 const site = (changes: Partial<SiteConfig>): Situation => ({ site: { ...soundSite, ...changes } });
+const { logo: _, ...withoutLogo } = soundSite;
 const fields = (changes: SiteConfig['fields']): Situation =>
   site({ fields: { ...soundSite.fields, ...changes } });
 const { employmentType, workModel, pay } = soundSite.fields ?? {};
@@ -34,6 +35,9 @@ const hindered = (code: Hindrance['code']): Case => ({
 });
 
 export const settingCases: Record<keyof typeof settingCodes, Case> = {
+  'name-is-address': { found: site({ name: '127.0.0.1' }), not: site({ name: '4711 Ltd' }) },
+  'logo-not-set': { found: { site: withoutLogo }, not: {} },
+  'colour-not-chosen': { found: site({ color: '#0b6b57' }), not: {} },
   'option-looks-private': {
     found: withOption('extra', 'ask anna@kolibra.example', ['extra']),
     not: withOption('extra', 'ask Anna', ['extra']),
@@ -105,6 +109,7 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'logo-missing': hindered('logo-missing'),
   'override-unusable': hindered('override-unusable'),
   'colour-unreadable': hindered('colour-unreadable'),
+  'scanner-away': hindered('scanner-away'),
   'sample-pages': hindered('sample-pages'),
   'sample-settings': hindered('sample-settings'),
   'site-url-missing': hindered('site-url-missing'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answered } from '../../src/front/answered.ts';
 import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import { ask, bodyOf, exchangeBytes, requestBytes, routeAt, startFront, statusOf } from './harness.ts';
 import { siteOf } from './site-of.ts';
@@ -134,33 +135,34 @@ test('every answer carries the security headers, and an answer may tighten them'
   }
 });
 
-test('the access log knows what was answered, and nothing of who asked', async () => {
-  const entries: unknown[] = [];
+test('it reports what was answered, and nothing of who asked', async () => {
+  const entries: Answered[] = [];
   let time = 0;
   const logged = Promise.withResolvers<void>();
   const site = await startFront({
-    accessLog: {
-      now: () => {
-        time += 5;
-        return time;
-      },
-      write: (entry) => {
-        entries.push(entry);
-        if (entries.length === 3) logged.resolve();
-      },
+    monotonic: () => {
+      time += 5;
+      return time;
+    },
+    onAnswered: (answered) => {
+      entries.push(answered);
+      if (entries.length === 3) logged.resolve();
     },
   });
   site.front.show(shown);
   const headers = { referer: 'https://secret.example/', connection: 'close' };
-  await ask(site, '/?secret=1', { headers });
+  const page = await ask(site, '/?secret=1', { headers });
   await ask(site, '/webhooks/secret', { headers });
   await ask(site, '/old', { method: 'HEAD', headers });
   await logged.promise;
-  expect(entries).toEqual([
-    { method: 'GET', address: '/', status: 200, milliseconds: 5, complete: true },
-    { method: 'GET', address: null, status: 404, milliseconds: 5, complete: true },
-    { method: 'HEAD', address: null, status: 301, milliseconds: 5, complete: true },
+  const common = { milliseconds: 5, complete: true };
+  expect(entries.map(({ address, bytes, ...more }) => ({ address: address(), ...more }))).toEqual([
+    { method: 'GET', kind: 'search', address: '/', status: 200, ...common },
+    { method: 'GET', kind: 'webhook', address: null, status: 404, ...common },
+    { method: 'HEAD', kind: 'file', address: null, status: 301, ...common },
   ]);
+  expect(entries[0]?.bytes).toBeGreaterThan(page.body.length);
+  expect(JSON.stringify(entries)).not.toContain('secret');
 });
 
 function fail(): never {

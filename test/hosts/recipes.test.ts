@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,10 @@ const yamls = names.filter((name) => /\.ya?ml$/.test(name));
 const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
 
 /** Variables of Node's, and the one that says where the program itself comes from. */
-const others = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'JOBFRONT_REPOSITORY'];
+const others = [
+  ...['NODE_ENV', 'NODE_COMPILE_CACHE', 'PATH', 'MAINPID', 'FETCH_HEAD'],
+  ...['JOBFRONT_REPOSITORY', 'JOBFRONT_REF'],
+];
 const settings = new Set([...Object.keys(environmentSchema.shape), ...others]);
 /** Of the hosts themselves. */
 const ofHosts = /^CI_/;
@@ -70,7 +73,7 @@ describe('the recipes for hosts', () => {
       expect(scripts, script).toHaveProperty(script);
     }
     const program = await readFile(new URL('src/commands/program.ts', root), 'utf8');
-    for (const [, command = ''] of text.matchAll(/src\/cli\.ts"?,? "?([\w-]+)/g)) {
+    for (const [, command = ''] of text.matchAll(/src\/(?:cli\.ts|jobfront\.mjs)"?,? "?([\w-]+)/g)) {
       expect(program, command).toContain(`'${command}'`);
     }
     const named = [
@@ -147,12 +150,95 @@ describe('the recipes for hosts', () => {
     expect(workflow.jobs.deploy?.permissions).toEqual({ pages: 'write', 'id-token': 'write' });
   });
 
+  test('the recipes for Pages take the version that a variable names, and none without it', async () => {
+    const [workflow] = (await documentsOf('github-pages.yml')) as [
+      { jobs: { build: { steps: { run?: string; with?: { path?: string; ref?: string } }[] } } },
+    ];
+    const { steps } = workflow.jobs.build;
+    expect(steps.find(({ with: given }) => given?.path === 'jobfront')?.with?.ref).toBe(
+      `$\{{ vars.JOBFRONT_REF }}`,
+    );
+    const [{ pages }] = (await documentsOf('gitlab-pages.yml')) as [{ pages: { script: string[] } }];
+    const refusal = [steps[0]?.run ?? '', pages.script[0] ?? ''];
+    for (const step of refusal) {
+      const run = (JOBFRONT_REF: string) => spawnSync('sh', ['-ec', step], { env: { JOBFRONT_REF } });
+      expect(run('').status).toBe(1);
+      expect(run('v0.2.0').status).toBe(0);
+    }
+  });
+
+  test('the job of GitLab builds with that version, whatever earlier jobs have left', async () => {
+    const [{ pages }] = (await documentsOf('gitlab-pages.yml')) as [{ pages: { script: string[] } }];
+    const place = await mkdtemp(join(tmpdir(), 'jobfront-gitlab-'));
+    try {
+      const program = join(place, 'program');
+      const site = join(place, 'site');
+      const npm = join(place, 'bin/npm');
+      for (const folder of [program, site, join(place, 'bin')]) await mkdir(folder);
+      await writeFile(
+        npm,
+        '#!/bin/sh\n[ "$1" = ci ] || { mkdir -p "$SITE_DIR/dist"; cp version "$SITE_DIR/dist/"; }',
+      );
+      await chmod(npm, 0o755);
+      const git = (...args: string[]) =>
+        spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], { cwd: program });
+      git('init', '--quiet');
+      for (const version of ['1', '2']) {
+        await writeFile(join(program, 'version'), version);
+        git('add', '.');
+        git('commit', '--quiet', '--message', version);
+        git('tag', `v${version}`);
+      }
+      const build = async (JOBFRONT_REF: string) => {
+        const env = { SITE_DIR: site, JOBFRONT_REPOSITORY: program, JOBFRONT_REF, TMPDIR: place };
+        const path = `${join(place, 'bin')}:${process.env.PATH}`;
+        const script = pages.script.join('\n');
+        const { status, stderr } = spawnSync('sh', ['-ec', script], {
+          cwd: site,
+          env: { ...env, PATH: path },
+        });
+        expect([status, String(stderr)]).toEqual([0, '']);
+        return readFile(join(site, 'dist/version'), 'utf8');
+      };
+      expect([await build('v1'), await build('v2'), await build('v1')]).toEqual(['1', '2', '1']);
+      // Nothing is left for the next job.
+      expect((await readdir(place)).sort()).toEqual(['bin', 'program', 'site']);
+    } finally {
+      await rm(place, { recursive: true });
+    }
+  });
+
+  test('the unit and Kubernetes leave the time that a process may take to end', async () => {
+    const kubernetes = (await documentsOf('kubernetes.yaml')).flatMap(objectsIn);
+    const drain = kubernetes.find(({ name }) => name === 'DRAIN_SECONDS')?.value;
+    const grace = kubernetes.find((one) => 'terminationGracePeriodSeconds' in one);
+    expect(Number(grace?.terminationGracePeriodSeconds)).toBeGreaterThanOrEqual(Number(drain) + 10);
+    const names = kubernetes.filter(({ kind }) => kind).map(({ kind }) => kind);
+    expect(names).toEqual([
+      ...[
+        'PersistentVolumeClaim',
+        'Deployment',
+        'Service',
+        'Ingress',
+        'NetworkPolicy',
+        'PodDisruptionBudget',
+      ],
+    ]);
+    const selectors = kubernetes.flatMap(({ matchLabels, selector }) => matchLabels ?? (selector as object));
+    expect(selectors.filter(Boolean).length).toBeGreaterThan(3);
+    const unit = await read('careers.service');
+    expect(unit).toMatch(/^TimeoutStopSec=15$/m);
+    // What jobfront.mjs ends with where Node is too old.
+    const entry = await readFile(new URL('src/jobfront.mjs', root), 'utf8');
+    expect(entry).toContain(`exitCode = ${/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]};`);
+  });
+
   const systemd = findProgram('systemd-analyze', ['/usr/bin/systemd-analyze']);
   test.skipIf(!systemd)('systemd takes the unit, and finds little that it is exposed to', async () => {
     const place = await mkdtemp(join(tmpdir(), 'jobfront-unit-'));
     try {
       const unit = join(place, 'careers.service');
-      await writeFile(unit, (await read('careers.service')).replace('/usr/bin/node', process.execPath));
+      await writeFile(unit, await read('careers.service'));
       const run = (...args: string[]) => spawnSync(systemd ?? '', [...args, unit], { encoding: 'utf8' });
       const verified = run('verify');
       expect([verified.status, verified.stdout + verified.stderr]).toEqual([0, '']);

@@ -8,6 +8,7 @@ import { loadSettings } from '../../src/settings/load.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { systemClock } from '../../src/sync/timing.ts';
+import { startFakeClamd } from '../apply/fake-clamd.ts';
 import { candidatesAt } from '../apply/faulty-service.ts';
 import { freePort } from '../browser/live-harness.ts';
 import { somePost, somePosts, start } from '../standin/harness.ts';
@@ -25,12 +26,13 @@ async function world(config: Partial<SiteConfig> = {}, posts = somePosts(2)) {
   let ahead = noon - Date.now();
   const clock = { ...systemClock(), wallClock: () => Date.now() + ahead };
   const lines: string[] = [];
-  const begin = async (serviceUrl = standin.url) => {
+  const begin = async (serviceUrl = standin.url, more: Record<string, string> = {}) => {
     const settings = loadSettings(
       {
         ...{ SERVICE_URL: serviceUrl, SITE_URL: pages, DATA_DIR: data, WEBHOOK_SECRET: secret },
         ...{ SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' },
         ...{ SERVICE_REQUESTS_PER_SECOND: '1000', STATUS_ACCESS: 'local', PORT: String(await freePort()) },
+        ...more,
       },
       {
         ...sample,
@@ -51,7 +53,11 @@ async function world(config: Partial<SiteConfig> = {}, posts = somePosts(2)) {
     };
     const statusOf = async (path: string, headers?: Record<string, string>, method?: string) =>
       (await ask(path, headers, method)).status;
-    const post = async (name: string, fields: Record<string, string>, headers: Record<string, string>) => {
+    const post = async (
+      name: string,
+      fields: Record<string, string | File>,
+      headers: Record<string, string>,
+    ) => {
       const data = new FormData();
       const typed = { name: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' };
       for (const [key, value] of Object.entries({ ...typed, ...fields })) data.append(key, value);
@@ -191,4 +197,28 @@ test('a question of some jobs alone is asked of these', async () => {
 test('settings by which no page sends anything here are refused, with what to do', async () => {
   const { begin } = await world({ apply: { form: 'service' } });
   await expect(begin()).rejects.toThrow('Give it the address at which visitors reach this server');
+});
+
+test('a virus scanner that is away is named by log, status and metrics, and applications without files are taken', async () => {
+  const { begin, wait, lines } = await world();
+  const port = await freePort();
+  const { ask, statusOf, post, url } = await begin(undefined, { CLAMAV_HOST: `127.0.0.1:${port}` });
+  await expect.poll(() => statusOf('/readyz'), soon).toBe(200);
+  await expect.poll(async () => (await ask('/status.json')).scanner?.reason, soon).toContain('ECONNREFUSED');
+  const metrics = () => fetch(`${url}/metrics`).then((response) => response.text());
+  expect(await metrics()).toContain('jobfront_scanner_away 1');
+  expect(lines.filter((line) => line.includes('"scanner"') && line.includes('CLAMAV_HOST'))).toHaveLength(1);
+  const send = async (fields: Record<string, string | File>) => {
+    const { token } = await ask('/apply/3101', from(pages));
+    wait(60_000);
+    const { status, faults } = await post('3101', { token, ...fields }, from(pages));
+    return faults ? `${status} ${faults[0].code}` : status;
+  };
+  expect(await send({})).toBe(201);
+  const file = () => new File(['my life'], 'cv.txt');
+  expect(await send({ files: file() })).toBe('503 not-scanned');
+  await startFakeClamd(port);
+  expect(await send({ files: file() })).toBe(201);
+  expect((await ask('/status.json')).scanner).toBeNull();
+  expect(await metrics()).toContain('jobfront_scanner_away 0');
 });

@@ -85,6 +85,10 @@ export function sampleState(): OperatorState {
         },
       ],
       mailTrouble: { since: '2026-02-28T22:06:00Z', reason: 'the mail server answered 535 to AUTH PLAIN' },
+      scannerTrouble: {
+        ...{ since: '2026-02-28T22:07:00Z' },
+        reason: 'The virus scanner at clamav:3310 does not answer (ECONNREFUSED)',
+      },
     },
   };
 }

@@ -68,6 +68,7 @@ const hostile = (text: string): OperatorState => ({
       ...{ ...one, reference: text, reason: text },
     })),
     mailTrouble: { since: text, reason: text },
+    scannerTrouble: { since: text, reason: text },
   },
 });
 

@@ -59,6 +59,7 @@ beforeAll(async () => {
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       ASTRO_TELEMETRY_DISABLED: '1',
       SERVICE_URL: standin.url,
+      FIRST_BUILD: '1',
       SERVICE_REQUESTS_PER_SECOND: '1000',
     },
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startRelay } from '../../src/relay/relay-process.ts';
 import site from '../../src/sample/site.config.ts';
@@ -12,6 +13,21 @@ import { type Clock, systemClock } from '../../src/sync/timing.ts';
 import { startHook } from './hook-server.ts';
 
 const secret = 'k3J9_xQ2-vB7mN4pL8sT1w';
+/** What no build command may get. */
+const ofTheRelay = {
+  WEBHOOK_SECRET: secret,
+  BUILD_TOKEN: 'of-the-build-0123',
+  BUILD_HOOK: 'command:env',
+  SERVICE_CLIENT_SECRET: 'of-the-service',
+  APPLY_KEY: 'of-the-applications',
+  SIGNING_KEY: 'of-the-list',
+  DATABASE_URL: 'postgresql://user:password@db.example/careers',
+  ENV_FILE: '/etc/relay.env',
+  DATA_DIR: '/var/lib/relay',
+  NODE_OPTIONS: '--max-semi-space-size=1',
+  NODE_COMPILE_CACHE: '/var/cache/relay',
+  npm_lifecycle_event: 'jobfront',
+};
 const soon = { timeout: 10_000, interval: 20 };
 const opened: (() => Promise<void>)[] = [];
 
@@ -45,7 +61,9 @@ async function world(more: Record<string, string> = {}) {
     );
     const relay = await startRelay(settings, {
       ...{ read: systemDeps(), clock: hastyClock(), version: '0.0.0-test' },
-      environment: { PATH: process.env.PATH, WEBHOOK_SECRET: secret, HOST_TOKEN: 'of-the-host' },
+      environment: {
+        ...{ PATH: process.env.PATH, HOST_TOKEN: 'of-the-host', SITE_DIR: '/srv/careers', ...ofTheRelay },
+      },
       logTo: { write: (line) => lines.push(line) },
     });
     opened.push(relay.stop);
@@ -153,15 +171,23 @@ describe("the relay's process", () => {
     });
   });
 
-  test('runs a command with the keys of its host, and without the secret of the webhooks', async () => {
+  test('runs a command with the keys of its host, and without what is of the relay', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'jobfront-relay-command-'));
     opened.push(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'said');
     const { relay } = await world({
-      BUILD_HOOK: `command:echo "$JOBFRONT_DIGEST $HOST_TOKEN [$WEBHOOK_SECRET]" > ${file}`,
+      BUILD_HOOK: `command:env > ${file}`,
+      BUILD_TOKEN: ofTheRelay.BUILD_TOKEN,
+      // What holds a secret of the relay stays there even if it is named.
+      RELAY_BUILD_ENV: 'HOST_TOKEN BUILD_TOKEN WEBHOOK_SECRET',
     });
     await expect.poll(() => relay.status().called, soon).not.toBeNull();
-    expect(await readFile(file, 'utf8')).toBe(`${relay.status().list.digest} of-the-host []\n`);
+    const said = parseEnv(await readFile(file, 'utf8'));
+    expect(said).toMatchObject({
+      ...{ PATH: process.env.PATH, HOST_TOKEN: 'of-the-host', SITE_DIR: '/srv/careers' },
+      JOBFRONT_DIGEST: relay.status().list.digest,
+    });
+    expect(Object.keys(said).filter((name) => Object.hasOwn(ofTheRelay, name))).toEqual([]);
     const { relay: failing } = await world({ BUILD_HOOK: 'command:exit 3' });
     await expect.poll(() => failing.status().owed?.failure, soon).toContain('The build command ended with 3');
   });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { userAgent } from '../../src/base/version.ts';
 import {
   ServiceConnectionError,
   ServiceStatusError,
@@ -36,7 +37,7 @@ describe('a call', () => {
         authorization: 'Bearer token-1-of-the-tests',
         accept: 'application/json',
         'content-type': 'application/json',
-        'user-agent': 'jobfront',
+        'user-agent': userAgent,
       },
     });
     const body = Buffer.from(heard?.body ?? '', 'latin1').toString('utf8');

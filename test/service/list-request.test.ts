@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { userAgent } from '../../src/base/version.ts';
 import { listRequest, listUrl, ownerFilters } from '../../src/service/list/list-request.ts';
 import { readPublished } from '../../src/service/list/read-published.ts';
 import { fakeDeps, readSettings } from './fake-deps.ts';
@@ -16,7 +17,7 @@ test('the headers of a request', () => {
     url,
     headers: {
       accept: 'application/json',
-      'user-agent': 'jobfront',
+      'user-agent': userAgent,
       'x-request-page-size': '100',
       'x-request-current-page': '3',
       'x-request-filter':

@@ -26,6 +26,7 @@ const port = await freePort();
 const environment = {
   ...{ SERVICE_URL: standin.url, SITE_URL: 'https://careers.example', DATA_DIR: join(work, 'data') },
   PORT: String(port),
+  FIRST_BUILD: '1',
   ...sampleCompany,
 };
 

@@ -7,7 +7,8 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Rooms and who of the others each may use. Files directly in src are listed where they are more than entries. */
 const arrows: Record<string, readonly string[]> = {
-  service: [],
+  base: ['../package.json'],
+  service: ['base'],
   i18n: [],
   settings: ['i18n', 'service'],
   sample: [],
@@ -15,13 +16,13 @@ const arrows: Record<string, readonly string[]> = {
   site: ['board', 'settings', 'i18n'],
   browser: ['site', 'i18n', 'styles'],
   store: ['service', 'board', 'site'],
-  sync: ['service', 'settings', 'board', 'site', 'store'],
+  sync: ['base', 'service', 'settings', 'board', 'site', 'store'],
   front: ['settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.
-  export: ['settings', 'site', 'store', 'sync'],
-  cdn: ['service', 'settings', 'site', 'store', 'sync', 'export'],
-  announce: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
-  relay: ['service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
+  export: ['base', 'settings', 'site', 'store', 'sync'],
+  cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
+  announce: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
+  relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   // Of the store its database alone.
   apply: ['service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front'],
   operator: ['service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
@@ -46,14 +47,15 @@ const arrows: Record<string, readonly string[]> = {
   // Of the store its database alone.
   sites: ['service', 'settings', 'site', 'store', 'front', 'sync', 'live', 'doctor'],
   astro: ['settings', 'board', 'site', 'store', 'sync', 'export', 'live', 'doctor'],
-  package: ['service', 'settings', 'board', 'site', 'astro', 'upgrade'],
-  upgrade: ['settings'],
+  package: ['base', 'service', 'settings', 'board', 'site', 'astro', 'upgrade'],
+  upgrade: ['base', 'settings'],
   standin: ['service'],
   doctor: ['service', 'settings', 'i18n', 'board', 'site'],
   components: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
   layouts: ['settings', 'i18n', 'board', 'site', 'browser', 'styles', 'components'],
   pages: ['settings', 'i18n', 'board', 'site', 'live', 'astro', 'components', 'layouts'],
   commands: [
+    'base',
     'service',
     'settings',
     'i18n',
@@ -70,7 +72,6 @@ const arrows: Record<string, readonly string[]> = {
     'doctor',
     'standin',
     'upgrade',
-    '../package.json',
   ],
 };
 
@@ -149,11 +150,24 @@ describe('the rooms', () => {
     expect([...loaded].filter((file) => file.startsWith('board/')).length).toBeGreaterThan(0);
   });
 
+  test('ask others only by connections that go through the proxy of the system', () => {
+    const agents = [...texts].filter(([, text]) => /\bnew (?:\w*Agent|Pool|Client)\(/.test(text));
+    expect(agents.map(([file]) => file)).toEqual(['base/connections.ts']);
+    const askers = [...texts].filter(([file, text]) => {
+      const calls = [...text.matchAll(/\bawait fetch\(|= fetch\(/g)];
+      return !/^browser\/|^relay\/functions\//.test(file) && calls.length > 0 && !/\bdispatcher\b/.test(text);
+    });
+    // A service worker, and the live site of this machine.
+    expect(askers.map(([file]) => file).sort()).toEqual(['commands/publish.ts', 'site/page/offline.ts']);
+  });
+
   test('leave the environment to the entries', () => {
     const readers = [...texts]
       .filter(([, text]) => /process\.env\b/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
       .map(([file]) => file);
     expect(readers.sort()).toEqual([
+      // The proxy of the system.
+      'base/connections.ts',
       'cli.ts',
       'commands/apply-server.ts',
       'commands/demo.ts',

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { closedJobs, movedAddresses } from '../../src/board/memory.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
 import { buildRecordFiles } from '../../src/site/twins/build-record.ts';
-import { readEarlierBuild } from '../../src/sync/earlier-build.ts';
+import { type EarlierBuildOptions, readEarlierBuild } from '../../src/sync/earlier-build.ts';
 import { siteOf } from '../board/samples.ts';
 import { boardOf, jobOf } from './boards.ts';
 
@@ -38,10 +38,10 @@ async function host() {
     return response.end(bytes);
   });
   const told: string[] = [];
-  const options = { siteUrl: url, tell: (message: string) => told.push(message), sleep: async () => {} };
   return {
     ...{ files, faults, url, told },
-    read: (of: KeyObject | null = key) => readEarlierBuild({ ...options, key: of }),
+    read: (given: Partial<EarlierBuildOptions> = {}) =>
+      readAt(url, { tell: (one) => told.push(one), ...given }),
     async leave(memory: SiteMemory, siteUrl = url) {
       const input = { siteUrl, digest: 'd', memory };
       for (const { address, make } of buildRecordFiles(input, key)) {
@@ -50,6 +50,12 @@ async function host() {
     },
   };
 }
+
+const readAt = (siteUrl: string, given: Partial<EarlierBuildOptions> = {}) =>
+  readEarlierBuild({
+    ...{ siteUrl, keys: [key], isFirst: false, dataDir: '/data', tell: () => {}, sleep: async () => {} },
+    ...given,
+  });
 
 const renamed = (job: Job): Job => ({ ...job, address: `/jobs/${job.advertId}-renamed/` });
 
@@ -64,7 +70,7 @@ describe('a build on an empty disk', () => {
         .map((job) => (job.advertId % 4 === build % 4 ? renamed(job) : job));
       const board = boardOf(jobs, `2026-03-${String(build + 1).padStart(2, '0')}T08:00:00Z`);
       kept = rememberSite(kept, board, site);
-      const before = (await read()) ?? emptyMemory;
+      const before = (await read({ isFirst: build === 0 })) ?? emptyMemory;
       const memory = rememberSite(before, board, site);
       expect({ jobs: memory.jobs, changes: memory.changes }).toEqual({
         jobs: kept.jobs,
@@ -76,54 +82,109 @@ describe('a build on an empty disk', () => {
     expect(Object.keys(movedAddresses(kept.jobs)).length).toBeGreaterThan(0);
   });
 
-  test('goes on without a memory where the site has none, or is not there yet', async () => {
-    const { read, told } = await host();
-    expect(await read()).toBeNull();
-    const page = await serve((_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Home</h1>');
-    });
-    const options = { key, tell: (message: string) => told.push(message), sleep: async () => {} };
-    expect(await readEarlierBuild({ siteUrl: page, ...options })).toBeNull();
-    const gone = await serve(() => {});
-    for (const close of opened.splice(-1)) close();
-    expect(await readEarlierBuild({ siteUrl: gone, ...options })).toBeNull();
-    expect(told).toEqual([]);
+  const memory = () => rememberSite(emptyMemory, boardOf([jobOf(7)], '2026-03-01T00:00:00Z'), site);
+
+  /** Sites that answer, and have no record that could be used; each with what is said of it. */
+  const without: readonly (readonly [name: string, site: () => Promise<string>, said: RegExp])[] = [
+    ['refuses connections', refusing, /could not be read \(.*ECONNREFUSED/],
+    ['has an unknown host', async () => 'http://site.invalid', /could not be read \(getaddrinfo/],
+    ['has no record', () => serve((_, response) => response.writeHead(404).end()), /there is no .*\(404\)/],
+    ['had one', () => serve((_, response) => response.writeHead(410).end()), /there is no .*\(410\)/],
+    ['forbids it', () => serve((_, response) => response.writeHead(403).end()), /the site answered 403/],
+    ['fails', () => serve((_, response) => response.writeHead(503).end()), /the site answered 503/],
+    ['is parked', parked, /is answered with a web page/],
+    ['hangs up', () => serve(({ socket }) => socket.destroy()), /could not be read/],
+    ['has another file there', () => serveText('{"format":1}'), /its signature does not fit SIGNING_KEY/],
+    ['is cut off', cutOff, /could not be read/],
+  ];
+
+  test.each(without)('fails where the site %s: what it remembers would be lost', async (_, begin, said) => {
+    const url = await begin();
+    const reason = await readAt(url).catch((error: Error) => error.message);
+    expect(reason).toMatch(said);
+    expect(reason).toContain(`It is not known what earlier builds of ${url} have published`);
+    expect(reason).toContain('FIRST_BUILD=1');
   });
 
-  test('uses nothing that is not proved to be its own, and says why', async () => {
-    const { read, leave, files, told, url } = await host();
-    const memory = rememberSite(emptyMemory, boardOf([jobOf(1)], '2026-03-01T00:00:00Z'), site);
-    await leave(memory);
-    expect(await read(generateKeyPairSync('ed25519').privateKey)).toBeNull();
-    expect(told.pop()).toBe(`${url}/build.json is not used: its signature does not fit SIGNING_KEY.`);
-    files.set('/build.json', Buffer.concat([files.get('/build.json') ?? Buffer.of(), Buffer.from(' ')]));
-    expect(await read()).toBeNull();
-    expect(told.pop()).toContain('signature');
+  test.each(without)(
+    'may begin anew where the site %s, if it is the first, and says why',
+    async (_, begin, said) => {
+      const told: string[] = [];
+      expect(await readAt(await begin(), { isFirst: true, tell: (one) => told.push(one) })).toBeNull();
+      expect(told).toEqual([expect.stringMatching(said)]);
+    },
+  );
+
+  test('uses nothing that is not proved to be its own', async () => {
+    const { read, leave, files } = await host();
+    await leave(memory());
+    const other = generateKeyPairSync('ed25519').privateKey;
+    await expect(read({ keys: [other] })).rejects.toThrow(
+      /its signature does not fit SIGNING_KEY.*SIGNING_KEY_OLD/s,
+    );
+    const bytes = files.get('/build.json') ?? Buffer.of();
+    files.set('/build.json', Buffer.concat([bytes, Buffer.from(' ')]));
+    await expect(read()).rejects.toThrow('its signature does not fit SIGNING_KEY');
+    files.set('/build.json', bytes);
     files.delete('/build.jws');
-    expect(await read()).toBeNull();
-    expect(told.pop()).toContain('signature');
-    await leave(memory, 'https://other.example');
-    expect(await read()).toBeNull();
-    expect(told.pop()).toContain('https://other.example');
-    expect(await read(null)).toBeNull();
-    expect(told.pop()).toContain('SIGNING_KEY');
+    await expect(read()).rejects.toThrow(/there is no .*build\.jws/);
+    await leave(memory(), 'https://other.example');
+    await expect(read()).rejects.toThrow('it is that of https://other.example');
   });
 
-  test('is refused where the site is there and can not answer: what it remembers would be lost', async () => {
-    let asked = 0;
-    const url = await serve((_, response) => {
-      asked += 1;
-      response.writeHead(503).end();
-    });
-    const build = readEarlierBuild({ siteUrl: url, key, tell: () => {}, sleep: async () => {} });
-    await expect(build).rejects.toThrow(/could not be read \(the site answered 503\).*Build again/s);
-    expect(asked).toBe(3);
+  test('knows what was signed with the key of before, private or public', async () => {
+    const { read, leave } = await host();
+    await leave(memory());
+    const next = generateKeyPairSync('ed25519').privateKey;
+    for (const before of [key, createPublicKey(key)]) {
+      expect(await read({ keys: [next, before] })).toEqual(memory());
+    }
+  });
+
+  test('without a key fails, or says once what that risks', async () => {
+    const { read, leave, told } = await host();
+    await leave(memory());
+    await expect(read({ keys: [] })).rejects.toThrow('without SIGNING_KEY');
+    told.length = 0;
+    expect(await read({ keys: [], isFirst: true })).toBeNull();
+    expect(told.filter((one) => one.startsWith('SIGNING_KEY is not set'))).toEqual([
+      expect.stringMatching(/Only \/data remembers.*answers all those addresses with "not found"/s),
+    ]);
+  });
+
+  test('takes up the record even where it is marked as the first, and asks for the mark to be removed', async () => {
+    const { read, leave, told } = await host();
+    await leave(memory());
+    expect(await read({ isFirst: true })).toEqual(memory());
+    expect(told).toEqual([expect.stringContaining('take FIRST_BUILD out')]);
   });
 
   test('takes up what it needs where the site has a passing fault', async () => {
     const { read, leave, faults } = await host();
-    await leave(rememberSite(emptyMemory, boardOf([jobOf(7)], '2026-03-01T00:00:00Z'), site));
+    await leave(memory());
     faults.push(500, 503);
     expect(Object.keys((await read())?.jobs ?? {})).toEqual(['7']);
   });
 });
+
+async function refusing(): Promise<string> {
+  const url = await serve(() => {});
+  opened.pop()?.();
+  return url;
+}
+
+const parked = () =>
+  serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>For sale</h1>');
+  });
+
+const serveText = (text: string) =>
+  serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  });
+
+const cutOff = () =>
+  serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' }).write('{');
+    response.destroy();
+  });

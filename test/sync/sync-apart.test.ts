@@ -65,3 +65,19 @@ test('what a build that was broken off has left does not stop the next one', asy
   expect(existsSync(join(dataDir, 'build'))).toBe(false);
   expect(readdirSync(dataDir)).toContain('jobfront.sqlite');
 });
+
+test('a build that knows no earlier one fails before it saves anything, unless it is the first', async () => {
+  const { dataDir, read } = await building();
+  vi.stubEnv('SITE_URL', 'https://careers.example');
+  await expect(read()).rejects.toThrow(/^It is not known what earlier builds of https:\/\/careers\.example/);
+  expect(readdirSync(dataDir)).toEqual([]);
+  vi.stubEnv('FIRST_BUILD', '1');
+  const { closed, notices } = await read();
+  expect(closed).toBeNull();
+  expect(notices).toEqual([
+    expect.stringContaining('SIGNING_KEY is not set'),
+    expect.stringContaining('This build counts as the first one'),
+  ]);
+  vi.stubEnv('FIRST_BUILD', '');
+  expect(await read()).toMatchObject({ closed: 0, notices: [] });
+});

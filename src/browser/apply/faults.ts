@@ -6,7 +6,6 @@ import {
   type FaultCode,
   type FaultTexts,
   faultText,
-  fileEndings,
   formLimits,
   type KeptFile,
   keptValue,
@@ -79,7 +78,7 @@ function fileFaults(form: HTMLFormElement, field: string, control: Control, data
   const own = control instanceof HTMLInputElement ? (control.files?.length ?? 0) : 0;
   if (isRequired(form, field) && own === 0 && !isKept) return [{ field, code: 'missing' }];
   return chosen.flatMap((file) => {
-    const code = fileFault(file);
+    const code = fileFault(file, control instanceof HTMLInputElement ? control.accept : '');
     return code === null ? [] : [{ field, code, file: file.name }];
   });
 }
@@ -88,12 +87,12 @@ function fileFaults(form: HTMLFormElement, field: string, control: Control, data
 const isRequired = (form: HTMLFormElement, field: string): boolean =>
   part<HTMLInputElement>(form, `#apply-${field}`).dataset.required !== undefined;
 
-function fileFault({ name, size }: File): FaultCode | null {
+/** @param accept endings that are taken, as the page has them */
+function fileFault({ name, size }: File, accept: string): FaultCode | null {
   if (size > formLimits.file) return 'file-too-large';
   if (size === 0) return 'file-empty';
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const isTaken = ending === 'jpeg' || fileEndings.some((one) => one === ending);
-  return isTaken ? null : 'file-type';
+  const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
+  return accept.split(',').includes(ending) ? null : 'file-type';
 }
 
 /** Says what is wrong: at the top, each linked to its field, and at the fields. The focus goes to the top. */

@@ -59,7 +59,7 @@ export function checkSections(adverts: readonly Advert[]): Finding[] {
       const found = `The value ${quoted(field)} has no name in ${counted(ids.length, 'advert')} (${some(ids)}); it holds ${excerpt}.`;
       const key = literal(field);
       const todo = `Add ${key}: 'what it is', to fields.sectionLabels in site.config.ts, or ${key} to fields.hiddenSections.`;
-      return finding('section-unnamed', aboutSetting('fields.sectionLabels'), found, todo);
+      return finding('section-unnamed', aboutSetting('fields.sectionLabels'), found, todo, ids.length);
     });
 }
 

@@ -55,7 +55,7 @@ function checkProblems(
     const { advertId, publishId } = problem;
     const isRecord = problem.code !== 'total-exceeds-list' && problem.code !== 'total-unusable';
     const title = advertId === null ? null : titleOf(advertId);
-    const about: About = isRecord ? { kind: 'advert', advertId, publishId, title } : aboutService;
+    const about: About = isRecord ? { kind: 'advert', advertId, publishId, title, url: null } : aboutService;
     return [finding(codeOf[problem.code], about, foundIn(problem, title))];
   });
 }

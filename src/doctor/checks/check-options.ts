@@ -1,7 +1,7 @@
 import { type Job, placesOf } from '../../board/job.ts';
 import { optionOf, textsOf } from '../../board/options.ts';
 import { fold } from '../../board/text.ts';
-import { employmentTypes } from '../../i18n/terms.ts';
+import { type EmploymentType, employmentTypes } from '../../i18n/terms.ts';
 import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { sparseShare } from '../../site/rows/board-facets.ts';
@@ -45,7 +45,7 @@ function sparse(setting: string, filled: number, all: number): Finding[] {
   if (filled === 0 || filled >= all * sparseShare) return [];
   const share = Math.round((100 * filled) / all);
   const found = `${counted(filled, 'job')} of ${all} (${share} %) say anything of it, so its filter stands last.`;
-  return [finding('facet-sparse', aboutSetting(setting), found)];
+  return [finding('facet-sparse', aboutSetting(setting), found, undefined, filled)];
 }
 
 /** Values that are no flag, no number, or too long to be chosen. */
@@ -63,7 +63,7 @@ function unreadable(setting: string, { option, kind }: Facet, adverts: readonly 
     values: `a text of up to ${longestOwnValue} characters`,
   };
   const found = `What ${quoted(option)} says in ${counted(ids.length, 'advert')} (${some(ids)}) is not ${wanted[kind]}.`;
-  return [finding('facet-unreadable', aboutSetting(setting), found)];
+  return [finding('facet-unreadable', aboutSetting(setting), found, undefined, ids.length)];
 }
 
 function tooMany(setting: string, { option, kind }: Facet, adverts: readonly Advert[]): Finding[] {
@@ -87,7 +87,8 @@ function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] 
             'employment-type-unmapped',
             aboutOption(option),
             foundOf(value, ids),
-            `Add ${line(value, 'FULL_TIME')} to fields.employmentType.values in site.config.ts, with what it is instead of FULL_TIME: ${employmentTypes.join(', ')}.`,
+            employmentTodo(value),
+            ids.length,
           ),
         )),
     ...(workModel === undefined
@@ -97,10 +98,38 @@ function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] 
             'work-model-unmapped',
             aboutOption(option),
             foundOf(value, ids),
-            `Add ${line(value, 'on-site')} to fields.workModel.values in site.config.ts, with what it is: ${workModels.join(', ')}.`,
+            `Add ${line(value, workModelIn(value) ?? '…')} to fields.workModel.values in site.config.ts, with what it is: ${workModels.join(', ')}.`,
+            ids.length,
           ),
         )),
   ];
+}
+
+/** Words in values of employment types, in the languages of tenants seen. The first that fits is meant. */
+const employmentWords: readonly (readonly [RegExp, EmploymentType])[] = [
+  [/intern|praktik|staż|stage\b|stagiaire|стаж|werkstud|prácticas/u, 'INTERN'],
+  [/volunt|ehrenamt|wolontari|волонт/u, 'VOLUNTEER'],
+  [
+    /part|teil|część|cząst|niepełn|1\/2|deeltijd|deltid|parcial|неповн|част|osa-aika|zkrácen|skráten/u,
+    'PART_TIME',
+  ],
+  [/b2b|contract|freelanc|kontrakt|selbst[aä]ndig|зовнішн/u, 'CONTRACTOR'],
+  [/temp\b|tempor|befrist|zastępst|tymczas|sezon|saison|season|aushilf|тимчас/u, 'TEMPORARY'],
+  [/full|voll|pełny|pełen|heltid|voltijd|temps plein|complet|повн|plný|kokoaik/u, 'FULL_TIME'],
+];
+
+function employmentTodo(value: string): string {
+  const [, meant] = employmentWords.find(([words]) => words.test(value.toLowerCase())) ?? [];
+  return meant === undefined
+    ? `Add ${line(value, '…')} to fields.employmentType.values in site.config.ts, with what it is in the place of the dots: ${employmentTypes.join(', ')}.`
+    : `Add ${line(value, meant)} to fields.employmentType.values in site.config.ts if that is what it means; else one of ${employmentTypes.join(', ')}.`;
+}
+
+function workModelIn(value: string): string | null {
+  const text = value.toLowerCase();
+  if (/hybr|teilweise|częściow/u.test(text)) return 'hybrid';
+  if (/remote|zdaln|home.?office|віддален|distan/u.test(text)) return 'remote';
+  return /on.?site|stacjonar|vor ort|office|biur/u.test(text) ? 'on-site' : null;
 }
 
 interface Unmapped {
@@ -149,13 +178,15 @@ function checkOption({ option, posts, use, looksPrivate, examples }: OptionUse):
   const where = `It stands in ${counted(posts, 'post')}`;
   if (use === 'shown') {
     if (looksPrivate === null) return [];
-    return [finding('option-looks-private', about, `Visitors see it, and ${looksPrivate}.`)];
+    return [
+      finding('option-looks-private', about, `Visitors see it, and ${looksPrivate}.`, undefined, posts),
+    ];
   }
   if (use === 'read') return [];
   if (looksPrivate !== null) {
     const found = `${where} and looks private: ${looksPrivate}.`;
-    return [finding('option-not-shown', about, found, 'Nothing has to be done: it stays unseen.')];
+    return [finding('option-not-shown', about, found, 'Nothing has to be done: it stays unseen.', posts)];
   }
   const such = examples.length === 0 ? '' : `, such as ${examples.map((text) => quoted(text)).join(', ')}`;
-  return [finding('option-not-shown', about, `${where}${such}.`)];
+  return [finding('option-not-shown', about, `${where}${such}.`, undefined, posts)];
 }

@@ -58,6 +58,23 @@ export function checkSettings({ settings, board, look, hindrances }: Examined): 
     ...checkMeanings(site, payAdvice(posts, site)),
     ...(posts.length > 0 ? emptyLanguages(board, site) : []),
     ...checkFooter(settings),
+    ...checkLook(settings),
+  ];
+}
+
+const defaultColour = siteSchema.shape.color.parse(undefined);
+
+/** What the owner has not chosen yet, so that the site looks like nobody's. */
+function checkLook({ site, environment }: Settings): Finding[] {
+  const { name, logo, color } = site;
+  const host = new URL(environment.SERVICE_URL).hostname;
+  const isAddress = name === host || /^(?:\d+(?:\.\d+){3}|localhost|\[[\da-f:]+\])$/i.test(name);
+  return [
+    ...(isAddress ? [say('name-is-address', 'name', `It is ${quoted(name)}, as init wrote it.`)] : []),
+    ...(logo === undefined ? [say('logo-not-set', 'logo', 'It is not set.')] : []),
+    ...(color === defaultColour
+      ? [say('colour-not-chosen', 'color', `It is ${quoted(color)}, with which every site begins.`)]
+      : []),
   ];
 }
 

@@ -11,7 +11,13 @@ import type { Post } from '../../service/wire/post.ts';
 import type { Settings, Site } from '../../settings/site-schema.ts';
 import type { Hindrance } from '../hindrances.ts';
 import { type Advert, byWeight, type Examined } from '../report/finding.ts';
-import { type Coverage, coverageKeys, type DoctorReport, type Severity } from '../report/report-schema.ts';
+import {
+  type Coverage,
+  coverageKeys,
+  type DoctorReport,
+  type Finding,
+  type Severity,
+} from '../report/report-schema.ts';
 import { oneLine } from '../report/say.ts';
 import { wordsOfSections } from './advert-texts.ts';
 import { checkAdverts } from './check-adverts.ts';
@@ -67,13 +73,15 @@ export function examine(examined: Examined): DoctorReport {
     ...checkOldAddresses(examined),
     ...checkNames(posts, site),
     ...checkBrandClients(posts, site),
-  ].sort(byWeight);
+  ]
+    .map(withAddress(posts))
+    .sort(byWeight);
   const countOf = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   const skipped = board.problems.filter(
     ({ code }) => code === 'post-unreadable' || code === 'post-outside-filter',
   ).length;
   return {
-    format: 1,
+    format: 2,
     at: board.at,
     site: { name: oneLine(site.name), address: environment.SITE_URL },
     service: {
@@ -100,6 +108,19 @@ export function examine(examined: Examined): DoctorReport {
     findings,
   };
 }
+
+/** Adds the address of the post to what is found about an advert. */
+function withAddress(posts: readonly Post[]): (finding: Finding) => Finding {
+  const urls = new Map(posts.map(({ advert, url }) => [advert.id, isHttpUrl(url) ? oneLine(url) : null]));
+  return (finding) => {
+    const { about } = finding;
+    if (about.kind !== 'advert' || about.advertId === null) return finding;
+    return { ...finding, about: { ...about, url: urls.get(about.advertId) ?? null } };
+  };
+}
+
+const isHttpUrl = (url: string | null): url is string =>
+  url !== null && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 function advertsOf({ board }: Examined, posts: readonly Post[]): Advert[] {
   const byPublishId = new Map(posts.map((post) => [post.id, post]));

@@ -140,6 +140,12 @@ export const settingCodes = {
     when: 'Two colours that meet cannot be told apart (WCAG 2.2, 1.4.3 and 1.4.11): no site is built.',
     todo: 'Take the shade that is named, or another colour.',
   },
+  'scanner-away': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The virus scanner of `CLAMAV_HOST` does not answer, so no application with a file is taken.',
+    todo: 'Start clamd, or correct CLAMAV_HOST.',
+  },
   'sample-pages': {
     severity: 'error',
     about: 'setting',
@@ -181,6 +187,24 @@ export const settingCodes = {
     about: 'setting',
     when: 'A row of the file of old addresses (`redirects`) is for an address that the site has now, which goes before it.',
     todo: 'Take the row out.',
+  },
+  'name-is-address': {
+    severity: 'warning',
+    about: 'setting',
+    when: "The company's name is the address of the service, so visitors and search engines read that.",
+    todo: 'Write the name of the company in name of site.config.ts.',
+  },
+  'logo-not-set': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'The site has no logo: pages and social pictures show the name alone.',
+    todo: 'Put the file into public/ and name it in logo of site.config.ts.',
+  },
+  'colour-not-chosen': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'The site has the colour with which every site begins.',
+    todo: "Write the brand's colour in color of site.config.ts.",
   },
   'webhook-secret-missing': {
     severity: 'notice',

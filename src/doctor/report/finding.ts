@@ -13,8 +13,15 @@ import { byCodeUnit, oneLine } from './say.ts';
  *
  * @param found a sentence on what was found
  * @param todo a sentence on what to do, where the code's own is not the best
+ * @param jobs how many jobs it concerns, where it is not about one advert or the whole site
  */
-export function finding(code: Code, about: About, found: string, todo?: string): Finding {
+export function finding(
+  code: Code,
+  about: About,
+  found: string,
+  todo?: string,
+  jobs: number | null = about.kind === 'advert' ? 1 : null,
+): Finding {
   const info = infoOf(code);
   return {
     code,
@@ -22,6 +29,7 @@ export function finding(code: Code, about: About, found: string, todo?: string):
     about: harmless(about),
     found: oneLine(found),
     todo: oneLine(todo ?? info.todo),
+    jobs,
   };
 }
 
@@ -35,6 +43,7 @@ export const aboutJob = ({ advertId, publishId, title }: Job): About => ({
   advertId,
   publishId,
   title,
+  url: null,
 });
 
 export const aboutOption = (option: string): About => ({ kind: 'option', option });

@@ -73,6 +73,9 @@ svg { display: block; width: 100%; }
 .rows li:first-child { border: 0; }
 .rows strong { font-weight: 600; }
 .rows .todo { display: block; }
+pre { margin: 0; max-height: 30rem; overflow: auto; white-space: pre-wrap; font: .875rem/1.5 ui-monospace, monospace; }
+.code { font-size: .8125rem; }
+details .group { margin-block-start: 1rem; }
 summary { cursor: pointer; padding-block: .5rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: start; padding: .35rem .75rem .35rem 0; border-block-end: 1px solid var(--line); }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { bytesOf, causesOf, coverageNames, factsOf, type Group, groupsOf } from './facts.ts';
-import { needsNothing } from './finding.ts';
+import { bytesOf, causesOf, coverageNames, factsOf, type Group } from './facts.ts';
 import { pageStyle } from './page-style.ts';
 import { type DoctorReport, type OptionUse, type SeenRequest, severities } from './report-schema.ts';
 import { counted, largestOf } from './say.ts';
+import { reachWords, sentenceOf, textForRecruiters, toDoOf } from './to-do.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -86,27 +86,45 @@ const mostOfCode = 200;
 /** More than these are folded away. */
 const mostOpen = 12;
 
-/** All findings by code: first how many there are of each, then each with what to do. */
-function findingsSection({ findings: all }: DoctorReport) {
-  const findings = all.filter((one) => !needsNothing(one));
-  const left = all.length - findings.length;
+/** Adverts that the text for recruiters names in the page; `--recruiters` has all. */
+const mostAdverts = 200;
+
+/** The findings as two lists of things to do: the owner's, then the recruiters' with a text to forward. The rest is folded. */
+function toDoSections(report: DoctorReport) {
+  const { first, recruiters, later, nothing } = toDoOf(report);
   const unlisted =
-    left > 0 &&
-    html`<p class="soft">${counted(left, 'finding')} more, for which nothing has to be done: jobfront doctor --all lists them.</p>`;
-  if (findings.length === 0) {
-    return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${unlisted || html`<p>Nothing was found.</p>`}</section>`;
+    nothing.length > 0 &&
+    html`<p class="soft">${counted(nothing.length, 'finding')} more, for which nothing has to be done: jobfront doctor --all lists them.</p>`;
+  const text = textForRecruiters(report, mostAdverts);
+  if (first.length + recruiters.length + later.length === 0) {
+    return html`<section aria-labelledby="first"><h2 id="first">To do</h2><p>Nothing has to be done.</p>${unlisted}</section>`;
   }
-  const groups = groupsOf(findings);
-  const most = largestOf(groups.map((group) => group.findings.length));
-  return html`<section aria-labelledby="findings">
-<h2 id="findings">Findings</h2>
-<ul class="bars wide">
-${groups.map(
-  ({ code, severity, findings: same }) =>
-    html`<li><a href="#${code}">${code}</a>${bar(same.length / most, severity)}<span class="value">${same.length} <span class="soft">${severity}</span></span></li>\n`,
-)}</ul>
-${unlisted}</section>
-${groups.map(groupSection)}`;
+  return html`<section aria-labelledby="first">
+<h2 id="first">Do first</h2>
+<p class="soft">${first.length === 0 ? 'Nothing: the settings are complete.' : 'In the settings, or with the provider of the service. What concerns the most jobs is at the top.'}</p>
+</section>
+${first.map((group) => groupSection(group))}
+<section aria-labelledby="recruiters">
+<h2 id="recruiters">For your recruiters</h2>
+<p class="soft">${recruiters.length === 0 ? 'Nothing: no advert has to be corrected.' : 'In the adverts, in the recruitment service.'}</p>
+${text !== '' && html`<details><summary>A text to forward, by advert</summary><pre>${text}</pre></details>`}
+</section>
+${recruiters.map((group) => groupSection(group))}
+${
+  (later.length > 0 || unlisted) &&
+  html`<section aria-labelledby="later">
+<h2 id="later">Later</h2>
+${
+  later.length > 0 &&
+  html`<details><summary>${counted(
+    later.reduce((sum, { findings }) => sum + findings.length, 0),
+    'notice',
+  )}, none of them urgent</summary>
+${later.map((group) => groupSection(group))}
+</details>`
+}
+${unlisted}</section>`
+}`;
 }
 
 function groupSection(group: Group) {
@@ -122,8 +140,9 @@ ${shown.map(
     }</span></li>\n`,
 )}${left > 0 && html`<li><strong>and ${left} more</strong><span>jobfront doctor --json has them all.</span></li>`}</ul>`;
   return html`<section class="group ${severity}" aria-labelledby="${code}">
-<h3 id="${code}"><span class="badge">${severity}</span> ${code} <span class="soft">${findings.length}</span></h3>
+<h3 id="${code}"><span class="badge">${severity}</span> ${sentenceOf(group)} <span class="soft">${reachWords(group)}</span></h3>
 ${todo !== null && html`<p class="todo"><b>To do:</b> ${todo}</p>`}
+<p class="soft code"><code>${code}</code></p>
 ${causes.length > mostOpen ? html`<details><summary>Show all ${findings.length}</summary>${list}</details>` : list}
 </section>
 `;
@@ -234,9 +253,9 @@ export async function reportPage(report: DoctorReport): Promise<string> {
 ${severities.map((severity) => html`<div class="${counts[severity] === 0 ? 'none' : severity}"><dt>${severity}s</dt><dd>${counts[severity]}</dd></div>\n`)}</dl>
 ${stackedBar(severities.map((severity) => ({ kind: severity, weight: counts[severity] })))}
 </section>
-${serviceSection(report)}
+${toDoSections(report)}
 ${coverageSection(report)}
-${findingsSection(report)}
+${serviceSection(report)}
 ${optionsSection(report)}
 </main>
 <footer class="soft">Made by <code>jobfront doctor --html</code>. It may name what only colleagues should know: keep it among them.</footer>

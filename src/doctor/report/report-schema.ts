@@ -14,6 +14,8 @@ const aboutSchema = z.discriminatedUnion('kind', [
     advertId: z.number().int().nullable(),
     publishId: z.number().int().nullable(),
     title: text.nullable(),
+    /** Address of the post at the service, `null` where it has none that can be followed. */
+    url: text.nullable(),
   }),
   z.strictObject({ kind: z.literal('option'), option: text }),
   z.strictObject({ kind: z.literal('setting'), setting: text }),
@@ -29,6 +31,8 @@ const findingSchema = z.strictObject({
   found: text.min(1),
   /** A sentence on what to do. */
   todo: text.min(1),
+  /** How many open and upcoming jobs it concerns; `null` where it concerns the whole site. */
+  jobs: count.nullable(),
 });
 
 const requestSchema = z.strictObject({
@@ -95,7 +99,7 @@ const optionSchema = z.strictObject({
 
 /** What `jobfront doctor --json` prints. Keys are a promise to scripts: add with a new format only. */
 export const reportSchema = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   /** The moment it speaks of, an ISO instant. */
   at: z.iso.datetime({ offset: true }),
   site: z.strictObject({ name: text, address: text }),

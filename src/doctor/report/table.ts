@@ -1,10 +1,10 @@
 import { causesOf, coverageNames, factsOf, type Group, groupsOf, soleCause } from './facts.ts';
-import { needsNothing } from './finding.ts';
 import type { DoctorReport, Severity } from './report-schema.ts';
 import { counted, largestOf } from './say.ts';
+import { toDoOf } from './to-do.ts';
 
 export interface TableOptions {
-  /** Lists every finding; else ten causes of one code, and none for which nothing has to be done. The others are counted. */
+  /** Lists every finding; else ten causes of one code, and only those that are to be done first. The others are counted. */
   all: boolean;
   /** Colours a word by a severity; leaves it as it is where there is no terminal. */
   paint(word: string, severity: Severity): string;
@@ -14,7 +14,10 @@ const mostOfCode = 10;
 /** Adverts of one cause that are named. */
 const mostNamed = 3;
 
-/** A report as text for people: what was read, then the findings by code. Ends with a newline. */
+/**
+ * A report as text for people: what was read, then the findings by code, first those for the owner of the site, then those
+ * for recruiters. Ends with a newline.
+ */
 export function reportTable(report: DoctorReport, options: TableOptions): string {
   const jobs = report.records.open + report.records.upcoming;
   const coverage = report.coverage.map(({ what, jobs: count }) => `${coverageNames[what]} ${count}`);
@@ -22,18 +25,40 @@ export function reportTable(report: DoctorReport, options: TableOptions): string
     ...factsOf(report),
     ...(jobs === 0 ? [] : [['Jobs have', `of ${jobs}: ${coverage.join(', ')}`] satisfies [string, string]]),
   ];
-  const listed = options.all ? report.findings : report.findings.filter((one) => !needsNothing(one));
-  const left = report.findings.length - listed.length;
+  const { first, recruiters, later, nothing } = toDoOf(report);
+  const laterCount = later.reduce((sum, { findings }) => sum + findings.length, 0);
+  const folded = [
+    ...(laterCount > 0 ? [counted(laterCount, 'notice')] : []),
+    ...(nothing.length > 0 ? [`${counted(nothing.length, 'finding')} for which nothing has to be done`] : []),
+  ];
   const lines = [
     `${report.site.name}, ${report.at}`,
     '',
     ...head.map(([name, value]) => `${name.padEnd(12)}  ${value}`),
-    ...groupsOf(listed).flatMap((group) => ['', ...groupLines(group, options)]),
-    ...(left > 0
-      ? ['', `${counted(left, 'finding')} more, for which nothing has to be done (--all lists them)`]
-      : []),
+    ...partLines('Do first', 'in the settings, or with who runs the service', first, options),
+    ...partLines(
+      'For your recruiters',
+      'in the adverts (--recruiters prints a text to forward, by advert)',
+      recruiters,
+      options,
+    ),
+    ...(options.all
+      ? partLines(
+          'Later',
+          'nothing here is urgent',
+          groupsOf([...later.flatMap(({ findings }) => findings), ...nothing]),
+          options,
+        )
+      : folded.length > 0
+        ? ['', `Folded: ${folded.join(', ')} (--all lists them)`]
+        : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function partLines(title: string, where: string, groups: readonly Group[], options: TableOptions): string[] {
+  if (groups.length === 0) return [];
+  return ['', `${title}: ${where}`, ...groups.flatMap((group) => ['', ...groupLines(group, options)])];
 }
 
 function groupLines(group: Group, { all, paint }: TableOptions): string[] {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { Agent, fetch } from 'undici';
+import { fetch } from 'undici';
+import { openAgent } from '../../base/connections.ts';
 import { ExportError } from '../export-disk.ts';
 
 /** A place in an S3-compatible store: `s3://bucket/prefix`. */
@@ -89,7 +90,7 @@ interface Call {
 
 export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess, deps: BucketDeps): Bucket {
   const root = rootOf(bucket, access);
-  const connections = new Agent();
+  const connections = openAgent();
   const urlOf = (path: string) => `${root}/${(prefix + path).split('/').map(encoded).join('/')}`;
 
   async function once({ method, url, headers, bytes }: Call) {

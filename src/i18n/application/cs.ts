@@ -11,6 +11,8 @@ export const cs: ApplicationTexts = {
   delayed: 'Vaši přihlášku se zatím nepodařilo předat',
   delayedHint: 'Neztratila se. Pracujeme na tom a není třeba ji posílat znovu.',
   keepAddress: 'Uložte si adresu této stránky: i později tu uvidíte, co se s vaší přihláškou děje.',
+  withdrawing: 'Požádali jste o vzetí přihlášky zpět',
+  withdrawingHint: 'Nejprve zjistíme, zda už byla předána. Pokud ne, to, co jste poslali, se smaže.',
   takenBack: 'Svou přihlášku jste vzali zpět',
   deleted: 'Vaše přihláška byla smazána',
   deletedHint: 'To, co jste poslali, už tu není uloženo.',

@@ -11,6 +11,9 @@ export const da: ApplicationTexts = {
   delayed: 'Din ansøgning er ikke givet videre endnu',
   delayedHint: 'Den er ikke gået tabt. Vi tager os af det, og du behøver ikke sende den igen.',
   keepAddress: 'Gem adressen på denne side: her kan du også senere se, hvad der sker med din ansøgning.',
+  withdrawing: 'Du har bedt om at trække din ansøgning tilbage',
+  withdrawingHint:
+    'Vi undersøger først, om den allerede er givet videre. Hvis ikke, bliver det, du sendte, slettet.',
   takenBack: 'Du har trukket din ansøgning tilbage',
   deleted: 'Din ansøgning er slettet',
   deletedHint: 'Det, du sendte, er ikke længere gemt her.',

@@ -12,6 +12,9 @@ export const de: ApplicationTexts = {
   delayedHint: 'Sie ist nicht verloren. Wir kümmern uns darum, und du musst sie nicht noch einmal schicken.',
   keepAddress:
     'Speichere die Adresse dieser Seite: Hier siehst du auch später, was aus deiner Bewerbung geworden ist.',
+  withdrawing: 'Du möchtest deine Bewerbung zurückziehen',
+  withdrawingHint:
+    'Wir prüfen zuerst, ob sie schon weitergegeben wurde. Wenn nicht, wird gelöscht, was du geschickt hast.',
   takenBack: 'Du hast deine Bewerbung zurückgezogen',
   deleted: 'Deine Bewerbung wurde gelöscht',
   deletedHint: 'Was du geschickt hast, ist hier nicht mehr gespeichert.',

@@ -11,6 +11,9 @@ export const en: ApplicationTexts = {
   delayed: 'Your application has not been passed on yet',
   delayedHint: 'It is not lost. We are taking care of it, and you do not need to send it again.',
   keepAddress: 'Keep the address of this page to see later what has become of your application.',
+  withdrawing: 'You have asked to take your application back',
+  withdrawingHint:
+    'First we check whether it has already been passed on. If it has not, what you sent will be deleted.',
   takenBack: 'You have taken your application back',
   deleted: 'Your application has been deleted',
   deletedHint: 'What you sent is no longer stored here.',

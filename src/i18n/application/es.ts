@@ -12,6 +12,8 @@ export const es: ApplicationTexts = {
   delayedHint: 'No se ha perdido. Nos ocupamos de ello y no hace falta que la envíes otra vez.',
   keepAddress:
     'Guarda la dirección de esta página: aquí podrás ver también más adelante cómo va tu candidatura.',
+  withdrawing: 'Has pedido retirar tu candidatura',
+  withdrawingHint: 'Primero comprobamos si ya se ha entregado. Si no es así, lo que enviaste se eliminará.',
   takenBack: 'Has retirado tu candidatura',
   deleted: 'Tu candidatura se ha eliminado',
   deletedHint: 'Lo que enviaste ya no se guarda aquí.',

@@ -11,6 +11,9 @@ export const et: ApplicationTexts = {
   delayed: 'Sinu avaldust pole veel edastatud',
   delayedHint: 'See pole kaduma läinud. Tegeleme sellega ja uuesti pole vaja saata.',
   keepAddress: 'Salvesta selle lehe aadress: siit näed ka hiljem, mis su avaldusest on saanud.',
+  withdrawing: 'Soovid oma avalduse tagasi võtta',
+  withdrawingHint:
+    'Kõigepealt kontrollime, kas see on juba edastatud. Kui ei ole, siis saadetu kustutatakse.',
   takenBack: 'Võtsid oma avalduse tagasi',
   deleted: 'Sinu avaldus on kustutatud',
   deletedHint: 'Saadetut siin enam ei hoita.',

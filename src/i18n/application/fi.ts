@@ -11,6 +11,8 @@ export const fi: ApplicationTexts = {
   delayed: 'Hakemustasi ei ole vielä välitetty',
   delayedHint: 'Se ei ole kadonnut. Hoidamme asiaa, eikä sinun tarvitse lähettää sitä uudelleen.',
   keepAddress: 'Tallenna tämän sivun osoite: täältä näet myöhemminkin, missä vaiheessa hakemuksesi on.',
+  withdrawing: 'Olet pyytänyt hakemuksesi peruuttamista',
+  withdrawingHint: 'Tarkistamme ensin, onko se jo välitetty. Jos ei ole, lähettämäsi tiedot poistetaan.',
   takenBack: 'Olet peruuttanut hakemuksesi',
   deleted: 'Hakemuksesi on poistettu',
   deletedHint: 'Lähettämiäsi tietoja ei enää säilytetä täällä.',

@@ -12,6 +12,9 @@ export const fr: ApplicationTexts = {
   delayedHint: 'Elle n’est pas perdue. Nous nous en occupons, inutile de la renvoyer.',
   keepAddress:
     'Gardez l’adresse de cette page\u202f: vous y verrez aussi plus tard où en est votre candidature.',
+  withdrawing: 'Vous avez demandé à retirer votre candidature',
+  withdrawingHint:
+    'Nous vérifions d’abord si elle a déjà été transmise. Si ce n’est pas le cas, ce que vous avez envoyé sera supprimé.',
   takenBack: 'Vous avez retiré votre candidature',
   deleted: 'Votre candidature a été supprimée',
   deletedHint: 'Ce que vous avez envoyé n’est plus conservé ici.',

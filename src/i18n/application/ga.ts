@@ -12,6 +12,9 @@ export const ga: ApplicationTexts = {
   delayedHint: 'Níl sé caillte. Táimid ag déileáil leis agus ní gá duit é a sheoladh arís.',
   keepAddress:
     'Coinnigh seoladh an leathanaigh seo: feicfidh tú anseo níos déanaí freisin conas atá ag éirí le d’iarratas.',
+  withdrawing: 'D’iarr tú d’iarratas a tharraingt siar',
+  withdrawingHint:
+    'Seiceálaimid ar dtús an bhfuil sé curtha ar aghaidh cheana féin. Mura bhfuil, scriosfar an méid a sheol tú.',
   takenBack: 'Tharraing tú d’iarratas siar',
   deleted: 'Scriosadh d’iarratas',
   deletedHint: 'Níl an méid a sheol tú stóráilte anseo a thuilleadh.',

@@ -12,6 +12,9 @@ export const hr: ApplicationTexts = {
   delayedHint: 'Nije izgubljena. Radimo na tome i ne morate je slati ponovno.',
   keepAddress:
     'Sačuvajte adresu ove stranice: ovdje i kasnije možete vidjeti što se događa s vašom prijavom.',
+  withdrawing: 'Zatražili ste povlačenje svoje prijave',
+  withdrawingHint:
+    'Najprije provjeravamo je li već proslijeđena. Ako nije, ono što ste poslali izbrisat će se.',
   takenBack: 'Povukli ste svoju prijavu',
   deleted: 'Vaša je prijava izbrisana',
   deletedHint: 'Ono što ste poslali više nije pohranjeno ovdje.',

@@ -12,6 +12,8 @@ export const hu: ApplicationTexts = {
   delayedHint: 'Nem veszett el. Foglalkozunk vele, nem kell újra elküldened.',
   keepAddress:
     'Mentsd el ennek az oldalnak a címét: később is itt nézheted meg, mi történik a jelentkezéseddel.',
+  withdrawing: 'Kérted a jelentkezésed visszavonását',
+  withdrawingHint: 'Először megnézzük, hogy továbbítottuk-e már. Ha nem, töröljük, amit küldtél.',
   takenBack: 'Visszavontad a jelentkezésedet',
   deleted: 'A jelentkezésedet töröltük',
   deletedHint: 'Amit küldtél, azt itt már nem tároljuk.',

@@ -12,6 +12,9 @@ export const it: ApplicationTexts = {
   delayedHint: 'Non è andata persa. Ce ne stiamo occupando e non serve inviarla di nuovo.',
   keepAddress:
     'Conserva l’indirizzo di questa pagina: qui potrai vedere anche più tardi a che punto è la tua candidatura.',
+  withdrawing: 'Hai chiesto di ritirare la tua candidatura',
+  withdrawingHint:
+    'Prima verifichiamo se è già stata consegnata. Se non lo è, quello che hai inviato sarà eliminato.',
   takenBack: 'Hai ritirato la tua candidatura',
   deleted: 'La tua candidatura è stata eliminata',
   deletedHint: 'Quello che hai inviato non è più conservato qui.',

@@ -12,6 +12,8 @@ export const lt: ApplicationTexts = {
   delayedHint: 'Ji neprarasta. Mes tuo rūpinamės, iš naujo siųsti nereikia.',
   keepAddress:
     'Išsisaugokite šio puslapio adresą: čia ir vėliau galėsite pamatyti, kas vyksta su jūsų kandidatūra.',
+  withdrawing: 'Paprašėte atsiimti savo kandidatūrą',
+  withdrawingHint: 'Pirmiausia patikrinsime, ar ji jau perduota. Jei ne, tai, ką atsiuntėte, bus ištrinta.',
   takenBack: 'Atsiėmėte savo kandidatūrą',
   deleted: 'Jūsų kandidatūra ištrinta',
   deletedHint: 'Tai, ką atsiuntėte, čia nebesaugoma.',

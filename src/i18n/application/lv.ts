@@ -11,6 +11,8 @@ export const lv: ApplicationTexts = {
   delayed: 'Jūsu pieteikums vēl nav nodots',
   delayedHint: 'Tas nav pazudis. Mēs par to rūpējamies, un no jauna tas nav jāsūta.',
   keepAddress: 'Saglabājiet šīs lapas adresi: šeit arī vēlāk varēsiet redzēt, kas notiek ar jūsu pieteikumu.',
+  withdrawing: 'Jūs lūdzāt atsaukt savu pieteikumu',
+  withdrawingHint: 'Vispirms pārbaudām, vai tas jau ir nodots. Ja nav, jūsu nosūtītais tiks dzēsts.',
   takenBack: 'Jūs atsaucāt savu pieteikumu',
   deleted: 'Jūsu pieteikums ir dzēsts',
   deletedHint: 'Jūsu nosūtītais šeit vairs netiek glabāts.',

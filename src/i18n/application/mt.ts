@@ -12,6 +12,8 @@ export const mt: ApplicationTexts = {
   delayedHint: 'Ma ntilfitx. Qed nieħdu ħsieb u m’għandekx bżonn terġa’ tibgħatha.',
   keepAddress:
     'Żomm l-indirizz ta’ din il-paġna: hawn tista’ tara aktar tard ukoll x’sar mill-applikazzjoni tiegħek.',
+  withdrawing: 'Tlabt li tirtira l-applikazzjoni tiegħek',
+  withdrawingHint: 'L-ewwel niċċekkjaw jekk diġà għaddejniehiex. Jekk le, dak li bgħatt jitħassar.',
   takenBack: 'Irtirajt l-applikazzjoni tiegħek',
   deleted: 'L-applikazzjoni tiegħek tħassret',
   deletedHint: 'Dak li bgħatt m’għadux maħżun hawn.',

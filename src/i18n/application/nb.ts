@@ -12,6 +12,9 @@ export const nb: ApplicationTexts = {
   delayedHint: 'Den er ikke borte. Vi tar oss av det, og du trenger ikke sende den på nytt.',
   keepAddress:
     'Ta vare på adressen til denne siden: her kan du også senere se hva som skjer med søknaden din.',
+  withdrawing: 'Du har bedt om å trekke søknaden din',
+  withdrawingHint:
+    'Vi sjekker først om den allerede er sendt videre. Hvis ikke, blir det du sendte, slettet.',
   takenBack: 'Du har trukket søknaden din',
   deleted: 'Søknaden din er slettet',
   deletedHint: 'Det du sendte, er ikke lenger lagret her.',

@@ -11,6 +11,9 @@ export const nl: ApplicationTexts = {
   delayed: 'Je sollicitatie is nog niet doorgegeven',
   delayedHint: 'Ze is niet verloren. We zorgen ervoor en je hoeft haar niet opnieuw te sturen.',
   keepAddress: 'Bewaar het adres van deze pagina: hier zie je ook later wat er met je sollicitatie gebeurt.',
+  withdrawing: 'Je hebt gevraagd je sollicitatie in te trekken',
+  withdrawingHint:
+    'We kijken eerst of ze al is doorgegeven. Zo niet, dan wordt verwijderd wat je hebt gestuurd.',
   takenBack: 'Je hebt je sollicitatie ingetrokken',
   deleted: 'Je sollicitatie is verwijderd',
   deletedHint: 'Wat je hebt gestuurd, is hier niet meer opgeslagen.',

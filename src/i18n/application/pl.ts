@@ -12,6 +12,9 @@ export const pl: ApplicationTexts = {
   delayedHint: 'Nic nie zginęło. Zajmujemy się tym i nie trzeba wysyłać jej ponownie.',
   keepAddress:
     'Zachowaj adres tej strony: także później możesz tu sprawdzić, co się dzieje z Twoją aplikacją.',
+  withdrawing: 'Otrzymaliśmy prośbę o wycofanie Twojej aplikacji',
+  withdrawingHint:
+    'Najpierw sprawdzamy, czy została już przekazana. Jeśli nie, to, co zostało wysłane, zniknie.',
   takenBack: 'Twoja aplikacja została wycofana',
   deleted: 'Twoja aplikacja została usunięta',
   deletedHint: 'To, co zostało wysłane, nie jest już tutaj przechowywane.',

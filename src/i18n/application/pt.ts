@@ -12,6 +12,8 @@ export const pt: ApplicationTexts = {
   delayedHint: 'Não se perdeu. Estamos a tratar disso e não precisa de a enviar novamente.',
   keepAddress:
     'Guarde o endereço desta página: também mais tarde pode ver aqui em que ponto está a sua candidatura.',
+  withdrawing: 'Pediu para retirar a sua candidatura',
+  withdrawingHint: 'Primeiro verificamos se já foi entregue. Se não foi, o que enviou será eliminado.',
   takenBack: 'Retirou a sua candidatura',
   deleted: 'A sua candidatura foi eliminada',
   deletedHint: 'O que enviou já não está guardado aqui.',

@@ -12,6 +12,8 @@ export const ro: ApplicationTexts = {
   delayedHint: 'Nu s-a pierdut. Ne ocupăm de asta și nu trebuie să o trimiți din nou.',
   keepAddress:
     'Păstrează adresa acestei pagini: și mai târziu poți vedea aici ce se întâmplă cu aplicația ta.',
+  withdrawing: 'Ai cerut retragerea aplicației tale',
+  withdrawingHint: 'Mai întâi verificăm dacă a fost deja transmisă. Dacă nu, ce ai trimis va fi șters.',
   takenBack: 'Ți-ai retras aplicația',
   deleted: 'Aplicația ta a fost ștearsă',
   deletedHint: 'Ce ai trimis nu mai este păstrat aici.',

@@ -11,6 +11,8 @@ export const sk: ApplicationTexts = {
   delayed: 'Vašu prihlášku sa zatiaľ nepodarilo odovzdať',
   delayedHint: 'Nestratila sa. Pracujeme na tom a netreba ju posielať znova.',
   keepAddress: 'Uložte si adresu tejto stránky: aj neskôr tu uvidíte, čo sa s vašou prihláškou deje.',
+  withdrawing: 'Požiadali ste o vzatie prihlášky späť',
+  withdrawingHint: 'Najprv zistíme, či už bola odovzdaná. Ak nie, to, čo ste poslali, sa vymaže.',
   takenBack: 'Svoju prihlášku ste vzali späť',
   deleted: 'Vaša prihláška bola vymazaná',
   deletedHint: 'To, čo ste poslali, tu už nie je uložené.',

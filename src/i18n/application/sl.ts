@@ -12,6 +12,8 @@ export const sl: ApplicationTexts = {
   delayedHint: 'Ni se izgubila. To urejamo in je ni treba pošiljati znova.',
   keepAddress:
     'Shranite naslov te strani: tukaj boste tudi pozneje lahko videli, kaj se dogaja z vašo prijavo.',
+  withdrawing: 'Zaprosili ste za umik svoje prijave',
+  withdrawingHint: 'Najprej preverimo, ali je že posredovana. Če ni, bo to, kar ste poslali, izbrisano.',
   takenBack: 'Svojo prijavo ste umaknili',
   deleted: 'Vaša prijava je izbrisana',
   deletedHint: 'To, kar ste poslali, tukaj ni več shranjeno.',

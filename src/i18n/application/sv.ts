@@ -11,6 +11,8 @@ export const sv: ApplicationTexts = {
   delayed: 'Din ansökan har inte lämnats vidare än',
   delayedHint: 'Den är inte borta. Vi tar hand om det och du behöver inte skicka den igen.',
   keepAddress: 'Spara adressen till den här sidan: här kan du även senare se vad som händer med din ansökan.',
+  withdrawing: 'Du har bett att få ta tillbaka din ansökan',
+  withdrawingHint: 'Först kontrollerar vi om den redan har lämnats vidare. Om inte raderas det du skickade.',
   takenBack: 'Du har tagit tillbaka din ansökan',
   deleted: 'Din ansökan har raderats',
   deletedHint: 'Det du skickade är inte längre sparat här.',

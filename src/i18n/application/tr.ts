@@ -11,6 +11,8 @@ export const tr: ApplicationTexts = {
   delayed: 'Başvurunuz henüz iletilmedi',
   delayedHint: 'Kaybolmadı. Bununla ilgileniyoruz, yeniden göndermeniz gerekmiyor.',
   keepAddress: 'Bu sayfanın adresini saklayın: başvurunuzun durumunu daha sonra da burada görebilirsiniz.',
+  withdrawing: 'Başvurunuzu geri çekmek istediniz',
+  withdrawingHint: 'Önce iletilip iletilmediğini kontrol ediyoruz. İletilmediyse gönderdikleriniz silinecek.',
   takenBack: 'Başvurunuzu geri çektiniz',
   deleted: 'Başvurunuz silindi',
   deletedHint: 'Gönderdikleriniz artık burada saklanmıyor.',

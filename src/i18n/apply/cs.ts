@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaše dokumenty',
   cv: 'Životopis',
   files: 'Další soubory',
-  filesHint:
-    'PDF, Word, ODT, RTF, text, JPG nebo PNG. Počet souborů: nejvýše {count}, každý do {size}, celkem do {total}.',
+  filesHint: '{types}. Počet souborů: nejvýše {count}, každý do {size}, celkem do {total}.',
   kept: 'Už nahráno',
   keptHint: 'Tyto soubory tu zůstanou 30 minut. U toho, co nechcete odeslat, zrušte zaškrtnutí.',
   message: 'Zpráva',
@@ -58,6 +57,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Jeden ze souborů je prázdný. Vyberte jiný.',
   fileType: 'Jeden ze souborů má formát, který nepřijímáme. Pošlete PDF.',
   fileContent: 'Jeden ze souborů neodpovídá svému názvu nebo je poškozený. Uložte ho znovu jako PDF.',
+  fileActive: 'Jeden ze souborů obsahuje makra, skripty nebo vložené objekty. Uložte ho znovu jako PDF.',
+  fileLocked: 'Jeden ze souborů je chráněný heslem. Odstraňte heslo a vyberte ho znovu.',
+  fileInfected: 'Antivirový program našel v jednom ze souborů něco škodlivého. Vyberte jiný.',
+  notScanned:
+    'Soubory teď nelze zkontrolovat, zda neobsahují viry. Nic se neztratilo: za chvíli odešlete přihlášku znovu.',
   fileGone: 'Soubor, který jste vybrali, už tu není. Vyberte ho znovu.',
   tooManyFiles: {
     one: 'Pošlete nejvýše {count} soubor.',

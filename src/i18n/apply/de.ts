@@ -16,7 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Deine Unterlagen',
   cv: 'Lebenslauf',
   files: 'Weitere Dateien',
-  filesHint: 'PDF, Word, ODT, RTF, Text, JPG oder PNG. Bis zu {count} Dateien, je {size}, zusammen {total}.',
+  filesHint: '{types}. Bis zu {count} Dateien, je {size}, zusammen {total}.',
   kept: 'Schon hochgeladen',
   keptHint:
     'Diese Dateien bleiben 30 Minuten hier. Nimm den Haken bei allem weg, was nicht gesendet werden soll.',
@@ -48,6 +48,13 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Eine Datei ist leer. Bitte eine andere auswählen.',
   fileType: 'Eine Datei hat ein Format, das wir nicht annehmen können. Bitte ein PDF senden.',
   fileContent: 'Eine Datei ist nicht das, was ihr Name sagt, oder beschädigt. Bitte neu als PDF speichern.',
+  fileActive: 'Eine Datei enthält Makros, Skripte oder eingebettete Objekte. Bitte neu als PDF speichern.',
+  fileLocked:
+    'Eine Datei ist mit einem Passwort gesperrt. Bitte das Passwort entfernen und sie neu auswählen.',
+  fileInfected:
+    'Der Virenscanner hat in einer Datei etwas Schädliches gefunden. Bitte eine andere auswählen.',
+  notScanned:
+    'Dateien können gerade nicht auf Viren geprüft werden. Nichts ist verloren: bitte gleich noch einmal senden.',
   fileGone: 'Eine Datei, die du ausgewählt hattest, ist nicht mehr da. Bitte noch einmal auswählen.',
   tooManyFiles: {
     one: 'Bitte höchstens {count} Datei senden.',

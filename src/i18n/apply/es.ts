@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Tus documentos',
   cv: 'Currículum',
   files: 'Otros archivos',
-  filesHint:
-    'PDF, Word, ODT, RTF, texto, JPG o PNG. Hasta {count} archivos, {size} cada uno, {total} en total.',
+  filesHint: '{types}. Hasta {count} archivos, {size} cada uno, {total} en total.',
   kept: 'Ya subidos',
   keptHint: 'Estos archivos se quedan aquí 30 minutos. Desmarca lo que no quieras enviar.',
   message: 'Mensaje',
@@ -56,6 +55,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Un archivo está vacío. Elige otro.',
   fileType: 'Un archivo tiene un formato que no podemos aceptar. Envía un PDF.',
   fileContent: 'Un archivo no es lo que dice su nombre o está dañado. Guárdalo de nuevo como PDF.',
+  fileActive: 'Un archivo contiene macros, scripts u objetos incrustados. Guárdalo de nuevo como PDF.',
+  fileLocked: 'Un archivo está protegido con contraseña. Quita la contraseña y elígelo de nuevo.',
+  fileInfected: 'El antivirus ha encontrado algo dañino en un archivo. Elige otro.',
+  notScanned:
+    'En este momento no podemos comprobar si los archivos tienen virus. No se ha perdido nada: envíalo otra vez en un momento.',
   fileGone: 'Un archivo que habías elegido ya no está. Elígelo otra vez.',
   tooManyFiles: {
     one: 'Envía como máximo {count} archivo.',

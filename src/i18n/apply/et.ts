@@ -16,7 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Sinu dokumendid',
   cv: 'CV',
   files: 'Muud failid',
-  filesHint: 'PDF, Word, ODT, RTF, tekst, JPG või PNG. Kuni {count} faili, igaüks {size}, kokku {total}.',
+  filesHint: '{types}. Kuni {count} faili, igaüks {size}, kokku {total}.',
   kept: 'Juba üles laaditud',
   keptHint: 'Need failid jäävad siia 30 minutiks. Eemalda linnuke sealt, mida ei tule saata.',
   message: 'Sõnum',
@@ -47,6 +47,12 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Üks fail on tühi. Palun vali teine.',
   fileType: 'Üks fail on vormingus, mida me vastu võtta ei saa. Palun saada PDF.',
   fileContent: 'Üks fail ei ole see, mida nimi ütleb, või on rikutud. Palun salvesta see uuesti PDF-ina.',
+  fileActive:
+    'Üks fail sisaldab makrosid, skripte või manustatud objekte. Palun salvesta see uuesti PDF-ina.',
+  fileLocked: 'Üks fail on parooliga lukus. Palun eemalda parool ja vali fail uuesti.',
+  fileInfected: 'Viirusetõrje leidis ühest failist midagi kahjulikku. Palun vali teine.',
+  notScanned:
+    'Faile ei saa praegu viiruste suhtes kontrollida. Midagi ei ole kadunud: palun saada hetke pärast uuesti.',
   fileGone: 'Faili, mille olid valinud, enam siin ei ole. Palun vali see uuesti.',
   tooManyFiles: { one: 'Palun saada kuni {count} fail.', other: 'Palun saada kuni {count} faili.' },
   tooLarge: 'Kokku on see rohkem kui {total}. Palun saada vähem või väiksemaid faile.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Asiakirjasi',
   cv: 'Ansioluettelo',
   files: 'Muut tiedostot',
-  filesHint:
-    'PDF, Word, ODT, RTF, teksti, JPG tai PNG. Enintään {count} tiedostoa, {size} kukin, {total} yhteensä.',
+  filesHint: '{types}. Enintään {count} tiedostoa, {size} kukin, {total} yhteensä.',
   kept: 'Jo ladattu',
   keptHint: 'Tiedostot säilyvät tässä 30 minuuttia. Poista valinta siitä, mitä ei lähetetä.',
   message: 'Viesti',
@@ -48,6 +47,12 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Tiedosto on tyhjä. Valitse toinen.',
   fileType: 'Tiedosto on muodossa, jota emme voi ottaa vastaan. Lähetä PDF.',
   fileContent: 'Tiedosto ei vastaa nimeään, tai se on vioittunut. Tallenna se uudelleen PDF-muotoon.',
+  fileActive:
+    'Tiedosto sisältää makroja, komentosarjoja tai upotettuja objekteja. Tallenna se uudelleen PDF-muotoon.',
+  fileLocked: 'Tiedosto on lukittu salasanalla. Poista salasana ja valitse tiedosto uudelleen.',
+  fileInfected: 'Virustorjunta löysi tiedostosta jotakin haitallista. Valitse toinen.',
+  notScanned:
+    'Tiedostoja ei voida juuri nyt tarkistaa virusten varalta. Mitään ei ole kadonnut: lähetä uudelleen hetken kuluttua.',
   fileGone: 'Valitsemaasi tiedostoa ei enää ole. Valitse se uudelleen.',
   tooManyFiles: {
     one: 'Lähetä enintään {count} tiedosto.',

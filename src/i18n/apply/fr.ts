@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vos documents',
   cv: 'CV',
   files: 'Autres fichiers',
-  filesHint:
-    'PDF, Word, ODT, RTF, texte, JPG ou PNG. Jusqu’à {count} fichiers, {size} chacun, {total} au total.',
+  filesHint: '{types}. Jusqu’à {count} fichiers, {size} chacun, {total} au total.',
   kept: 'Déjà téléversés',
   keptHint: 'Ces fichiers restent ici 30 minutes. Décochez ceux qui ne doivent pas être envoyés.',
   message: 'Votre message',
@@ -57,6 +56,13 @@ export const applyForm: ApplyTexts = {
   fileType: 'Un fichier est d’un format que nous ne pouvons pas accepter. Veuillez envoyer un PDF.',
   fileContent:
     'Un fichier n’est pas ce que son nom indique, ou il est endommagé. Veuillez l’enregistrer à nouveau en PDF.',
+  fileActive:
+    'Un fichier contient des macros, des scripts ou des objets incorporés. Veuillez l’enregistrer à nouveau en PDF.',
+  fileLocked:
+    'Un fichier est protégé par un mot de passe. Veuillez retirer le mot de passe et le choisir à nouveau.',
+  fileInfected: 'L’antivirus a trouvé un élément dangereux dans un fichier. Veuillez en choisir un autre.',
+  notScanned:
+    'L’analyse antivirus des fichiers n’est pas possible pour le moment. Rien n’est perdu\u202f: veuillez renvoyer dans un instant.',
   fileGone: 'Un fichier que vous aviez choisi n’est plus là. Veuillez le choisir à nouveau.',
   tooManyFiles: {
     one: 'Veuillez envoyer au plus {count} fichier.',

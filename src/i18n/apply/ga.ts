@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Do cháipéisí',
   cv: 'CV',
   files: 'Comhaid eile',
-  filesHint:
-    'PDF, Word, ODT, RTF, téacs, JPG nó PNG. Líon comhad: {count} ar a mhéad, {size} an ceann, {total} san iomlán.',
+  filesHint: '{types}. Líon comhad: {count} ar a mhéad, {size} an ceann, {total} san iomlán.',
   kept: 'Uaslódáilte cheana',
   keptHint: 'Fanann na comhaid seo anseo ar feadh 30 nóiméad. Bain an tic den rud nach bhfuil le seoladh.',
   message: 'Teachtaireacht',
@@ -60,6 +59,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Tá comhad folamh. Roghnaigh ceann eile.',
   fileType: 'Tá comhad de chineál nach féidir linn glacadh leis. Seol PDF.',
   fileContent: 'Ní hionann comhad agus an rud a deir a ainm, nó tá sé truaillithe. Sábháil arís é mar PDF.',
+  fileActive: 'Tá macraí, scripteanna nó réada leabaithe i gcomhad. Sábháil arís é mar PDF.',
+  fileLocked: 'Tá comhad faoi ghlas ag pasfhocal. Bain an pasfhocal agus roghnaigh arís é.',
+  fileInfected: 'Fuair an scanóir víreas rud díobhálach i gcomhad. Roghnaigh ceann eile.',
+  notScanned:
+    'Ní féidir comhaid a sheiceáil le haghaidh víreas faoi láthair. Níor cailleadh aon rud: seol arís é i gceann nóiméid.',
   fileGone: 'Níl comhad a roghnaigh tú ann a thuilleadh. Roghnaigh arís é.',
   tooManyFiles: {
     one: 'Seol {count} chomhad ar a mhéad.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaši dokumenti',
   cv: 'Životopis',
   files: 'Ostale datoteke',
-  filesHint:
-    'PDF, Word, ODT, RTF, tekst, JPG ili PNG. Broj datoteka: najviše {count}, svaka do {size}, ukupno do {total}.',
+  filesHint: '{types}. Broj datoteka: najviše {count}, svaka do {size}, ukupno do {total}.',
   kept: 'Već učitano',
   keptHint: 'Ove datoteke ostaju ovdje 30 minuta. Uklonite kvačicu s onoga što ne želite poslati.',
   message: 'Poruka',
@@ -56,6 +55,12 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Jedna je datoteka prazna. Odaberite drugu.',
   fileType: 'Jedna je datoteka u formatu koji ne možemo primiti. Pošaljite PDF.',
   fileContent: 'Jedna datoteka nije ono što joj kaže naziv ili je oštećena. Ponovno je spremite kao PDF.',
+  fileActive:
+    'Jedna datoteka sadrži makronaredbe, skripte ili ugrađene objekte. Ponovno je spremite kao PDF.',
+  fileLocked: 'Jedna je datoteka zaključana lozinkom. Uklonite lozinku i ponovno je odaberite.',
+  fileInfected: 'Antivirusni program pronašao je nešto štetno u jednoj datoteci. Odaberite drugu.',
+  notScanned:
+    'Datoteke trenutačno nije moguće provjeriti na viruse. Ništa nije izgubljeno: pošaljite ponovno za koji trenutak.',
   fileGone: 'Datoteke koju ste odabrali više nema. Odaberite je ponovno.',
   tooManyFiles: {
     one: 'Pošaljite najviše {count} datoteku.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'A dokumentumaid',
   cv: 'Önéletrajz',
   files: 'További fájlok',
-  filesHint:
-    'PDF, Word, ODT, RTF, szöveg, JPG vagy PNG. Legfeljebb {count} fájl, egyenként {size}, összesen {total}.',
+  filesHint: '{types}. Legfeljebb {count} fájl, egyenként {size}, összesen {total}.',
   kept: 'Már feltöltve',
   keptHint: 'Ezek a fájlok 30 percig maradnak itt. Vedd ki a pipát abból, amit nem akarsz elküldeni.',
   message: 'Üzenet',
@@ -48,6 +47,12 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Az egyik fájl üres. Válassz másikat.',
   fileType: 'Az egyik fájl olyan formátumú, amelyet nem tudunk fogadni. Küldj PDF-et.',
   fileContent: 'Az egyik fájl nem az, amit a neve mond, vagy sérült. Mentsd el újra PDF-ként.',
+  fileActive:
+    'Az egyik fájl makrókat, szkripteket vagy beágyazott objektumokat tartalmaz. Mentsd el újra PDF-ként.',
+  fileLocked: 'Az egyik fájl jelszóval van zárolva. Távolítsd el a jelszót, és válaszd ki újra.',
+  fileInfected: 'A víruskereső valami ártalmasat talált az egyik fájlban. Válassz másikat.',
+  notScanned:
+    'A fájlokat most nem lehet vírusellenőrzésnek alávetni. Semmi sem veszett el: küldd el újra egy pillanat múlva.',
   fileGone: 'Az egyik kiválasztott fájl már nincs meg. Válaszd ki újra.',
   tooManyFiles: { other: 'Legfeljebb {count} fájlt küldj.' },
   tooLarge: 'Együtt több, mint {total}. Küldj kevesebb vagy kisebb fájlt.',

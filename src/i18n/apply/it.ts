@@ -16,7 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'I tuoi documenti',
   cv: 'Curriculum',
   files: 'Altri file',
-  filesHint: 'PDF, Word, ODT, RTF, testo, JPG o PNG. Fino a {count} file, {size} ciascuno, {total} in tutto.',
+  filesHint: '{types}. Fino a {count} file, {size} ciascuno, {total} in tutto.',
   kept: 'Già caricati',
   keptHint: 'Questi file restano qui per 30 minuti. Togli la spunta a ciò che non vuoi inviare.',
   message: 'Messaggio',
@@ -55,6 +55,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Un file è vuoto. Scegline un altro.',
   fileType: 'Un file è in un formato che non possiamo accettare. Invia un PDF.',
   fileContent: 'Un file non è ciò che dice il suo nome, oppure è danneggiato. Salvalo di nuovo come PDF.',
+  fileActive: 'Un file contiene macro, script o oggetti incorporati. Salvalo di nuovo come PDF.',
+  fileLocked: 'Un file è protetto da password. Togli la password e sceglilo di nuovo.',
+  fileInfected: 'L’antivirus ha trovato qualcosa di dannoso in un file. Scegline un altro.',
+  notScanned:
+    'In questo momento non è possibile controllare se i file contengono virus. Non si è perso nulla: invia di nuovo tra poco.',
   fileGone: 'Un file che avevi scelto non c’è più. Sceglilo di nuovo.',
   tooManyFiles: {
     one: 'Invia al massimo {count} file.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Jūsų dokumentai',
   cv: 'CV',
   files: 'Kiti failai',
-  filesHint:
-    'PDF, Word, ODT, RTF, tekstas, JPG arba PNG. Failų: iki {count}, kiekvienas iki {size}, iš viso iki {total}.',
+  filesHint: '{types}. Failų: iki {count}, kiekvienas iki {size}, iš viso iki {total}.',
   kept: 'Jau įkelta',
   keptHint: 'Šie failai čia lieka 30 minučių. Nuimkite žymėjimą nuo to, ko siųsti nereikia.',
   message: 'Žinutė',
@@ -59,6 +58,12 @@ export const applyForm: ApplyTexts = {
   fileType: 'Vienas failas yra tokio formato, kurio nepriimame. Atsiųskite PDF.',
   fileContent:
     'Vienas failas yra ne tai, ką sako jo pavadinimas, arba sugadintas. Išsaugokite jį iš naujo kaip PDF.',
+  fileActive:
+    'Viename faile yra makrokomandų, scenarijų arba įterptų objektų. Išsaugokite jį iš naujo kaip PDF.',
+  fileLocked: 'Vienas failas užrakintas slaptažodžiu. Pašalinkite slaptažodį ir pasirinkite failą iš naujo.',
+  fileInfected: 'Antivirusinė programa viename faile rado kai ką kenksmingo. Pasirinkite kitą.',
+  notScanned:
+    'Šiuo metu negalima patikrinti, ar failuose nėra virusų. Niekas neprarasta: po akimirkos siųskite dar kartą.',
   fileGone: 'Jūsų pasirinkto failo čia nebėra. Pasirinkite jį dar kartą.',
   tooManyFiles: {
     one: 'Siųskite ne daugiau kaip {count} failą.',

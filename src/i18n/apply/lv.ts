@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Jūsu dokumenti',
   cv: 'CV',
   files: 'Citi faili',
-  filesHint:
-    'PDF, Word, ODT, RTF, teksts, JPG vai PNG. Failu skaits: līdz {count}, katrs līdz {size}, kopā līdz {total}.',
+  filesHint: '{types}. Failu skaits: līdz {count}, katrs līdz {size}, kopā līdz {total}.',
   kept: 'Jau augšupielādēts',
   keptHint: 'Šie faili te paliek 30 minūtes. Noņemiet atzīmi tam, kas nav jāsūta.',
   message: 'Ziņa',
@@ -56,6 +55,10 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Kāds fails ir tukšs. Izvēlieties citu.',
   fileType: 'Kāds fails ir formātā, ko nevaram pieņemt. Sūtiet PDF.',
   fileContent: 'Kāds fails nav tas, ko vēsta tā nosaukums, vai ir bojāts. Saglabājiet to no jauna kā PDF.',
+  fileActive: 'Kādā failā ir makro, skripti vai iegulti objekti. Saglabājiet to no jauna kā PDF.',
+  fileLocked: 'Kāds fails ir aizsargāts ar paroli. Noņemiet paroli un izvēlieties to vēlreiz.',
+  fileInfected: 'Pretvīrusu programma kādā failā atrada kaut ko kaitīgu. Izvēlieties citu.',
+  notScanned: 'Pašlaik nevar pārbaudīt, vai failos nav vīrusu. Nekas nav zudis: pēc brīža nosūtiet vēlreiz.',
   fileGone: 'Jūsu izvēlētā faila te vairs nav. Izvēlieties to vēlreiz.',
   tooManyFiles: {
     zero: 'Sūtiet ne vairāk kā {count} failu.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Id-dokumenti tiegħek',
   cv: 'CV',
   files: 'Fajls oħra',
-  filesHint:
-    'PDF, Word, ODT, RTF, test, JPG jew PNG. Numru ta’ fajls: sa {count}, kull wieħed sa {size}, kollha flimkien sa {total}.',
+  filesHint: '{types}. Numru ta’ fajls: sa {count}, kull wieħed sa {size}, kollha flimkien sa {total}.',
   kept: 'Diġà mtellgħa',
   keptHint: 'Dawn il-fajls jibqgħu hawn għal 30 minuta. Neħħi s-sinjal minn dak li m’għandux jintbagħat.',
   message: 'Messaġġ',
@@ -60,6 +59,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Fajl minnhom huwa vojt. Agħżel ieħor.',
   fileType: 'Fajl minnhom huwa ta’ tip li ma nistgħux naċċettaw. Ibgħat PDF.',
   fileContent: 'Fajl minnhom mhuwiex dak li jgħid ismu, jew bil-ħsara. Erġa’ ssejvjah bħala PDF.',
+  fileActive: 'Fajl minnhom fih macros, scripts jew oġġetti inkorporati. Erġa’ ssejvjah bħala PDF.',
+  fileLocked: 'Fajl minnhom huwa msakkar b’password. Neħħi l-password u erġa’ agħżlu.',
+  fileInfected: 'L-iskaner tal-viruses sab xi ħaġa ta’ ħsara f’fajl minnhom. Agħżel ieħor.',
+  notScanned:
+    'Bħalissa l-fajls ma jistgħux jiġu ċċekkjati għall-viruses. Ma ntilef xejn: erġa’ ibgħat ftit ieħor.',
   fileGone: 'Fajl li kont għażilt m’għadux hawn. Erġa’ agħżlu.',
   tooManyFiles: {
     one: 'Ibgħat mhux aktar minn fajl wieħed.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Dokumentene dine',
   cv: 'CV',
   files: 'Flere filer',
-  filesHint:
-    'PDF, Word, ODT, RTF, tekst, JPG eller PNG. Opptil {count} filer, {size} hver, {total} til sammen.',
+  filesHint: '{types}. Opptil {count} filer, {size} hver, {total} til sammen.',
   kept: 'Allerede lastet opp',
   keptHint: 'Filene blir liggende her i 30 minutter. Fjern haken ved det som ikke skal sendes.',
   message: 'Melding',
@@ -48,6 +47,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'En fil er tom. Velg en annen.',
   fileType: 'En fil har et format vi ikke kan ta imot. Send en PDF.',
   fileContent: 'En fil er ikke det navnet sier, eller den er skadet. Lagre den på nytt som PDF.',
+  fileActive: 'En fil inneholder makroer, skript eller innebygde objekter. Lagre den på nytt som PDF.',
+  fileLocked: 'En fil er låst med passord. Fjern passordet og velg filen på nytt.',
+  fileInfected: 'Virusskanneren fant noe skadelig i en fil. Velg en annen.',
+  notScanned:
+    'Filer kan ikke kontrolleres for virus akkurat nå. Ingenting er tapt: Send på nytt om et øyeblikk.',
   fileGone: 'En fil du hadde valgt, er ikke her lenger. Velg den på nytt.',
   tooManyFiles: { one: 'Send høyst {count} fil.', other: 'Send høyst {count} filer.' },
   tooLarge: 'Til sammen er det mer enn {total}. Send færre eller mindre filer.',

@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Je documenten',
   cv: 'Cv',
   files: 'Andere bestanden',
-  filesHint:
-    'PDF, Word, ODT, RTF, tekst, JPG of PNG. Maximaal {count} bestanden, {size} per stuk, {total} samen.',
+  filesHint: '{types}. Maximaal {count} bestanden, {size} per stuk, {total} samen.',
   kept: 'Al geüpload',
   keptHint: 'Deze bestanden blijven hier 30 minuten staan. Vink uit wat niet verstuurd moet worden.',
   message: 'Bericht',
@@ -48,6 +47,12 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Een bestand is leeg. Kies een ander bestand.',
   fileType: 'Een bestand heeft een type dat we niet kunnen aannemen. Stuur een pdf.',
   fileContent: 'Een bestand is niet wat de naam zegt, of is beschadigd. Sla het opnieuw op als pdf.',
+  fileActive: 'Een bestand bevat macro’s, scripts of ingesloten objecten. Sla het opnieuw op als pdf.',
+  fileLocked:
+    'Een bestand is vergrendeld met een wachtwoord. Verwijder het wachtwoord en kies het bestand opnieuw.',
+  fileInfected: 'De virusscanner heeft iets schadelijks gevonden in een bestand. Kies een ander bestand.',
+  notScanned:
+    'Bestanden kunnen op dit moment niet op virussen worden gecontroleerd. Er is niets verloren: verstuur het zo opnieuw.',
   fileGone: 'Een bestand dat je had gekozen, is er niet meer. Kies het opnieuw.',
   tooManyFiles: {
     one: 'Stuur maximaal {count} bestand.',

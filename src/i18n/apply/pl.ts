@@ -16,7 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Twoje dokumenty',
   cv: 'CV',
   files: 'Inne pliki',
-  filesHint: 'PDF, Word, ODT, RTF, tekst, JPG lub PNG. Do {count} plików, każdy do {size}, razem do {total}.',
+  filesHint: '{types}. Do {count} plików, każdy do {size}, razem do {total}.',
   kept: 'Już przesłane',
   keptHint: 'Te pliki pozostaną tu przez 30 minut. Odznacz to, czego nie chcesz wysłać.',
   message: 'Wiadomość',
@@ -58,6 +58,11 @@ export const applyForm: ApplyTexts = {
   fileType: 'Jeden z plików ma format, którego nie przyjmujemy. Wyślij PDF.',
   fileContent:
     'Jeden z plików nie jest tym, na co wskazuje nazwa, albo jest uszkodzony. Zapisz go ponownie jako PDF.',
+  fileActive: 'Jeden z plików zawiera makra, skrypty lub osadzone obiekty. Zapisz go ponownie jako PDF.',
+  fileLocked: 'Jeden z plików jest zablokowany hasłem. Usuń hasło i wybierz go ponownie.',
+  fileInfected: 'Skaner antywirusowy znalazł w jednym z plików coś szkodliwego. Wybierz inny.',
+  notScanned:
+    'W tej chwili nie można sprawdzić plików pod kątem wirusów. Nic nie przepadło: wyślij jeszcze raz za chwilę.',
   fileGone: 'Wybranego wcześniej pliku już nie ma. Wybierz go jeszcze raz.',
   tooManyFiles: {
     one: 'Wyślij najwyżej {count} plik.',

@@ -16,7 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Os seus documentos',
   cv: 'Currículo',
   files: 'Outros ficheiros',
-  filesHint: 'PDF, Word, ODT, RTF, texto, JPG ou PNG. Até {count} ficheiros, {size} cada, {total} no total.',
+  filesHint: '{types}. Até {count} ficheiros, {size} cada, {total} no total.',
   kept: 'Já carregados',
   keptHint: 'Estes ficheiros ficam aqui durante 30 minutos. Desmarque o que não quer enviar.',
   message: 'Mensagem',
@@ -55,6 +55,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Um ficheiro está vazio. Escolha outro.',
   fileType: 'Um ficheiro tem um formato que não podemos aceitar. Envie um PDF.',
   fileContent: 'Um ficheiro não é o que o nome indica ou está danificado. Guarde-o de novo como PDF.',
+  fileActive: 'Um ficheiro contém macros, scripts ou objetos incorporados. Guarde-o de novo como PDF.',
+  fileLocked: 'Um ficheiro está protegido por palavra-passe. Remova a palavra-passe e escolha-o de novo.',
+  fileInfected: 'O antivírus encontrou algo nocivo num ficheiro. Escolha outro.',
+  notScanned:
+    'De momento não é possível verificar se os ficheiros têm vírus. Nada se perdeu: envie de novo dentro de momentos.',
   fileGone: 'Um ficheiro que tinha escolhido já não está aqui. Escolha-o de novo.',
   tooManyFiles: {
     one: 'Envie no máximo {count} ficheiro.',

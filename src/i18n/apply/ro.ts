@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Documentele tale',
   cv: 'CV',
   files: 'Alte fișiere',
-  filesHint:
-    'PDF, Word, ODT, RTF, text, JPG sau PNG. Număr de fișiere: cel mult {count}, {size} fiecare, {total} împreună.',
+  filesHint: '{types}. Număr de fișiere: cel mult {count}, {size} fiecare, {total} împreună.',
   kept: 'Deja încărcate',
   keptHint: 'Aceste fișiere rămân aici 30 de minute. Debifează ce nu trebuie trimis.',
   message: 'Mesaj',
@@ -56,6 +55,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Un fișier este gol. Alege altul.',
   fileType: 'Un fișier are un format pe care nu îl putem primi. Trimite un PDF.',
   fileContent: 'Un fișier nu este ce îi spune numele sau este deteriorat. Salvează-l din nou ca PDF.',
+  fileActive: 'Un fișier conține macrocomenzi, scripturi sau obiecte încorporate. Salvează-l din nou ca PDF.',
+  fileLocked: 'Un fișier este blocat cu o parolă. Elimină parola și alege-l din nou.',
+  fileInfected: 'Antivirusul a găsit ceva dăunător într-un fișier. Alege altul.',
+  notScanned:
+    'Momentan, fișierele nu pot fi verificate de viruși. Nu s-a pierdut nimic: trimite din nou peste câteva clipe.',
   fileGone: 'Un fișier pe care l-ai ales nu mai este aici. Alege-l din nou.',
   tooManyFiles: {
     one: 'Trimite cel mult {count} fișier.',

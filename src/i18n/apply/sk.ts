@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaše dokumenty',
   cv: 'Životopis',
   files: 'Ďalšie súbory',
-  filesHint:
-    'PDF, Word, ODT, RTF, text, JPG alebo PNG. Počet súborov: najviac {count}, každý do {size}, spolu do {total}.',
+  filesHint: '{types}. Počet súborov: najviac {count}, každý do {size}, spolu do {total}.',
   kept: 'Už nahrané',
   keptHint: 'Tieto súbory tu zostanú 30 minút. Pri tom, čo nechcete odoslať, zrušte začiarknutie.',
   message: 'Správa',
@@ -58,6 +57,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Jeden zo súborov je prázdny. Vyberte iný.',
   fileType: 'Jeden zo súborov má formát, ktorý neprijímame. Pošlite PDF.',
   fileContent: 'Jeden zo súborov nezodpovedá svojmu názvu alebo je poškodený. Uložte ho znova ako PDF.',
+  fileActive: 'Jeden zo súborov obsahuje makrá, skripty alebo vložené objekty. Uložte ho znova ako PDF.',
+  fileLocked: 'Jeden zo súborov je chránený heslom. Odstráňte heslo a vyberte ho znova.',
+  fileInfected: 'Antivírusový program našiel v jednom zo súborov niečo škodlivé. Vyberte iný.',
+  notScanned:
+    'Súbory teraz nemožno skontrolovať, či neobsahujú vírusy. Nič sa nestratilo: o chvíľu odošlite prihlášku znova.',
   fileGone: 'Súbor, ktorý ste vybrali, tu už nie je. Vyberte ho znova.',
   tooManyFiles: {
     one: 'Pošlite najviac {count} súbor.',

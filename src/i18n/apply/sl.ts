@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaši dokumenti',
   cv: 'Življenjepis',
   files: 'Druge datoteke',
-  filesHint:
-    'PDF, Word, ODT, RTF, besedilo, JPG ali PNG. Število datotek: največ {count}, vsaka do {size}, skupaj do {total}.',
+  filesHint: '{types}. Število datotek: največ {count}, vsaka do {size}, skupaj do {total}.',
   kept: 'Že naloženo',
   keptHint: 'Te datoteke ostanejo tu 30 minut. Odstranite kljukico pri tem, česar ne želite poslati.',
   message: 'Sporočilo',
@@ -58,6 +57,11 @@ export const applyForm: ApplyTexts = {
   fileEmpty: 'Ena od datotek je prazna. Izberite drugo.',
   fileType: 'Ena od datotek je v obliki, ki je ne moremo sprejeti. Pošljite PDF.',
   fileContent: 'Ena od datotek ni to, kar pove njeno ime, ali pa je poškodovana. Znova jo shranite kot PDF.',
+  fileActive: 'Ena od datotek vsebuje makre, skripte ali vdelane predmete. Znova jo shranite kot PDF.',
+  fileLocked: 'Ena od datotek je zaklenjena z geslom. Odstranite geslo in jo znova izberite.',
+  fileInfected: 'Protivirusni program je v eni od datotek našel nekaj škodljivega. Izberite drugo.',
+  notScanned:
+    'Datotek trenutno ni mogoče preveriti glede virusov. Nič ni izgubljeno: čez trenutek pošljite znova.',
   fileGone: 'Datoteke, ki ste jo izbrali, ni več. Izberite jo znova.',
   tooManyFiles: {
     one: 'Pošljite največ {count} datoteko.',

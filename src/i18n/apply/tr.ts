@@ -16,8 +16,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Belgeleriniz',
   cv: 'Özgeçmiş',
   files: 'Diğer dosyalar',
-  filesHint:
-    'PDF, Word, ODT, RTF, metin, JPG veya PNG. En fazla {count} dosya, her biri {size}, toplam {total}.',
+  filesHint: '{types}. En fazla {count} dosya, her biri {size}, toplam {total}.',
   kept: 'Zaten yüklendi',
   keptHint: 'Bu dosyalar 30 dakika burada kalır. Gönderilmeyecek olanların işaretini kaldırın.',
   message: 'Mesaj',
@@ -49,6 +48,11 @@ export const applyForm: ApplyTexts = {
   fileType: 'Dosyalardan biri kabul edemediğimiz bir türde. Lütfen PDF gönderin.',
   fileContent:
     'Dosyalardan biri adının söylediği türde değil ya da bozuk. Lütfen yeniden PDF olarak kaydedin.',
+  fileActive: 'Dosyalardan biri makro, betik veya gömülü nesne içeriyor. Lütfen yeniden PDF olarak kaydedin.',
+  fileLocked: 'Dosyalardan biri parolayla kilitli. Lütfen parolayı kaldırıp dosyayı yeniden seçin.',
+  fileInfected: 'Virüs tarayıcısı dosyalardan birinde zararlı bir şey buldu. Lütfen başka bir dosya seçin.',
+  notScanned:
+    'Şu anda dosyalar virüslere karşı denetlenemiyor. Hiçbir şey kaybolmadı: lütfen birazdan yeniden gönderin.',
   fileGone: 'Seçtiğiniz bir dosya artık burada değil. Lütfen yeniden seçin.',
   tooManyFiles: { other: 'Lütfen en fazla {count} dosya gönderin.' },
   tooLarge: 'Dosyalar toplamda şu sınırı aşıyor: {total}. Lütfen daha az veya daha küçük dosya gönderin.',

@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, type FormData, fetch, type Response } from 'undici';
+import { type Dispatcher, type FormData, fetch, type Response } from 'undici';
+import { openAgent } from '../../base/connections.ts';
 import {
   RedirectError,
   type RequestName,
@@ -46,7 +47,7 @@ const errorBodyBytes = 16_384;
 export function openConnections(connections = 1, isKept = true): Dispatcher {
   const pipelining = isKept ? 1 : 0;
   const limits = { connections, pipelining, headersTimeout: 0, bodyTimeout: 0 };
-  const agent = new Agent({ ...limits, connect: { timeout: 0 } });
+  const agent = openAgent({ ...limits, connect: { timeout: 0 } });
   return agent.compose((dispatch) => (options, handler) => {
     const headers = Object.entries({ ...options.headers }).filter(([name]) => !browserHeaders.has(name));
     return dispatch({ ...options, headers: Object.fromEntries(headers) }, handler);

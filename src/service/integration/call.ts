@@ -1,5 +1,6 @@
 import { FormData } from 'undici';
 import type { z } from 'zod';
+import { userAgent } from '../../base/version.ts';
 import type { FieldFault } from '../http/error-body.ts';
 import { ServiceBodyError } from '../http/errors.ts';
 import type { ServiceAnswer, ServiceRequest } from '../http/exchange.ts';
@@ -53,7 +54,7 @@ export function requestOf(call: Call<unknown>, serviceUrl: string, token: Secret
     url,
     headers: {
       accept: 'application/json',
-      'user-agent': 'jobfront',
+      'user-agent': userAgent,
       ...(isJson && { 'content-type': 'application/json' }),
       ...call.headers,
       authorization: `Bearer ${token.reveal()}`,

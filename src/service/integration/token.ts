@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userAgent } from '../../base/version.ts';
 import { readErrorBody } from '../http/error-body.ts';
 import { type RequestName, ServiceBodyError, ServiceError, ServiceStatusError } from '../http/errors.ts';
 import type { ServiceAnswer, ServiceRequest } from '../http/exchange.ts';
@@ -52,7 +53,7 @@ function form(url: URL, fields: Readonly<Record<string, string>>): ServiceReques
     headers: {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
-      'user-agent': 'jobfront',
+      'user-agent': userAgent,
     },
     body: new URLSearchParams(fields).toString(),
   };

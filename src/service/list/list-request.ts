@@ -1,3 +1,4 @@
+import { userAgent } from '../../base/version.ts';
 import type { ServiceRequest } from '../http/exchange.ts';
 import { ascii } from '../http/printable.ts';
 import type { Problem } from '../problem.ts';
@@ -66,7 +67,7 @@ export function listRequest(url: URL, owner: OwnerFilter, query: PageQuery): Ser
     url,
     headers: {
       accept: 'application/json',
-      'user-agent': 'jobfront',
+      'user-agent': userAgent,
       'x-request-page-size': String(pageSize),
       'x-request-current-page': String(query.page),
       'x-request-filter': ascii(JSON.stringify(filterOf(owner, query))),

@@ -1,6 +1,7 @@
 /* What forms of applications, their pages and whoever takes them agree on. Small, for browsers load it too. */
 
 import { localesOf } from '../../i18n/languages.ts';
+import type { FileType } from '../../settings/file-types.ts';
 
 /** The field that people do not see and leave empty. */
 export const honeypot = 'website';
@@ -53,8 +54,15 @@ export const looksRight: Readonly<
 /** … and an answer to a question of the owner's. */
 export const answerLength = 2_000;
 
-/** Endings of files that are taken. */
-export const fileEndings = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'jpg', 'png'] as const;
+/** What browsers offer to choose from (HTML, `accept`): endings of names. */
+export const acceptedNames = (types: readonly FileType[]): string =>
+  types.flatMap((type) => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`])).join(',');
+
+/** Types of files as people call them, such as "PDF, Word or TXT". */
+export function typeNames(types: readonly FileType[], locale: string): string {
+  const names = types.map((type) => (/^docx?$/.test(type) ? 'Word' : type.toUpperCase()));
+  return new Intl.ListFormat(localesOf(locale), { type: 'disjunction' }).format([...new Set(names)]);
+}
 
 /** What is wrong with a field, for a page to say it in its language. An empty `field` is the whole form. */
 export interface Fault {
@@ -72,6 +80,10 @@ export type FaultCode =
   | 'file-empty'
   | 'file-type'
   | 'file-content'
+  | 'file-active'
+  | 'file-locked'
+  | 'file-infected'
+  | 'not-scanned'
   | 'file-gone'
   | 'too-many-files'
   | 'too-many-fields'

@@ -2,6 +2,7 @@ import type { Job } from '../../board/job.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { keyOf } from '../../settings/facets.ts';
+import type { FileType } from '../../settings/file-types.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { localized } from '../job/labels.ts';
 
@@ -34,6 +35,8 @@ export interface Form {
   /** The job at the service; `null` where the form is for none. */
   jobId: number | null;
   isFileRequired: boolean;
+  /** Types of files that are taken. */
+  fileTypes: readonly FileType[];
   consents: readonly FormConsent[];
   questions: readonly FormQuestion[];
   /** Paragraphs. */
@@ -88,6 +91,7 @@ function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Qu
     '';
   return {
     isFileRequired: apply.cv === 'required',
+    fileTypes: apply.fileTypes,
     consents: apply.consents.map(({ provision, forJob, version, required, ...one }) => {
       return {
         ...{ provision, forJob, version },

@@ -1,7 +1,14 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 
 /** How an application stands, as its sender sees it. */
-export type ApplicationState = 'received' | 'underWay' | 'delivered' | 'delayed' | 'takenBack' | 'deleted';
+export type ApplicationState =
+  | 'received'
+  | 'underWay'
+  | 'delivered'
+  | 'delayed'
+  | 'withdrawing'
+  | 'takenBack'
+  | 'deleted';
 
 /** What the page "My application" shows. No personal data but that there is an application. */
 export interface ShownApplication {
@@ -14,6 +21,8 @@ export interface ShownApplication {
   /** What has become of it, with milliseconds since 1970, in that order. */
   history: readonly { state: ApplicationState; at: number }[];
   canTakeBack: boolean;
+  /** Taking it back has to wait, because it is not known whether the service has it. */
+  isUnclear: boolean;
   /** Its sender wanted it back, and came too late. */
   isTooLate: boolean;
   /** Its job was closed while it was written. */

@@ -77,15 +77,17 @@ const writable = (jobs: SiteMemory['jobs']): BuildRecord['memory']['jobs'] =>
 /**
  * What an earlier build has left, where it is proved to be ours.
  *
- * @param key the private key whose public half has to fit the signature
+ * @param keys one of them has to fit the signature; private or public
  * @returns what is wrong, as text, for anything else
  */
 export function readBuildRecord(
   bytes: Uint8Array,
   signature: string,
-  { key, siteUrl }: { key: KeyObject; siteUrl: string },
+  { keys, siteUrl }: { keys: readonly KeyObject[]; siteUrl: string },
 ): BuildRecord | string {
-  if (!verifyDetached(bytes, signature, key)) return 'its signature does not fit SIGNING_KEY';
+  if (!keys.some((key) => verifyDetached(bytes, signature, key))) {
+    return 'its signature does not fit SIGNING_KEY';
+  }
   try {
     const record = recordSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     return record.site === siteUrl ? record : `it is that of ${record.site}`;

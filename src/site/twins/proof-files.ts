@@ -22,11 +22,11 @@ export interface PublicJwk {
 /**
  * The public half of a signing key.
  *
- * @param key private, Ed25519
+ * @param key Ed25519, private or public
  * @throws {Error} for a key of any other kind
  */
 export function publicJwk(key: KeyObject): PublicJwk {
-  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  const { x } = publicHalf(key).export({ format: 'jwk' });
   if (key.asymmetricKeyType !== 'ed25519' || typeof x !== 'string') {
     throw new Error(
       `The signing key is ${key.asymmetricKeyType}, but the list of open jobs is signed with Ed25519: give an Ed25519 key.`,
@@ -48,10 +48,12 @@ export function signDetached(content: Uint8Array, key: KeyObject): string {
   return `${header}..${base64url(signature)}`;
 }
 
+const publicHalf = (key: KeyObject): KeyObject => (key.type === 'public' ? key : createPublicKey(key));
+
 /**
  * Whether a text is what `signDetached` gives of a content with this key.
  *
- * @param key private, Ed25519
+ * @param key Ed25519, private or public
  */
 export function verifyDetached(content: Uint8Array, jws: string, key: KeyObject): boolean {
   const [header = '', payload, signature = '', ...more] = jws.trim().split('.');
@@ -59,7 +61,7 @@ export function verifyDetached(content: Uint8Array, jws: string, key: KeyObject)
   const { alg, kid } = publicJwk(key);
   if (header !== base64url(JSON.stringify({ alg, kid }))) return false;
   const signed = signingInput(header, content);
-  return verify(null, signed, createPublicKey(key), Buffer.from(signature, 'base64url'));
+  return verify(null, signed, publicHalf(key), Buffer.from(signature, 'base64url'));
 }
 
 const base64url = (content: string | Uint8Array): string => Buffer.from(content).toString('base64url');

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { CustomField, StandinSettings } from '../settings/schema.ts';
 
@@ -160,6 +161,15 @@ function addCustomColumns(database: DatabaseSync, settings: StandinSettings): vo
   }
 }
 
+/** Candidates are in it, whoever sends them: only the owner can read it, and the log that SQLite writes beside it. */
+function makePrivate(file: string): void {
+  for (const end of ['', '-wal', '-shm']) {
+    if (end === '') closeSync(openSync(file, 'a', 0o600));
+    if (existsSync(file + end) && statSync(file + end).uid === process.getuid?.())
+      chmodSync(file + end, 0o600);
+  }
+}
+
 /** Changes with the tables in a way that an older file can't follow. */
 const tablesVersion = 1;
 
@@ -173,6 +183,7 @@ const tablesVersion = 1;
 export function openDatabase(file: string | null, settings: StandinSettings): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
+    if (file !== null) makePrivate(file);
     database = new DatabaseSync(file ?? ':memory:');
     if (file !== null) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     database.exec('PRAGMA busy_timeout = 2000;');

@@ -21,10 +21,13 @@ const vacuumedSoon = `(
  *
  * Applications, written by `apply` (times are milliseconds since 1970):
  *
- * - `application`: `body` is sealed and null once the data is gone; so is `sender`, a keyed digest of the e-mail address.
- *   `lease` counts claims: whoever holds an older one can write nothing. `is_begun`: a step may have been done.
+ * - `application`: `body` is sealed with `key`, which is sealed itself. Both are null once the data is gone, and so are
+ *   `guid`, by which the service knows the candidate, and `sender`, a keyed digest of the e-mail address. `lease` counts
+ *   claims: whoever holds an older one can write nothing. `holder`: the application name of the process that delivers it
+ *   until `due_at`. `withdrawn_at`: its sender wants it back. `is_begun`: a step may have been done; only versions from
+ *   before step 3 read it. They have sealed what has no `key`.
  * - `application_file`: which application an upload belongs to.
- * - `mail`: what is to be sent, sealed; a row goes when its mail is sent, or after `kept_until`. The row of no application
+ * - `mail`: what is to be sent, sealed with a key of its own; a row goes when its mail is sent, or after `kept_until`. The row of no application
  *   is the digest, which stays.
  * - `mailed`: when a mailbox was written to, by a keyed digest, for a day.
  * - `audit`: what happened when, without personal data.
@@ -35,7 +38,7 @@ const vacuumedSoon = `(
  *
  * Texts are JSON wherever they may hold what PostgreSQL takes for no text (a zero byte, half a pair of surrogates).
  */
-const steps: readonly ((schema: string) => string)[] = [
+export const steps: readonly ((schema: string) => string)[] = [
   (schema) => `
     CREATE TABLE ${schema}.part (
       id INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -107,6 +110,14 @@ const steps: readonly ((schema: string) => string)[] = [
       number INTEGER NOT NULL, bytes BYTEA NOT NULL, PRIMARY KEY (upload, number)
     ) WITH ${vacuumedSoon};
     ALTER TABLE ${schema}.upload_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
+  `,
+  (schema) => `
+    ALTER TABLE ${schema}.application ALTER COLUMN guid DROP NOT NULL, ADD COLUMN holder TEXT COLLATE "C",
+      ADD COLUMN is_retry_asked BOOLEAN NOT NULL DEFAULT FALSE, ADD COLUMN withdrawn_at BIGINT, ADD COLUMN key BYTEA;
+    ALTER TABLE ${schema}.mail ADD COLUMN holder TEXT COLLATE "C", ADD COLUMN key BYTEA;
+    UPDATE ${schema}.application SET guid = NULL WHERE body IS NULL AND NOT EXISTS (
+      SELECT 1 FROM ${schema}.mail WHERE mail.application = application.id
+    );
   `,
   (schema) => `
     CREATE TABLE ${schema}.mailed (mailbox TEXT COLLATE "C" NOT NULL, at BIGINT NOT NULL) WITH ${vacuumedSoon};

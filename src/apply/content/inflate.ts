@@ -1,0 +1,43 @@
+import { constants, createInflateRaw, inflateRaw } from 'node:zlib';
+
+/** How many bytes may still be unpacked of a file that is inspected; shared by all of its parts. */
+export interface Budget {
+  left: number;
+}
+
+/**
+ * Unpacks raw deflate data (RFC 1951) off the event loop. Data behind its end is ignored; data that breaks off gives what
+ * there is.
+ *
+ * @returns `damaged` for other data, `bomb` where the budget does not suffice
+ */
+export function unpack(packed: Uint8Array, budget: Budget): Promise<Buffer | 'damaged' | 'bomb'> {
+  if (budget.left < 1) return Promise.resolve('bomb');
+  const options = { maxOutputLength: budget.left, finishFlush: constants.Z_SYNC_FLUSH };
+  return new Promise((resolve) => {
+    inflateRaw(packed, options, (error, bytes) => {
+      if (error) {
+        const isTooLarge = 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+        if (isTooLarge) budget.left = 0;
+        return resolve(isTooLarge ? 'bomb' : 'damaged');
+      }
+      budget.left -= bytes.length;
+      resolve(bytes);
+    });
+  });
+}
+
+/** The first bytes of raw deflate data, 64 at most; an empty buffer where it has none. */
+export function unpackStart(packed: Uint8Array): Promise<Buffer> {
+  // Compressed data begins with its code tables, which are smaller than this.
+  const stream = createInflateRaw({ chunkSize: 64, finishFlush: constants.Z_SYNC_FLUSH });
+  return new Promise((resolve) => {
+    stream.once('data', (bytes: Buffer) => {
+      resolve(bytes);
+      stream.destroy();
+    });
+    stream.once('error', () => resolve(Buffer.alloc(0)));
+    stream.once('end', () => resolve(Buffer.alloc(0)));
+    stream.end(packed.subarray(0, 1_024));
+  });
+}

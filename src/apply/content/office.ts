@@ -1,0 +1,231 @@
+import { Parser } from 'htmlparser2';
+import { compoundSignature, readCompound } from './compound.ts';
+import type { Budget } from './inflate.ts';
+import { readZip, type ZipEntry } from './zip.ts';
+
+/** What is found in a file: its type, or why it is refused. */
+export type Finding<Type extends string> = Type | 'active' | 'locked' | 'damaged' | 'bomb';
+
+/** Word before 2007: an OLE compound file (MS-CFB) with the stream `WordDocument` (MS-DOC 2.1). */
+export function inspectDoc(bytes: Buffer): Finding<'doc'> {
+  const entries = readCompound(bytes);
+  if (entries === null) return 'damaged';
+  const isActive = entries.some(({ name, hasChildren }) => {
+    const key = name.toLowerCase();
+    return macroStorages.has(key) || (key === 'objectpool' && hasChildren) || key === '\x01ole10native';
+  });
+  if (isActive) return 'active';
+  return entries.some(({ name, kind }) => kind === 'stream' && name === 'WordDocument') ? 'doc' : 'damaged';
+}
+
+/** Storages and streams of a VBA project (MS-OVBA 2.2.1; MS-DOC 2.1.9). */
+const macroStorages: ReadonlySet<string> = new Set([
+  'macros',
+  'vba',
+  '_vba_project',
+  '_vba_project_cur',
+  'projectwm',
+]);
+
+/** A ZIP archive: a document of Word or OpenDocument, or neither. */
+export async function inspectZip(bytes: Buffer, budget: Budget): Promise<Finding<'docx' | 'odt'>> {
+  const entries = readZip(bytes);
+  if (typeof entries === 'string') return entries;
+  const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  const isWord = byName.has('[content_types].xml') && byName.has('word/document.xml');
+  if (!isWord && !byName.has('mimetype')) return 'damaged';
+  if (entries.some(({ isEncrypted }) => isEncrypted)) return 'locked';
+  const parts = await inspectParts(entries, budget, 'may contain documents');
+  if (parts !== null) return parts;
+  return isWord ? inspectWord(byName, budget) : inspectOpenDocument(byName, budget);
+}
+
+const programs = /\.(?:exe|dll|js|jse|vbs|vbe|wsf|hta|scr|bat|cmd|ps1|lnk|jar|com|msi)$/i;
+
+/**
+ * What no part of a document may be, under whatever name: a compound file (VBA projects and OLE objects are ones), a
+ * program, RTF, or an archive with any of these. The table behind a chart is such an archive.
+ */
+async function inspectParts(
+  entries: readonly ZipEntry[],
+  budget: Budget,
+  archives: 'may contain documents' | 'none',
+): Promise<'active' | 'damaged' | 'bomb' | null> {
+  for (const entry of entries) {
+    if (programs.test(entry.name)) return 'active';
+    const start = await entry.start();
+    if (start.subarray(0, 8).equals(compoundSignature)) return 'active';
+    const first = start.toString('latin1', 0, 8);
+    if (/^(?:MZ|\{\\rt|\x7fELF|#!)/.test(first)) return 'active';
+    if (!first.startsWith('PK\x03\x04')) continue;
+    if (archives === 'none') return 'active';
+    const found = await inspectInner(entry, budget);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function inspectInner(entry: ZipEntry, budget: Budget): Promise<'active' | 'damaged' | 'bomb' | null> {
+  const bytes = await entry.read(budget);
+  if (typeof bytes === 'string') return bytes;
+  const inner = readZip(bytes);
+  if (typeof inner === 'string') return inner;
+  if (inner.some(({ isEncrypted }) => isEncrypted)) return 'active';
+  const found = await inspectParts(inner, budget, 'none');
+  return found ?? inspectPackage(new Map(inner.map((one) => [one.name.toLowerCase(), one])), budget);
+}
+
+type ByName = ReadonlyMap<string, ZipEntry>;
+
+/** Content types of parts that run (ECMA-376 part 2, 10.1.2.2; MS-OFFMACRO 2.2). */
+const activeTypes = /macroEnabled|vbaProject|vbaData|activeX|oleObject|msdownload|java/i;
+const wordType = /\.wordprocessingml\.document\.main\+xml$/i;
+
+async function inspectWord(byName: ByName, budget: Budget): Promise<Finding<'docx'>> {
+  const types: string[] = [];
+  const found = await inspectPackage(byName, budget, types);
+  if (found !== null) return found;
+  return types.some((type) => wordType.test(type.trim())) ? 'docx' : 'damaged';
+}
+
+/** Bytes of all lists of types and relationships: they are small, and reading them costs more than unpacking. */
+const mostLists = 500_000;
+
+/** The types and relationships of an Open Packaging Convention archive. @param types gets the content types */
+async function inspectPackage(
+  byName: ByName,
+  budget: Budget,
+  types: string[] = [],
+): Promise<'active' | 'damaged' | 'bomb' | null> {
+  const lists = { left: Math.min(budget.left, mostLists) };
+  for (const [name, entry] of byName) {
+    const isTypes = name === '[content_types].xml';
+    if (!isTypes && !name.endsWith('.rels')) continue;
+    const bytes = await entry.read(lists);
+    if (typeof bytes === 'string') return bytes;
+    let isActive = false;
+    const isRead = eachElement(bytes, (tag, attributes) => {
+      const { ContentType = '', Type = '', Target = '', TargetMode = '' } = attributes;
+      if (tag === 'Relationship') isActive ||= isActiveRelation(Type, Target, /external/i.test(TargetMode));
+      if (ContentType === '') return;
+      types.push(ContentType);
+      isActive ||= activeTypes.test(ContentType);
+    });
+    if (isActive) return 'active';
+    if (!isRead) return 'damaged';
+  }
+  return null;
+}
+
+/** Relationships by the last part of their type; those of Office 2007 and of ISO/IEC 29500 Strict differ before it. */
+const activeRelations =
+  /^(?:vbaProject|wordVbaData|vbaProjectSignature\w*|oleObject|control|activeXControlBinary|ui|userInterface|customUI|extensibility|attachedToolbars)$/i;
+/** These lead elsewhere only when somebody clicks, or show a picture. */
+const harmlessElsewhere = /^(?:hyperlink|image|video|audio|media)$/i;
+
+function isActiveRelation(type: string, target: string, isExternal: boolean): boolean {
+  const kind = type.trim().split('/').at(-1) ?? '';
+  if (activeRelations.test(kind)) return true;
+  if (!isExternal || isLocalPath(target)) return false;
+  if (/^image$/i.test(kind)) return !/^https?:/i.test(target.trim());
+  return !harmlessElsewhere.test(kind);
+}
+
+/**
+ * Whether a template, or whatever else a program opens by itself, is a file of the computer. Word names the template of a
+ * document with its whole path, such as `file:///C:\Users\Ada\Templates\CV.dotx`.
+ */
+export function isLocalPath(target: string): boolean {
+  const path = unescaped(target)
+    .replace(/[\p{Cc}\p{Cf}\s]/gu, '')
+    .replaceAll('\\', '/');
+  const bare = path.replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/i, '');
+  if (/^\/{2}/.test(bare)) return false;
+  return /^\/?[a-z]:/i.test(bare) || !/^[a-z][\w+.-]*:/i.test(bare);
+}
+
+function unescaped(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+const textType = 'application/vnd.oasis.opendocument.text';
+/** Events that call scripts, also by form controls and links (ODF 1.3 part 3, 14.4). */
+const scriptAddress = /^(?:vnd\.sun\.star\.\w+|macro|service|slot|\.uno):/i;
+
+/** In any prefix: every document chooses its own. These texts may be large, so they are searched and not read. */
+const activeElement = /<(?:[\w.-]+:)?(?:event-listener|script|dde-source|dde-connection-decl)[\s/>]/;
+const encryptedElement = /<(?:[\w.-]+:)?encryption-data[\s/>]/;
+
+async function inspectOpenDocument(byName: ByName, budget: Budget): Promise<Finding<'odt'>> {
+  const type = await byName.get('mimetype')?.read(budget);
+  if (typeof type !== 'object') return type ?? 'damaged';
+  if (type.toString('latin1').trim() !== textType || !byName.has('content.xml')) return 'damaged';
+  if (
+    [...byName.keys()].some((name) => /^(?:basic|scripts|dialogs)\/|(?:^|\/)(?:basic|scripts)\//.test(name))
+  ) {
+    return 'active';
+  }
+  for (const name of ['meta-inf/manifest.xml', 'content.xml', 'styles.xml', 'settings.xml']) {
+    const bytes = await byName.get(name)?.read(budget);
+    if (typeof bytes === 'string') return bytes;
+    const text = bytes === undefined ? '' : xmlText(bytes);
+    if (text === null) return 'damaged';
+    if (encryptedElement.test(text)) return 'locked';
+    if (activeElement.test(text) || addressesIn(text).some((one) => scriptAddress.test(one))) return 'active';
+  }
+  return 'odt';
+}
+
+/** Addresses of links, frames and events, with entities resolved. */
+const addressesIn = (xml: string): string[] =>
+  [...xml.matchAll(/[:\s](?:href|macro-name)\s*=\s*(?:"([^"<]{0,2000})|'([^'<]{0,2000}))/g)].map(
+    ([, double, single]) => decoded(double ?? single ?? '').replace(/\s/g, ''),
+  );
+
+/** With numeric references resolved; those with names are none of an address's first letters. */
+const decoded = (text: string): string =>
+  text.replace(/&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));/gi, (_, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0x10ffff ? '' : String.fromCodePoint(code);
+  });
+
+/**
+ * Calls `see` for each element of an XML document. Names are given without their prefixes, which every document chooses.
+ *
+ * @returns whether it could be read
+ */
+function eachElement(
+  bytes: Buffer,
+  see: (tag: string, attributes: Readonly<Record<string, string>>) => void,
+): boolean {
+  const text = xmlText(bytes);
+  if (text === null) return false;
+  const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+  const onopentag = (tag: string, attributes: Record<string, string>): void =>
+    see(
+      local(tag),
+      Object.fromEntries(Object.entries(attributes).map(([name, value]) => [local(name), value])),
+    );
+  const parser = new Parser({ onopentag }, { xmlMode: true, decodeEntities: true });
+  parser.end(text);
+  return true;
+}
+
+/**
+ * An XML document in UTF-8 or UTF-16, the encodings that packages may have (ECMA-376 part 2, 9.1.4).
+ *
+ * @returns `null` where it has another one, or entities of its own: to other programs it may say something else
+ */
+function xmlText(bytes: Buffer): string | null {
+  const isLittle = bytes[0] === 0xff || (bytes[0] === 0x3c && bytes[1] === 0);
+  const isBig = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] === 0x3c);
+  const encoding = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(encoding).decode(bytes);
+  const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']*)/.exec(text)?.[1] ?? 'utf-8';
+  const isKnown = /^(?:utf-?8|utf-?16(?:le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(declared);
+  return isKnown && !/<!(?:DOCTYPE|ENTITY)/i.test(text) ? text : null;
+}

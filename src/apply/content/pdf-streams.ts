@@ -1,0 +1,87 @@
+import { type Budget, unpack } from './inflate.ts';
+import type { Decrypt } from './pdf-encryption.ts';
+import type { PdfBudget, PdfDictionary, PdfValue } from './pdf-values.ts';
+
+/** An object, or a trailer, with the place where its stream begins; `null` where it has none. */
+export interface PdfObject {
+  number: number;
+  generation: number;
+  value: PdfValue;
+  stream: number | null;
+}
+
+/** A PDF as far as it is read. */
+export interface Pdf {
+  bytes: Buffer;
+  /** By number; of one number there may be several, and a broken table of contents may lead to any of them. */
+  objects: Map<number, PdfValue[]>;
+  streams: { object: PdfObject; dictionary: PdfDictionary; start: number }[];
+  /** Streams of forms (XFA), by number. */
+  forms: Set<number>;
+  /** What happens on opening: an action, or a place in the document. */
+  openings: PdfValue[];
+  /** Dictionaries of actions for events. */
+  events: PdfValue[];
+  budget: PdfBudget;
+  unpacked: Budget;
+  /** Encoded bytes of streams that may still be unpacked. */
+  packedLeft: number;
+}
+
+/** The bytes of a stream, decrypted and unpacked. */
+export async function decoded(
+  pdf: Pdf,
+  { object, dictionary, start }: Pdf['streams'][number],
+  decrypt: Decrypt | null,
+): Promise<Buffer | 'damaged' | 'bomb'> {
+  const { entries } = dictionary;
+  const end = streamEnd(pdf, start, entries);
+  pdf.packedLeft -= end - start;
+  if (pdf.packedLeft < 0) return 'bomb';
+  const whole = pdf.bytes.subarray(start, end);
+  const bytes = decrypt ? decrypt(whole, object.number, object.generation) : whole;
+  if (bytes === null) return 'damaged';
+  const filters = [...(entries.get('Filter') ?? []), ...(entries.get('F') ?? [])];
+  const names = namesIn(pdf, filters);
+  if (names.length === 0) return filters.length === 0 ? bytes : 'damaged';
+  // Other encodings are for pictures; so are predictors.
+  const isDeflate = names.length === 1 && /^(?:FlateDecode|Fl)$/.test(names[0] ?? '');
+  if (!isDeflate || hasPredictor(pdf, [...(entries.get('DecodeParms') ?? []), ...(entries.get('DP') ?? [])]))
+    return 'damaged';
+  // Without the head of zlib, whose checksum readers of PDF ignore.
+  return unpack(bytes.subarray(2), pdf.unpacked);
+}
+
+/** Behind the data of a stream: as it says, or the word after it, whichever is later. */
+function streamEnd(pdf: Pdf, start: number, entries: PdfDictionary['entries']): number {
+  const lengths = (entries.get('Length') ?? [])
+    .flatMap((value) => resolved(pdf, value))
+    .map((value) => (value.kind === 'number' ? Math.max(0, Math.trunc(value.value)) : 0));
+  const word = pdf.bytes.indexOf('endstream', start);
+  const said = start + Math.max(0, ...lengths);
+  return Math.min(pdf.bytes.length, Math.max(said, word < 0 ? 0 : word));
+}
+
+function hasPredictor(pdf: Pdf, values: readonly PdfValue[]): boolean {
+  return values
+    .flatMap((value) => resolved(pdf, value))
+    .flatMap((value) => (value.kind === 'array' ? value.items : [value]))
+    .flatMap((value) => resolved(pdf, value))
+    .some(
+      (value) =>
+        value.kind === 'dictionary' &&
+        (value.entries.get('Predictor') ?? []).some((one) => !(one.kind === 'number' && one.value <= 1)),
+    );
+}
+
+/** What a value stands for: itself, or all objects of the number that it refers to. */
+export const resolved = ({ objects }: Pick<Pdf, 'objects'>, value: PdfValue): PdfValue[] =>
+  value.kind === 'reference' ? (objects.get(value.number) ?? []) : [value];
+
+export function namesIn(pdf: Pdf, values: readonly PdfValue[] = []): string[] {
+  return values
+    .flatMap((value) => resolved(pdf, value))
+    .flatMap((value) => (value.kind === 'array' ? value.items : [value]))
+    .flatMap((value) => resolved(pdf, value))
+    .flatMap((value) => (value.kind === 'name' ? [value.name] : []));
+}

@@ -1,0 +1,219 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Budget } from './inflate.ts';
+import { type Decrypt, decryptionOf } from './pdf-encryption.ts';
+import { decoded, namesIn, type Pdf, type PdfObject, resolved } from './pdf-streams.ts';
+import { type PdfBudget, type PdfDictionary, PdfReader, PdfTooComplex, type PdfValue } from './pdf-values.ts';
+
+/** What has more is no paper of an applicant: so many objects, and streams of packed ones. */
+const mostObjects = 100_000;
+const mostStreams = 1_000;
+/** After so many bytes, or values, others get their turn. */
+const slice: PdfBudget = { bytes: 500_000, values: 20_000 };
+
+/** Lets others run now and then. */
+function pauses(budget: PdfBudget): () => Promise<void> {
+  let { bytes, values } = budget;
+  return async () => {
+    if (bytes - budget.bytes < slice.bytes && values - budget.values < slice.values) return;
+    ({ bytes, values } = budget);
+    await setImmediate();
+  };
+}
+
+/**
+ * Whether a PDF does something by itself: JavaScript or a program anywhere, or on opening (`OpenAction`, `AA`) more than
+ * going to a page. All that looks like an object is read, whether or not the file's table of contents names it: readers
+ * rebuild a broken table in the same way. Streams of objects are unpacked, all others are not.
+ */
+export async function inspectPdf(
+  bytes: Buffer,
+  unpacked: Budget,
+): Promise<'pdf' | 'active' | 'locked' | 'damaged' | 'bomb'> {
+  const pdf: Pdf = {
+    ...{ bytes, objects: new Map(), streams: [], forms: new Set(), openings: [], events: [], unpacked },
+    budget: { bytes: 2 * bytes.length + 1_000_000, values: 500_000 },
+    packedLeft: 2 * bytes.length,
+  };
+  try {
+    const trailers = await readObjects(pdf);
+    if (trailers === 'active') return 'active';
+    const encryption = decryptionOf(trailers, (value) => resolved(pdf, value));
+    if (encryption === 'locked') return 'locked';
+    const found = await readStreams(pdf, encryption);
+    if (found !== null) return found;
+    const events = pdf.events
+      .flatMap((value) => resolved(pdf, value))
+      .flatMap((value) => (value.kind === 'dictionary' ? [...value.entries.values()].flat() : []));
+    const seen = new Set<number>();
+    if ([...pdf.openings, ...events].some((value) => runs(pdf, value, seen, 0))) return 'active';
+    const hasEnd = bytes.includes('%%EOF') || bytes.includes('startxref');
+    return pdf.objects.size > 0 || hasEnd ? 'pdf' : 'damaged';
+  } catch (error) {
+    if (error instanceof PdfTooComplex) return 'bomb';
+    throw error;
+  }
+}
+
+/** Gives the dictionaries that may say how the file is encrypted. */
+async function readObjects(pdf: Pdf): Promise<PdfDictionary[] | 'active'> {
+  const { bytes, budget } = pdf;
+  const trailers: PdfDictionary[] = [];
+  const pause = pauses(budget);
+  const words = /obj|trailer/g;
+  const text = bytes.toString('latin1');
+  let count = 0;
+  for (const { 0: word, index } of text.matchAll(words)) {
+    count += 1;
+    if (count > mostObjects) throw new PdfTooComplex();
+    if (word === 'obj' && text.slice(index - 3, index) === 'end') continue;
+    const reader = new PdfReader(bytes, index + word.length, budget);
+    const value = reader.value();
+    const [number, generation] = word === 'obj' ? numbersBefore(text, index) : [-1, 0];
+    if (isActive(value, pdf)) return 'active';
+    if (value.kind === 'dictionary') {
+      reader.skip();
+      const start = reader.word() === 'stream' ? dataStart(bytes, reader.at) : null;
+      const object: PdfObject = { number, generation, value, stream: start };
+      if (start !== null) pdf.streams.push({ object, dictionary: value, start });
+      if (value.entries.has('Encrypt')) trailers.push(value);
+    }
+    if (number >= 0) keep(pdf, number, value);
+    await pause();
+  }
+  return trailers;
+}
+
+function keep({ objects }: Pdf, number: number, value: PdfValue): void {
+  const known = objects.get(number);
+  if (known) known.push(value);
+  else objects.set(number, [value]);
+}
+
+/** The number and generation of an object, which are before the word `obj`. */
+function numbersBefore(text: string, index: number): [number: number, generation: number] {
+  const found = /(\d{1,10})\s+(\d{1,5})\s*$/.exec(text.slice(Math.max(0, index - 40), index));
+  return found ? [Number(found[1]), Number(found[2])] : [-1, 0];
+}
+
+/** Behind the line break after `stream` (7.3.8.1). */
+function dataStart(bytes: Buffer, at: number): number {
+  if (bytes[at] === 13 && bytes[at + 1] === 10) return at + 2;
+  return bytes[at] === 10 || bytes[at] === 13 ? at + 1 : at;
+}
+
+const runningNames: ReadonlySet<string> = new Set(['JavaScript', 'Launch']);
+
+/** Whether a value has an action that is refused wherever it is. Collects what has to be looked at once all is read. */
+function isActive(value: PdfValue, pdf: Pdf): boolean {
+  // An action may have its type in an object of its own.
+  if (value.kind === 'name') return runningNames.has(value.name);
+  if (value.kind === 'array') {
+    return value.items.some((item) => item.kind !== 'name' && isActive(item, pdf));
+  }
+  if (value.kind !== 'dictionary') return false;
+  const { entries } = value;
+  if (entries.has('JS') || entries.has('JavaScript')) return true;
+  pdf.openings.push(...(entries.get('OpenAction') ?? []));
+  pdf.events.push(...(entries.get('AA') ?? []));
+  for (const form of entries.get('XFA') ?? []) collectForms(form, pdf);
+  for (const [key, values] of entries) {
+    for (const one of values) {
+      if (one.kind === 'name' ? key === 'S' && runningNames.has(one.name) : isActive(one, pdf)) return true;
+    }
+  }
+  return false;
+}
+
+/** A stream, or names and streams in turn (12.7.8); that array may be an object of its own. */
+function collectForms(value: PdfValue, { forms }: Pdf): void {
+  if (value.kind === 'reference') forms.add(value.number);
+  if (value.kind === 'array') {
+    for (const item of value.items) if (item.kind === 'reference') forms.add(item.number);
+  }
+}
+
+/** Reads streams of objects and of forms. Gives why the file is refused; `null` where it is not. */
+async function readStreams(pdf: Pdf, decrypt: Decrypt | null): Promise<'active' | 'damaged' | 'bomb' | null> {
+  for (const number of [...pdf.forms]) {
+    for (const value of pdf.objects.get(number) ?? []) collectForms(value, pdf);
+  }
+  const packed = pdf.streams.filter(({ object, dictionary: { entries } }) => {
+    // Readers go by what it has, not by what it says that it is.
+    const hasObjects = entries.has('First') && entries.has('N');
+    return hasObjects || isForm(pdf, object);
+  });
+  if (packed.length > mostStreams) return 'bomb';
+  for (const { object, dictionary, start } of packed) {
+    const bytes = await decoded(pdf, { object, dictionary, start }, decrypt);
+    if (typeof bytes === 'string') return bytes;
+    if (isForm(pdf, object) && hasScript(bytes)) return 'active';
+    const found = dictionary.entries.has('First') ? await readPacked(pdf, bytes, dictionary) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Where the number of a stream is not found it may be any. */
+const isForm = ({ forms }: Pdf, { number }: PdfObject): boolean =>
+  forms.has(number) || (number < 0 && forms.size > 0);
+
+/** Scripts of a form (XFA 3.3, "script"), in any of the encodings of XML. */
+const hasScript = (bytes: Buffer): boolean =>
+  /<(?:[\w.-]+:)?script\b/i.test(bytes.toString('latin1').replaceAll('\0', ''));
+
+/** The objects of an object stream (7.5.7): pairs of number and offset, then the objects. */
+async function readPacked(
+  pdf: Pdf,
+  bytes: Buffer,
+  { entries }: PdfDictionary,
+): Promise<'active' | 'damaged' | null> {
+  const [first] = (entries.get('First') ?? []).flatMap((value) => resolved(pdf, value));
+  if (first?.kind !== 'number') return 'damaged';
+  pdf.budget.bytes += 2 * bytes.length;
+  const pause = pauses(pdf.budget);
+  const head = new PdfReader(bytes, 0, pdf.budget);
+  const places: [number: number, at: number][] = [];
+  while (head.at < bytes.length) {
+    const number = head.value();
+    const offset = head.value();
+    if (number.kind !== 'number' || offset.kind !== 'number') break;
+    places.push([number.value, first.value + offset.value]);
+    if (head.at >= first.value) break;
+  }
+  for (const [number, at] of places) {
+    if (!(at >= 0 && at < bytes.length)) continue;
+    const value = new PdfReader(bytes, Math.trunc(at), pdf.budget).value();
+    if (isActive(value, pdf)) return 'active';
+    keep(pdf, number, value);
+    await pause();
+  }
+  return null;
+}
+
+/** Actions that stay within the document (12.6.4), and printing. */
+const harmless: ReadonlySet<string> = new Set([
+  'GoTo',
+  'GoTo3DView',
+  'Hide',
+  'Named',
+  'ResetForm',
+  'SetOCGState',
+  'Thread',
+  'Trans',
+]);
+
+/** Whether an action, or one that follows it, is more than going somewhere in the document. */
+function runs(pdf: Pdf, value: PdfValue, seen: Set<number>, depth: number): boolean {
+  if (depth > 100) throw new PdfTooComplex();
+  if (value.kind === 'reference') {
+    if (seen.has(value.number)) return false;
+    seen.add(value.number);
+    return resolved(pdf, value).some((one) => runs(pdf, one, seen, depth + 1));
+  }
+  if (value.kind !== 'dictionary') return false;
+  const { entries } = value;
+  if (namesIn(pdf, entries.get('S')).some((name) => !harmless.has(name))) return true;
+  return (entries.get('Next') ?? [])
+    .flatMap((next) => resolved(pdf, next).flatMap((one) => (one.kind === 'array' ? one.items : [next])))
+    .some((next) => runs(pdf, next, seen, depth + 1));
+}

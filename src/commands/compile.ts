@@ -1,0 +1,29 @@
+import { compileInputs } from '../live/compile-inputs.ts';
+import { type CompileOptions, compileInto } from '../live/compiled-home.ts';
+import { loadSite } from '../settings/load.ts';
+import { looksOf } from '../settings/overrides.ts';
+import { processEnvironment, siteConfig, siteFolder } from '../settings/process.ts';
+import { compiledHome } from '../settings/site-folder.ts';
+import { fail } from './run.ts';
+
+export async function compile(): Promise<void> {
+  try {
+    const { folder } = await compileChosen({ echo: process.stdout });
+    process.stdout.write(
+      `The pages are compiled, in ${folder}. The next start uses them; a site that runs goes on with its own.\n`,
+    );
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Compiles the pages of the site that this process is about. @throws {Error} with what the build said */
+export async function compileChosen(
+  options: Pick<CompileOptions, 'echo' | 'reuses' | 'signal'>,
+): ReturnType<typeof compileInto> {
+  const configuration = siteConfig();
+  return compileInto({
+    ...{ ...options, home: compiledHome(siteFolder), looks: looksOf(loadSite(configuration)) },
+    inputs: await compileInputs(siteFolder, configuration, processEnvironment()),
+  });
+}

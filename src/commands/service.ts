@@ -1,0 +1,90 @@
+import { version } from '../base/version.ts';
+import { secretTexts } from '../export/deploy/run-deploy.ts';
+import { createLog } from '../sync/log.ts';
+import { untilInterrupted } from './run.ts';
+
+/** What a process serves until it is asked to end. */
+export interface Service {
+  /** Where it listens, as a sentence for somebody at a terminal. */
+  says: string;
+  /** Milliseconds that it goes on after it was asked to end; it ends at once if left out. */
+  drainMs?: number;
+  /** Looks now for what is new in what it serves. `does` says what that is, after "asked to reload:". */
+  reload: { does: string; run(): unknown };
+  stop(): Promise<void>;
+}
+
+/** Logs where a service listens, and what it works on. */
+export type Listening = (address: string, about?: Readonly<Record<string, unknown>>) => void;
+
+/** Variables whose value is a secret although their name does not say so. */
+const secretNames = ['SMTP_URL', 'DATABASE_URL', 'BUILD_HOOK', 'APPLY_KEY', 'SIGNING_KEY'];
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+
+/**
+ * Runs a service from its start to its end. What the process logs is JSON on standard output, one line each, from the
+ * first one on: what starts, where it listens, that it was asked to end or to reload, that it has ended, warnings of
+ * Node, and errors that nothing has caught. At a terminal it also says in words where it listens, or why it can't.
+ *
+ * SIGTERM and SIGINT end it. SIGHUP has it look for what is new, and never ends it; but at a terminal SIGHUP means that the
+ * terminal was closed, and ends it.
+ *
+ * @param environment that of this process; settings may take `.env` into it
+ * @param begin starts the service; calls `listening` as soon as it listens. What it throws is why it can't be started
+ */
+export async function runService(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  begin: (listening: Listening) => Promise<Service>,
+): Promise<void> {
+  const isTerminal = Boolean(process.stdout.isTTY && process.stderr.isTTY);
+  const level = () => levels.find((one) => one === environment.LOG_LEVEL) ?? 'info';
+  const secrets: string[] = [];
+  const log = createLog({ secrets, level: level() });
+  // Settings take `.env` into the environment, so it is read again.
+  const learn = () => {
+    const more = secretNames.flatMap((one) => environment[one] || []);
+    secrets.splice(0, secrets.length, ...secretTexts(more, environment));
+    log.level = level();
+  };
+  learn();
+  process.removeAllListeners('warning').on('warning', ({ name: kind, message }) => {
+    log.warn({ event: 'warning', kind }, message);
+  });
+  process.on('uncaughtException', (error, origin) => {
+    learn();
+    log.fatal({ event: 'crashed', origin, error }, 'an error that nothing has caught ends the process');
+    process.exit(1);
+  });
+  log.info({ event: 'starting', service: name, version, node: process.version }, 'starting');
+  try {
+    const {
+      says,
+      drainMs = 0,
+      reload,
+      stop,
+    } = await begin((address, about) => {
+      learn();
+      log.info({ event: 'listening', service: name, address, ...about }, 'listening');
+    });
+    if (isTerminal) process.stderr.write(`${says}\n`);
+    else {
+      process.on('SIGHUP', () => {
+        log.info({ event: 'reload' }, `asked to reload: ${reload.does}`);
+        reload.run();
+      });
+    }
+    const ending = ['SIGINT', 'SIGTERM'] as const;
+    const signal = await untilInterrupted(environment, isTerminal ? [...ending, 'SIGHUP'] : ending, drainMs);
+    log.info({ event: 'stopping', signal, drainSeconds: drainMs / 1000 }, 'asked to stop');
+    await stop();
+    log.info({ event: 'stopped' }, 'stopped');
+  } catch (error) {
+    learn();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (process.stderr.isTTY) process.stderr.write(`${reason}\n`);
+    if (!isTerminal) log.fatal({ event: 'failed', reason }, 'the service could not be started, or not ended');
+    process.exitCode = 1;
+  }
+}

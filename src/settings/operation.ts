@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** An address of a proxy; may hold a password. */
+const proxyUrl = z
+  .string()
+  .trim()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'give the address of a proxy, such as http://proxy.your-company.example:3128',
+  });
+
+/** What operators set for a process, whatever site it serves. */
+export const operationSettings = {
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+    .optional()
+    .describe(
+      'The least that is logged by the live site, the relay and the apply-server; `info` if left out.',
+    ),
+  ACCESS_LOG: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Whether each request to the live site or the apply-server is logged, without anything of who asked: method, kind, address of the site, status, bytes and duration; `off` if left out.',
+    ),
+  HTTPS_PROXY: proxyUrl
+    .optional()
+    .describe(
+      'Proxy for outgoing requests to `https://` addresses (service, images, CDN, search engines, buckets, build hooks), asked with CONNECT; `http://user:password@proxy:3128` where it wants a password. Not for mail and databases, and never for this machine itself.',
+    ),
+  HTTP_PROXY: proxyUrl
+    .optional()
+    .describe('The same for `http://` addresses, and for `https://` where `HTTPS_PROXY` is left out.'),
+  NO_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'Hosts that are reached without the proxy, between commas: `intranet.example,.internal.example`.',
+    ),
+} as const;

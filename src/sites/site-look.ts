@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { keepAssets } from '../front/kept-assets.ts';
+import { findCompiled } from '../live/compiled-home.ts';
+import { publicAssets } from '../live/compiled-site.ts';
+import type { CommonParts } from '../live/live-front.ts';
+import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
+import { looksOf } from '../settings/overrides.ts';
+import { compiledHome } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
+
+/**
+ * What of a site's own components and style sheet its pages were not compiled with.
+ *
+ * @param path folder of the site
+ * @param isRow whether it is of a table, whose rows bring no code
+ */
+export async function lookFaults(site: Settings['site'], path: string, isRow: boolean): Promise<string[]> {
+  const names = ownParts(site);
+  if (names.length === 0) return [];
+  const compiled = isRow ? null : await findCompiled(compiledHome({ path, isChosen: true }));
+  compiled?.release();
+  if (compiled?.looks === looksOf(site)) return [];
+  const todo = isRow
+    ? 'take it out, or give the site a folder'
+    : `run SITE_DIR=${path} npm run build:live, or take it out`;
+  const why = compiled === null ? 'of which this site has none of its own' : 'which were compiled without it';
+  return names.map((name) => `${name} is compiled into the pages, ${why}: ${todo}`);
+}
+
+/** Settings that pages of another site are not compiled with. */
+const ownParts = ({ components, css }: Settings['site']): string[] => [
+  ...Object.keys(components).map((name) => `components.${name}`),
+  ...(css === undefined ? [] : ['css']),
+];
+
+/**
+ * What a site is printed with: the pages that all share, or its own, where it has components or a style sheet.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function lookOf(
+  { folder, site, environment }: Settings,
+  shared: CompiledPages,
+  now: number,
+): Promise<{ parts: Pick<CommonParts, 'pages'> & Partial<CommonParts>; release: () => void }> {
+  if (ownParts(site).length === 0) {
+    return { parts: { pages: withFiles(shared, await publicAssets(folder)) }, release: () => undefined };
+  }
+  const found = await findCompiled(compiledHome({ path: folder, isChosen: true }));
+  if (found === null) throw new Error(`The compiled pages of ${folder} are gone: compile them again.`);
+  const pages = await loadCompiledPages(found.folder);
+  const older = await keepAssets(join(environment.DATA_DIR, 'assets'), pages.compiled.assets, now);
+  return { parts: { pages, older, proof: { isGiven: false, failure: null } }, release: found.release };
+}
+
+/** The pages with the files of a site. Ours go before files of the same name. */
+const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets']): CompiledPages => ({
+  ...pages,
+  compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
+});

