@@ -61,7 +61,7 @@ export interface FileStore {
 }
 
 /** Files so young are not trimmed: one that is being uploaded may take so long. */
-export const youngMs = 60_000;
+const youngMs = 60_000;
 
 /** The ids to remove, the oldest first, until the rest has at most so many bytes. `at`: when each was used last. */
 export function surplusOf(

@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 /** Bytes of files that stay chosen while their forms have faults: of one sender, of an IPv6 /56 or /48, and of all. */
 const mostOfSender = 60_000_000;
 const mostOfNetwork = 180_000_000;
-export const mostKept = 500_000_000;
+const mostKept = 500_000_000;
 /** After so many further bytes the folder itself, or the database, is looked at: other processes keep files, too. */
 const lookAfter = 50_000_000;
 /** What a small file counts: it takes a block of the disk. */

@@ -29,7 +29,7 @@ export const senderOf = (keys: Keys, email: string): string =>
  * Whose mails are counted: a keyed digest of the mailbox. What follows a "+" before the "@" leads to the same one at most
  * providers, and so do dots at Google's.
  */
-export function mailboxOf(keys: Keys, email: string): string {
+function mailboxOf(keys: Keys, email: string): string {
   const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
   const bare = name.replace(/(?<=.)\+.*$/, '');
   const isGoogle = host === 'gmail.com' || host === 'googlemail.com';

@@ -121,7 +121,7 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
         .map(({ id, used_at, size }) => ({ id: String(id), at: Number(used_at), size: Number(size) }))
         .filter(({ id }) => !isNamed(id));
       const ids = surplusOf(loose, mostBytes, now());
-      const newest = Math.max(0, ...loose.filter(({ id }) => ids.includes(id)).map(({ at }) => at));
+      const newest = loose.find(({ id }) => id === ids.at(-1))?.at ?? 0;
       // One that a form has named meanwhile stays: it has been used again.
       const gone = await database.query(
         `DELETE FROM ${schema}.upload WHERE id = ANY($1) AND used_at <= $2 RETURNING id`,

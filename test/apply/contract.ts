@@ -418,6 +418,26 @@ export function describeFiles(name: string, open: () => Promise<(now: () => numb
       await expect(bytesOf(files.read(named))).rejects.toThrow();
     });
 
+    test('have a quota: the oldest that no application names go first, and none of the last minute', async () => {
+      let now = Date.parse('2026-11-21T10:00:00Z');
+      const files = (await open())(() => now);
+      const text = 'w'.repeat(10_000);
+      const named = await putText(files, 'named.txt', text);
+      const stored: string[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        now += 61_000;
+        stored.push((await putText(files, `${count}.txt`, text)).id);
+      }
+      const isNamed = (id: string) => id === named.id;
+      expect(await files.trim(isNamed, 50_000)).toBe(0);
+      expect(await files.trim(isNamed, 25_000)).toBe(2);
+      // The last one may be coming just now.
+      expect(await files.trim(isNamed, 0)).toBe(1);
+      const left = await Promise.all(stored.map((id) => files.held(id)));
+      expect(left.map((file) => file?.id ?? null)).toEqual([null, null, null, stored[3]]);
+      expect(await files.held(named.id)).not.toBeNull();
+    });
+
     test('leave nothing where they are refused or break off', async () => {
       let now = 0;
       const files = (await open())(() => now);
