@@ -1,18 +1,68 @@
 #!/bin/sh
-# backup.sh <data folder> <folder for backups>: copies what can't be made again, also while the site runs.
-# Run it as the site's user, with Node 26. The copy holds a private key: keep it as you keep secrets.
+# backup.sh [--with-applications] <data folder> <folder for backups>: copies what can't be made again, also while the
+# site runs. Run it as the site's user. The copy holds a private key: keep it as you keep secrets. restore.sh brings it back.
 set -eu
 umask 077
+applications=no
+if [ "${1:-}" = --with-applications ]; then
+  applications=yes
+  shift
+fi
+if [ $# -ne 2 ] || [ ! -d "$1" ]; then
+  echo 'Use it as: backup.sh [--with-applications] <data folder> <folder for backups>' >&2
+  exit 64
+fi
 data=$1
 copy=$2/careers-$(date +%Y-%m-%dT%H-%M-%S)
+program=$(cd "$(dirname "$0")/../.." && pwd)
+# The program brings its own Node where there is one for the machine.
+node=$program/node_modules/.bin/node
+[ -x "$node" ] || node=node
+
 mkdir -p "$2"
-mkdir "$copy"
-node --input-type=module --eval '
-  import { backup, DatabaseSync } from "node:sqlite";
-  const [, from, to] = process.argv;
-  await backup(new DatabaseSync(from, { readOnly: true }), to);
-' -- "$data/jobfront.sqlite" "$copy/jobfront.sqlite"
-for name in signing-key.pem webhooks announced; do
-  [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$copy/"
+# Not called a backup until it is whole.
+unfinished=$(mktemp -d "$2/.unfinished-XXXXXX")
+trap 'rm -rf "$unfinished"' EXIT
+trap 'exit 1' HUP INT TERM
+
+copy_database() {
+  "$node" --input-type=module --eval '
+    import { backup, DatabaseSync } from "node:sqlite";
+    const [, from, to] = process.argv;
+    await backup(new DatabaseSync(from, { readOnly: true }), to);
+    const [found] = new DatabaseSync(to).prepare("PRAGMA quick_check").all();
+    if (found.quick_check !== "ok") throw new Error(`${from} is damaged: ${found.quick_check}`);
+  ' -- "$data/$1" "$unfinished/$1"
+}
+
+[ ! -e "$data/jobfront.sqlite" ] || copy_database jobfront.sqlite
+for name in signing-key.pem webhooks announced relay.json; do
+  [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$unfinished/"
 done
+if [ "$applications" = yes ]; then
+  [ ! -e "$data/applications.sqlite" ] || copy_database applications.sqlite
+  for name in apply.key uploads; do
+    [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$unfinished/"
+  done
+fi
+if [ -z "$(ls -A "$unfinished")" ]; then
+  echo "There is nothing of a site in $data, so no backup was made: name its data folder (DATA_DIR)." >&2
+  exit 1
+fi
+
+# On standard error: what is printed on standard output is the folder of the backup.
+for path in "$data"/* "$data"/.[!.]*; do
+  name=${path##*/}
+  [ -e "$path" ] && [ ! -e "$unfinished/$name" ] || continue
+  case $name in
+    applications.sqlite | apply.key | uploads) why='applications are personal data, and gone once delivered; --with-applications includes them with their key' ;;
+    *-wal | *-shm) continue ;;
+    lock.sqlite | lock.json) why='says who works in the folder' ;;
+    *.unreadable-* | replaced-*) why='was set aside' ;;
+    *) why='is made again' ;;
+  esac
+  echo "Left out: $name ($why)" >&2
+done
+sync
+mv "$unfinished" "$copy"
 echo "$copy"

@@ -48,8 +48,9 @@ export function boardJson(board: Board): BoardJson {
   };
 }
 
-const placeJson = ({ locality, region, postcode, countryCode, country, point }: Place): Place => ({
+const placeJson = ({ locality, district, region, postcode, countryCode, country, point }: Place): Place => ({
   locality,
+  ...(district !== undefined && { district }),
   region,
   postcode,
   countryCode,

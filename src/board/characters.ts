@@ -75,6 +75,15 @@ export function cutText(text: string, length: number): string {
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
 }
 
+/** What the bytes 0x80 to 0x9f are in Windows-1252; where that has nothing, the control characters themselves. */
+const ofWindows = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 32 }, (_, at) => at + 128),
+);
+
+/** Control characters U+0080 to U+009F as what they were meant for: characters of Windows-1252 ("\x80" is "€"). */
+export const windowsCharacters = (text: string): string =>
+  text.replace(/[\x80-\x9f]/g, (control) => ofWindows[control.charCodeAt(0) - 128] ?? control);
+
 const ampersands = /&(?:(?:amp|#0*38|#x0*26);)+/gi;
 const entity =
   /&(?:#(\d{2,7})|#x([\da-f]{2,6})|((?:[a-z]{1,2}(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|lig|strok|breve|macr|ogon|dot|dblac))|nbsp|[nm]dash|quot|apos|[lrsbd]{1,2}quo|[lr]s?aquo|hellip|bull|middot|euro|pound|copy|reg|trade|deg|times|sect|shy|sup[123]|frac1[24]|e[nm]sp|thinsp|zwn?j|[lr]arr|check));/gi;
@@ -93,7 +102,11 @@ export function decodeEntities(text: string): string {
   return text.replace(ampersands, '&').replace(entity, (written, decimal?: string, hex?: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
     const character =
-      code === null ? named(written) : code <= 0x10ffff ? String.fromCodePoint(code) : written;
+      code === null
+        ? named(written)
+        : code <= 0x10ffff
+          ? windowsCharacters(String.fromCodePoint(code))
+          : written;
     return stays.test(character) ? written : character;
   });
 }

@@ -31,6 +31,10 @@ export function readFacts(options: Post['options'], show: readonly string[], wor
   return facts;
 }
 
+/** The option that says how many people a job is for (interface.md, Published job post). 0 says nothing. */
+export const openingsOption = 'emp_number';
+const isZero = (value: string): boolean => /^[+-]?0+(?:[.,]0+)?$/.test(value);
+
 /** The owner's own words for values, and the language of the advert that they are for. */
 export interface OwnWords {
   /** `fields.values`: by option and value. */
@@ -43,7 +47,9 @@ export interface OwnWords {
  * language, else as they stand; each once.
  */
 export function valuesOf(options: Post['options'], key: string, { values, language }: OwnWords): string[] {
-  const given = plainValues(optionOf(options, key));
+  const given = plainValues(optionOf(options, key)).filter(
+    (value) => key !== openingsOption || !isZero(value),
+  );
   if (!Object.hasOwn(values, key)) return given;
   const own = new Map(Object.entries(values[key] ?? {}).map(([value, text]) => [fold(value), text]));
   const words = given.map((value) => {
@@ -102,7 +108,9 @@ const readers: Readonly<Record<Site['fields']['facets'][number]['kind'], Reader>
     // Who says yes and no says neither.
     return flag !== undefined && said.every((one) => one === flag) ? [flag] : [];
   },
-  range: (options, option) => [...new Set(plainValues(optionOf(options, option)).flatMap(readRange))],
+  range: (options, option, { language }) => [
+    ...new Set(valuesOf(options, option, { values: {}, language }).flatMap(readRange)),
+  ],
 };
 
 const flagOf: ReadonlyMap<string, string> = new Map([

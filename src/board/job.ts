@@ -8,7 +8,10 @@ export type Point = readonly [latitude: number, longitude: number];
 
 /** Where a job is. Every part may be missing, but a place with nothing in it is `null` instead. */
 export interface Place {
+  /** The town; of a district its city, by which lists, addresses and markup go. */
   locality: string | null;
+  /** The part of the town ("Mokotów", "8e Arrondissement"), which the job's page shows. Absent where none is named. */
+  district?: string;
   region: string | null;
   postcode: string | null;
   /** ISO 3166-1 alpha-2, upper case. */

@@ -1,5 +1,6 @@
+import { interfaceLanguages, localesOf } from '../i18n/languages.ts';
 import type { Report } from './problems.ts';
-import { quote, wordsOf } from './text.ts';
+import { fold, quote, wordsOf } from './text.ts';
 
 /** Country codes that recruiters and services write where the language is meant. None is a language of its own. */
 const mistaken: Readonly<Record<string, string>> = { ua: 'uk', cz: 'cs', dk: 'da', gr: 'el' };
@@ -11,7 +12,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 
 /**
  * The language of an advert as a BCP 47 tag of language, script and region ("pl", "en-GB", "sr-Latn"), however
- * it was written ("PL", "pl_PL", "ua"). What names no language becomes `fallback`, with a problem.
+ * it was written ("PL", "pl_PL", "ua", "English"). What names no language becomes `fallback`, with a problem.
  */
 export function readLanguage(text: string | null, fallback: string, report: Report): string {
   const written = wordsOf(text);
@@ -25,11 +26,33 @@ export function readLanguage(text: string | null, fallback: string, report: Repo
 
 const known = new Map<string, string | null>();
 
+/** Languages that are known by their names: those of the interface, and some that adverts are written in besides. */
+const named = [...interfaceLanguages, 'he', 'is', 'ja', 'mk', 'no', 'ru', 'sq', 'sr', 'zh'];
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** By a language's name in its own language, in English and in those of the interface: "English", "niemiecki", "Čeština". */
+function codeOfName(name: string): string | undefined {
+  byName ??= new Map(
+    ['en', ...interfaceLanguages].flatMap((reader) => {
+      const called = new Intl.DisplayNames(localesOf(reader), { type: 'language', fallback: 'none' });
+      return named.flatMap((code) => {
+        const own = called.of(code);
+        return own === undefined ? [] : [[fold(own), code] as const];
+      });
+    }),
+  );
+  const bare = fold(
+    name.replace(/\s*[([].*$/u, '').replace(/^(?:język|jazyk|langue|lingua|idioma|limba|мова|език)\s+/iu, ''),
+  );
+  return byName.get(bare);
+}
+
 /** The same few tags stand in thousands of adverts, and `Intl.Locale` is slow. */
 function remembered(written: string): string | null {
   const found = known.get(written);
   if (found !== undefined) return found;
-  const language = canonical(written);
+  const language = canonical(written) ?? canonical(codeOfName(written) ?? '');
   if (known.size < 1000) known.set(written, language);
   return language;
 }

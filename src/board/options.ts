@@ -3,7 +3,7 @@ import type { Post } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
 import { plainName } from './characters.ts';
 import type { Report } from './problems.ts';
-import { fold, isMissing, quote, tidy } from './text.ts';
+import { fold, isMissing, quote, saysNothing, tidy } from './text.ts';
 
 type Options = Post['options'];
 
@@ -14,15 +14,21 @@ export function optionOf(options: Options, key: string | undefined): unknown {
 
 /**
  * The texts of an option, tidy: one text, a number, a flag ("1"/"0"), or an array of them (facts: options hold
- * all of these). Whatever says nothing ("", "null") is left out; `strange` holds the shapes that are no text.
+ * all of these). Whatever says nothing ("", "null", "n/a", "Wybierz...") is left out; `strange` holds the
+ * shapes that are no text.
+ *
+ * @param isNothing which texts say nothing
  */
-export function textsOf(value: unknown): { texts: string[]; strange: unknown[] } {
+export function textsOf(
+  value: unknown,
+  isNothing: (text: string) => boolean = saysNothing,
+): { texts: string[]; strange: unknown[] } {
   const texts: string[] = [];
   const strange: unknown[] = [];
   for (const item of Array.isArray(value) ? value : [value]) {
     const text = scalarText(item);
     if (text === null) strange.push(item);
-    else if (!isMissing(text) && !texts.includes(text)) texts.push(text);
+    else if (!isNothing(text) && !texts.includes(text)) texts.push(text);
   }
   return { texts, strange };
 }
@@ -47,19 +53,28 @@ export function lookUp<Meaning>(
   dictionary: Readonly<Record<string, Meaning>>,
 ): { meanings: Meaning[]; unmapped: string[] } {
   const known = new Map(Object.entries(dictionary).map(([text, meaning]) => [folded(text), meaning]));
-  const { texts, strange } = textsOf(value);
+  // An owner may give a meaning to what says nothing elsewhere ("none").
+  const { texts, strange } = textsOf(value, isMissing);
   const meanings = new Set<Meaning>();
   const unmapped: string[] = [];
   for (const text of texts) {
-    const meaning = known.get(folded(text));
-    if (meaning === undefined) unmapped.push(quote(text));
-    else meanings.add(meaning);
+    const found = meaningsOf(text, known);
+    if (found !== null) for (const meaning of found) meanings.add(meaning);
+    else if (!saysNothing(text)) unmapped.push(quote(text));
   }
   return { meanings: [...meanings], unmapped: [...unmapped, ...strange.map(quote)] };
 }
 
-/** For the comparison: an import may have escaped the one and not the other. */
-const folded = (text: string): string => fold(plainName(text));
+/** The meaning of a text, or those of its parts where it names several ("Full time / Part time"); `null` if it has none. */
+function meaningsOf<Meaning>(text: string, known: ReadonlyMap<string, Meaning>): Meaning[] | null {
+  const whole = known.get(folded(text));
+  if (whole !== undefined) return [whole];
+  const parts = text.split(/[,;/|]/).map((part) => known.get(folded(part)));
+  return parts.length > 1 && parts.every((part) => part !== undefined) ? parts : null;
+}
+
+/** For the comparison: an import may have escaped the one and not the other; "full-time" is "full time". */
+const folded = (text: string): string => fold(plainName(text).replace(/[\s_\p{Pd}]+/gu, ' '));
 
 /**
  * Employment types by the owner's dictionary (`fields.employmentType`), each once, in the option's order.

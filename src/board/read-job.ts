@@ -16,6 +16,7 @@ import { optionOf, readEmploymentTypes, readWorkModel } from './options.ts';
 import { readPay } from './pay.ts';
 import { readWhereabouts, type Whereabouts } from './places/place.ts';
 import { type Report, reportInto } from './problems.ts';
+import { repairPost } from './repair/repair-post.ts';
 import { type HtmlSources, readSections } from './sections.ts';
 import { shareParts } from './share-parts.ts';
 import { quote, wordsOf } from './text.ts';
@@ -72,7 +73,11 @@ export interface Reading extends HtmlSources {
  * Reads one post, for the site that shows the jobs of its client. Never throws: whatever can't be taken as it is becomes a problem and is left out, and the rest
  * of the post stands. `translations` is empty; other posts decide on it.
  */
-export function readJob(post: Post, { site: whole, ...sources }: Reading): { job: Job; problems: Problem[] } {
+export function readJob(
+  written: Post,
+  { site: whole, ...sources }: Reading,
+): { job: Job; problems: Problem[] } {
+  const { post, garbled } = repairPost(written);
   const { advert, options } = post;
   const clientId = advert.recruitment?.client_id ?? null;
   const site = siteOfClient(clientId, whole) ?? whole;
@@ -83,6 +88,10 @@ export function readJob(post: Post, { site: whole, ...sources }: Reading): { job
 
   if (post.cut !== undefined) {
     report('post-too-large', `${post.cut.join('; ')}; shorten it in the service`);
+  }
+  if (garbled.length > 0) {
+    const found = `it has characters that were garbled on their way (${quote(garbled[0])})`;
+    report('text-garbled', `${found}, so they are shown as they came; write them again in the service`);
   }
   const reference = wordsOf(advert.recruitment?.nr_ref, 100);
   const title = readTitle(advert.name, { advertId: advert.id, reference }, report);

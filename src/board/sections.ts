@@ -1,3 +1,4 @@
+import { directionOf } from '../i18n/direction.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../i18n/languages.ts';
 import type { Post, PostValue } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
@@ -6,7 +7,7 @@ import { limitTogether } from './html/limit-input.ts';
 import { type CleanHtml, cleanHtml, type HtmlPolicy, plainText, type TextPart } from './html/safe-html.ts';
 import type { Section } from './job.ts';
 import type { Report } from './problems.ts';
-import { fold, isMissing, quote, tidy } from './text.ts';
+import { fold, isMissing, quote, saysNothing, tidy } from './text.ts';
 
 /** Whether a text was written for programs: JSON of an object or array, whole, cut off, or encoded in a string. */
 export function isMachineText(text: string): boolean {
@@ -22,7 +23,7 @@ export function isMachineText(text: string): boolean {
 export function plainWords(text: string | null, cap: number): string | null {
   // Most options and names hold no markup, and parsing is what costs time.
   const words = tidy(/[<&]/.test(text ?? '') ? plainName(plainText(text ?? '')) : (text ?? ''), cap);
-  return isMissing(words) ? null : words;
+  return saysNothing(words) ? null : words;
 }
 
 /** Images of one advert that have a problem each; the others have one together. */
@@ -36,6 +37,7 @@ export function textFaults() {
   const images = new Map<string, string>();
   const unusable = new Set<string>();
   const wrapped = new Set<string>();
+  const dropped = new Set<string>();
   let isEscaped = false;
   let wasCut = false;
   return {
@@ -46,6 +48,7 @@ export function textFaults() {
       for (const { address, reason } of text.droppedImages) images.set(address, reason);
       for (const link of text.unusableLinks) unusable.add(link);
       for (const link of text.wrappedLinks) wrapped.add(link);
+      for (const what of text.dropped) dropped.add(what);
       isEscaped ||= text.wasEscaped;
       wasCut ||= text.isCut;
     },
@@ -54,7 +57,7 @@ export function textFaults() {
         report(
           'image-unusable',
           `its text has an image that can't be shown (${quote(address)}): ${reason}, so the text stands without; see that the image can be had, or upload it to the service`,
-          { image: { address, reason } },
+          /^https?:/.test(address) ? { image: { address, reason } } : {},
         );
       }
       if (images.size > mostImages) {
@@ -71,6 +74,10 @@ export function textFaults() {
           'link-wrapped',
           `${found}, so visitors are led through it; put the address itself into the advert`,
         );
+      }
+      if (dropped.size > 0) {
+        const found = `its text has ${[...dropped].join(' and ')} that a page can't show`;
+        report('content-dropped', `${found}, so the text stands without; write what it says as text`);
       }
       if (isEscaped) {
         const found = 'its text came with its tags escaped, so they were taken for tags';
@@ -95,7 +102,7 @@ function first(found: ReadonlySet<string>): string {
 }
 
 /** What images and links of an advert are read against. */
-export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts'>;
+export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts' | 'direction'>;
 
 /** What of the advert its sections are held against. */
 export interface AdvertNames {
@@ -114,7 +121,8 @@ const longestHeading = 200;
  * sends them, last the unlabelled 32-hex fields, which hold boilerplate. Hidden fields, geolocation and values
  * with nothing visible are left out. A value without a name that opens with a heading is a section for each heading
  * of that rank. A first line that says the title again goes. What could not be shown as it came makes one problem of
- * its kind: `image-unusable`, `link-unusable`, `link-wrapped`, `text-escaped`, `text-cut`.
+ * its kind: `image-unusable`, `link-unusable`, `link-wrapped`, `content-dropped`, `text-escaped`,
+ * `text-cut`.
  */
 export function readSections(
   values: Post['advert']['values'],
@@ -124,6 +132,7 @@ export function readSections(
   report: Report,
 ): Section[] {
   const faults = textFaults();
+  const direction = directionOf(names.language) === 'rtl' ? 'rtl' : 'ltr';
   const limit = limitTogether();
   const sections = inReadingOrder(values, fields).flatMap((value) => {
     const body = bodyOf(value);
@@ -131,7 +140,12 @@ export function readSections(
     const { text, isCut } = limit(body);
     if (isCut) faults.isCut();
     const label = labelOf(value, fields, names);
-    return readSection({ ...value, value: text }, { label, title: names.title }, sources, faults);
+    return readSection(
+      { ...value, value: text },
+      { label, title: names.title },
+      { ...sources, direction },
+      faults,
+    );
   });
   faults.tell(report);
   return sections;
@@ -224,7 +238,7 @@ function isSame(one: string | null, other: string): boolean {
   return said !== '' && said === words(other);
 }
 
-/** Nothing visible, or only a word such as "null" or a dash. */
+/** Nothing visible, or only a word such as "null" or "N/A", or a dash. */
 function isBlank(html: string): boolean {
   if (html === '') return true;
   return html.length < 60 && !html.includes('<img') && plainWords(html, 60) === null;

@@ -10,6 +10,14 @@ import {
 } from './places/title-places.ts';
 import type { Report } from './problems.ts';
 import { isMissing, quote, tidy, wordsOf } from './text.ts';
+import {
+  acronyms,
+  germanAcronyms,
+  looksShort,
+  oneLetterWords,
+  smallGermanWords,
+  wordNames,
+} from './title-words.ts';
 
 /** The longest title, in characters: the longest real ones stay below 150. */
 const longestTitle = 300;
@@ -86,55 +94,6 @@ function trimmed(title: string): string {
   return less === title ? title : trimmed(less);
 }
 
-/** Short forms that stay in capitals when a title in capitals is brought down. */
-const acronyms: ReadonlySet<string> = new Set(
-  `IT HR UDT CNC SAP QA UX UI B2B B2C BHP ISO PHP SQL CRM ERP PR SEO SEM PPC CEO CFO CTO COO CIO PLC CAD CAM SEP RTV
-   AGD OZE BIM API AWS GCP VAT CIT AML KYC PMO ADR HDS TIR LKW PKW KFZ ZUS RODO DSGVO GDPR DTP HACCP WMS TMS SMT EHS
-   HSE MIG MAG TIG WIG WJO FMCG TSL BPO SSC EU USA HVAC VIP TV PC POS SRE JS HTML CSS XML NET BI AI ML PLN EUR USD CHF
-   GBP UAH CQC ІТ ПЗ ПДВ ЧПК СТО ФОП ВЕД АЗС`.split(/\s+/),
-);
-
-/** Names that are no plain words in any language, by their lower-case form. */
-const names: ReadonlyMap<string, string> = new Map(
-  `Java JavaScript TypeScript Python Ruby Scala Kotlin Rust Angular React Linux Windows Android iOS macOS Azure
-   Kubernetes Docker Excel Salesforce Microsoft Google DevOps DevSecOps MySQL PostgreSQL WordPress AutoCAD
-   SolidWorks`
-    .split(/\s+/)
-    .map((name) => [name.toLowerCase(), name]),
-);
-
-/** Words of one letter that are words, not names of classes, licences or genders, by language. */
-const oneLetterWords: Readonly<Record<string, string>> = {
-  bg: 'авикос',
-  cs: 'aikosuvz',
-  da: 'iåø',
-  el: 'ηοω',
-  en: 'a',
-  es: 'aeouy',
-  fr: 'aày',
-  ga: 'aió',
-  hr: 'aikosuz',
-  hu: 'aes',
-  it: 'aeio',
-  lt: 'oį',
-  mt: 'u',
-  nb: 'iå',
-  pl: 'aiouwz',
-  pt: 'aeoàé',
-  ro: 'ao',
-  sk: 'aikosuvz',
-  sl: 'ahiksvz',
-  sv: 'iåö',
-  tr: 'o',
-  uk: 'абвєжзійоуя',
-};
-
-/** German words that stay small in a title, where every other word gets a capital. */
-const smallGermanWords: ReadonlySet<string> = new Set(
-  `in im ins und oder für mit am an auf der die das dem den des ein eine einen einem einer eines als bei beim zu zum
-   zur von vom ab bis ohne nach aus pro je per über unter vor sowie auch ca bzw inkl innen`.split(/\s+/),
-);
-
 /** A run of letters and digits, apostrophes inside included ("driver's", "комп'ютер"). */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 /** "m/w/d", "K/M", "f|m|x": single letters between strokes, as written. */
@@ -176,7 +135,7 @@ export function displayTitle(title: string, language: string, place: Place | nul
     if (/[!?|•]/.test(between)) begins = true;
     end = found.index + found[0].length;
     const isKept = kept(found.index, end) || (isLetter(found[0]) && !isAmongWords(title, found.index, end));
-    display += between + (isKept ? found[0] : letterCase(found[0], begins));
+    display += between + (isKept ? found[0] : letterCase(found[0], begins, title[end] === '.'));
     begins = false;
   }
   return capitalizePlaces(display + title.slice(end), language, place);
@@ -195,16 +154,21 @@ function isAmongWords(title: string, start: number, end: number): boolean {
   );
 }
 
-/** The case of one word of a title in capitals; `begins` where it opens a sentence. */
-function caseFor(language: string): (word: string, begins: boolean) => string {
+/**
+ * The case of one word of a title in capitals; `begins` where it opens a sentence, `isCut` where a full stop follows
+ * ("DS.", "NR.").
+ */
+function caseFor(language: string): (word: string, begins: boolean, isCut: boolean) => string {
   const primary = primaryLanguage(language);
   const small = (text: string) => text.toLocaleLowerCase(language);
   const singles = oneLetterWords[primary] ?? '';
-  return (text, begins) => {
+  return (text, begins, isCut) => {
     const lower = small(text);
     if (/\p{N}/u.test(text) || acronyms.has(text) || roman.test(text)) return text;
+    if (primary === 'de' && germanAcronyms.has(text)) return text;
+    if (!isCut && looksShort(text, primary)) return text;
     if (isLetter(text) && !singles.includes(lower)) return text;
-    const name = names.get(lower);
+    const name = wordNames.get(lower);
     if (name !== undefined) return name;
     if (begins || (primary === 'de' && !smallGermanWords.has(lower))) return capitalize(lower, language);
     return lower;

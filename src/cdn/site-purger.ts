@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { runCommand } from '../export/deploy/run-command.ts';
+import { environmentWithout } from '../export/deploy/run-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { siteTag, tagKeys } from '../site/cache-tags.ts';
 import type { Site } from '../site/site.ts';
@@ -26,14 +27,14 @@ const timeoutMs = 60_000;
 /** Purges what a live site shows from the CDN of its settings; `null` where there is none that can be told. */
 export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purger<Site> | null {
   const { clock, random, log, environment, emit } = deps;
-  const own = Object.entries(environment).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
+  // Of the site's secrets the command gets the one that is for it.
+  const token = settings.environment.CDN_TOKEN?.reveal();
+  const own = { ...environmentWithout(environment, []), ...(token !== undefined && { CDN_TOKEN: token }) };
   const provider = providerOf(settings.environment, {
     wallClock: clock.wallClock,
     run: (command, input, signal) =>
       runCommand({
-        ...{ command, input, signal, clock, timeoutMs, environment: Object.fromEntries(own) },
+        ...{ command, input, signal, clock, timeoutMs, environment: own },
         // Where the owner's scripts lie.
         spawn: (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder }),
         kind: { name: 'purge command', setting: 'CDN_PURGE_COMMAND' },

@@ -33,6 +33,7 @@ export async function demo(args: PostsOptions): Promise<void> {
     process.stdout.write('Compiling the pages …\n');
     const { folder: compiledFolder } = await compileChosen({ reuses: true, signal: ending.signal });
     const secret = randomBytes(24).toString('base64url');
+    const password = randomBytes(24).toString('base64url');
     const settings = loadSettings(
       {
         SERVICE_REQUESTS_PER_SECOND: '100',
@@ -42,6 +43,7 @@ export async function demo(args: PostsOptions): Promise<void> {
         SITE_URL: `http://localhost:${PORT}`,
         HOST: 'localhost',
         WEBHOOK_SECRET: secret,
+        OPERATOR_PASSWORD: password,
       },
       site,
       [],
@@ -56,7 +58,7 @@ export async function demo(args: PostsOptions): Promise<void> {
     for (const type of told) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
     await Promise.race([live.watcher.settled(), interrupted]);
     if (!ending.signal.aborted)
-      process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, secret));
+      process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, password));
     await interrupted;
     await Promise.all([live.stop(), standin.close()]);
   } catch (error) {
@@ -72,11 +74,11 @@ function startStandinAt(port: number, posts: ReturnType<typeof createStandinPost
   return start(port).catch(() => start(0));
 }
 
-function welcome(address: string, standin: string, secret: string): string {
+function welcome(address: string, standin: string, password: string): string {
   return `
   The careers site      ${address}/
   The stand-in service  ${standin}/
-  The operator's page   ${address}/_jobfront/   (any name, password ${secret})
+  The operator's page   ${address}/_jobfront/   (any name, password ${password})
 
   What to try
     1. Open the site: search, choose filters, open the map, switch the language.

@@ -11,6 +11,7 @@ import { isThisMachine } from '../settings/environment.ts';
 import { loadSettings } from '../settings/load.ts';
 import { processEnvironment, siteFolder } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { dockerIgnore } from '../settings/site-files.ts';
 import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
 import { isTimeZone } from '../settings/site-schema.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
@@ -133,6 +134,7 @@ SERVICE_URL=${serviceUrl}
 SITE_URL=${siteUrl ?? ''}
 `,
     '.gitignore': '.env\n.jobfront/\ndist/\n',
+    '.dockerignore': dockerIgnore,
     'content/pages/.gitkeep': '',
     'README.md': `# Careers site
 
@@ -146,6 +148,7 @@ The folder of a site for Jobfront. Name it in the \`.env\` beside the program's 
 | \`content/pages/<language>/*.md\` | Pages of your own (docs/content.md). |
 | \`public/\` | Logo, pictures, fonts: served as they are. |
 | \`.env\` | The environment of this site alone. It is not for the repository. |
+| \`.dockerignore\` | What an image gets of this folder: the site, and no secret. |
 | \`dist/\`, \`.jobfront/\` | The site as it was built, and what Jobfront remembers. |
 `,
   };

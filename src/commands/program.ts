@@ -7,6 +7,7 @@ import type { Role } from '../sync/roles.ts';
 import { createApplications } from './applications-command.ts';
 import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
+import { createWebhooks } from './webhooks-command.ts';
 
 /** With its zone. */
 const instant = 'such as 2026-11-21T08:00:00Z';
@@ -106,6 +107,18 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--overwrite', 'Replace files there that are not from an export')
         .option('--json', 'Print JSON for scripts instead of a summary')
         .action(async (folder, options) => (await import('./export.ts')).exportTo({ folder, ...options })),
+    )
+    .addCommand(
+      new Command('site-files')
+        .summary('Copies what makes up the site, without its secrets')
+        .description(
+          'Copies what makes up the site (configuration, content, public, components, styles) to a folder, as an image or another machine needs it: no .env, key, database or repository',
+        )
+        .argument('<folder>', 'Where to; made if it is not there')
+        .option('--json', 'Print JSON for scripts instead of a summary')
+        .action(async (folder, options) =>
+          (await import('./site-files.ts')).siteFiles({ to: folder, ...options }),
+        ),
     )
     .addCommand(
       new Command('announce')
@@ -247,53 +260,6 @@ const messyOption = () =>
     '--messy',
     'With --posts: adverts as real boards have them, with what people and imports do to them',
   );
-
-const createWebhooks = () =>
-  new Command('webhooks')
-    .description('Has the service tell the live site of changes; docs/webhooks.md has the whole story')
-    .helpCommand(false)
-    .addCommand(
-      new Command('add')
-        .summary("Registers the live site's address, or a relay's")
-        .description(
-          "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
-        )
-        .option(
-          '--again',
-          'Also send registrations again of which it is not known whether the service took them',
-        )
-        .addOption(relayOption())
-        .option('--json', tableAsJson)
-        .action(async (options) => (await import('./webhooks.ts')).addWebhooks(options)),
-    )
-    .addCommand(
-      new Command('list')
-        .description(
-          'Lists the registrations that this site has made, and those that the service lists, where it does',
-        )
-        .option('--json', 'Print JSON for scripts instead of tables')
-        .action(async (options) => (await import('./webhooks.ts')).listWebhooks(options)),
-    )
-    .addCommand(
-      new Command('remove')
-        .description(
-          'Removes the registrations that this site has made at the service. Exit code: 1 = some may be left',
-        )
-        .option('--id <id>', 'Only the registration of this id, whoever made it')
-        .option('--old', 'Only those for another address than that of today: after a new WEBHOOK_SECRET')
-        .addOption(relayOption())
-        .option('--json', 'Print JSON for scripts instead of text')
-        .action(async (options) => (await import('./webhooks.ts')).removeWebhooks(options)),
-    )
-    .addCommand(
-      new Command('types')
-        .description('Lists the names of events that the service says it tells of')
-        .option('--json', 'Print a JSON list for scripts')
-        .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
-    );
-
-const relayOption = () =>
-  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/relay.md)');
 
 /** An option with choices. The command itself refuses other values, in words and with the exit code of its own. */
 const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>

@@ -1,7 +1,8 @@
 import { withDataFolder, withSharedStore } from '../live/open-site.ts';
-import { processSettings } from '../settings/process.ts';
+import { commandToken, userHeader } from '../operator/keys.ts';
+import { processEnvironment, processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { fail } from './run.ts';
+import { fail, systemUser } from './run.ts';
 
 /** What the live site says of an action (src/operator). */
 export interface Said {
@@ -22,16 +23,21 @@ export async function askLiveSite(
   action: string,
   body: object = {},
 ): Promise<Said> {
-  const { WEBHOOK_SECRET, HOST, PORT } = environment;
-  if (WEBHOOK_SECRET === undefined) {
+  const { HOST, PORT } = environment;
+  const token = commandToken(environment);
+  if (token === null) {
     throw new Error(
-      'The running live site can only be asked with WEBHOOK_SECRET: set it for both, and start again.',
+      'The running live site can only be asked with OPERATOR_PASSWORD: set it for both, and start again.',
     );
   }
   const address = `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}/_jobfront/${action}`;
   const response = await fetch(address, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${WEBHOOK_SECRET}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      [userHeader]: encodeURIComponent(systemUser(processEnvironment())),
+    },
     body: JSON.stringify(body),
   }).catch((cause: unknown) => {
     throw new Error(

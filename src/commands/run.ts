@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os';
+
 /** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -51,5 +53,20 @@ export function instantOf(text: string): string {
     throw new Error(
       `--now is ${JSON.stringify(text)}: give an ISO instant with its zone, such as 2026-11-21T08:00:00Z.`,
     );
+  }
+}
+
+/** The user of the system who called this command, with the one who called sudo. For people. @param environment that of this process */
+export function systemUser({ SUDO_USER: caller }: Readonly<Record<string, string | undefined>>): string {
+  const own = ownName();
+  return caller && caller !== own ? `${caller} as ${own}` : own;
+}
+
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container the number may have no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

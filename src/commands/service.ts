@@ -1,5 +1,6 @@
 import { version } from '../base/version.ts';
 import { secretTexts } from '../export/deploy/run-deploy.ts';
+import { readSecrets, secretTextsOf } from '../settings/secrets.ts';
 import { createLog } from '../sync/log.ts';
 import { untilInterrupted } from './run.ts';
 
@@ -17,8 +18,8 @@ export interface Service {
 /** Logs where a service listens, and what it works on. */
 export type Listening = (address: string, about?: Readonly<Record<string, unknown>>) => void;
 
-/** Variables whose value is a secret although their name does not say so. */
-const secretNames = ['SMTP_URL', 'DATABASE_URL', 'BUILD_HOOK', 'APPLY_KEY', 'SIGNING_KEY'];
+/** Logs a warning. */
+export type Warn = (message: string) => void;
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
@@ -36,7 +37,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export async function runService(
   name: string,
   environment: NodeJS.ProcessEnv,
-  begin: (listening: Listening) => Promise<Service>,
+  begin: (listening: Listening, warn: Warn) => Promise<Service>,
 ): Promise<void> {
   const isTerminal = Boolean(process.stdout.isTTY && process.stderr.isTTY);
   const level = () => levels.find((one) => one === environment.LOG_LEVEL) ?? 'info';
@@ -44,8 +45,9 @@ export async function runService(
   const log = createLog({ secrets, level: level() });
   // Settings take `.env` into the environment, so it is read again.
   const learn = () => {
-    const more = secretNames.flatMap((one) => environment[one] || []);
-    secrets.splice(0, secrets.length, ...secretTexts(more, environment));
+    const known = secretTextsOf(readSecrets(environment).given);
+    secrets.length = 0;
+    for (const secret of secretTexts(known, environment)) secrets.push(secret);
     log.level = level();
   };
   learn();
@@ -67,7 +69,7 @@ export async function runService(
     } = await begin((address, about) => {
       learn();
       log.info({ event: 'listening', service: name, address, ...about }, 'listening');
-    });
+    }, log.warn.bind(log));
     if (isTerminal) process.stderr.write(`${says}\n`);
     else {
       process.on('SIGHUP', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
 import { type SettingNode, settingNode } from '../settings/names.ts';
+import { secretNames } from '../settings/secrets.ts';
 import { siteSchema } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
 
@@ -14,6 +15,10 @@ This page is made by \`npm run -s jobfront -- settings\` from \`src/settings/env
 
 Read from the environment of the process, then from \`.env\` in the folder of the site, then from \`.env\` beside
 package.json; what stands first wins.
+
+Each of these secrets may be in a file instead, which \`<NAME>_FILE\` names, or in the folder that systemd's
+\`LoadCredential=\` makes, as a file of the same name ([where secrets come from](live.md#secrets)):
+${secretNames.map((name) => `\`${name}\``).join(', ')}.
 
 ${table(environmentSchema)}
 

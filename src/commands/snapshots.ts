@@ -1,10 +1,10 @@
 import { withDataFolder, withSharedStore } from '../live/open-site.ts';
-import { processSettings } from '../settings/process.ts';
+import { processEnvironment, processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { readSiteStore } from '../store/open-store.ts';
 import type { DifferingJob, SnapshotDifference, SnapshotSummary, Store, StoreView } from '../store/store.ts';
 import { askLiveSite } from './publish.ts';
-import { fail } from './run.ts';
+import { fail, systemUser } from './run.ts';
 
 /** The id of a snapshot, as somebody typed it. @throws {Error} when it can be none */
 export function snapshotId(typed: string): string {
@@ -57,10 +57,10 @@ async function demandDifference(
 function table(all: readonly SnapshotSummary[]): string {
   if (all.length === 0) return 'There is no snapshot yet.';
   return all
-    .map(({ id, shownAt, jobs, problems, changes, shown, pinned }) =>
+    .map(({ id, shownAt, jobs, problems, changes, shown, pinned, pinnedBy }) =>
       [
         ...[id, shownAt, `${jobs} jobs`, `${problems} problems`, changes ? changesText(changes) : '–'],
-        ...[shown ? 'shown' : '', pinned ? 'pinned' : ''],
+        ...[shown ? 'shown' : '', pinned ? `pinned${pinnedBy === undefined ? '' : ` by ${pinnedBy}`}` : ''],
       ]
         .join('  ')
         .trimEnd(),
@@ -126,7 +126,7 @@ export async function rollback(args: { steps?: string | undefined; to?: string |
     const now = new Date().toISOString();
     const pin = async (store: Store) => {
       const id = chosenSnapshot(await store.snapshots(), target);
-      await store.pin(id);
+      await store.pin(id, `${systemUser(processEnvironment())} (command line)`);
       return id;
     };
     const pinned = (await withSharedStore(settings, now, pin)) ?? (await withDataFolder(settings, now, pin));

@@ -18,7 +18,7 @@ interface StartOptions {
 }
 
 export async function start({ role, sites, compiled }: StartOptions): Promise<void> {
-  await runService(sites === undefined ? 'site' : 'sites', process.env, async (listening) => {
+  await runService(sites === undefined ? 'site' : 'sites', process.env, async (listening, warn) => {
     if (sites !== undefined && role !== 'all') {
       throw new Error('--role is of one site, and --sites of many: leave one of the two out.');
     }
@@ -34,11 +34,9 @@ export async function start({ role, sites, compiled }: StartOptions): Promise<vo
       flushCompileCache();
     };
     const { demandCompiled } = await import('../live/compiled-home.ts');
-    const compiledFolder =
-      compiled ?? (await demandCompiled(home, (message) => process.emitWarning(message)));
-    return sites === undefined
-      ? startOne({ role, compiledFolder, emit, listening })
-      : startMany({ sites, compiledFolder, emit, listening });
+    const compiledFolder = compiled ?? (await demandCompiled(home, warn));
+    const common = { compiledFolder, emit, listening };
+    return sites === undefined ? startOne({ ...common, role }) : startMany({ ...common, sites });
   });
 }
 

@@ -26,6 +26,16 @@ const stretches = {
 const [ahead, behind] = [/[.#+@$€£*~&\p{N}]/u, /[+#*%°®™©_.]/u];
 const ofWords = /[\p{L}\p{M}\p{N}]/u;
 
+const everyFromRight = new RegExp(fromRight, 'g');
+const everyFromLeft = new RegExp(fromLeft, 'gu');
+
+/** From which side most letters of a text are read; `null` where it has none. */
+export function directionOfText(text: string): Direction | null {
+  if (!fromRight.test(text)) return fromLeft.test(text) ? 'ltr' : null;
+  const right = text.match(everyFromRight)?.length ?? 0;
+  return right >= (text.match(everyFromLeft)?.length ?? 0) ? 'rtl' : 'ltr';
+}
+
 /** A text that somebody else wrote, as it stands in ours. */
 export interface Foreign {
   /** From which side it is read, where it has to stand apart from what is around it; else `null`. */

@@ -58,6 +58,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     ...{ level: environment.LOG_LEVEL, accessLog: environment.ACCESS_LOG === 'on' },
   });
   const { emit, metrics, requestFailed: report } = reports;
+  for (const warning of access.warnings) reports.log.warn(warning);
   // The list of this process alone, also where the site's boards are in a database.
   const store = openStore(environment.DATA_DIR, { now, send: reports.unreadable });
   const stops: (() => Promise<void> | void)[] = [store.close];

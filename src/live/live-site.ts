@@ -122,6 +122,7 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
     accessLog: (given.environment.ACCESS_LOG ?? common?.accessLog) === 'on',
   });
   if (told !== null) reports.log.warn(told);
+  for (const warning of access.warnings) reports.log.warn(warning);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
     now,
     send: reports.unreadable,

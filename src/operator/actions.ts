@@ -32,10 +32,12 @@ export interface OperatorDifference {
   difference: SnapshotDifference | null;
 }
 
-/** What came of what the operator did last, in one line. */
+/** What came of what an operator did, in one line. */
 export interface ActionOutcome {
   /** ISO instant. */
   at: string;
+  /** Who did it. */
+  by: string;
   ok: boolean;
   message: string;
 }
@@ -109,7 +111,7 @@ export interface OperatorActions {
    */
   publish(options: { confirm: boolean }): Promise<{ snapshot: string; changed: boolean }>;
   /** Shows an older snapshot again, and pins it. */
-  rollback(snapshot: string): Promise<unknown>;
+  rollback(snapshot: string, by: string): Promise<unknown>;
   /** Lets publishing go on after a rollback. */
   unpin(): Promise<unknown>;
   /** Has an application tried again, or with `null` all that the service refuses. How many. */
@@ -124,18 +126,26 @@ export interface ActionAnswer {
   changed?: boolean;
 }
 
-/** Remembers what came of the last action, for everybody who opens the page. */
-export interface LastAction {
+/** Remembers what operators did, for everybody who opens the page. */
+export interface LastActions {
+  /** The newest; what is under way counts. */
   now(): ActionOutcome | null;
-  set(outcome: ActionOutcome): void;
+  /** What is done, the newest first. */
+  all(): readonly ActionOutcome[];
+  /** @param isDone whether it is not under way any more */
+  set(outcome: ActionOutcome, isDone: boolean): void;
 }
 
-export function createLastAction(): LastAction {
+/** @param most how many are kept */
+export function createLastActions(most = 20): LastActions {
   let last: ActionOutcome | null = null;
+  let done: readonly ActionOutcome[] = [];
   return {
     now: () => last,
-    set(outcome) {
+    all: () => done,
+    set(outcome, isDone) {
       last = outcome;
+      if (isDone) done = [outcome, ...done].slice(0, most);
     },
   };
 }
@@ -152,16 +162,16 @@ export interface ActOptions {
 }
 
 /** Does it once, and says in one line what came of it. Never rejects. */
-async function act(input: ActionInput, options: ActOptions): Promise<ActionResult> {
+async function act(input: ActionInput, by: string, options: ActOptions): Promise<ActionResult> {
   try {
-    return await doIt(input, options);
+    return await doIt(input, by, options);
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? error.message : String(error);
     return { status: 500, answer: { ok: false, message: `${failures[input.action]}: ${why}` } };
   }
 }
 
-async function doIt(input: ActionInput, { actions, state }: ActOptions): Promise<ActionResult> {
+async function doIt(input: ActionInput, by: string, { actions, state }: ActOptions): Promise<ActionResult> {
   if (input.action === 'publish') {
     const { snapshot, changed } = await actions.publish({ confirm: input.confirm });
     const message = changed
@@ -188,7 +198,7 @@ async function doIt(input: ActionInput, { actions, state }: ActOptions): Promise
     const message = 'There is no such snapshot any more, so nothing was changed. Choose one of the list.';
     return { status: 404, answer: { ok: false, message } };
   }
-  await actions.rollback(snapshot);
+  await actions.rollback(snapshot, by);
   const message = `Snapshot ${snapshot} is shown now, and pinned: nothing new is shown until you unpin it.`;
   return { status: 200, answer: { ok: true, message, snapshot } };
 }
@@ -206,16 +216,19 @@ const stillRunning: ActionResult = {
   answer: { ok: true, message: 'It is under way. Load this page again to see what comes of it.' },
 };
 
-const outcomeOf = ({ answer: { ok, message } }: ActionResult, clock: Clock): ActionOutcome => ({
+const outcomeOf = ({ answer: { ok, message } }: ActionResult, by: string, clock: Clock): ActionOutcome => ({
   at: instantOf(clock),
+  by,
   ok,
   // One line, however long a message of somebody else's was.
   message: message.replace(/\s+/g, ' ').trim().slice(0, 500),
 });
 
 export interface TakeActionOptions extends ActOptions {
-  /** `createLastAction()`, one for all requests. */
-  lastAction: LastAction;
+  /** `createLastActions()`, one for all requests. */
+  lastActions: LastActions;
+  /** Hears once of each action, when it is done. Must not throw. */
+  noted: (action: ActionName, outcome: ActionOutcome) => void;
   /** Origins of the site beside the one of the request's Host, such as "https://careers.example.com". */
   origins?: readonly string[];
   clock: Clock;
@@ -229,10 +242,10 @@ const maxBytes = 4_096;
 /** Answers a POST that has shown a secret: checks where it comes from and what it says, and does it. */
 export async function takeAction(
   exchange: Exchange,
-  wanted: { action: ActionName; access: Access; asJson: boolean; home: string },
+  wanted: { action: ActionName; access: Access; by: string; asJson: boolean; home: string },
   options: TakeActionOptions,
 ): Promise<void> {
-  const { action, access, asJson, home } = wanted;
+  const { action, access, by, asJson, home } = wanted;
   const { headers } = exchange.request;
   if (!isOwnRequest(headers, access, options.origins ?? [])) {
     const message = `This came from another site, or from none: use the page at ${home}, or a script with "Authorization: Bearer <secret>".`;
@@ -249,23 +262,25 @@ export async function takeAction(
       'The body could not be used: send a form or JSON with the fields of this action and no others.';
     return refuse(exchange, 400, message, { asJson });
   }
-  const { status, answer } = await doFor(input, options);
+  const { status, answer } = await doFor(input, by, options);
   if (asJson) sendJson(exchange, status, answer);
   else sendBack(exchange, home);
 }
 
 /** Starts the action and waits for it as long as patience lasts. What comes of it is kept either way. */
-function doFor(input: ActionInput, options: TakeActionOptions): Promise<ActionResult> {
-  const { clock, lastAction, patienceMs = 20_000 } = options;
+function doFor(input: ActionInput, by: string, options: TakeActionOptions): Promise<ActionResult> {
+  const { clock, lastActions, noted, patienceMs = 20_000 } = options;
   const { promise, resolve } = Promise.withResolvers<ActionResult>();
-  const finish = (result: ActionResult) => {
-    lastAction.set(outcomeOf(result, clock));
-    resolve(result);
-  };
-  const cancel = clock.after(patienceMs, () => finish(stillRunning));
-  void act(input, options).then((result) => {
+  const cancel = clock.after(patienceMs, () => {
+    lastActions.set(outcomeOf(stillRunning, by, clock), false);
+    resolve(stillRunning);
+  });
+  void act(input, by, options).then((result) => {
     cancel();
-    finish(result);
+    const outcome = outcomeOf(result, by, clock);
+    lastActions.set(outcome, true);
+    noted(input.action, outcome);
+    resolve(result);
   });
   return promise;
 }

@@ -1,24 +1,63 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createSenderOf, isFromOwnPage, type SenderOf } from '../front/sender.ts';
-import type { IsSecret } from '../sync/http.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
+import { type Holder, type HolderOf, userHeader } from './keys.ts';
 
 /** How a request showed that it may: as a browser does, or as a script does. */
 export type Access = 'basic' | 'bearer';
+
+/** Who gives a right password or token, as a browser or a script does. */
+interface Given {
+  access: Access;
+  holder: Holder;
+  /** The user name of HTTP Basic; '' where there is none. */
+  user: string;
+}
 
 /**
  * HTTP Basic with any user name and a secret as the password (RFC 7617), or `Bearer <secret>` (RFC 6750).
  *
  * @returns `null` without a right secret
  */
-function accessOf({ authorization = '' }: IncomingHttpHeaders, isSecret: IsSecret): Access | null {
+function givenIn({ authorization = '' }: IncomingHttpHeaders, holderOf: HolderOf): Given | null {
   const [, scheme = '', credentials = ''] = /^(basic|bearer) +([\w.~+/-]+=*) *$/i.exec(authorization) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return isSecret(credentials) ? 'bearer' : null;
+  const given = (access: Access, secret: string, user: string): Given | null => {
+    const holder = holderOf(secret);
+    return holder && { access, holder, user };
+  };
+  if (scheme.toLowerCase() === 'bearer') return given('bearer', credentials, '');
   if (scheme === '') return null;
   const pair = Buffer.from(credentials, 'base64').toString('utf8');
   const colon = pair.indexOf(':');
-  return colon >= 0 && isSecret(pair.slice(colon + 1)) ? 'basic' : null;
+  return colon < 0 ? null : given('basic', pair.slice(colon + 1), pair.slice(0, colon));
+}
+
+/** Headers are ASCII, and names are not. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A name that somebody gave, for log and page: one short line. */
+const plainName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}._@ -]/gu, '')
+    .trim()
+    .slice(0, 40);
+
+/**
+ * Who somebody is, for log and page: the name of their password. Where people share one, the user name that they gave
+ * with it, which nothing proves.
+ */
+function nameIn({ holder, user }: Given, headers: IncomingHttpHeaders): string {
+  if (holder.kind === 'monitor') return 'monitoring';
+  if (holder.kind === 'command')
+    return `${plainName(decoded(String(headers[userHeader] ?? ''))) || 'somebody'} (command line)`;
+  return holder.name ?? (plainName(user) || 'operator');
 }
 
 /**
@@ -34,13 +73,18 @@ export const isOwnRequest = (
   origins: readonly string[],
 ): boolean => isFromOwnPage(headers, origins) ?? access === 'bearer';
 
-/** What a request's password is: right, wrong, not given, or not checked before so many seconds have gone. */
-export type LoginResult = { access: Access } | { access: null; waitSeconds: number };
+/**
+ * What a request's password is: right, wrong, not given, or not checked before so many seconds have gone. `by`: who gave
+ * it. `isMonitor`: it reads status and metrics alone.
+ */
+export type LoginResult =
+  | { access: Access; by: string; isMonitor: boolean }
+  | { access: null; waitSeconds: number };
 
 export type Login = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => LoginResult;
 
 export interface LoginOptions {
-  isSecret: IsSecret;
+  holderOf: HolderOf;
   clock: Clock;
   /** Hears of wrong passwords, without the password and without who sent it. */
   emit: Listener;
@@ -68,7 +112,7 @@ interface Guesses {
  * Checks operator passwords, and slows whoever sends wrong ones: from the sixth on an address has to wait 1 s, 2 s,
  * 4 s, … 5 min, and until then its passwords, right ones too, are not checked. Other addresses notice nothing.
  */
-export function createLogin({ isSecret, clock, emit, senderOf = createSenderOf({}) }: LoginOptions): Login {
+export function createLogin({ holderOf, clock, emit, senderOf = createSenderOf({}) }: LoginOptions): Login {
   // In the order of their last wrong password.
   const known = new Map<string, Guesses>();
 
@@ -94,10 +138,10 @@ export function createLogin({ isSecret, clock, emit, senderOf = createSenderOf({
       emit({ type: 'wrong-password', outcome: 'slowed', at: instantOf(clock) });
       return { access: null, waitSeconds: Math.ceil((before.until - now) / 1_000) };
     }
-    const access = accessOf(headers, isSecret);
-    if (access !== null) {
+    const given = givenIn(headers, holderOf);
+    if (given !== null) {
       known.delete(sender);
-      return { access };
+      return { access: given.access, by: nameIn(given, headers), isMonitor: given.holder.kind === 'monitor' };
     }
     noteWrong(sender, before);
     emit({ type: 'wrong-password', outcome: 'refused', at: instantOf(clock) });

@@ -14,7 +14,7 @@ import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } 
 import { operatorStyle } from './style.ts';
 
 export interface OperatorOptions extends TakeActionOptions {
-  /** `null` where no secret is configured: then there is no page. */
+  /** `null` where no password is configured: then there is no page. */
   login: Login | null;
   /** The security headers of the site. Its policy has to allow styles and forms of the site's own. */
   security: readonly Header[];
@@ -89,11 +89,15 @@ async function answer(
 ): Promise<void> {
   const { request } = exchange;
   if (result.access === null) return refuseLogin(exchange, result.waitSeconds, { asJson });
-  const { access } = result;
+  const { access, by } = result;
+  if (result.isMonitor) {
+    const message = 'METRICS_TOKEN reads /metrics and /status.json alone: give OPERATOR_PASSWORD here.';
+    return refuse(exchange, 403, message, { asJson });
+  }
   const action = actionPaths.get(path);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (action) {
-    if (request.method === 'POST') return takeAction(exchange, { action, access, asJson, home }, options);
+    if (request.method === 'POST') return takeAction(exchange, { action, access, by, asJson, home }, options);
     const headers = { Allow: 'POST' };
     return refuse(exchange, 405, 'Send this with POST.', { asJson, headers });
   }
@@ -109,12 +113,14 @@ async function answer(
   }
   if (path !== home) return send(exchange, 200, 'text/css; charset=utf-8', operatorStyle);
   const state = await options.state();
-  const lastAction = options.lastAction.now();
+  const lastAction = options.lastActions.now();
+  const actions = options.lastActions.all();
   const difference = await askedDifference(request.url ?? '', options);
-  if (asJson) return sendJson(exchange, 200, { ...state, lastAction, ...(difference && { difference }) });
+  if (asJson)
+    return sendJson(exchange, 200, { ...state, lastAction, actions, ...(difference && { difference }) });
   const { siteName, timeZone, clock } = options;
   const page = await operatorPage(state, {
-    ...{ lastAction, difference, siteName, timeZone },
+    ...{ lastAction, actions, difference, siteName, timeZone },
     now: clock.wallClock(),
   });
   send(exchange, 200, 'text/html; charset=utf-8', page);

@@ -124,10 +124,10 @@ ${
 }
 
 function snapshotRow(snapshot: SnapshotSummary, before: SnapshotSummary | undefined, time: TimeFormat): Html {
-  const { id, shown, pinned, shownAt, jobs } = snapshot;
+  const { id, shown, pinned, pinnedBy, shownAt, jobs } = snapshot;
   return html`<li>
 <div>
-<p><strong>${id}</strong>${shown && html` <span class="badge good">shown</span>`}${pinned && html` <span class="badge warn">pinned</span>`}</p>
+<p><strong>${id}</strong>${shown && html` <span class="badge good">shown</span>`}${pinned && html` <span class="badge warn">pinned${pinnedBy && html` by ${pinnedBy}`}</span>`}</p>
 <p>${moment(shownAt, time)}</p>
 <p class="soft">${count(jobs)} jobs${snapshot.changes && `; ${changes(snapshot.changes)}`}${before && html` <a href="/_jobfront/?from=${before.id}&amp;to=${id}#difference">What differs from ${before.id}</a>`}</p>
 </div>
@@ -210,8 +210,24 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   images: 'images of adverts have come',
 };
 
+/** Who did what. */
+function actionsSection(actions: readonly ActionOutcome[], time: TimeFormat): Html | null {
+  if (actions.length === 0) return null;
+  return html`<section aria-labelledby="actions">
+<h2 id="actions">What operators did since the start</h2>
+<ol class="rows">${actions.map(
+    ({ at, by, message }) => html`<li><div>
+<p><strong>${by}</strong> ${moment(at, time)}</p>
+<p class="soft">${message}</p>
+</div></li>`,
+  )}</ol>
+</section>`;
+}
+
 export interface PageOptions extends TimeFormat {
   lastAction: ActionOutcome | null;
+  /** What operators did since the start, the newest first. */
+  actions: readonly ActionOutcome[];
   /** Two snapshots that are compared; `null` = none. */
   difference: OperatorDifference | null;
   siteName: string;
@@ -238,7 +254,7 @@ export async function operatorPage(state: OperatorState, options: PageOptions): 
 <main>
 ${
   lastAction &&
-  html`<p class="note ${lastAction.ok ? '' : 'bad'}" role="status">${lastAction.message} <span class="when">${moment(lastAction.at, options)}</span></p>`
+  html`<p class="note ${lastAction.ok ? '' : 'bad'}" role="status">${lastAction.message} <span class="when">${moment(lastAction.at, options)}, ${lastAction.by}</span></p>`
 }
 ${headline(state, options)}
 <div class="columns">
@@ -248,6 +264,7 @@ ${timelineSection(state.timeline, options)}
 ${differenceSection(options.difference)}
 ${applicationsSection(state.applications, options)}
 ${deploySection(state.deploy, options)}
+${actionsSection(options.actions, options)}
 ${problemsSection(state)}
 </main>
 <footer class="soft">Jobfront ${state.status.version}. Times are those of ${options.timeZone}.</footer>

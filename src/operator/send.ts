@@ -61,7 +61,7 @@ export function refuse(
 }
 
 /** What is asked of a browser that has no password yet (RFC 7617). */
-const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
+export const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
 
 /** Says that a password is missing or wrong, or after how many seconds the next one is checked. */
 export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }: { asJson: boolean }): void {
@@ -72,7 +72,7 @@ export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }:
   }
   const isBasic = /^basic\b/i.test(exchange.request.headers.authorization ?? '');
   const headers = { 'WWW-Authenticate': asJson && !isBasic ? 'Bearer' : challenge };
-  refuse(exchange, 401, 'Give the secret as the password.', { asJson, headers });
+  refuse(exchange, 401, 'Give the password.', { asJson, headers });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -9,7 +9,7 @@ import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { Clock } from '../sync/timing.ts';
 import type { Watcher } from '../sync/watcher.ts';
-import { createLastAction } from './actions.ts';
+import { type ActionName, type ActionOutcome, createLastActions } from './actions.ts';
 import { applicationsState, type OperatedApplications, retryApplications } from './applications.ts';
 import type { Login } from './login.ts';
 import { handleOperator } from './operator.ts';
@@ -39,7 +39,7 @@ export interface SiteOperatorOptions {
 /** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
 export function createSiteOperator(options: SiteOperatorOptions): Route {
   const { settings, login, store, shown, watcher, timeline, status, clock, now, emit } = options;
-  const lastAction = createLastAction();
+  const lastActions = createLastActions();
 
   async function state() {
     return {
@@ -58,8 +58,8 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
     return { snapshot: status().snapshot ?? '', changed: result === 'published' };
   }
 
-  async function rollback(id: string) {
-    const { snapshot } = await shown.rollback(id);
+  async function rollback(id: string, by: string) {
+    const { snapshot } = await shown.rollback(id, by);
     emit({ type: 'shown', snapshot, at: now() });
   }
 
@@ -69,7 +69,9 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
   const actions = { publish, rollback, unpin: shown.unpin, retry };
   const operator = {
     differenceOf: store.difference,
-    ...{ login, state, actions, lastAction, clock },
+    ...{ login, state, actions, lastActions, clock },
+    noted: (action: ActionName, { at, by, ok, message }: ActionOutcome) =>
+      emit({ type: 'operated', action, by, ok, message, at }),
     security: options.security,
     siteName: settings.site.name,
     timeZone: settings.site.timeZone,

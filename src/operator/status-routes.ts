@@ -1,37 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSenderOf } from '../front/sender.ts';
+import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { createSecretCheck, type IsSecret, isLocal } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { Clock } from '../sync/timing.ts';
+import { createHolderOf, keysOf, keyWarnings } from './keys.ts';
 import { createLogin, type Login } from './login.ts';
-import { refuseLogin, setCommonHeaders } from './send.ts';
+import { challenge, refuseLogin, setCommonHeaders } from './send.ts';
 
 export interface StatusAccessOptions {
   /** The setting STATUS_ACCESS. */
   access: Settings['environment']['STATUS_ACCESS'];
-  /** `null` where there is no secret: then nobody has a password. */
+  /** `null` where there is no password or token. */
   login: Login | null;
   security: readonly Header[];
   clock: Clock;
 }
 
-/** Who is asking: `yes` may read, to `no` the address does not exist, `answered` got the reason why not. */
-export type MayRead = (request: IncomingMessage, response: ServerResponse) => 'yes' | 'no' | 'answered';
+/**
+ * What somebody may read: `all`; `public`, all but numbers of applications and paths of files; or whether the site is
+ * well, and nothing else.
+ */
+export type View = 'all' | 'public' | 'state';
 
-/** Decides who may read `/status.json` and `/metrics`. */
+/** Decides what somebody may read. `answered`: they got the reason why it is nothing. */
+export type MayRead = (request: IncomingMessage, response: ServerResponse) => View | 'answered';
+
+/** Decides who may read what of `/status.json` and `/metrics`. */
 function createStatusAccess({ access, login, security, clock }: StatusAccessOptions): MayRead {
   return (request, response) => {
-    if (access === 'public') return 'yes';
-    if (access === 'local') return isLocal(request) ? 'yes' : 'no';
-    if (login === null) return 'no';
-    const result = login(request);
-    if (result.access !== null) return 'yes';
-    setCommonHeaders(response, security);
-    refuseLogin({ request, response, clock }, result.waitSeconds, { asJson: false });
-    return 'answered';
+    const result = login?.(request) ?? null;
+    if (result?.access) return 'all';
+    if (result !== null && request.headers.authorization !== undefined) {
+      setCommonHeaders(response, security);
+      refuseLogin({ request, response, clock }, result.waitSeconds, { asJson: false });
+      return 'answered';
+    }
+    if (access !== 'password' && isLocal(request)) return 'all';
+    return access === 'public' ? 'public' : 'state';
   };
 }
 
@@ -39,7 +48,7 @@ export interface StatusRoutes {
   status: () => Status;
   /** Whether the process has been asked to end; if left out, it has not. */
   isEnding?: () => boolean;
-  /** Who may read `/status.json` and `/metrics` (`createStatusAccess`); everybody if left out. */
+  /** Who may read what of `/status.json` and `/metrics` (`createStatusAccess`); everybody all if left out. */
   mayRead?: MayRead;
   /** The metrics as text (sync/metrics.ts). */
   metrics: { text(): Promise<string>; contentType: string };
@@ -49,40 +58,63 @@ interface Answer {
   status: number;
   type: string;
   text: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 const plain = 'text/plain; charset=utf-8';
-const answers: Readonly<Record<string, (routes: StatusRoutes) => Answer | Promise<Answer>>> = {
-  /** The whole status, also while degraded: what to make of it is the reader's matter. */
-  '/status.json': ({ status }) => ({
-    status: 200,
-    type: 'application/json; charset=utf-8',
-    text: `${JSON.stringify(status(), null, 2)}\n`,
-  }),
+/** What the public reads: whether the site is well. */
+const stateAlone = ({ state }: Status) => ({ state, details: `Details are for operators: ${howToRead}` });
+
+const howToRead =
+  'give METRICS_TOKEN as a Bearer token, or OPERATOR_PASSWORD as the password, or ask from this machine where STATUS_ACCESS=local ("What to watch" in docs/live.md).';
+
+/** The status without what only operators learn: how many have applied, and where files of this machine are. */
+function publicStatus({ applications: _, unreadable: __, ...status }: Status): object {
+  return status;
+}
+
+/** Metrics without numbers of applications, whether in a name or in a label. */
+const publicMetrics = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^(?:# \w+ )?\w*appl(?:y|ication)|="[^"]*appl(?:y|ication)/.test(line))
+    .join('\n');
+
+const json = 'application/json; charset=utf-8';
+const answers: Readonly<Record<string, (routes: StatusRoutes, view: View) => Answer | Promise<Answer>>> = {
+  /** Answers 200 also while degraded: what to make of it is the reader's matter. */
+  '/status.json': ({ status }, view) => {
+    const shown = { all: (it: Status) => it, public: publicStatus, state: stateAlone }[view](status());
+    return { status: 200, type: json, text: `${JSON.stringify(shown, null, 2)}\n` };
+  },
   /** Whether the process is alive. */
   '/healthz': () => ({ status: 200, type: plain, text: 'alive\n' }),
   /**
    * Whether a board is shown, however old, and one page of each kind could be printed. Once it is so, it stays so until
-   * the process is asked to end.
+   * the process is asked to end. Why it is not may name files, so that is for operators.
    */
-  '/readyz': ({ status, isEnding }) => {
+  '/readyz': ({ status, isEnding }, view) => {
     if (isEnding?.()) return { status: 503, type: plain, text: 'this process is ending\n' };
     const { snapshot, startFailure } = status();
     if (snapshot === null) return { status: 503, type: plain, text: 'nothing is shown yet\n' };
-    if (startFailure !== null) return { status: 503, type: plain, text: `${startFailure}\n` };
-    return { status: 200, type: plain, text: 'ready\n' };
+    if (startFailure === null) return { status: 200, type: plain, text: 'ready\n' };
+    const why = view === 'all' ? startFailure : 'a page can’t be printed: the status says which, and why';
+    return { status: 503, type: plain, text: `${why}\n` };
   },
-  '/metrics': async ({ metrics }) => ({
-    status: 200,
-    type: metrics.contentType,
-    text: await metrics.text(),
-  }),
+  '/metrics': async ({ metrics }, view) => {
+    if (view === 'state') {
+      const text = `Metrics are for operators: ${howToRead}\n`;
+      return { status: 401, type: plain, text, headers: { 'www-authenticate': challenge } };
+    }
+    const text = await metrics.text();
+    return { status: 200, type: metrics.contentType, text: view === 'all' ? text : publicMetrics(text) };
+  },
 };
 
 /**
  * Answers `/status.json`, `/healthz`, `/readyz` and `/metrics`.
  *
- * @returns `null` for every other address, and where the asker may not even know of this one, with request and response untouched; else a promise that never rejects
+ * @returns `null` for every other address, with request and response untouched; else a promise that never rejects
  */
 export function handleStatus(
   request: IncomingMessage,
@@ -92,14 +124,14 @@ export function handleStatus(
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const make = Object.hasOwn(answers, path) ? answers[path] : undefined;
   if (make === undefined) return null;
-  const may = isOpen(path) ? 'yes' : (routes.mayRead?.(request, response) ?? 'yes');
-  if (may === 'no') return null;
-  if (may === 'answered') return Promise.resolve();
-  return send(request, response, () => make(routes));
+  const view = isOpen(path) ? openView(request) : (routes.mayRead?.(request, response) ?? 'all');
+  if (view === 'answered') return Promise.resolve();
+  return send(request, response, () => make(routes, view));
 }
 
-/** Whoever runs the site's container asks these, and they say nothing of it. */
+/** Whoever runs the site's container asks these. */
 const isOpen = (path: string): boolean => path === '/healthz' || path === '/readyz';
+const openView = (request: IncomingMessage): View => (isLocal(request) ? 'all' : 'state');
 
 async function send(
   request: IncomingMessage,
@@ -107,12 +139,13 @@ async function send(
   make: () => Answer | Promise<Answer>,
 ): Promise<void> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const { status, type, text } = isRead ? await orFailure(make) : refused;
+  const { status, type, text, headers = {} } = isRead ? await orFailure(make) : refused;
   response.writeHead(status, {
     'content-type': type,
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    ...headers,
     ...(isRead ? {} : { allow: 'GET, HEAD' }),
   });
   response.end(request.method === 'HEAD' ? undefined : text);
@@ -129,11 +162,13 @@ async function orFailure(make: () => Answer | Promise<Answer>): Promise<Answer> 
 }
 
 export interface SiteAccess {
-  /** `null` where there is no secret, and so neither webhooks nor the operator's page. */
+  /** `null` where there is no secret, and so no webhooks. */
   isSecret: IsSecret | null;
-  /** What must never be logged: these secrets, and those of the service. */
+  /** What must never be logged: all secrets of the settings. */
   secretTexts: readonly string[];
-  /** What checks the operator's password, and who may read the status. */
+  /** What should be changed in the settings, for the log of a start. */
+  warnings: readonly string[];
+  /** What checks passwords and tokens, and who may read the status. */
   open(deps: { clock: Clock; emit: Listener; security: readonly Header[] }): {
     login: Login | null;
     mayRead: MayRead;
@@ -148,18 +183,20 @@ export interface SiteAccess {
 export function siteAccess(environment: Settings['environment']): SiteAccess {
   const { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, STATUS_ACCESS: access } = environment;
   const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD].filter((one) => one !== undefined);
-  if (secrets.length === 0 && access === 'password') {
-    throw new Error('STATUS_ACCESS=password needs a password: set WEBHOOK_SECRET, or STATUS_ACCESS=local.');
+  const keys = keysOf(environment);
+  if (keys.length === 0 && access === 'password') {
+    throw new Error(
+      'STATUS_ACCESS=password needs a password: set METRICS_TOKEN or OPERATOR_PASSWORD, or STATUS_ACCESS=local.',
+    );
   }
-  const isSecret = secrets.length > 0 ? createSecretCheck(secrets) : null;
-  const { SERVICE_CLIENT_SECRET, SERVICE_PASSWORD, CDN_TOKEN, SMTP_URL, DATABASE_URL } = environment;
-  const ours = [SERVICE_CLIENT_SECRET, SERVICE_PASSWORD, CDN_TOKEN, SMTP_URL, DATABASE_URL];
   return {
-    isSecret,
-    secretTexts: [...secrets, ...ours.flatMap((secret) => secret?.reveal() ?? [])],
+    isSecret: secrets.length > 0 ? createSecretCheck(secrets) : null,
+    secretTexts: secretTextsOf(environment),
+    warnings: keyWarnings(environment),
     open({ clock, emit, security }) {
       const senderOf = createSenderOf(environment);
-      const login = isSecret && createLogin({ isSecret, clock, emit, senderOf });
+      const login =
+        keys.length === 0 ? null : createLogin({ holderOf: createHolderOf(keys), clock, emit, senderOf });
       return { login, mayRead: createStatusAccess({ access, login, security, clock }) };
     },
   };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { Level, Logger } from 'pino';
 import { type Dispatcher, fetch } from 'undici';
 import { openAgent } from '../base/connections.ts';
@@ -16,8 +16,9 @@ import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { isLocal, secretsFault } from '../sync/http.ts';
+import { isLocal, secretComparison, secretsFault } from '../sync/http.ts';
 import { createLog } from '../sync/log.ts';
 import type { Clock } from '../sync/timing.ts';
 import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
@@ -60,7 +61,10 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
     (one) => one !== undefined,
   );
   const hook = demandHook(settings, secrets);
-  const hidden = secretTexts([...secrets, ...hookSecrets(hook)], deps.environment);
+  const hidden = secretTexts(
+    [...secretTextsOf({ ...environment, BUILD_HOOK: undefined }), ...hookSecrets(hook)],
+    deps.environment,
+  );
   const level = environment.LOG_LEVEL;
   const log = createLog({
     secrets: hidden,
@@ -94,7 +98,7 @@ export async function startRelay(settings: Settings, deps: RelayDeps): Promise<R
     relay,
     secrets,
     version: deps.version,
-    isPublic: environment.STATUS_ACCESS === 'public',
+    mayRead: detailsFor(environment),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, environment.PORT, environment.HOST);
@@ -145,6 +149,7 @@ function commandEnvironment(
   return environmentWithout(
     systemVariables(environment, [...sharedNames, ...RELAY_BUILD_ENV]),
     secrets.filter((one) => one !== undefined),
+    RELAY_BUILD_ENV,
   );
 }
 
@@ -214,22 +219,54 @@ interface RoutesOptions {
   relay: Pick<Relay, 'hint' | 'status'>;
   secrets: readonly string[];
   version: string;
-  /** Whether everybody may read the status; else only programs on this machine. */
-  isPublic: boolean;
+  /** Whether somebody may read more than the state. */
+  mayRead: (request: IncomingMessage) => boolean;
 }
 
-function routes({ relay, secrets, version, isPublic }: RoutesOptions) {
+/** By STATUS_ACCESS, or with METRICS_TOKEN or an operator's password as a Bearer token. */
+function detailsFor({ STATUS_ACCESS, METRICS_TOKEN, OPERATOR_PASSWORD = [] }: Settings['environment']) {
+  const secrets = [METRICS_TOKEN, ...OPERATOR_PASSWORD.map(({ password }) => password.reveal())];
+  const isKnown = secretComparison(secrets.filter((one) => one !== undefined));
+  return (request: IncomingMessage): boolean => {
+    const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    return (
+      STATUS_ACCESS === 'public' ||
+      (STATUS_ACCESS === 'local' && isLocal(request)) ||
+      (token !== undefined && isKnown(token))
+    );
+  };
+}
+
+/** Whether the relay is well: it reads the list, calls builds, and they come out. */
+const stateOf = ({ list, owed, build }: RelayStatus): 'current' | 'degraded' =>
+  list.failure === null && (owed?.failure ?? null) === null && build.state !== 'overdue'
+    ? 'current'
+    : 'degraded';
+
+const forOperators =
+  'This is for operators: give METRICS_TOKEN as a Bearer token, or ask from this machine where STATUS_ACCESS=local (docs/relay.md).';
+
+function routes({ relay, secrets, version, mayRead }: RoutesOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const mayRead: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) =>
-    isPublic || isLocal(context.env.incoming) ? next() : context.notFound();
   app.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
   });
   app.get('/healthz', (context) => context.text('alive\n'));
-  app.get('/status.json', mayRead, (context) => context.json({ version, ...relay.status() }));
-  app.get('/metrics', mayRead, (context) => context.text(relayMetrics(relay.status(), version)));
+  app.get('/status.json', (context) => {
+    const status = relay.status();
+    return context.json(
+      mayRead(context.env.incoming)
+        ? { version, state: stateOf(status), ...status }
+        : { state: stateOf(status), details: forOperators },
+    );
+  });
+  app.get('/metrics', (context) =>
+    mayRead(context.env.incoming)
+      ? context.text(relayMetrics(relay.status(), version))
+      : context.text(`${forOperators}\n`, 401, { 'www-authenticate': 'Bearer realm="Jobfront"' }),
+  );
   app.all('/webhooks/*', async (context) => {
     const answer = await handleWebhook(context.req.raw, { secrets, onHint: relay.hint });
     return answer ?? context.notFound();

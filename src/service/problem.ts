@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'advert-published-twice'
   | 'apply-link-missing'
   | 'contact-unreadable'
+  | 'content-dropped'
   | 'date-unreadable'
   | 'deadline-before-start'
   | 'employment-type-unmapped'
@@ -35,8 +36,10 @@ export type ProblemCode =
   | 'pay-implausible'
   | 'pay-unreadable'
   | 'place-unclear'
+  | 'place-unnamed'
   | 'place-unreadable'
   | 'text-cut'
   | 'text-escaped'
+  | 'text-garbled'
   | 'title-missing'
   | 'work-model-unmapped';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
+import { accessSettings } from './access.ts';
 import { buildSettings } from './build-settings.ts';
 import { databaseSettings } from './database.ts';
 import { operationSettings } from './operation.ts';
@@ -36,14 +37,6 @@ const variableNames = z
   .string()
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .pipe(z.array(z.string().regex(/^[A-Za-z_]\w*$/, 'give names of variables between spaces')));
-
-/** At least 128 bits, as base64url or hex. */
-const secret = z
-  .string()
-  .regex(
-    /^([\w-]{22,}|[0-9a-f]{32,})$/i,
-    'give at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)',
-  );
 
 /** Something that the service gave us; nothing prints it. */
 const givenSecret = z.string().transform((text) => new Secret(text));
@@ -158,16 +151,7 @@ export const environmentSchema = z.object({
     .describe(
       'How long a live site that is asked to end goes on answering while `/readyz` says 503, so that a balancer sends visitors to other processes first (scaling.md).',
     ),
-  WEBHOOK_SECRET: secret.optional().describe('Secret of the webhook address and of the operator page.'),
-  WEBHOOK_SECRET_OLD: secret
-    .optional()
-    .describe('The secret before, still valid while the service is given the new one.'),
-  STATUS_ACCESS: z
-    .enum(['public', 'local', 'password'])
-    .default('public')
-    .describe(
-      'Who may read `/status.json` and `/metrics`: everybody (`public`), only programs on this machine (`local`), or whoever gives `WEBHOOK_SECRET` as the password (`password`).',
-    ),
+  ...accessSettings,
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
     .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),

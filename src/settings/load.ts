@@ -9,6 +9,7 @@ import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
+import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchema } from './site-schema.ts';
 
@@ -42,7 +43,7 @@ export function loadSite(site: unknown): Settings['site'] {
 /**
  * Checks the environment, the owner's site configuration and the owner's pages together.
  *
- * @param environment what the process was given; empty texts count as not set
+ * @param environment what the process was given; empty texts count as not set. Secrets that it names files of are read
  * @param site the default export of `site.config.ts`
  * @param files the owner's pages; none if left out
  * @param folder of the site; the sample company's if left out
@@ -56,11 +57,14 @@ export function loadSettings(
   folder: string = sampleFolder,
   oldFile?: OldAddressFile,
 ): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const { given, faults: fileFaults } = readSecrets(set);
   const environmentResult = environmentSchema.safeParse(given);
   const siteResult = siteSchema.safeParse(site);
   const faults = [
     ...(environmentResult.error?.issues.map((issue) => environmentFault(issue, given)) ?? []),
+    ...fileFaults,
+    ...sharedSecrets(given),
     ...cdnFaults(given),
     ...misnamed(given).map(
       ({ written, meant }) =>
@@ -156,7 +160,7 @@ export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, 
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
   // Whatever somebody meant as a secret stays one.
-  const shown = /SECRET|KEY|TOKEN|SMTP/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  const shown = isSecretName(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 

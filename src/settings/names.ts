@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { remember } from '../i18n/remember.ts';
 import { environmentSchema } from './environment.ts';
+import { secretPlaces } from './secrets.ts';
 import { siteSchema } from './site-schema.ts';
 
 /**
@@ -113,7 +114,7 @@ const mostSlips = 1;
 export function misnamed(
   given: Readonly<Record<string, string | undefined>>,
 ): { written: string; meant: string }[] {
-  const names = Object.keys(environmentSchema.shape);
+  const names = [...Object.keys(environmentSchema.shape), ...secretPlaces];
   const missing = names.filter((name) => given[name] === undefined);
   return Object.keys(given)
     .filter((written) => !names.includes(written))

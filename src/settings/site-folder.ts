@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
+import { secretNames, secretPlaces } from './secrets.ts';
 
 /** The program's own folder, beside its package.json. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -54,9 +55,19 @@ export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
  */
 export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFolder): void {
   const own = isChosen ? siteEnvironment(path) : {};
+  const root = rootEnv(environment);
   if (isChosen) environment.SITE_DIR = path;
-  for (const [name, value] of Object.entries({ ...rootEnv(environment), ...own }))
-    environment[name] ??= value;
+  for (const layer of [own, root]) addUnset(environment, layer);
+}
+
+/** Adds what is not set. A secret that is set in one of its two ways is not taken in the other. */
+function addUnset(environment: Variables, layer: Readonly<Variables>): void {
+  const added = Object.entries(layer).filter(([name]) => {
+    const secret = secretNames.find((one) => name === one || name === `${one}_FILE`);
+    const ways = secret === undefined ? [name] : [secret, `${secret}_FILE`];
+    return ways.every((way) => environment[way] === undefined);
+  });
+  Object.assign(environment, Object.fromEntries(added));
 }
 
 /**
@@ -74,7 +85,7 @@ export function siteEnvironment(path: string): Variables {
 }
 
 /** Variables that name files or folders. */
-const paths = ['DATA_DIR', 'GOOGLE_SERVICE_ACCOUNT'];
+const paths = ['DATA_DIR', 'GOOGLE_SERVICE_ACCOUNT', ...secretPlaces];
 
 const rootEnv = ({ ENV_FILE }: Readonly<Variables>): Variables =>
   envFile(ENV_FILE?.trim() || join(programFolder, '.env'));

@@ -118,9 +118,8 @@ async function settingsOf(
       : (await import('../settings/old-address-file.ts')).readOldAddressFile(redirects, path);
   const files = readContentFolder(path);
   const settings = withLogoHashes(loadSettings(environment, configuration.site, files, path, old));
-  const { DATABASE_URL, DATABASE_SCHEMA } = environment;
   const faults = [
-    ...(DATABASE_URL?.trim() && !DATABASE_SCHEMA?.trim()
+    ...(settings.environment.DATABASE_URL && !environment.DATABASE_SCHEMA?.trim()
       ? ['DATABASE_SCHEMA is not set: a site among many needs a schema of its own']
       : []),
     ...(environment.SITE_URL?.trim()

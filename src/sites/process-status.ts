@@ -5,6 +5,7 @@ import { writeText } from '../front/write-answer.ts';
 import type { MadeSite } from '../live/live-site.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createPause } from '../site/pause.ts';
+import { isLocal } from '../sync/http.ts';
 
 const states = ['opening', 'shown', 'failed'] as const;
 
@@ -58,7 +59,10 @@ export async function startProcessStatus(port: number | undefined, deps: Process
   const server = createServer((request, response) => {
     const { url = '' } = request;
     const answer = Object.hasOwn(answers, url) ? answers[url] : undefined;
-    if (answer) answer(response).catch(() => response.destroy());
+    if (!isLocal(request)) {
+      const text = 'This is for programs on this machine, and for nobody through a proxy of it.';
+      writeText(request, response, { status: 403, text }, security);
+    } else if (answer) answer(response).catch(() => response.destroy());
     else {
       const text = 'There are /status.json and /metrics here.';
       writeText(request, response, { status: 404, text }, security);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Secret } from '../service/integration/credentials.ts';
+import { secretPlaces } from '../settings/secrets.ts';
 import { type LongSession, openDatabase, type Row } from '../store/postgres/connection.ts';
 import { type SiteRow, type SiteSource, type SitesPlace, versionOf } from './find-sites.ts';
 
@@ -10,7 +11,7 @@ const channel = 'jobfront_sites';
 const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
 /** What is of this machine: whoever may write a row says nothing of its files and programs. */
 const ofMachine = {
-  environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT'],
+  environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT', ...secretPlaces],
   site: ['deploy', 'redirects'],
 };
 

@@ -74,7 +74,8 @@ export interface Snapshots {
   /** The pinned one, else the newest; `null` where there is none. */
   shown(): number | null;
   pinned(): number | null;
-  pin(id: number | null): void;
+  /** @param by who wants it; '' where nobody said */
+  pin(id: number | null, by?: string): void;
   board(id: number): Promise<StoredSnapshot>;
   difference(one: number, other: number): SnapshotDifference;
   /** Adds one, or gives the newest other lists where it shows the same. */
@@ -98,7 +99,9 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
   const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
   const selectPin = database.prepare("SELECT value FROM state WHERE name = 'pinned'");
   const putPin = database.prepare("INSERT OR REPLACE INTO state (name, value) VALUES ('pinned', ?)");
-  const removePin = database.prepare("DELETE FROM state WHERE name = 'pinned'");
+  const removePin = database.prepare("DELETE FROM state WHERE name IN ('pinned', 'pinned-by')");
+  const selectPinner = database.prepare("SELECT value FROM state WHERE name = 'pinned-by'");
+  const putPinner = database.prepare("INSERT OR REPLACE INTO state (name, value) VALUES ('pinned-by', ?)");
 
   const rows = (): Row[] =>
     selectAll.all().map((row) => ({
@@ -132,6 +135,8 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
   function summaryOf(row: Row, all: readonly Row[]): SnapshotSummary {
     const own = listsOf(row.id);
     const hasBefore = all.some(({ id }) => id === row.id - 1);
+    const isPinned = row.id === pinned();
+    const pinnedBy = isPinned ? String(selectPinner.get()?.value ?? '') : '';
     return {
       id: String(row.id),
       shownAt: row.shownAt,
@@ -140,7 +145,8 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
       problems: own.problems.length,
       changes: hasBefore ? countsOf(differing(listsOf(row.id - 1), own)) : null,
       shown: row.id === shownOf(all),
-      pinned: row.id === pinned(),
+      pinned: isPinned,
+      ...(pinnedBy !== '' && { pinnedBy }),
     };
   }
 
@@ -199,7 +205,12 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     has: (id) => selectLists.get(id) !== undefined,
     shown: () => shownOf(rows()),
     pinned,
-    pin: (id) => void (id === null ? removePin.run() : putPin.run(String(id))),
+    pin(id, by = '') {
+      removePin.run();
+      if (id === null) return;
+      putPin.run(String(id));
+      putPinner.run(by);
+    },
     async board(id) {
       const { boardAt, shownAt } = rowOf(id, rows());
       const ids = listsOf(id);

@@ -104,11 +104,11 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
     memory: () =>
       work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.last())),
     save: (shown) => work((on) => save(on, shown)),
-    pin: (id) =>
+    pin: (id, by) =>
       work(({ database, snapshots }) => {
         const number = numberOf(id);
         if (number === null || !snapshots.has(number)) throw noSuchSnapshot(id, snapshots);
-        inTransaction(database, () => snapshots.pin(number));
+        inTransaction(database, () => snapshots.pin(number, by));
       }),
     unpin: () =>
       work(({ database, snapshots }) => {

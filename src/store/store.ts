@@ -42,6 +42,8 @@ export interface SnapshotSummary {
   /** Whether visitors see this one: the pinned one, else the newest. */
   shown: boolean;
   pinned: boolean;
+  /** Who pinned it, as far as it was said. */
+  pinnedBy?: string;
 }
 
 /** How many open jobs differ. */
@@ -59,11 +61,10 @@ export interface DifferingJob {
   address: string;
 }
 
-/** The open jobs that one snapshot has and the other has not, or has otherwise; each list by advert id. */
+/** The open jobs that one snapshot has and the other has not, or has otherwise (`changed`, as in the second); by advert id. */
 export interface SnapshotDifference {
   added: DifferingJob[];
   removed: DifferingJob[];
-  /** As they are in the second snapshot. */
   changed: DifferingJob[];
 }
 
@@ -180,8 +181,8 @@ export interface Store extends StoreView {
    * Saves wait for each other.
    */
   save(shown: ShownBoard): Promise<SnapshotSummary>;
-  /** Shows a snapshot, and keeps showing it. @throws {StoreError} where there is none of this id */
-  pin(id: string): Promise<void>;
+  /** Shows a snapshot, and keeps showing it. @param by who wants it. @throws {StoreError} where there is none of this id */
+  pin(id: string, by?: string): Promise<void>;
   /** Lets the newest one be shown again. Whether one was pinned. */
   unpin(): Promise<boolean>;
   /** Webhooks that are not answered yet. */
@@ -189,10 +190,9 @@ export interface Store extends StoreView {
   images: ImageStore;
 }
 
-/** What another process has asked the one that syncs for: the hint of a webhook, or a sync by an operator. */
+/** What another process has asked the one that syncs for: the hint of a webhook (as JSON), or a sync by an operator. */
 export interface AskedSync {
   reason: 'webhook' | 'operator';
-  /** As JSON. */
   hint: unknown;
 }
 

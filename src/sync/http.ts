@@ -16,6 +16,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export function createSecretCheck(secrets: readonly string[]): IsSecret {
   const fault = secretsFault(secrets);
   if (fault !== null) throw new Error(fault);
+  return secretComparison(secrets);
+}
+
+/** The same for secrets that were checked before. */
+export function secretComparison(secrets: readonly string[]): IsSecret {
   const digests = secrets.map(digest);
   return (candidate) => {
     const given = digest(candidate);
@@ -136,11 +141,19 @@ function writeAnswer(
   response.write(text);
 }
 
-/** Whether this machine itself asks. What a proxy of this machine passes on comes from elsewhere, and says so. */
+/** Headers by which proxies say that they pass on what somebody else asks. */
+const passedOn =
+  /^(?:x-forwarded(?:-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-.*|cdn-.*|x-original-.*)$/;
+const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * Whether this machine itself asks. What a proxy of this machine passes on comes from elsewhere: it says so, or asks for
+ * the host that the visitor named, as a page does that was loaded from another site (DNS rebinding).
+ */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const isPassedOn = [
-    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'],
-    ...['cf-connecting-ip', 'fastly-client-ip'],
-  ].some((name) => headers[name] !== undefined);
-  return !isPassedOn && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket.remoteAddress ?? '');
+  if (!loopback.test(socket.remoteAddress ?? '')) return false;
+  const host = headers.host?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? '';
+  return (
+    (host === 'localhost' || loopback.test(host)) && !Object.keys(headers).some((name) => passedOn.test(name))
+  );
 }

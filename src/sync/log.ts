@@ -69,6 +69,7 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   healed: 'the site is current again',
   webhook: 'webhook',
   'wrong-password': 'a wrong operator password was given',
+  operated: 'an operator did something',
   'hint-failed': 'that a webhook has come could not be kept',
   applications: 'applications',
   scanner: 'whether files of applications are scanned for viruses',

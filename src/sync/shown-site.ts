@@ -36,8 +36,8 @@ export interface ShownSite {
   showStored(): Promise<Shown | null>;
   /** The same after another process has saved: what this one remembered is of an earlier day. */
   follow(): Promise<Shown | null>;
-  /** Shows an older snapshot, and pins it. @throws {Error} when there is no such snapshot */
-  rollback(id: string): Promise<Shown>;
+  /** Shows an older snapshot, and pins it. @param by who wants it. @throws {Error} when there is no such snapshot */
+  rollback(id: string, by?: string): Promise<Shown>;
   /** Lets publishing go on after a rollback. */
   unpin(): Promise<boolean>;
   /** What visitors see; `null` before the first. */
@@ -112,9 +112,9 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
         memory = newest = null;
         return showStored();
       }),
-    rollback: (id) =>
+    rollback: (id, by) =>
       inTurn(async () => {
-        await store.pin(id);
+        await store.pin(id, by);
         const one = await showStored(id);
         if (!one) throw new Error(`There is no snapshot ${id} any more: see jobfront snapshots.`);
         return one;

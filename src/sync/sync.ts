@@ -93,6 +93,8 @@ export type Happening =
   | { type: 'webhook'; event: string; outcome: WebhookOutcome }
   /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
+  /** An operator did something, and this came of it. `by`: who, by their password or as they said. */
+  | { type: 'operated'; action: string; by: string; ok: boolean; message: string }
   | { type: 'hint-failed'; error: unknown }
   /** Whether this process syncs the site, or shows what another one saves. */
   | { type: 'leads'; leads: boolean }

@@ -10,6 +10,7 @@ import { isForHosts } from '../../src/site/hosts/host-site.ts';
 import { noScriptAddress } from '../../src/site/page/page-files.ts';
 import { advertOf } from '../../src/standin/state/post.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
+import { undocumentedIn } from '../store/documented.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, secret, startLive, startService } from './live-harness.ts';
 import { builtPages } from './pages.ts';
@@ -56,6 +57,7 @@ describe('the live site', () => {
     await live.settled();
     expect(live.lines.join('')).not.toContain(secret);
     await live.stop();
+    expect(undocumentedIn(data.path)).toEqual([]);
     await service.close();
   }, 60_000);
 

@@ -44,6 +44,8 @@ test.skipIf(!hasXkey())(
     const live = await startLive({
       ...{ SERVICE_URL: service.url, DATA_DIR: data.path, PORT: String(port) },
       ...{ CDN: 'varnish', CDN_PURGE_URL: url, CDN_MAX_AGE: '3600', SITE_URL: url },
+      // Asked through Varnish.
+      STATUS_ACCESS: 'public',
     });
     for (const type of ['job_post_published', 'job_post_publish_edited', 'job_updated']) {
       service.webhooks.register(type, `${live.url}/webhooks/${secret}`);

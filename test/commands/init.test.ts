@@ -148,7 +148,7 @@ describe('jobfront init', () => {
   test('says first what it would do, and writes nothing', async () => {
     const { code, stdout } = await run('init', folder, '--dry-run');
     expect(code).toBe(0);
-    expect(stdout).toContain(`Would write into ${folder}: site.config.ts, .env, .gitignore`);
+    expect(stdout).toContain(`Would write into ${folder}: site.config.ts, .env, .gitignore, .dockerignore`);
     expect(stdout).toContain('satisfies SiteConfig');
     expect(existsSync(folder)).toBe(false);
   });
@@ -172,6 +172,7 @@ describe('jobfront init', () => {
     expect(await at('.env')).toMatch(/^SITE_URL=$/m);
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(
       [
+        '.dockerignore',
         '.env',
         '.gitignore',
         'README.md',

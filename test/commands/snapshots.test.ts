@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { userInfo } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { chosenSnapshot, rollbackTarget } from '../../src/commands/snapshots.ts';
+import { commandToken } from '../../src/operator/keys.ts';
+import { environmentSchema } from '../../src/settings/environment.ts';
 import type { SnapshotSummary } from '../../src/store/store.ts';
 import { shownBoard } from '../store/boards.ts';
 import { emptyDataDir, storeIn } from '../store/data-dir.ts';
@@ -90,6 +93,8 @@ test('rollback pins an older snapshot while no site runs, and publish --unpin le
   expect(await shown()).toBe('3 pinned');
   expect((await run('rollback', '2')).stdout).toContain('Snapshot 1 is shown');
   expect(await shown()).toBe('1 pinned');
+  const user = userInfo().username;
+  expect((await run('snapshots')).stdout).toContain(`pinned by ${user} (command line)`);
   expect((await run('publish', '--unpin')).stdout).toMatch(/^Unpinned: /);
   expect(await shown()).toBe('3');
 });
@@ -119,9 +124,11 @@ test('rollback goes so many steps back from what is shown, or to the one that is
 
 test('where a live site runs it is asked, with the number of the snapshot', async () => {
   const asked: unknown[] = [];
+  const given = new Set<unknown>();
   const site = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     asked.push([request.url, JSON.parse(body)]);
+    given.add(`${request.headers.authorization} ${request.headers['x-jobfront-user']}`);
     const ok = body !== '{"snapshot":"1"}';
     response.end(JSON.stringify({ ok, message: ok ? 'Nothing has changed.' : 'It could not be shown.' }));
   });
@@ -129,7 +136,7 @@ test('where a live site runs it is asked, with the number of the snapshot', asyn
   onTestFinished(() => void site.close());
   const port = String((site.address() as AddressInfo).port);
   // The store is open here: a site runs on it.
-  const { run } = await withSnapshots({ PORT: port, WEBHOOK_SECRET: secret });
+  const { run } = await withSnapshots({ PORT: port, OPERATOR_PASSWORD: secret });
   expect((await run('rollback')).stdout).toContain('Snapshot 2 is shown and pinned');
   expect(await run('rollback', '2')).toMatchObject({ code: 1, stderr: 'It could not be shown.\n' });
   expect(await run('publish', '--unpin')).toMatchObject({ code: 0, stdout: 'Nothing has changed.\n' });
@@ -139,4 +146,9 @@ test('where a live site runs it is asked, with the number of the snapshot', asyn
     ['/_jobfront/unpin', {}],
     ['/_jobfront/publish', { confirm: false }],
   ]);
+  const environment = environmentSchema.parse({
+    SERVICE_URL: 'http://127.0.0.1:1',
+    OPERATOR_PASSWORD: secret,
+  });
+  expect([...given]).toEqual([`Bearer ${commandToken(environment)} ${userInfo().username}`]);
 });

@@ -37,6 +37,10 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
   'advert-twice': { found: two({}), not: two({ name: 'Starszy magazynier' }) },
   'date-unreadable': posts({ valid_end: 'soon' }),
   'end-far': posts({ valid_end: '9999-12-31 23:59:59' }, { valid_end: '2089-12-31 23:59:59' }),
+  'start-in-other-zone': posts(
+    { valid_start: '2026-05-10 12:00:00' },
+    { valid_start: '2026-05-11 12:00:00' },
+  ),
   'start-missing': posts({ valid_start: null }),
   'deadline-before-start': posts(
     options({ recruitment_deadline: '2026/04/30' }),
@@ -62,6 +66,10 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
   'place-unclear': posts(
     located({ ...gdansk, locality: 'Gdańsk / Kowale' }),
     located({ ...gdansk, locality: 'Gdańsk / Kraków' }),
+  ),
+  'place-unnamed': posts(
+    located({ latitude: '54.35', longitude: '18.65', iso: 'pl' }),
+    located({ latitude: '54.35', longitude: '18.65', iso: 'pl', locality: 'Gdańsk' }),
   ),
   'place-unreadable': posts(located({ ...gdansk, latitude: '0', longitude: '0' })),
   'country-missing': posts(located(noCountry)),

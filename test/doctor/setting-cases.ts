@@ -46,6 +46,10 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
     found: withOption('extra', 'a car', []),
     not: withOption('extra.translation', 'a car', []),
   },
+  'pay-option-unused': {
+    found: withOption('_salary_currency', 'PLN', []),
+    not: withOption('_salary_note', 'PLN or EUR', []),
+  },
   'option-unknown': {
     found: withOption('_contract', 'B2B', ['contract']),
     not: withOption('_contract', 'B2B', ['_contract']),

@@ -52,6 +52,15 @@ export const textCases: Record<keyof typeof textCodes, Case> = {
     body(`&lt;p&gt;${'abcd '.repeat(60)}&lt;/p&gt;`),
     body(`<p>&lt;p&gt; i &lt;/p&gt;</p>${words(60)}`),
   ),
+  'text-garbled': posts({ name: 'Kierowca PoznaÅ' }, { name: 'Kierowca fÃ¼r MÃ¼nchen' }),
+  'placeholder-left': posts(
+    { name: 'Driver at [COMPANY NAME]' },
+    body(`<p>Array[0] and {a: 1}, 100 % [see below], Vue {{</p>${words(60)}`),
+  ),
+  'content-dropped': posts(
+    body(`<form><input name="mail"></form>${words(60)}`),
+    body(`<iframe src="https://www.youtube.com/embed/abc123def45"></iframe>${words(60)}`),
+  ),
   'text-cut': posts(body(words(40_001)), body(words(39_000))),
   'title-all-caps': posts({ name: 'MAGAZYNIER (K/M)' }, { name: 'MAGAZYNIER z uprawnieniami' }),
   'title-decorated': posts({ name: '*** Magazynier ***' }, { name: 'Programista C++ / .NET (k/m) – #1!' }),

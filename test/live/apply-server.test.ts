@@ -12,6 +12,7 @@ import { startFakeClamd } from '../apply/fake-clamd.ts';
 import { candidatesAt } from '../apply/faulty-service.ts';
 import { freePort } from '../browser/live-harness.ts';
 import { somePost, somePosts, start } from '../standin/harness.ts';
+import { undocumentedIn } from '../store/documented.ts';
 
 const secret = 'k3J9_xQ2-vB7mN4pL8sT1w';
 const pages = 'https://careers.example';
@@ -69,7 +70,7 @@ async function world(config: Partial<SiteConfig> = {}, posts = somePosts(2)) {
   const wait = (ms: number) => {
     ahead += ms;
   };
-  return { standin, begin, wait, lines };
+  return { standin, begin, wait, lines, data };
 }
 
 const from = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' });
@@ -139,15 +140,15 @@ test('a page of the site gets a token, and what it sends is at the service; page
     await statusOf('/apply/3101', {}, 'DELETE'),
   ]).toEqual([...[404, 404, 405]]);
   expect((await post('9999', { token }, from(pages))).faults).toEqual([{ field: '', code: 'form-unknown' }]);
-  expect([await statusOf('/status.json'), await statusOf('/status.json', { via: 'proxy' })]).toEqual([
-    200, 404,
+  expect([await statusOf('/metrics'), await statusOf('/metrics', { via: 'proxy' })]).toEqual([
+    200, 401,
   ]);
   expect(await statusOf('/metrics')).toBe(200);
   expect(lines.join('')).not.toMatch(/ada@example|Lovelace/);
 });
 
 test('a webhook closes a job, and what was begun before is taken; the list lasts while the service is away', async () => {
-  const { standin, begin, wait } = await world();
+  const { standin, begin, wait, data } = await world();
   const first = await begin();
   await expect.poll(() => first.statusOf('/readyz'), soon).toBe(200);
   const { token } = await first.ask('/apply/3102');
@@ -157,6 +158,7 @@ test('a webhook closes a job, and what was begun before is taken; the list lasts
   wait(30_000);
   expect(await first.post('3102', { token }, from(pages))).toMatchObject({ status: 201, closed: true });
   await first.stop();
+  expect(undocumentedIn(data)).toEqual([]);
 
   const second = await begin('http://127.0.0.1:1');
   expect(await second.statusOf('/readyz')).toBe(200);

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHolderOf } from '../../src/operator/keys.ts';
 import { createLogin, type Login } from '../../src/operator/login.ts';
-import { createSecretCheck } from '../../src/sync/http.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
-import { basic, type Operating, oldSecret, operating, secret } from './operating.ts';
+import { basic, keys, type Operating, oldSecret, operating, secret } from './operating.ts';
 
 // Each request is one of a new sender; that many of one are slowed is tried in login.test.ts.
 const login: Login = (request) =>
   createLogin({
-    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret, oldSecret]), emit: () => undefined },
+    ...{ clock: fakeClock(), holderOf: createHolderOf(keys), emit: () => undefined },
   })(request);
 const site: Operating = await operating({ origins: ['https://careers.example.com'], login });
 afterAll(() => site.close());
@@ -81,7 +81,7 @@ describe('the secret', () => {
     expect((await get('/_jobfront/')).headers.get('www-authenticate')).toContain('Basic');
     const answer = await get('/_jobfront/', { authorization: 'Bearer wrong' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await answer.json()).toEqual({ ok: false, message: 'Give the secret as the password.' });
+    expect(await answer.json()).toEqual({ ok: false, message: 'Give the password.' });
   });
 
   test('where there is none, there is no page at all', async () => {

@@ -41,7 +41,7 @@ describe('from the page', () => {
     [
       'rollback',
       { snapshot: '41' },
-      'rollback 41',
+      'rollback 41 by operator',
       'Snapshot 41 is shown now, and pinned: nothing new is shown until you unpin it.',
     ],
     ['unpin', {}, 'unpin', 'Unpinned: the next publish shows what is new.'],
@@ -100,16 +100,18 @@ describe('from a script', () => {
   test('the state comes as JSON, whole', async () => {
     const at = await start();
     await script(at, 'unpin');
+    const outcome = {
+      at: '2026-03-01T00:00:00.000Z',
+      ok: true,
+      message: 'Unpinned: the next publish shows what is new.',
+    };
     for (const headers of [bearer, { authorization: basic(secret), accept: 'application/json' }]) {
       const answer = await fetch(`${at.url}/_jobfront/`, { headers });
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(await answer.json()).toEqual({
         ...sampleState(),
-        lastAction: {
-          at: '2026-03-01T00:00:00.000Z',
-          ok: true,
-          message: 'Unpinned: the next publish shows what is new.',
-        },
+        lastAction: { ...outcome, by: 'operator' },
+        actions: [{ ...outcome, by: 'operator' }],
       });
     }
   });
@@ -118,7 +120,7 @@ describe('from a script', () => {
     ['publish', undefined, 200, { ok: true, snapshot: '44', changed: true }, ['publish']],
     ['publish', { confirm: true }, 200, { ok: true, snapshot: '44' }, ['publish and confirm']],
     ['publish', { confirm: false }, 200, { ok: true }, ['publish']],
-    ['rollback', { snapshot: '41' }, 200, { ok: true, snapshot: '41' }, ['rollback 41']],
+    ['rollback', { snapshot: '41' }, 200, { ok: true, snapshot: '41' }, ['rollback 41 by operator']],
     ['rollback', { snapshot: '1' }, 404, { ok: false }, []],
     ['unpin', undefined, 200, { ok: true }, ['unpin']],
     ['unpin', {}, 200, { ok: true }, ['unpin']],

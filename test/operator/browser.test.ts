@@ -109,7 +109,7 @@ describe.skipIf(!browser)("the operator's page in a browser", () => {
     await press('Show this one again: snapshot 41', 'Snapshot 41 is shown now, and pinned');
     await press('Unpin', 'Unpinned');
     await page.reload();
-    expect(site.done).toEqual(['publish', 'publish and confirm', 'rollback 41', 'unpin']);
+    expect(site.done).toEqual(['publish', 'publish and confirm', 'rollback 41 by operator', 'unpin']);
     expect(new URL(page.url()).search).toBe('');
     expect(errors).toEqual([]);
     await page.context().close();

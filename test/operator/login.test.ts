@@ -1,19 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSenderOf } from '../../src/front/sender.ts';
+import { createHolderOf } from '../../src/operator/keys.ts';
 import { createLogin, type Login } from '../../src/operator/login.ts';
-import { handleStatus, siteAccess } from '../../src/operator/status-routes.ts';
-import { type Environment, environmentSchema } from '../../src/settings/environment.ts';
-import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
-import { createSecretCheck } from '../../src/sync/http.ts';
 import { createLog, logEvents } from '../../src/sync/log.ts';
 import { createMetrics } from '../../src/sync/metrics.ts';
-import { emptyStatus } from '../../src/sync/status.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
-import { basic, operating, secret } from './operating.ts';
+import { basic, keys, operating, secret } from './operating.ts';
 
 const wrong = 'Quite-the-wrong-password-1';
 
@@ -21,7 +15,7 @@ function knocking() {
   const clock = fakeClock();
   const events: SyncEvent[] = [];
   const login: Login = createLogin({
-    ...{ clock, isSecret: createSecretCheck([secret]) },
+    ...{ clock, holderOf: createHolderOf(keys) },
     emit: (event) => events.push(event),
   });
   const from = (remoteAddress: string, password?: string, headers: Record<string, string> = {}) =>
@@ -35,12 +29,12 @@ function knocking() {
   return { clock, events, from, spoil };
 }
 
-const right = { access: 'basic' };
+const right = { access: 'basic', by: 'operator', isMonitor: false };
 const refused = { access: null, waitSeconds: 0 };
 
 test('behind a CDN each visitor is one, and nobody locks the operator out', () => {
   const login = createLogin({
-    ...{ clock: fakeClock(), isSecret: createSecretCheck([secret]), emit: () => undefined },
+    ...{ clock: fakeClock(), holderOf: createHolderOf(keys), emit: () => undefined },
     senderOf: createSenderOf({ CDN: 'cloudflare' }),
   });
   const from = (visitor: string, password: string) =>
@@ -186,7 +180,7 @@ describe('a wrong operator password', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.ipV6(), (authorization, remoteAddress) => {
         const { clock, events } = knocking();
         const login = createLogin({
-          ...{ clock, isSecret: createSecretCheck([secret]) },
+          ...{ clock, holderOf: createHolderOf(keys) },
           emit: (event) => events.push(event),
         });
         const socket = { remoteAddress } as Parameters<Login>[0]['socket'];
@@ -243,81 +237,79 @@ test('the operator page answers 401, and after many wrong passwords 429 with whe
   expect(site.events.map(({ type }) => type)).toEqual(Array(8).fill('wrong-password'));
 });
 
-describe('who may read the status', () => {
-  async function serving(access: Environment['STATUS_ACCESS']) {
-    const clock = fakeClock();
-    const environment = environmentSchema.parse({
-      ...{ SERVICE_URL: 'https://tenant.example', WEBHOOK_SECRET: secret, STATUS_ACCESS: access },
-    });
-    const { mayRead } = siteAccess(environment).open({
-      clock,
-      emit: () => undefined,
-      security: securityHeaders(),
-    });
-    const metrics = createMetrics({ version: '0.1.0' });
-    const server = createServer((request, response) => {
-      const routes = { status: () => emptyStatus('0.1.0'), metrics, mayRead };
-      if (handleStatus(request, response, routes) === null) response.writeHead(404).end('unknown');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    return (path: string, headers: Record<string, string> = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  }
-  const paths = ['/status.json', '/metrics'];
+describe('who gave a password', () => {
+  const anna = 'Anna9-kQ2_vR7mB4tL8wN1pY';
+  const command = 'Command-kQ2_vR7mB4tL8wN1';
+  const named = (headers: Record<string, string>) => {
+    const login = createLogin({ clock: fakeClock(), emit: () => undefined, holderOf: createHolderOf(keys) });
+    const result = login({ headers, socket: {} as Parameters<Login>[0]['socket'] });
+    return result.access === null ? null : result.by;
+  };
 
-  test('everybody, unless told otherwise', async () => {
-    expect(environmentSchema.parse({ SERVICE_URL: 'https://a.example' }).STATUS_ACCESS).toBe('public');
-    const read = await serving('public');
-    for (const path of paths) expect((await read(path, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(200);
+  test.each([
+    [
+      'the name of their own password, whatever user name comes with it',
+      { authorization: basic(anna, 'ben') },
+      'anna',
+    ],
+    ['the same as a Bearer', { authorization: `Bearer ${anna}` }, 'anna'],
+    ['the user name, where people share one', { authorization: basic(secret, 'Zoë K.') }, 'Zoë K.'],
+    ['no line and no markup of it', { authorization: basic(secret, '<b>\n{"by"}\u202e') }, 'bby'],
+    ['nobody in particular, where nothing is said', { authorization: basic(secret, '') }, 'operator'],
+    [
+      'the user of the system',
+      { authorization: `Bearer ${command}`, 'x-jobfront-user': 'ben%20as%20r%C3%B6' },
+      'ben as rö (command line)',
+    ],
+    [
+      'somebody, where the command says nothing',
+      { authorization: `Bearer ${command}`, 'x-jobfront-user': '%' },
+      'somebody (command line)',
+    ],
+    [
+      'themselves, also where they claim to be the command',
+      { authorization: `Bearer ${anna}`, 'x-jobfront-user': 'ben' },
+      'anna',
+    ],
+  ])('is %s', (_, headers, by) => expect(named(headers)).toBe(by));
+
+  test('is named for each action, on the page and in the log', async () => {
+    const site = await operating();
+    onTestFinished(() => site.close());
+    const headers = { authorization: `Bearer ${command}`, 'x-jobfront-user': 'ben' };
+    const ask = (path: string, method: string) => fetch(`${site.url}/_jobfront/${path}`, { method, headers });
+    await ask('unpin', 'POST');
+    await fetch(`${site.url}/_jobfront/rollback`, {
+      ...{ method: 'POST', body: new URLSearchParams({ snapshot: '41' }) },
+      headers: { authorization: `Bearer ${anna}` },
+    });
+    expect(site.done).toEqual(['unpin', 'rollback 41 by anna']);
+    const page = await (
+      await fetch(`${site.url}/_jobfront/`, { headers: { authorization: basic(secret) } })
+    ).text();
+    expect(page).toMatch(
+      /What operators did.*<strong>anna<.*Snapshot 41 is shown now.*<strong>ben \(command line\)<.*Unpinned/s,
+    );
+    const lines: string[] = [];
+    const take = logEvents(createLog({ secrets: [], destination: { write: (line) => lines.push(line) } }));
+    for (const event of site.events) take(event);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'info', event: 'operated', action: 'unpin', by: 'ben (command line)', ok: true },
+      { level: 'info', event: 'operated', action: 'rollback', by: 'anna', ok: true },
+    ]);
   });
 
-  test('local: this machine, and nobody through a proxy of it', async () => {
-    const read = await serving('local');
-    for (const path of paths) {
-      expect((await read(path)).status).toBe(200);
-      for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host']) {
-        const answer = await read(path, { [name]: '127.0.0.1' });
-        expect([answer.status, await answer.text()]).toEqual([404, 'unknown']);
-      }
+  test('is not enough where it is the token of monitoring', async () => {
+    const site = await operating();
+    onTestFinished(() => site.close());
+    const headers = { authorization: 'Bearer Monitor-kQ2_vR7mB4tL8wN1' };
+    for (const [path, method] of [
+      ['', 'GET'],
+      ['publish', 'POST'],
+      ['rollback', 'POST'],
+    ] as const) {
+      expect((await fetch(`${site.url}/_jobfront/${path}`, { method, headers })).status, path).toBe(403);
     }
-  });
-
-  test('password: whoever has it, as a browser or a script gives it', async () => {
-    const read = await serving('password');
-    for (const path of paths) {
-      expect((await read(path, { authorization: `Bearer ${secret}` })).status).toBe(200);
-      expect((await read(path, { authorization: basic(secret) })).status).toBe(200);
-      const answer = await read(path);
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
-        401,
-        'Basic realm="Jobfront", charset="UTF-8"',
-      ]);
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    }
-    for (let time = 0; time < 6; time += 1) await read('/metrics', { authorization: basic(wrong) });
-    expect((await read('/status.json', { authorization: basic(secret) })).status).toBe(429);
-  });
-
-  test.each(['public', 'local', 'password'] as const)('%s: health stays open', async (access) => {
-    const read = await serving(access);
-    expect((await read('/healthz', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(200);
-    expect((await read('/readyz', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(503);
-  });
-
-  test('a password that there is not stops the site, with what to do', () => {
-    const environment = environmentSchema.parse({
-      ...{ SERVICE_URL: 'https://tenant.example', STATUS_ACCESS: 'password' },
-    });
-    expect(() => siteAccess(environment)).toThrow('set WEBHOOK_SECRET, or STATUS_ACCESS=local');
-  });
-
-  test('a word that is none is refused', () => {
-    expect(
-      environmentSchema.safeParse({ SERVICE_URL: 'https://a.example', STATUS_ACCESS: 'nobody' }).success,
-    ).toBe(false);
+    expect(site.done).toEqual([]);
   });
 });

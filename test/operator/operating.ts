@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createLastAction, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
+import { createLastActions, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
+import { createHolderOf, type Key } from '../../src/operator/keys.ts';
 import { createLogin } from '../../src/operator/login.ts';
 import { handleOperator, type OperatorOptions } from '../../src/operator/operator.ts';
 import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import type { SnapshotDifference } from '../../src/store/store.ts';
-import { createSecretCheck } from '../../src/sync/http.ts';
 import { emptyStatus } from '../../src/sync/status.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { type FakeClock, fakeClock } from '../sync/fake-clock.ts';
@@ -15,6 +15,15 @@ export const oldSecret = 'a3f1c09b77de42e58b6d10c4f29e8a7b';
 
 export const basic = (password: string, user = 'operator'): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+/** Of two people with a password each, one password that people share, the command line, and monitoring. */
+export const keys: readonly Key[] = [
+  [secret, { kind: 'operator', name: null }],
+  [oldSecret, { kind: 'operator', name: null }],
+  ['Anna9-kQ2_vR7mB4tL8wN1pY', { kind: 'operator', name: 'anna' }],
+  ['Command-kQ2_vR7mB4tL8wN1', { kind: 'command' }],
+  ['Monitor-kQ2_vR7mB4tL8wN1', { kind: 'monitor' }],
+];
 
 /** A site that has seen something. */
 export function sampleState(): OperatorState {
@@ -121,8 +130,8 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
       done.push(confirm ? 'publish and confirm' : 'publish');
       return { snapshot: '44', changed: true };
     },
-    async rollback(snapshot) {
-      done.push(`rollback ${snapshot}`);
+    async rollback(snapshot, by) {
+      done.push(`rollback ${snapshot} by ${by}`);
     },
     async unpin() {
       done.push('unpin');
@@ -134,17 +143,19 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
   };
   const options: OperatorOptions = {
     login: createLogin({
-      ...{ clock, isSecret: createSecretCheck([secret, oldSecret]) },
+      ...{ clock, holderOf: createHolderOf(keys) },
       emit: (event) => events.push(event),
     }),
     state: sampleState,
     differenceOf: async (from, to) => (from === '41' && to === '42' ? sampleDifference : null),
     actions,
-    lastAction: createLastAction(),
+    lastActions: createLastActions(),
     security: securityHeaders(),
     siteName: 'Careers at Example',
     timeZone: 'Europe/Warsaw',
     clock,
+    noted: (action, { at, by, ok, message }) =>
+      events.push({ type: 'operated', action, by, ok, message, at }),
     report: (error) => reports.push(error),
     ...more,
   };

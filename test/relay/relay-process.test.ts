@@ -138,13 +138,22 @@ describe("the relay's process", () => {
     expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
   });
 
-  test('shows it to this machine alone where the status is not public', async () => {
-    const { relay } = await world({ STATUS_ACCESS: 'password' });
-    expect((await fetch(`${relay.url}/status.json`)).status).toBe(200);
-    for (const path of ['/status.json', '/metrics']) {
-      const passedOn = await fetch(relay.url + path, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-      expect(passedOn.status).toBe(404);
-    }
+  test('shows others whether it is well, and monitoring all', async () => {
+    const token = 'Monitor-kQ2_vR7mB4tL8wN1';
+    const passedOn = { 'x-forwarded-for': '203.0.113.7' };
+    const { relay } = await world({ METRICS_TOKEN: token });
+    const read = (path: string, headers: Record<string, string>) => fetch(relay.url + path, { headers });
+    const state = await (await read('/status.json', passedOn)).json();
+    expect(state).toEqual({ state: 'current', details: expect.stringContaining('METRICS_TOKEN') });
+    expect((await read('/metrics', passedOn)).status).toBe(401);
+    const monitor = { ...passedOn, authorization: `Bearer ${token}` };
+    expect(await (await read('/status.json', monitor)).json()).toMatchObject({
+      state: 'current',
+      counts: {},
+    });
+    expect((await read('/metrics', monitor)).status).toBe(200);
+    const strict = await world({ STATUS_ACCESS: 'password', METRICS_TOKEN: token });
+    expect(await (await fetch(`${strict.relay.url}/status.json`)).json()).not.toHaveProperty('counts');
   });
 
   test('sends what GitHub and GitLab ask for', async () => {

@@ -243,7 +243,7 @@ export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60
       const ids: string[] = [];
       for (const [index, shown] of all.entries()) {
         ids.push((await store.save(shown)).id);
-        if (index === 1) await store.pin(ids[1] ?? '');
+        if (index === 1) await store.pin(ids[1] ?? '', 'anna (command line)');
       }
       const kept = [8, 7, 6, 5, 4, 1];
       for (const reopens of [false, true]) {
@@ -251,7 +251,8 @@ export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60
         const list = await store.snapshots();
         expect(list.map(({ id }) => id)).toEqual(kept.map((index) => ids[index]));
         expect(list.filter(({ shown }) => shown)).toEqual(list.filter(({ pinned }) => pinned));
-        expect(list.at(-1)).toMatchObject({ pinned: true, changes: null });
+        expect(list.at(-1)).toMatchObject({ pinned: true, pinnedBy: 'anna (command line)', changes: null });
+        expect(list.filter((one) => 'pinnedBy' in one)).toHaveLength(1);
         expect(list.at(-2)).toMatchObject({ pinned: false, changes: null });
         expect(list[0]?.changes).toEqual({ added: 0, removed: 0, changed: 1 });
         expect(await store.pinned()).toBe(ids[1]);
@@ -263,6 +264,10 @@ export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60
       }
       expect(await store.unpin()).toBe(true);
       expect(await store.unpin()).toBe(false);
+      expect((await store.snapshots()).filter((one) => 'pinnedBy' in one)).toEqual([]);
+      await store.pin(ids[8] ?? '');
+      expect((await store.snapshots())[0]).not.toHaveProperty('pinnedBy');
+      await store.unpin();
       expect((await store.board())?.id).toBe(ids[8]);
       await store.save(shownBoard({ jobs: [], minutes: 20 }));
       expect(await store.snapshots()).toHaveLength(5);

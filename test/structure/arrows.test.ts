@@ -67,6 +67,7 @@ const arrows: Record<string, readonly string[]> = {
     'announce',
     'apply',
     'relay',
+    'operator',
     'live',
     'sites',
     'doctor',

@@ -58,7 +58,7 @@ function streamEnd(pdf: Pdf, start: number, entries: PdfDictionary['entries']): 
     .flatMap((value) => resolved(pdf, value))
     .map((value) => (value.kind === 'number' ? Math.max(0, Math.trunc(value.value)) : 0));
   const word = pdf.bytes.indexOf('endstream', start);
-  const said = start + Math.max(0, ...lengths);
+  const said = start + lengths.reduce((most, length) => Math.max(most, length), 0);
   return Math.min(pdf.bytes.length, Math.max(said, word < 0 ? 0 : word));
 }
 

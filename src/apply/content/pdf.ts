@@ -113,8 +113,8 @@ function isActive(value: PdfValue, pdf: Pdf): boolean {
   if (value.kind !== 'dictionary') return false;
   const { entries } = value;
   if (entries.has('JS') || entries.has('JavaScript')) return true;
-  pdf.openings.push(...(entries.get('OpenAction') ?? []));
-  pdf.events.push(...(entries.get('AA') ?? []));
+  for (const opening of entries.get('OpenAction') ?? []) pdf.openings.push(opening);
+  for (const actions of entries.get('AA') ?? []) pdf.events.push(actions);
   for (const form of entries.get('XFA') ?? []) collectForms(form, pdf);
   for (const [key, values] of entries) {
     for (const one of values) {

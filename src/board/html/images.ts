@@ -56,3 +56,33 @@ function isHost(entry: string, allowed: URL, url: URL): boolean {
 /** Why an image at such an address is not asked for. */
 export const elsewhere = (address: string): string =>
   `it lies on ${new URL(address).origin}, which is neither the service nor named in \`imageHosts\``;
+
+/** The bytes of a spacer of a few pixels are no more than these characters. */
+const spacer = 200;
+
+/**
+ * An image that has no address which anybody but its author could ask for, and why; `null` for a spacer, and where no
+ * address is given at all.
+ */
+export function imageWithoutAddress(
+  written: string | undefined,
+  alt: string,
+): { name: string; reason: string } | null {
+  const text = (written ?? '').trim();
+  const [, scheme = ''] = /^([a-z][a-z\d+.-]*):/i.exec(text) ?? [];
+  switch (scheme.toLowerCase()) {
+    case 'data': {
+      if (text.length <= spacer && alt.trim() === '') return null;
+      const type = /^data:\s*([\w.+/-]{0,40})/i.exec(text)?.[1] ?? '';
+      return { name: `data:${type}`, reason: 'it was pasted into the text, and is no file' };
+    }
+    case 'cid':
+      return { name: text.slice(0, 80), reason: 'it is a part of a mail that the text was copied from' };
+    case 'file':
+    case 'blob':
+    case 'content':
+      return { name: text.slice(0, 80), reason: 'it lies on the computer of its author' };
+    default:
+      return null;
+  }
+}

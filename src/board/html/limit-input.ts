@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { cleanCharacters, cutText, unescapedHtml } from '../characters.ts';
+import { escapeLooseBrackets } from './loose-brackets.ts';
 import { readSymbols, withoutRawJson } from './word-html.ts';
 
 /** Deepest nesting of elements that is kept. */
@@ -160,18 +161,22 @@ export interface LimitedInput {
  * - Characters that show nothing and can do harm go (characters.ts).
  * - A value without a single tag is HTML that was escaped (characters.ts), or plain text: its line ends become `<br>`.
  * - After 10,000 tags it is cut.
+ * - Angle brackets that are text stay text (loose-brackets.ts).
  * - What word processors leave is read (word-html.ts).
  * - Deep nesting is flattened (limit-input.ts).
  */
 export function limitInput(html: string): LimitedInput {
   const limited = limitLength(html);
-  const text = cleanCharacters(limited.text);
+  const text = escapeLooseBrackets(withoutRawJson(cleanCharacters(limited.text)));
   const unescaped = anyTag.test(text) ? null : unescapedHtml(text);
   const wasEscaped = unescaped !== null;
-  const whole = wasEscaped || anyTag.test(text) ? (unescaped ?? text) : text.replace(lineEnd, '<br>');
+  const isHtml = wasEscaped || anyTag.test(text);
+  const whole = isHtml
+    ? escapeLooseBrackets(withoutRawJson(unescaped ?? text))
+    : text.replace(lineEnd, '<br>');
   const cut = whole.slice(0, endOfTags(whole));
   const isCut = limited.isCut || cut.length < whole.length;
-  return { html: flattenTags(readSymbols(withoutRawJson(cut))), isCut, wasEscaped };
+  return { html: flattenTags(readSymbols(cut)), isCut, wasEscaped };
 }
 
 /** Where what may stand after the last tag that is read begins anew with one. */

@@ -14,12 +14,13 @@ import {
 import { Flow, toHeading } from './headings.ts';
 import type { LinkTarget } from './links.ts';
 import { bullets, makeList, nestLists } from './lists.ts';
+import { hasContent, isExcuse, mediaPage, shownAddress } from './media.ts';
 import { makeTable } from './tables.ts';
 import { listOfItem } from './text-lists.ts';
 
 interface Item {
   blocks: Block[];
-  /** As safe-html.ts leaves it; `null` where none was written. */
+  /** As sanitize.ts leaves it; `null` where none was written. */
   level: number | null;
 }
 
@@ -87,7 +88,7 @@ function readItems(children: readonly AnyNode[], readFlow: ReadFlow): Item[] {
   return items;
 }
 
-/** The level that safe-html.ts has left at an element. */
+/** The level that sanitize.ts has left at an element. */
 const levelOf = ({ attribs }: Element): number | null => Number(attribs['data-level']) || null;
 
 const numbering = (type: string | undefined): Numbering =>
@@ -153,6 +154,8 @@ function span(written: string | undefined, zero: number): number {
 export interface Resources {
   /** Where a link leads. Without an address its text stays alone, followed by what of the address is readable. */
   link(href: string | undefined): LinkTarget;
+  /** Takes down what is left out, for a problem: "a frame without an address". */
+  drop(what: string): void;
   /** The image to show, or `null` for none. */
   image(src: string | undefined, alt: string): Image | null;
 }
@@ -166,9 +169,9 @@ interface Context extends Marks {
 export type ReadFlow = (nodes: readonly AnyNode[]) => Block[];
 
 /**
- * Second step of the HTML policy: sanitized HTML (safe-html.ts) becomes blocks. Nothing is lost but what shows
+ * Second step of the HTML policy: sanitized HTML (sanitize.ts) becomes blocks. Nothing is lost but what shows
  * nothing: list items without a list make one, cells without a row make one, and whatever stands where HTML
- * does not allow it ends up beside. Recursive: the nesting must be bounded, as safe-html.ts leaves it.
+ * does not allow it ends up beside. Recursive: the nesting must be bounded, as sanitize.ts leaves it.
  */
 export function parseBlocks(sanitized: string, resources: Resources): Block[] {
   const readFlow = (children: readonly AnyNode[], marks: Context): Block[] => {
@@ -193,7 +196,7 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
         flow.lineEnd();
         break;
       case 'img': {
-        const image = resources.image(src, alt ?? '');
+        const image = resources.image(src ?? attribs['data-src'], alt ?? '');
         if (image) flow.image(image);
         break;
       }
@@ -203,6 +206,9 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
         if (readable !== '' && !wordsIn(children).includes(readable)) flow.text(` (${readable})`, marks);
         break;
       }
+      case 'media':
+        readMedia(flow, element, marks);
+        break;
       case 'b':
       case 'strong':
         readInto(flow, children, { ...marks, strong: true });
@@ -243,8 +249,40 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
     }
   };
 
+  /** A link to what the element would show, in words of its own, its title or the address. */
+  const readMedia = (flow: Flow, { attribs, children }: Element, marks: Context): void => {
+    const media = attribs['data-media'] ?? '';
+    // Nobody sees what is hidden; a source belongs to the element around it.
+    if (media === '' || media === 'source') return;
+    const isSource = (node: AnyNode) => node.type === 'tag' && node.attribs['data-media'] === 'source';
+    const source = children.find(isSource);
+    const written = attribs['data-href'] || (source?.type === 'tag' ? source.attribs['data-href'] : '') || '';
+    const content = hasContent(media) ? children.filter((node) => !isSource(node)) : [];
+    const words = decodeEntities(wordsIn(content)).trim();
+    const page = written === '' ? null : mediaPage(written);
+    const address = page === null ? null : resources.link(page).address;
+    const isLinked = content.some(holdsLink);
+    if (address === null && page === null && !isLinked && words === '') {
+      resources.drop(
+        written === '' ? 'a frame without an address' : 'a map or player that works in a frame alone',
+      );
+    }
+    flow.border();
+    if (isLinked || (words !== '' && !isExcuse(words))) {
+      readInto(flow, content, { ...marks, href: isLinked ? marks.href : address });
+    } else if (address !== null) {
+      const title = attribs['data-title'] ?? '';
+      flow.text(title === '' ? shownAddress(address) : title, { ...marks, href: address });
+    }
+    flow.border();
+  };
+
   return readFlow(parseDocument(sanitized).children, { ...unmarked, inItem: false });
 }
+
+const holdsLink = (node: AnyNode): boolean =>
+  node.type === 'tag' &&
+  (node.name === 'a' || node.attribs['data-media'] !== undefined || node.children.some(holdsLink));
 
 /** The text of nodes as it stands, without regard for borders. */
 function wordsIn(nodes: readonly AnyNode[]): string {

@@ -1,88 +1,22 @@
 import { hash } from 'node:crypto';
-import sanitizeHtml from 'sanitize-html';
+import type { Direction } from '../../i18n/direction.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { cutText, displayText } from '../characters.ts';
 import { type Block, blocksText, type Image, lineText } from './blocks.ts';
 import { levelHeadings } from './headings.ts';
-import { elsewhere, type ImageMap, type ImageOrigins, type MirroredImage } from './images.ts';
-import { type LimitedInput, limitInput, limitLength, maxDepth } from './limit-input.ts';
+import {
+  elsewhere,
+  type ImageMap,
+  type ImageOrigins,
+  imageWithoutAddress,
+  type MirroredImage,
+} from './images.ts';
+import { limitLength } from './limit-input.ts';
 import { imageAddress, noService, nowhere, readLink } from './links.ts';
 import { parseBlocks, type Resources } from './parse.ts';
 import { renderBlocks } from './render.ts';
+import { sanitize } from './sanitize.ts';
 import { tidyBlocks } from './text-lists.ts';
-import { listLevel } from './word-html.ts';
-
-const allowedTags =
-  'p div br ul ol li strong b em i h1 h2 h3 h4 h5 h6 a img table thead tbody tr th td caption'.split(' ');
-
-// Dropped with everything in them: none of it is an advert's text.
-const droppedWithContent =
-  'script style noscript template iframe frameset noframes noembed object applet embed svg math video audio canvas map form button select option optgroup datalist textarea title xml xmp plaintext'.split(
-    ' ',
-  );
-
-// Dropped themselves, but a border between words. As <div> that border reaches the next step.
-const borders =
-  'address article aside blockquote body center dd details dialog dl dt fieldset figcaption figure footer header hgroup hr html legend listing main marquee nav pre search section summary'.split(
-    ' ',
-  );
-
-const otherNames = new Map([
-  ...borders.map((name) => [name, 'div'] as const),
-  ['dir', 'ul'],
-  ['menu', 'ul'],
-  ['tfoot', 'tbody'],
-]);
-
-const options: sanitizeHtml.IOptions = {
-  allowedTags,
-  allowedAttributes: {
-    a: ['href', 'data-href'],
-    div: ['data-level'],
-    img: ['src', 'alt'],
-    li: ['data-level'],
-    ol: ['start', 'type'],
-    p: ['data-level'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
-  disallowedTagsMode: 'discard',
-  nonTextTags: droppedWithContent,
-  // The input is this flat already; one more each for a dropped element and a void one in the deepest.
-  nestingLimit: maxDepth + 2,
-  parseStyleAttributes: false,
-  // One for all: the library copies the whole list for each text, which took longer than reading a short one.
-  transformTags: {
-    '*': (name, attribs) => ({ tagName: otherNames.get(name) ?? name, attribs: kept(name, attribs) }),
-  },
-};
-
-const withLevel = new Set(['div', 'li', 'p']);
-
-/** What later steps need of the attributes that go: the address that a link was written with, and a list's level. */
-function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  if (name === 'a')
-    return attribs.href === undefined ? {} : { href: attribs.href, 'data-href': attribs.href };
-  if (!withLevel.has(name)) return attribs;
-  const level = listLevel(name, attribs);
-  return level === null ? {} : { 'data-level': String(level) };
-}
-
-/**
- * First step of the HTML policy: nothing leaves it but the elements p, div (a border between blocks), br, ul, ol,
- * li, strong, b, em, i, h1 to h6, a, img, table, thead, tbody, tr, th, td, caption, and of attributes only `href`,
- * `src`, `alt`, `start`, `type`, `colspan`, `rowspan`, with http, https, mailto, tel or relative addresses; as
- * `data-href` the address of a link as it was written, as `data-level` the level of a list's item (word-html.ts).
- * Scripts, styles, frames, forms, foreign elements and the like go with their content; other elements go, their
- * content stays. Input beyond the limits of limit-input.ts is cut or flattened, never refused. Nesting can still be
- * wrong, and values of attributes are not judged yet: parse.ts does both.
- */
-export function sanitize(html: string): LimitedInput {
-  const limited = limitInput(html);
-  return { ...limited, html: sanitizeHtml(limited.html, options) };
-}
 
 const maxAltLength = 200;
 /** Characters of an address that is named in a problem. */
@@ -102,6 +36,8 @@ const cleaned = rememberLately<string, CleanHtml>(
 export interface HtmlPolicy extends ImageOrigins {
   /** The text is shown without those that are missing, or not named here. */
   readonly images: ImageMap;
+  /** In which direction the text is read, as its language is; from the left if it is not given. */
+  readonly direction?: Direction;
   /** Whether the opening of the text is left out, for it says what stands above it already. */
   readonly withoutOpening?: boolean;
 }
@@ -126,14 +62,17 @@ export interface CleanHtml {
    */
   readonly parts: readonly TextPart[];
   /**
-   * Absolute http addresses of images that were left out because they may not be asked for or are missing, with the
-   * reason. Tracking pixels and images without an http address (`data:`) are not named.
+   * Images that were left out, with the reason: absolute http addresses of those that may not be asked for or are
+   * missing; of those without an http address its beginning ("data:image/png", "cid:image001.png"). Tracking pixels and
+   * spacers are not named.
    */
   readonly droppedImages: readonly { address: string; reason: string }[];
   /** Addresses of links that can't be followed as they were written. */
   readonly unusableLinks: readonly string[];
   /** Addresses of links that lead through a mail program's wrapper, which keeps the address to itself. */
   readonly wrappedLinks: readonly string[];
+  /** What was left out with nothing in its place: "a form", "a drawing". */
+  readonly dropped: readonly string[];
   /** Whether all its tags were escaped. */
   readonly wasEscaped: boolean;
   /** Whether it was longer than what is read. */
@@ -143,9 +82,11 @@ export interface CleanHtml {
 /**
  * Cleans an advert's HTML for the site's pages. In the result:
  * - elements: p, br, ul, ol, li, strong, em, h3 to h6, a, img, table parts; nested as HTML allows;
- * - links: http, https, mailto, tel, absolute, `rel="noopener nofollow"`; addresses in plain text are links, too;
+ * - links: http, https, mailto, tel, absolute, `rel="noopener nofollow"`; addresses in plain text are links, too, and
+ *   so are videos, frames and files (media.ts);
  *   those that mail programs wrapped are unwrapped; of a link that has to go, the address stays readable;
  * - images: only mirrored ones, by the site's own address; none under 4 pixels in width or height;
+ * - `dir` at parts that are read in the other direction than the text;
  * - no style, class, id, event, data, aria or role attribute, no script, frame, form or foreign element;
  * - spacers and empty elements are gone, lists typed as text or pasted from Word are lists, short strong paragraphs
  *   are headings, headings start at h3, words are neither glued nor split, nothing is escaped twice.
@@ -162,13 +103,13 @@ export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
   return isCut ? { ...known, isCut } : known;
 }
 
-const keyOf = (html: string, { serviceUrl, withoutOpening = false }: HtmlPolicy): string =>
-  hash('sha256', `${withoutOpening} ${serviceUrl} ${html}`, 'base64url');
+const keyOf = (html: string, { serviceUrl, withoutOpening = false, direction = 'ltr' }: HtmlPolicy): string =>
+  hash('sha256', `${withoutOpening} ${direction} ${serviceUrl} ${html}`, 'base64url');
 
 function clean(html: string, policy: HtmlPolicy): CleanHtml {
   const droppedImages = new Map<string, string>();
   const links = { unusable: new Set<string>(), wrapped: new Set<string>() };
-  const { blocks, isCut, wasEscaped } = readText(html, {
+  const { blocks, isCut, wasEscaped, dropped } = readText(html, {
     link(href) {
       const target = readLink(href, policy.serviceUrl);
       if (target.fault !== null) links[target.fault].add(displayText(href ?? '').slice(0, longestNamed));
@@ -180,26 +121,32 @@ function clean(html: string, policy: HtmlPolicy): CleanHtml {
       if (image && 'address' in image) return shownImage(image, alt);
       if (permitted !== null) droppedImages.set(permitted, image?.missing ?? 'it is not copied yet');
       else if (reported !== null) droppedImages.set(reported, elsewhere(reported));
+      else {
+        const loose = imageWithoutAddress(src, alt);
+        if (loose !== null) droppedImages.set(loose.name, loose.reason);
+      }
       return null;
     },
   });
   const shown = policy.withoutOpening && openingOf(blocks) !== null ? blocks.slice(1) : blocks;
   return {
-    html: renderBlocks(levelHeadings(shown)),
+    html: renderBlocks(levelHeadings(shown), policy.direction),
     opening: openingOf(shown),
-    parts: partsOf(shown),
+    parts: partsOf(shown, policy.direction),
     droppedImages: [...droppedImages].map(([address, reason]) => ({ address, reason })),
     unusableLinks: [...links.unusable],
     wrappedLinks: [...links.wrapped],
+    dropped: [...dropped],
     wasEscaped,
     isCut,
   };
 }
 
 /** A text as blocks in the form they were meant in. */
-function readText(html: string, resources: Resources) {
-  const { html: sanitized, isCut, wasEscaped } = sanitize(html);
-  return { blocks: tidyBlocks(parseBlocks(sanitized, resources)), isCut, wasEscaped };
+function readText(html: string, links: Omit<Resources, 'drop'>) {
+  const { html: sanitized, isCut, wasEscaped, dropped } = sanitize(html);
+  const resources: Resources = { ...links, drop: (what) => dropped.add(what) };
+  return { blocks: tidyBlocks(parseBlocks(sanitized, resources)), isCut, wasEscaped, dropped };
 }
 
 function openingOf([first]: readonly Block[]): string | null {
@@ -209,7 +156,7 @@ function openingOf([first]: readonly Block[]): string | null {
   return line.every((run) => run.kind === 'text') ? lineText(line) : null;
 }
 
-function partsOf(blocks: readonly Block[]): TextPart[] {
+function partsOf(blocks: readonly Block[], direction: Direction | undefined): TextPart[] {
   const parts: { heading: string; blocks: Block[] }[] = [];
   let highest = Number.POSITIVE_INFINITY;
   for (const [index, block] of blocks.entries()) {
@@ -228,7 +175,10 @@ function partsOf(blocks: readonly Block[]): TextPart[] {
     last.blocks.push(block);
   }
   if (parts.length > mostParts) return [];
-  return parts.map((part) => ({ heading: part.heading, html: renderBlocks(levelHeadings(part.blocks)) }));
+  return parts.map((part) => ({
+    heading: part.heading,
+    html: renderBlocks(levelHeadings(part.blocks), direction),
+  }));
 }
 
 /**
@@ -241,6 +191,7 @@ export function listImages(html: string, origins: ImageOrigins): string[] {
   const addresses = new Set<string>();
   parseBlocks(sanitize(text).html, {
     link: () => nowhere,
+    drop: () => {},
     image(src) {
       const { permitted } = imageAddress(src, origins);
       if (permitted !== null) addresses.add(permitted);

@@ -1,4 +1,4 @@
-import { type Block, type Line, type List, lineText, type Paragraph } from './blocks.ts';
+import { type Block, type Line, type List, lineText, type Paragraph, type Run } from './blocks.ts';
 import { promoteHeadings, toStrongParagraph } from './headings.ts';
 import {
   dropStart,
@@ -29,8 +29,8 @@ interface Item {
 
 /**
  * Lists that are written as text become lists: two or more lines in a row that open with a bullet ("- ",
- * "• ", "✔ "), or with numbers or letters that go up by one ("3. ", "4) ", "a) "). Lines are parted by `<br>` or
- * stand in paragraphs of their own. Lines with bullets of another kind, or that count anew, stand under the line
+ * "• ", "✔ "), or with numbers or letters that go up by one ("3. ", "4) ", "a) "). Lines are parted by `<br>`, by the
+ * bullets in "• a • b", or stand in paragraphs of their own. Lines with bullets of another kind, or that count anew, stand under the line
  * before them.
  */
 function findTextLists(blocks: readonly Block[]): Block[] {
@@ -96,9 +96,55 @@ function listLines(paragraphs: readonly Paragraph[], isInList: boolean): Block[]
   return blocks;
 }
 
+/** Bullets that stand between the items of a list written in one line. */
+const inlineBullet = /(?<=^|\s)[•·●▪■◦‣⁃➢►▶✔✓✅](?=\s|\ufe0f)/gu;
+
+/**
+ * "• a • b • c" is a list, and so is what follows a colon in "Your tasks: • a • b • c": the line is divided before each
+ * bullet. "Full time • Berlin", where a bullet stands between words alone, is none.
+ */
+function partsOfLine(line: Line): Line[] {
+  const text = line.map((run) => (run.kind === 'text' ? run.text : '\ufffc')).join('');
+  const found = [...text.matchAll(inlineBullet)];
+  const [first] = found;
+  if (first === undefined || found.length < 2) return [line];
+  const before = text.slice(0, first.index).trimEnd();
+  const isList = before === '' || before.endsWith(':') || before.endsWith('\ufffc');
+  if (!isList || found.some(({ 0: bullet }) => bullet !== first[0])) return [line];
+  const cuts = [...(before === '' ? [] : [0]), ...found.map(({ index }) => index)];
+  return cuts
+    .map((cut, at) => cutLine(line, cut, cuts[at + 1] ?? text.length))
+    .filter((part) => part.length > 0);
+}
+
+/** The part of a line between two places of its text, without space at either end. An image is one character. */
+function cutLine(line: Line, start: number, end: number): Line {
+  let at = 0;
+  const runs: Run[] = [];
+  for (const run of line) {
+    const length = run.kind === 'text' ? run.text.length : 1;
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, length)];
+    if (from < to) runs.push(run.kind === 'text' ? { ...run, text: run.text.slice(from, to) } : run);
+    at += length;
+  }
+  return trimLine(runs);
+}
+
+function trimLine([...runs]: Run[]): Line {
+  const first = runs[0];
+  if (first?.kind === 'text') runs[0] = { ...first, text: first.text.trimStart() };
+  const last = runs.at(-1);
+  if (last?.kind === 'text') runs[runs.length - 1] = { ...last, text: last.text.trimEnd() };
+  const isEmpty = (run: Run | undefined) => run?.kind === 'text' && run.text === '';
+  if (isEmpty(runs[0])) return trimLine(runs.slice(1));
+  return isEmpty(runs.at(-1)) ? trimLine(runs.slice(0, -1)) : runs;
+}
+
 function markedLines(paragraphs: readonly Paragraph[]): TextLine[] {
   const lines = paragraphs.flatMap((paragraph) =>
-    paragraph.lines.map((line): TextLine => ({ line, paragraph, marker: readMarker(line) })),
+    paragraph.lines
+      .flatMap(partsOfLine)
+      .map((line): TextLine => ({ line, paragraph, marker: readMarker(line) })),
   );
   // Letters are bullets where several stand in a row: three, or two beside other bullets.
   for (let start = 0; start < lines.length; ) {

@@ -4,6 +4,7 @@ import { rememberLately } from '../../i18n/remember.ts';
 import type { Point } from '../job.ts';
 import names from './city-names.json' with { type: 'json' };
 import { kilometres } from './distance.ts';
+import foreignTable from './town-names.json' with { type: 'json' };
 import world from './world-cities.json' with { type: 'json' };
 
 // By country, a line a city, the largest first: its names, parted by "|", hundredths of degrees, thousands of people.
@@ -23,6 +24,8 @@ export interface City {
 export const cityReach = 40;
 
 const countries: Readonly<Record<string, string>> = world;
+/** As town-names.ts reads it. */
+const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = foreignTable;
 
 const citiesIn = (country: string): City[] =>
   (Object.hasOwn(countries, country) ? (countries[country] ?? '') : '')
@@ -58,7 +61,10 @@ type Index = ReadonlyMap<string, readonly City[]>;
 const mostNames = 100_000;
 const indices = rememberLately<string, Index>(mostNames, (_, index) => index.size + 1);
 
-/** The cities of a country by name: those that call themselves so before those that others call so. */
+/**
+ * The cities of a country by name: those that call themselves so before those that others call so, last by what they are
+ * called in the languages of the interface ("Kijów").
+ */
 const indexOf = (country: string): Index =>
   indices(country, () => {
     const index = new Map<string, City[]>();
@@ -72,6 +78,14 @@ const indexOf = (country: string): Index =>
             index.set(key, found);
           }
         }
+      }
+    }
+    for (const [own, written] of Object.entries(foreign[country] ?? {})) {
+      const [city] = index.get(levelled(own)) ?? [];
+      const others =
+        city === undefined ? [] : written.split('|').map((pair) => pair.slice(pair.indexOf(' ') + 1));
+      for (const key of others.flatMap(foldings).map(levelled)) {
+        if (city !== undefined && key !== '' && !index.has(key)) index.set(key, [city]);
       }
     }
     return index;
@@ -147,6 +161,35 @@ export function cityOf(
   const [nearest] = away.filter(({ km }) => km <= cityReach).sort((one, other) => one.km - other.km);
   return nearest?.city ?? null;
 }
+
+/** How far a city reaches from its middle for sure, in kilometres: 1.3 with 20,000 people, 3 with 100,000, 13 with 2 million. */
+const sureReach = ({ population }: City): number => 0.3 * Math.sqrt(population);
+
+/** A district has so many times fewer people than its city. */
+const districtShare = 3;
+
+/**
+ * The city in which a point lies for sure: well inside it, and in no other one but its own districts. `null` where that
+ * can't be told.
+ *
+ * @param countryCode ISO 3166-1 alpha-2; `null` = not known.
+ */
+export function cityAt(point: Point, countryCode: string | null): City | null {
+  const [latitude, longitude] = point;
+  const [largest, ...others] = (countryCode === null ? cities() : citiesIn(countryCode))
+    // Measured only where it may be near: a quarter of a degree is 28 kilometres.
+    .filter((city) => Math.abs(city.point[0] - latitude) < 0.25 && isNearEast(city.point[1], longitude))
+    .filter((city) => kilometres(city.point, point) <= sureReach(city))
+    .sort((one, other) => other.population - one.population);
+  if (largest === undefined) return null;
+  return others.every(({ population }) => population * districtShare <= largest.population) ? largest : null;
+}
+
+/** Degrees of longitude are narrow in the north: 1 is 28 kilometres at 75°. */
+const isNearEast = (one: number, other: number): boolean => {
+  const apart = Math.abs(one - other);
+  return Math.min(apart, 360 - apart) < 1;
+};
 
 /** Every name of a city, its own first, as far as the list knows them; none where it does not know the city. */
 export const cityNames = (name: string, country: string): readonly string[] =>

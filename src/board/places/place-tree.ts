@@ -193,7 +193,8 @@ export function placeTree(
         part === 'city'
           ? cityGroup(group, typed, ownName(members[0]?.spot), taken, language)
           : { slug: group.slug, name: group.label };
-      const called = part === 'city' ? townName(name, members[0]?.spot.country ?? null, language) : name;
+      // A region may be a city: "Wien", "Київ".
+      const called = part === 'country' ? name : townName(name, members[0]?.spot.country ?? null, language);
       const node: Node = { value: prefix + slug, name, called, typed, children: [] };
       parent.children.push(node);
       grow(node, `${node.value}.`, depth + 1, members, [...way, node]);

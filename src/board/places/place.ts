@@ -3,8 +3,10 @@ import { foldings } from '../../i18n/fold.ts';
 import type { WorkModel } from '../../i18n/terms.ts';
 import type { Place } from '../job.ts';
 import type { Report } from '../problems.ts';
-import { isMissing, quote, tidy, wordsOf } from '../text.ts';
-import { citiesNamed, cityOf } from './cities.ts';
+import { repairText } from '../repair/repair-text.ts';
+import { fold, isMissing, quote, tidy, wordsOf } from '../text.ts';
+import { citiesNamed, cityAt, cityOf } from './cities.ts';
+import { type Districted, districtOf } from './districts.ts';
 import { readPoint } from './point.ts';
 import { readTown, type Town } from './town-text.ts';
 
@@ -31,7 +33,7 @@ function openLocation(value: unknown): LocationValue {
   for (let level = 0; level < deepest && typeof inner === 'string' && inner.length <= longest; level += 1) {
     if (saysNothing(inner)) return { kind: 'nothing' };
     try {
-      inner = JSON.parse(inner);
+      inner = JSON.parse(inner, repaired);
     } catch {
       break;
     }
@@ -42,6 +44,10 @@ function openLocation(value: unknown): LocationValue {
   if (typeof inner === 'object' && !Array.isArray(inner)) return { kind: 'location', parts: { ...inner } };
   return { kind: 'unreadable' };
 }
+
+/** Letters that JSON wrote as escapes are seen only here. */
+const repaired = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? repairText(value).text : value;
 
 /** Text that is no JSON is a name only if it has letters and no trace of JSON, HTML or a formula. */
 function nameOrNothing(text: string): LocationValue {
@@ -111,7 +117,11 @@ function readLocation(value: unknown, source: string, language: string, report: 
     return null;
   }
   const parts = opened.kind === 'name' ? { locality: opened.name } : opened.parts;
-  const { found, why, unclear } = placesOf(parts, language);
+  const { found, why, unclear, unnamed } = placesOf(parts, language);
+  if (unnamed !== null) {
+    const done = unnamed.town === null ? 'the job has no place' : `it is shown in ${quote(unnamed.town)}`;
+    report('place-unnamed', `its ${source} has coordinates and names no town, so ${done}; ${mend}`);
+  }
   if (opened.kind === 'name' && found?.place != null) {
     const what = `its ${source} is only the name ${quote(opened.name)}`;
     report('place-unreadable', `${what}, so the place is shown without a pin; ${mend}`);
@@ -134,6 +144,8 @@ interface Found {
   why: string | null;
   /** The town as it came, where it can't be told what it names. */
   unclear: string | null;
+  /** Of coordinates without the name of a place: the town that they lie in, `null` where that is not sure. */
+  unnamed: { town: string | null } | null;
 }
 
 function placesOf(parts: Readonly<Record<string, unknown>>, language: string): Found {
@@ -145,7 +157,10 @@ function placesOf(parts: Readonly<Record<string, unknown>>, language: string): F
   const countryCode = coded ?? said?.countryCode ?? null;
   const { point, why } = readPoint(part('latitude'), part('longitude'), countryCode);
   const towns = (said?.towns ?? []).map((town) => ({ ...town, name: spelledTown(town.name, countryCode) }));
-  const [only = null, second] = towns;
+  const [first = null, second] = towns;
+  const inCity =
+    first && second === undefined ? districtIn(typed ?? '', first.name, { countryCode, point }) : null;
+  const only = first && inCity ? { ...first, name: inCity.city } : first;
   const inCountry = {
     countryCode,
     country: (countryCode === null ? null : countryName(countryCode, language)) ?? named,
@@ -155,22 +170,41 @@ function placesOf(parts: Readonly<Record<string, unknown>>, language: string): F
   const region = said?.region ?? text('region1');
   if (second !== undefined) {
     const [place = null, ...morePlaces] = severalPlaces(towns, { ...nowhere, ...inCountry, region, point });
-    return { found: { place, morePlaces, model }, why, unclear };
+    return { found: { place, morePlaces, model }, why, unclear, unnamed: null };
   }
+  const postcode = text('postcode') ?? only?.postcode ?? null;
+  const isUnnamed = point !== null && typed === null && region === null && postcode === null;
+  const city = isUnnamed ? cityAt(point, countryCode) : null;
+  const unnamed = isUnnamed ? { town: city?.names[0] ?? null } : null;
   const place: Place = {
-    locality: only?.name ?? null,
+    locality: only?.name ?? city?.names[0] ?? null,
     region,
-    postcode: text('postcode') ?? only?.postcode ?? null,
-    ...inCountry,
+    postcode,
+    ...(city === null
+      ? inCountry
+      : { countryCode: city.country, country: countryName(city.country, language) }),
     point,
+    ...(inCity && { district: inCity.district }),
   };
   const isPlace = Object.values(place).some((found) => found !== null);
   if (isPlace || model !== null) {
-    return { found: { place: isPlace ? place : null, morePlaces: [], model }, why, unclear };
+    return { found: { place: isPlace ? place : null, morePlaces: [], model }, why, unclear, unnamed };
   }
   // Without any text, coordinates that say nothing are no fault: the whole place was left empty.
   const isEmpty = wordsOf(part('latitude')) === null && wordsOf(part('longitude')) === null;
-  return { found: null, why: isEmpty ? null : why, unclear };
+  return { found: null, why: isEmpty ? null : why, unclear, unnamed };
+}
+
+/** The part of a town that its text names, be it left in the name of the town or not. */
+function districtIn(
+  typed: string,
+  town: string,
+  where: { countryCode: string | null; point: Place['point'] },
+): Districted | null {
+  const ofTown = districtOf(town, where);
+  if (ofTown !== null) return ofTown;
+  const whole = typed === town ? null : districtOf(typed, where);
+  return whole !== null && fold(whole.city) === fold(town) ? whole : null;
 }
 
 const nowhere: Place = {

@@ -9,12 +9,21 @@ import { quoted, some } from '../report/say.ts';
 import { payIn } from './advert-titles.ts';
 
 const soonHours = 72;
+/** The most by which clocks of two places differ where people live within a few borders of each other. */
+const zonesApart = 14;
 
 /** What is odd about the days of an advert, at the moment `at`. */
 export function checkDates({ job }: Advert, at: string, site: Site): Finding[] {
   const about = aboutJob(job);
   const findings: Finding[] = [];
   const now = Temporal.Instant.from(at);
+  if (job.validFrom !== null) {
+    const hours = now.until(job.validFrom).total({ unit: 'hours' });
+    if (hours > 0 && hours <= zonesApart) {
+      const found = `By ${site.timeZone} it begins in ${Math.ceil(hours)} h (${job.validFrom}), but the service publishes it now.`;
+      findings.push(finding('start-in-other-zone', about, found));
+    }
+  }
   const end = job.validThrough === null ? null : Temporal.Instant.from(job.validThrough);
   const lastDay = end?.subtract({ seconds: 1 }).toZonedDateTimeISO(site.timeZone).toPlainDate() ?? null;
   if (job.deadline !== null) {

@@ -77,6 +77,6 @@ export function wordsOfSections(sections: readonly Section[]): AdvertWords {
     length: text.length,
     images: html.match(/<img /g)?.length ?? 0,
     imagesWithoutAlt: html.match(/<img [^>]*\balt=""/g)?.length ?? 0,
-    isDivided: sections.length > 1 || /<h[3-6]>/.test(html),
+    isDivided: sections.length > 1 || /<h[3-6][ >]/.test(html),
   };
 }

@@ -12,6 +12,7 @@ import { checkLanguage, checkTranslations } from './advert-languages.ts';
 import { checkSections, checkText } from './advert-texts.ts';
 import { checkTitle } from './advert-titles.ts';
 import { payAdvice } from './likely-pay.ts';
+import { checkPlaceholders } from './placeholders.ts';
 
 /** What the doctor counts by value itself (`checkUnmapped`). */
 type CountedElsewhere = 'employment-type-unmapped' | 'work-model-unmapped';
@@ -25,6 +26,7 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
   'advert-published-twice': 'advert-published-twice',
   'apply-link-missing': 'apply-link-missing',
   'contact-unreadable': 'contact-unreadable',
+  'content-dropped': 'content-dropped',
   'date-unreadable': 'date-unreadable',
   'deadline-before-start': 'deadline-before-start',
   'end-far': 'end-far',
@@ -35,9 +37,11 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
   'pay-implausible': 'pay-implausible',
   'pay-unreadable': 'pay-unreadable',
   'place-unclear': 'place-unclear',
+  'place-unnamed': 'place-unnamed',
   'place-unreadable': 'place-unreadable',
   'text-cut': 'text-cut',
   'text-escaped': 'text-escaped',
+  'text-garbled': 'text-garbled',
   'title-missing': 'title-missing',
 };
 
@@ -125,6 +129,7 @@ export function checkAdverts(
       ...checkOtherGaps(advert, site),
       ...checkTitle(advert),
       ...checkText(advert),
+      ...checkPlaceholders(advert),
       ...checkLanguage(advert, site),
     ]),
     ...checkSections(adverts),

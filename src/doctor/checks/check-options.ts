@@ -1,5 +1,5 @@
 import { type Job, placesOf } from '../../board/job.ts';
-import { optionOf, textsOf } from '../../board/options.ts';
+import { lookUp, optionOf, textsOf } from '../../board/options.ts';
 import { fold } from '../../board/text.ts';
 import { type EmploymentType, employmentTypes } from '../../i18n/terms.ts';
 import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';
@@ -142,13 +142,12 @@ function unmapped(
   adverts: readonly Advert[],
   { option, values }: { option: string; values: Readonly<Record<string, string>> },
 ): Unmapped[] {
-  const known = new Set(Object.keys(values).map(fold));
   const found = new Map<string, Unmapped>();
   // Of several spellings, that of the lowest advert is told, whatever the order of the board.
   for (const { job, post } of adverts.toSorted((one, other) => one.job.advertId - other.job.advertId)) {
     for (const text of textsOf(optionOf(post.options, option)).texts) {
       const key = fold(text);
-      if (known.has(key)) continue;
+      if (lookUp(text, values).unmapped.length === 0) continue;
       const entry = found.get(key) ?? { option, value: text, ids: [] };
       found.set(key, entry);
       entry.ids.push(job.advertId);
@@ -170,7 +169,45 @@ export function checkOptions(
   adverts: readonly Advert[],
   site: Site,
 ): Finding[] {
-  return [...census.flatMap(checkOption), ...checkUnmapped(adverts, site), ...checkFacets(adverts, site)];
+  return [
+    ...census.flatMap(checkOption),
+    ...checkPayOptions(census, adverts, site),
+    ...checkUnmapped(adverts, site),
+    ...checkFacets(adverts, site),
+  ];
+}
+
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const ofVisibility = /(?:visib|show|hide|hidden|public|widoczn|pokaz|ukry|sichtbar|anzeig|display)/i;
+const ofPay = /(?:pay|salar|wage|rate|stawk|wynagr|pensj|zarob|gehalt|lohn|remuner|salair|sueld|stipend)/i;
+const isFlag = (text: string): boolean => /^(?:[01]|true|false|yes|no|tak|nie|ja|nein)$/i.test(text);
+
+/** Options that say in which currency pay is, or whether it may be shown, and that `fields.pay` does not name. */
+function checkPayOptions(
+  census: readonly OptionUse[],
+  adverts: readonly Advert[],
+  { fields: { pay } }: Site,
+): Finding[] {
+  if (pay === undefined) return [];
+  return census.flatMap(({ option, use }) => {
+    if (use !== 'unseen') return [];
+    const texts = adverts.flatMap(({ post }) => textsOf(optionOf(post.options, option)).texts);
+    if (texts.length === 0) return [];
+    const isCurrency = pay.currencyOption === undefined && texts.every((text) => currencyCodes.has(text));
+    const isVisibility =
+      pay.visible === undefined && ofPay.test(option) && ofVisibility.test(option) && texts.every(isFlag);
+    if (!isCurrency && !isVisibility) return [];
+    const such = [...new Set(texts)]
+      .slice(0, 3)
+      .map((text) => quoted(text))
+      .join(', ');
+    const key = isCurrency ? 'currencyOption' : 'visible';
+    const what = isCurrency ? 'It holds currency codes' : 'By its name it says whether pay may be shown';
+    const todo = `Add ${key}: ${JSON.stringify(option)} to fields.pay in site.config.ts.`;
+    return [
+      finding('pay-option-unused', aboutOption(option), `${what} (${such}), and no setting reads it.`, todo),
+    ];
+  });
 }
 
 function checkOption({ option, posts, use, looksPrivate, examples }: OptionUse): Finding[] {

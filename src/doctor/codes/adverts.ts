@@ -44,6 +44,12 @@ export const advertCodes = {
     when: 'An end or a deadline in 2090 or later means that there is none, and so none is shown.',
     todo: 'Clear valid_end (or recruitment_deadline) in the service, or set the day that is meant.',
   },
+  'start-in-other-zone': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The service publishes the job already, but by `timeZone` its start lies ahead, by no more than two time zones can differ. Until then the site does not show it.',
+    todo: 'Set timeZone in site.config.ts to the zone in which the service writes its dates; if it is right, the advert begins later.',
+  },
   'start-missing': {
     severity: 'warning',
     about: 'advert',
@@ -91,6 +97,12 @@ export const advertCodes = {
     about: 'advert',
     when: 'What stands for the town may be several places, or a town and remote work in one, so it cannot be told apart.',
     todo: 'Choose one town in the service, and the work model by its option; publish an advert for each further town.',
+  },
+  'place-unnamed': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The place has coordinates and no name of a town. The town is shown where the point lies in one for sure; else there is no place.',
+    todo: 'Choose the place again in the service, so that it names its town.',
   },
   'place-unreadable': {
     severity: 'warning',

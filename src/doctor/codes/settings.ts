@@ -14,6 +14,12 @@ export const settingCodes = {
     when: 'An option of the data is neither shown nor read by a setting.',
     todo: 'If visitors should see it, add it to fields.show in site.config.ts, or to fields.facets if they should narrow the list by it.',
   },
+  'pay-option-unused': {
+    severity: 'warning',
+    about: 'option',
+    when: 'An option holds currency codes, or says whether pay may be shown, and `fields.pay` does not name it: pay may be shown in a wrong currency, or against the will of its author.',
+    todo: 'Name it in site.config.ts: fields.pay.currencyOption for currencies, fields.pay.visible for a flag.',
+  },
   'option-unknown': {
     severity: 'warning',
     about: 'setting',

@@ -56,6 +56,24 @@ export const textCodes = {
     when: 'The tags of a text came escaped (`&lt;p&gt;`), so they were taken for tags.',
     todo: 'Have whatever imports the adverts escape them once less.',
   },
+  'text-garbled': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'Characters were garbled before they came ("PoznaÅ" for "Poznań"), and what they were cannot be told for sure. What can be told is repaired and not reported.',
+    todo: 'Write the garbled words again in the service, and have whatever imports the adverts send UTF-8.',
+  },
+  'placeholder-left': {
+    severity: 'error',
+    about: 'advert',
+    when: 'The title or text has a placeholder of a template that nobody filled in ("{{company}}", "[COMPANY]", "${jobTitle}", "%CITY%"), or a text that only fills space ("Lorem ipsum").',
+    todo: 'Write in the service what belongs there.',
+  },
+  'content-dropped': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'The text has something that a page cannot show safely (a form, a frame without an address, a drawing), so it is left out. Videos and files become links, and are not reported.',
+    todo: 'Write what it says as text, or put a link to it into the advert.',
+  },
   'text-cut': {
     severity: 'warning',
     about: 'advert',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { isSecretName, secretPlaces } from '../../settings/secrets.ts';
 import { scrub } from '../../sync/log.ts';
 import type { DeployLists } from './deployed.ts';
 import { type CommandEnd, type CommandOptions, runCommand } from './run-command.ts';
@@ -34,14 +35,22 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
     .replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
-/** The environment for a program that the site starts: without the variables that hold the site's own secrets. */
+/**
+ * The environment for a program that the site starts: without the settings that are secrets, and without variables that
+ * hold one of `secrets`.
+ *
+ * @param named settings that the owner wants the program to get, though they are secrets
+ */
 export function environmentWithout(
   environment: Variables,
   secrets: readonly string[],
+  named: readonly string[] = [],
 ): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || secrets.some((secret) => secret !== '' && value.includes(secret))) continue;
+    const isOurs = isSecretName(name) || secretPlaces.includes(name);
+    if (value === undefined || (isOurs && !named.includes(name))) continue;
+    if (secrets.some((secret) => secret !== '' && value.includes(secret))) continue;
     kept[name] = value;
   }
   return kept;

@@ -5,7 +5,7 @@ import { remember } from '../../i18n/remember.ts';
 import { slugOf } from '../../i18n/slug.ts';
 import { headedSections, wordsOfHtml } from './advert-text.ts';
 
-const pieces = /<table>|<\/table>|<(h[3-6]|caption)(?: id="[^"]*")?>(.*?)<\/\1>/gs;
+const pieces = /<table(?: dir="\w+")?>|<\/table>|<(h[3-6]|caption)(?: (?:id|dir)="[^"]*"){0,2}>(.*?)<\/\1>/gs;
 
 /**
  * Puts each table of an advert's HTML into a box that scrolls sideways, and that the keyboard reaches: a named region,
@@ -17,7 +17,7 @@ const pieces = /<table>|<\/table>|<(h[3-6]|caption)(?: id="[^"]*")?>(.*?)<\/\1>/
  * @param nameOnce gives a name that no other region of the page has, made of words that describe the table
  */
 export function wideTables(html: string, heading: string, nameOnce: (words: string) => string): string {
-  if (!html.includes('<table>')) return html;
+  if (!html.includes('<table')) return html;
   let open = 0;
   let above = heading;
   return html.replace(pieces, (piece, tag: string | undefined, inner: string | undefined, at: number) => {
@@ -32,13 +32,13 @@ export function wideTables(html: string, heading: string, nameOnce: (words: stri
     open += 1;
     if (open > 1) return piece;
     const name = nameOnce(captionAt(html, at) || above);
-    return `<section class="wide" aria-label="${escaped(name)}" tabindex="0"><table>`;
+    return `<section class="wide" aria-label="${escaped(name)}" tabindex="0">${piece}`;
   });
 }
 
 /** The words of the caption of the table that begins at `at`; `''` where it has none. */
 function captionAt(html: string, at: number): string {
-  const [, caption = ''] = /^<table><caption>(.*?)<\/caption>/s.exec(html.slice(at)) ?? [];
+  const [, caption = ''] = /^<table(?: dir="\w+")?><caption>(.*?)<\/caption>/s.exec(html.slice(at)) ?? [];
   return wordsOfHtml(caption);
 }
 
@@ -90,8 +90,8 @@ const most = 24;
 /** No id of the page itself begins so. */
 const prefix = 'text-';
 
-/** Sections hold the policy's own HTML (board/html/safe-html.ts): the highest headings in it are h3, without attributes. */
-const innerHeading = /<h3>(.*?)<\/h3>/gs;
+/** Sections hold the policy's own HTML (board/html/safe-html.ts): the highest headings in it are h3, with no attribute but `dir`. */
+const innerHeading = /<h3( dir="\w+")?>(.*?)<\/h3>/gs;
 
 /**
  * An advert's sections with anchors, and the list of their headings. An id is made of its heading's words, so it
@@ -108,11 +108,11 @@ export function contentsOf(sections: readonly Section[], texts: Dictionary, lang
     ({ heading, isOurWord, html: given }): AnchoredSection => {
       const id = heading === null ? null : nameId(heading);
       const below: { id: string; text: string }[] = [];
-      const html = given.replace(innerHeading, (_, inner: string) => {
+      const html = given.replace(innerHeading, (_, dir: string | undefined, inner: string) => {
         const text = wordsOfHtml(inner);
         const innerId = nameId(text);
         below.push({ id: innerId, text: asEntry(text) });
-        return `<h3 id="${innerId}">${inner}</h3>`;
+        return `<h3 id="${innerId}"${dir ?? ''}>${inner}</h3>`;
       });
       last = heading ?? last;
       if (id !== null) entries.push({ id, text: asEntry(last), isOurWord, below });

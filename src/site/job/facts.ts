@@ -1,3 +1,4 @@
+import { openingsOption } from '../../board/facts.ts';
 import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
 import { listAddressOf } from '../../board/lists/lists.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
@@ -11,14 +12,18 @@ import type { Site } from '../../settings/site-schema.ts';
 import { severalPlaces } from '../search/card-rows.ts';
 import { expiryOf } from './expiry.ts';
 import { factLabel } from './labels.ts';
-import { hiringCompany, jobReference, openingsOption } from './posting.ts';
+import { hiringCompany, jobReference } from './posting.ts';
 
-/** A place in full, line by line: postcode and locality, region, country. A region equal to its locality is not repeated. */
+/** A place in full, line by line: postcode and locality with its district, region, country. A region equal to its locality is not repeated. */
 export function placeLines(place: Place): string[] {
-  const town = [place.postcode, place.locality].filter(Boolean).join(' ');
+  const town = [place.postcode, place.locality, districtOf(place)].filter(Boolean).join(' ');
   const region = place.region === place.locality ? null : place.region;
   return [town, region, place.country].filter((line): line is string => line !== null && line !== '');
 }
+
+/** "8e Arrondissement" and "4" stand behind their city as they are, "(Mokotów)" in brackets. */
+const districtOf = ({ district = '' }: Place): string =>
+  district === '' || /^(?:\d|[IVX]+\b)/.test(district) ? district : `(${district})`;
 
 /** Where a job is as its facts say it: its one place line by line, or several, a line each. */
 function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {

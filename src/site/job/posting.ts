@@ -1,4 +1,5 @@
 import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
+import { openingsOption } from '../../board/facts.ts';
 import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
 import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
@@ -69,9 +70,6 @@ export interface PostingContext {
   /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
   postedAt: string | null;
 }
-
-/** The option with the number of positions (interface.md, Published job post). */
-export const openingsOption = 'emp_number';
 
 /**
  * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; test/site/job/posting-rules.ts holds

@@ -1,4 +1,5 @@
 import { localesOf, wholeDay } from '../../i18n/languages.ts';
+import { ownForms } from '../../i18n/own-forms.ts';
 import { fill } from '../../i18n/plural.ts';
 import { remember } from '../../i18n/remember.ts';
 
@@ -42,7 +43,7 @@ export function timeLeft(
   const relative = relativeIn(language);
   if (left < hour && texts.closesAt) {
     return {
-      text: fill(texts.closes, { when: relative.format(Math.ceil(left / minute), 'minute') }),
+      text: fill(texts.closes, { when: relative.minutes(Math.ceil(left / minute)) }),
       isSoon: true,
     };
   }
@@ -50,7 +51,7 @@ export function timeLeft(
   const last = ends - 1;
   const days = dayNumber(last, timeZone) - dayNumber(now, timeZone);
   if (days > mostDays) return null;
-  const when = relative.format(days, 'day');
+  const when = relative.days(days);
   const time = new Intl.DateTimeFormat(localesOf(language), {
     timeStyle: 'short',
     ...(timeZone && { timeZone }),
@@ -96,11 +97,11 @@ export function freshness(
   const since = dayNumber(now, timeZone) - Date.parse(posted) / (24 * hour);
   if (Number.isNaN(since)) return null;
   if (since > mostDays) {
-    return { text: daysIn(language).format(new Date(posted)), kind: 'open' };
+    return { text: daysIn(language)(new Date(posted)), kind: 'open' };
   }
   if (since <= newDays) return { text: texts.newJob, kind: 'new' };
   const relative = relativeIn(language);
-  return { text: relative.format(-since, 'day'), kind: 'open' };
+  return { text: relative.days(-since), kind: 'open' };
 }
 
 /** Days since 1970 in a zone. */
@@ -114,12 +115,22 @@ function dayNumber(at: number, timeZone = ''): number {
 }
 
 // A list has a hundred cards, and each of these takes a good part of a millisecond to make.
-const relativeIn = remember(
-  (language: string) => new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' }),
-);
-const daysIn = remember(
-  (language: string) => new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' }),
-);
+const relativeIn = remember((language: string): Record<'days' | 'minutes', (count: number) => string> => {
+  const format = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
+  return (
+    ownForms(language) ?? {
+      days: (days) => format.format(days, 'day'),
+      minutes: (minutes) => format.format(minutes, 'minute'),
+    }
+  );
+});
+const daysIn = remember((language: string): ((day: Date) => string) => {
+  const format = new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' });
+  const own = ownForms(language);
+  return own === undefined
+    ? (day) => format.format(day)
+    : (day) => own.date(day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear());
+});
 /** `''` = the zone of the system. */
 const calendarIn = remember(
   (timeZone: string) =>

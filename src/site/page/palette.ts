@@ -155,8 +155,8 @@ const properties = (shades: Shades): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The palette as custom properties, which the rest of the style builds on. */
+/** The palette as custom properties, which the rest of the style builds on. Paper is light, whatever the screen is. */
 export const paletteCss = ({ light, dark }: Palette): string =>
   `:root{${properties(light)}}
-@media (prefers-color-scheme:dark){:root{${properties(dark)}}}
+@media screen and (prefers-color-scheme:dark){:root{${properties(dark)}}}
 `;

@@ -87,6 +87,10 @@ export function createBoards(schema: string): Boards {
 
   async function summaries(session: Session, rows: readonly Row[], newest: unknown) {
     const pin = await pinned(session);
+    const [pinner] =
+      pin === null
+        ? []
+        : await session.query(`SELECT value FROM ${schema}.state WHERE name = 'pinned-by' AND value <> ''`);
     const byId = new Map(rows.map((row) => [Number(row.id), listsOf(row)]));
     // Numbers follow each other, so the one before is kept or it is gone.
     const pairs = rows.flatMap(({ id }) => {
@@ -107,6 +111,7 @@ export function createBoards(schema: string): Boards {
         changes: difference ? countsOf(difference) : null,
         shown: String(row.id) === (pin ?? String(newest)),
         pinned: String(row.id) === pin,
+        ...(pinner && String(row.id) === pin && { pinnedBy: String(pinner.value) }),
       };
     });
   }

@@ -183,7 +183,7 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
           throw error;
         }
       }),
-    pin: (id) => pin(database, id, view),
+    pin: (id, by = '') => pin(database, { id, by }, view),
     unpin: () =>
       database.write(async (session) => {
         const was = await session.query(`DELETE FROM ${schema}.pin RETURNING snapshot`);
@@ -239,7 +239,11 @@ function keptState(database: Database, name: string, write: Lease['write']): Kep
 }
 
 /** The operator's word, from whichever process: it needs no lease. */
-async function pin(database: Database, id: string, view: StoreView): Promise<void> {
+async function pin(
+  database: Database,
+  { id, by }: { id: string; by: string },
+  view: StoreView,
+): Promise<void> {
   const { schema } = database;
   if (isSnapshotId(id)) {
     const isPinned = await database.write(async (session) => {
@@ -248,8 +252,13 @@ async function pin(database: Database, id: string, view: StoreView): Promise<voi
          ON CONFLICT (one) DO UPDATE SET snapshot = excluded.snapshot RETURNING snapshot`,
         [id],
       );
-      if (pinned.length > 0) await tellRevision(session, schema);
-      return pinned.length > 0;
+      if (pinned.length === 0) return false;
+      await session.query(
+        `INSERT INTO ${schema}.state VALUES ('pinned-by', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        [by],
+      );
+      await tellRevision(session, schema);
+      return true;
     });
     if (isPinned) return;
   }

@@ -296,6 +296,7 @@ describe('what is not what it says is refused', () => {
     ['a PDF that is a bomb', pdfWith('', packedStream('/N 1 /First 4', Buffer.alloc(33_000_000))), 'bomb'],
     ['a PDF of brackets', Buffer.from(`%PDF-1.7 1 0 obj ${'['.repeat(10_000)}`), 'bomb'],
     ['a PDF of texts without an end', Buffer.from(`%PDF-1.7 ${'1 0 obj ('.repeat(20_000)}`), 'bomb'],
+    ['a PDF of one key very often', pdfWith('/OpenAction 1 '.repeat(150_000)), 'pdf'],
     ['an archive of very many files', zipOf(5_001), 'bomb'],
     [
       '.odt with a password',

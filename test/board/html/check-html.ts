@@ -1,10 +1,11 @@
 const address = 'href="(?:https?://|mailto:|tel:)[^"<>\\s]*"';
 const tags: readonly RegExp[] = [
   /^<\/?(?:p|h[3-6]|ul|ol|li|strong|em|table|caption|thead|tbody|tr)>$/,
+  /^<(?:p|h[3-6]|ul|li|table) dir="(?:ltr|rtl)">$/,
   /^<(?:br|\/a|\/td|\/th)>$/,
-  /^<ol(?: start="\d{1,5}")?(?: type="[aAiI]")?>$/,
-  /^<td(?: colspan="(?:[2-9]|\d\d|100)")?(?: rowspan="(?:[2-9]|\d\d|100)")?>$/,
-  /^<th scope="(?:row|col)"(?: colspan="(?:[2-9]|\d\d|100)")?(?: rowspan="(?:[2-9]|\d\d|100)")?>$/,
+  /^<ol(?: start="\d{1,5}")?(?: type="[aAiI]")?(?: dir="(?:ltr|rtl)")?>$/,
+  /^<td(?: colspan="(?:[2-9]|\d\d|100)")?(?: rowspan="(?:[2-9]|\d\d|100)")?(?: dir="(?:ltr|rtl)")?>$/,
+  /^<th scope="(?:row|col)"(?: colspan="(?:[2-9]|\d\d|100)")?(?: rowspan="(?:[2-9]|\d\d|100)")?(?: dir="(?:ltr|rtl)")?>$/,
   new RegExp(`^<a ${address} rel="noopener nofollow">$`),
   /^<img src="[^"<>\s]+" alt="[^"<>]{0,1300}" width="\d+" height="\d+" loading="lazy" decoding="async">$/,
 ];

@@ -121,6 +121,9 @@ const tagNames = fc.constantFrom(
   'style',
   'form',
   'title',
+  'iframe',
+  'video',
+  'object',
 );
 const attributes = fc
   .array(
@@ -131,6 +134,8 @@ const attributes = fc
       'onclick="alert(1)"',
       'href="https://x.example/a?b=1&c=2"',
       'href="/praca"',
+      'src="https://www.youtube.com/embed/abc123def45"',
+      'data="/flyer.pdf"',
       'href="javascript:alert(1)"',
       'href="jav&#x09;ascript:alert(1)"',
       "href='mailto:jobs@x.example'",

@@ -1,0 +1,109 @@
+/**
+ * Videos, sound, frames and files in an advert's text. None is ever loaded by the site's pages; a link leads to it.
+ */
+
+/** Elements that show what lies at an address, and the attributes that hold it. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  iframe: ['src', 'data-src', 'data-lazy-src'],
+  video: ['src', 'data-src'],
+  audio: ['src', 'data-src'],
+  source: ['src', 'data-src'],
+  embed: ['src'],
+  object: ['data'],
+};
+
+/** Their content is no text: browsers that know the element never show it. */
+const withoutContent: ReadonlySet<string> = new Set(['iframe', 'embed', 'source']);
+
+export const isMedia = (name: string): boolean => Object.hasOwn(sources, name);
+export const hasContent = (name: string): boolean => !withoutContent.has(name);
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Where what an element shows lies, as written; `''` where that is nowhere, `null` where visitors would see nothing of it. */
+export function mediaSource(name: string, attribs: Attributes): string | null {
+  const { width, height, style = '', hidden } = attribs;
+  const isNothing = (size: string | undefined) => /^\s*[01](?:px)?\s*$/.test(size ?? '');
+  const isHidden = hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+  if (isHidden || (isNothing(width) && isNothing(height))) return null;
+  const [address = ''] = (sources[name] ?? []).flatMap((key) => attribs[key]?.trim() || []);
+  return /^about:/i.test(address) ? null : address;
+}
+
+const longestTitle = 200;
+export const mediaTitle = ({ title = '', 'aria-label': label = '' }: Attributes): string =>
+  (title.trim() || label.trim()).slice(0, longestTitle);
+
+/** Players and maps that show something in a frame alone, and where a visitor finds the same. `null` = nowhere. */
+const players: readonly {
+  host: RegExp;
+  path: RegExp;
+  page(found: RegExpExecArray, url: URL): string | null;
+}[] = [
+  {
+    host: /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/,
+    path: /^\/(?:embed|v|shorts|live)\/([\w-]{3,20})\/?$/,
+    page: ([, id]) => (id === 'videoseries' ? null : `https://www.youtube.com/watch?v=${id}`),
+  },
+  {
+    host: /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/,
+    path: /^\/embed(?:\/videoseries)?\/?$/,
+    page: (_, { searchParams }) =>
+      searchParams.has('list') ? `https://www.youtube.com/playlist?list=${searchParams.get('list')}` : null,
+  },
+  {
+    host: /^player\.vimeo\.com$/,
+    path: /^\/video\/(\d{5,20})\/?$/,
+    page: ([, id], { searchParams }) =>
+      `https://vimeo.com/${id}${searchParams.has('h') ? `/${searchParams.get('h')}` : ''}`,
+  },
+  {
+    host: /^(?:www\.|geo\.)?dailymotion\.com$/,
+    path: /^\/embed\/video\/(\w{3,20})\/?$/,
+    page: ([, id]) => `https://www.dailymotion.com/video/${id}`,
+  },
+  {
+    host: /^(?:fast\.)?wistia\.(?:net|com)$/,
+    path: /^\/embed\/iframe\/(\w{6,20})\/?$/,
+    page: ([, id]) => `https://fast.wistia.net/embed/iframe/${id}`,
+  },
+  {
+    host: /^(?:www|maps)\.google\.(?:com?\.)?[a-z]{2,3}$/,
+    path: /^\/maps\/embed(?:\/v1\/\w+)?\/?$/,
+    page: (_, { searchParams }) => mapPage(searchParams),
+  },
+];
+
+/** The place that an embedded map shows: its own address works in a frame alone. */
+function mapPage(parameters: URLSearchParams): string | null {
+  const pb = parameters.get('pb') ?? '';
+  const east = /!2d(-?\d{1,3}(?:\.\d+)?)/.exec(pb)?.[1];
+  const north = /!3d(-?\d{1,2}(?:\.\d+)?)/.exec(pb)?.[1];
+  const query = parameters.get('q') ?? (north && east ? `${north},${east}` : null);
+  return query === null ? null : `https://www.google.com/maps?q=${encodeURIComponent(query)}`;
+}
+
+/** The page where visitors find what a frame shows: a video's, a map's; else the address itself. `null` = there is none. */
+export function mediaPage(address: string): string | null {
+  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
+  if (url === null) return address;
+  for (const { host, path, page } of players) {
+    const found = host.test(url.hostname) ? path.exec(url.pathname) : null;
+    if (found) return page(found, url);
+  }
+  return url.href;
+}
+
+const longestShown = 80;
+
+/** An address as text of a link to it. */
+export function shownAddress(address: string): string {
+  const text = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
+}
+
+/** What a video says to browsers that show none. */
+export const isExcuse = (text: string): boolean =>
+  /browser|przeglądark|prohlížeč|prehliadač|navigat|navegador|böngésző|браузър|браузер|webbläsare|selai[mn]|narš?ykl|pārlūk/i.test(
+    text,
+  );

@@ -1,0 +1,41 @@
+import { decodeEntities } from '../characters.ts';
+import { joinDividedWords } from './hard-wraps.ts';
+import { withoutMojibake } from './mojibake.ts';
+import { withoutWordLeftovers } from './word-leftovers.ts';
+
+export interface Repaired {
+  text: string;
+  /** Some of what is garbled still and can't be repaired for sure; `null` where nothing is. */
+  garbled: string | null;
+}
+
+/** Removing one thing can bring the parts of another together. */
+const mostPasses = 5;
+
+/**
+ * The one step that every text of a post takes before anything reads it, plain text, HTML or JSON: a byte order mark in
+ * front goes, control characters of Windows-1252 and mojibake become what they were meant for (mojibake.ts), what word
+ * processors leave goes (word-leftovers.ts), words divided at a line's end are joined (hard-wraps.ts). Honest text comes
+ * back as it is. Never throws; repairing a result again changes nothing.
+ */
+export function repairText(written: string): Repaired {
+  let text = written;
+  let isGarbled = false;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const mended = withoutMojibake(withoutMark(text), decodeEntities);
+    isGarbled = mended.isGarbled;
+    const next = joinDividedWords(withoutWordLeftovers(mended.text));
+    if (next === text) break;
+    text = next;
+  }
+  return { text, garbled: isGarbled || !text.isWellFormed() ? excerptOf(text) : null };
+}
+
+const withoutMark = (text: string): string => text.replace(/^[\ufeff\u200b]+/, '');
+
+const garbledPart =
+  /.{0,12}(?:\ufffd|(?<=\p{Ll})[ÃÅÂÐ](?!\p{Lu})|â€|Ã[?\ufffd]|[ÂÃÄÅ][\u00a0-\u00bf€-™]|\p{Cs}).{0,12}/u;
+
+/** What is garbled, with a few letters around it. */
+const excerptOf = (text: string): string =>
+  (garbledPart.exec(text.replace(/<[^<>]{0,2000}>/g, ' '))?.[0] ?? text.slice(0, 25)).toWellFormed();

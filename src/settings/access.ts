@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Secret } from '../service/integration/credentials.ts';
+
+const strong = /^([\w-]{22,}|[0-9a-f]{32,})$/i;
+const make = 'at least 22 letters, digits, - or _, drawn at random (openssl rand -hex 16)';
+
+/** At least 128 bits, as base64url or hex. */
+const secret = z.string().regex(strong, `give ${make}`);
+
+/** Somebody who may operate the site. */
+export interface Operator {
+  /** `null` where all operators share one password. */
+  name: string | null;
+  password: Secret;
+}
+
+/** One password, or several, each of which may have a name before it: `anna:… ben:…`. */
+const operators = z.string().transform((text, context): Operator[] => {
+  const found = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((one) => {
+      const [, name = null, password = ''] = /^(?:([\p{L}\d._-]{1,40}):)?(.*)$/u.exec(one) ?? [];
+      return { name, password };
+    });
+  if (found.some(({ password }) => !strong.test(password))) {
+    context.addIssue(`give ${make}; for several people name:password for each, between spaces`);
+    return z.NEVER;
+  }
+  return found.map(({ name, password }) => ({ name, password: new Secret(password) }));
+});
+
+/** Who may do and read what on the live site. */
+export const accessSettings = {
+  WEBHOOK_SECRET: secret
+    .optional()
+    .describe('Secret in the address of webhooks, and nothing else; access logs of proxies may record it.'),
+  WEBHOOK_SECRET_OLD: secret
+    .optional()
+    .describe('The secret before, still valid while the service is given the new one.'),
+  OPERATOR_PASSWORD: operators
+    .optional()
+    .describe(
+      "Password of the operator's page. For several people `anna:<password> ben:<password>`: then the log names who did what. Without it `WEBHOOK_SECRET` is the password, with a warning.",
+    ),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe('Bearer token with which monitoring reads `/metrics` and `/status.json`, and can do nothing.'),
+  STATUS_ACCESS: z
+    .enum(['public', 'local', 'password'])
+    .default('local')
+    .describe(
+      'Who may read `/metrics` and the details of `/status.json` beside those who give `METRICS_TOKEN` or `OPERATOR_PASSWORD`: programs on this machine (`local`), nobody (`password`), or everybody, but for numbers of applications and paths of files (`public`). Others learn the state alone.',
+    ),
+};
