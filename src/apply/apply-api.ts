@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromPageOf } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
+import type { Answer } from '../site/apply/fields.ts';
 import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
-import { makeToken } from './form-token.ts';
-import type { Receive } from './receive.ts';
-import type { Keys } from './sealed.ts';
+import type { Receiver } from './receive.ts';
 
 /** How a form stands: `later` until the list of jobs has been read once, `unknown` where no job ever had its name. */
 export type FormStanding = 'open' | 'closed' | 'unknown' | 'later';
@@ -13,8 +12,8 @@ export type FormStanding = 'open' | 'closed' | 'unknown' | 'later';
 export interface ApplyApiDeps {
   /** @param name "open", or a job's number at the service */
   standingOf: (name: string) => FormStanding;
-  receive: Receive;
-  keys: Keys;
+  receive: Receiver['receive'];
+  tokenFor: Receiver['tokenFor'];
   clock: Clock;
   /** Origins of the pages with the form: no other one may read an answer. */
   origins: readonly string[];
@@ -22,6 +21,12 @@ export interface ApplyApiDeps {
 
 const statuses = { open: 200, closed: 410, unknown: 404, later: 503 } as const;
 const retrySeconds = 30;
+const json = 'application/json; charset=utf-8';
+/** What a form is answered before the list of jobs has been read once. */
+const notYet: Answer = {
+  ...{ status: 503, faults: [{ field: '', code: 'try-again' }], values: {}, files: [] },
+  waitSeconds: retrySeconds,
+};
 /** For how long browsers need not ask again whether a page may send. */
 const preflightSeconds = 600;
 
@@ -40,7 +45,7 @@ export const isSentForm = ({ method, url }: Pick<IncomingMessage, 'method' | 'ur
  *
  * Pages of the given origins alone may read (CORS: Fetch, "HTTP-Redirect and CORS protocol"); who sends is the receiver's matter.
  */
-export function createApplyApi({ standingOf, receive, keys, clock, origins }: ApplyApiDeps): Route {
+export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }: ApplyApiDeps): Route {
   return (request, response) => {
     const name = nameIn(request.url);
     if (name === undefined) return false;
@@ -58,18 +63,23 @@ export function createApplyApi({ standingOf, receive, keys, clock, origins }: Ap
     if (headers.origin !== undefined && !isOurs) return end(request, response, 403);
     const standing = standingOf(name);
     if (standing === 'later') return end(request, response, 503, { 'retry-after': String(retrySeconds) });
-    const token = standing === 'open' ? makeToken(keys, name, clock.wallClock()) : undefined;
+    const token = standing === 'open' ? tokenFor(name) : undefined;
     return end(request, response, statuses[standing], {}, token);
   };
 
   async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<true> {
+    if (standingOf(name) === 'later') {
+      const headers = { 'content-type': json, 'retry-after': String(retrySeconds) };
+      answerUnread(request, response, 503, JSON.stringify(notYet), headers, clock);
+      return true;
+    }
     const answer = await receive(name, request);
-    const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+    const headers: Record<string, string> = { 'content-type': json };
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     const mayAgain = ![201, 403, 404, 409].includes(answer.status);
-    const token = ('token' in answer && answer.token) || makeToken(keys, name, clock.wallClock());
     const isClosed = answer.reference !== undefined && standingOf(name) === 'closed';
-    const more = { ...(mayAgain && { token }), ...(isClosed && { closed: true }) };
+    const token = () => ('token' in answer && answer.token) || tokenFor(name);
+    const more = { ...(mayAgain && { token: token() }), ...(isClosed && { closed: true }) };
     const body = JSON.stringify({ ...answer, ...more });
     // Also where all was read: then nothing is left to throw away.
     answerUnread(request, response, answer.status, body, headers, clock);
@@ -98,7 +108,7 @@ function end(
 ): true {
   const body = JSON.stringify({ status, token });
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': json,
     'content-length': Buffer.byteLength(body),
     ...headers,
   });

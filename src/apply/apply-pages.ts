@@ -5,6 +5,7 @@ import type { Front } from '../front/front.ts';
 import { encodeAddress, readTarget } from '../front/request-target.ts';
 import type { Route } from '../front/server.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { takesOpenApplications } from '../settings/addresses.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Answer, ApplyState } from '../site/apply/fields.ts';
 import { type Form, formNamed, formOf } from '../site/apply/form.ts';
@@ -16,9 +17,7 @@ import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
-import { makeToken } from './form-token.ts';
-import type { Receive } from './receive.ts';
-import type { Keys } from './sealed.ts';
+import type { Receiver } from './receive.ts';
 
 export interface ApplyPagesDeps {
   settings: Settings;
@@ -26,8 +25,8 @@ export interface ApplyPagesDeps {
   shown: () => Site | null;
   front: Pick<Front, 'find' | 'read'>;
   printer: Printer;
-  receive: Receive;
-  keys: Keys;
+  receive: Receiver['receive'];
+  tokenFor: Receiver['tokenFor'];
   clock: Clock;
   /**
    * Where somebody who has applied is led to: a path of the site, as it stands in a Location header.
@@ -64,7 +63,9 @@ export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'metho
  * typed, and what comes after. Programs get the same as JSON, by `Accept: application/json`. Nothing of it may be kept.
  */
 export function createApplyPages(deps: ApplyPagesDeps): Route {
-  const { settings, shown, front, printer, receive, keys, clock, applicationAddress } = deps;
+  const { settings, shown, front, printer, receive, tokenFor, clock, applicationAddress } = deps;
+  // Of one board at a time: names are looked up with each form that is sent.
+  let published: { site: Site; names: ReadonlySet<string> } | null = null;
 
   return (request, response) => {
     const { url = '', method } = request;
@@ -78,7 +79,20 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     return method === 'POST' && take(site, target.path, query, request, response);
   };
 
-  /** @param name of the form as it was sent; it says what a closed job was */
+  /** Whether a form has this name: that of a job which is or was published here, or the one for no job. */
+  function isPublished(site: Site, name: string): boolean {
+    if (name === 'open') return takesOpenApplications(settings.site);
+    if (published?.site !== site) {
+      const jobs = [...site.board.jobs, ...Object.values(site.memory.jobs)];
+      published = { site, names: new Set(jobs.map(({ recruitmentId }) => String(recruitmentId))) };
+    }
+    return /^\d+$/.test(name) && published.names.has(name);
+  }
+
+  /**
+   * @param name of the form as it was sent; it says what a closed job was. One that has never been published here is not
+   *   looked at
+   */
   function placeOf(site: Site, path: string, name: string | null): Place | null {
     const whole = { board: site.board, memory: site.memory.jobs, settings: pageSettings(settings) };
     const part = sitePartAt(path, whole);
@@ -114,7 +128,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
       const body = wantsJson(request) ? JSON.stringify({ status: 410 }) : Buffer.from(await front.read(page));
       return end(request, response, 410, wantsJson(request) ? json : html, body);
     }
-    const token = makeToken(keys, place.form.name, clock.wallClock());
+    const token = tokenFor(place.form.name);
     if (wantsJson(request)) return end(request, response, 200, json, JSON.stringify({ status: 200, token }));
     const origin = new URLSearchParams(
       carriedParameters(query.toString()).map(([name, value]) => [name, value]),
@@ -130,25 +144,29 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    const name = query.get('form');
+    const given = query.get('form');
+    const isKnown = given === null || isPublished(site, given);
+    const name = isKnown ? given : null;
     const place = placeOf(site, path, name);
     // Without its name nobody knows what a closed job was.
-    if (!place || (place.closed && name === null)) return false;
+    if (!place || (place.closed && name === null)) return noForm(request, response);
     const { form, part, language } = place;
     const labelled = formNamed(form.name, part.settings.site) ?? form;
     const answer = await receive(form.name, request, {
-      form: checkedForm(form, labelled),
+      // A name that was never published is refused, with the form of this page and all that was typed.
+      form: isKnown ? checkedForm(form, labelled) : null,
       from: { language, brand: part.settings.site.brand ?? null, jobTitle: place.jobTitle },
     });
     const { reference } = answer;
     const after = reference === undefined ? null : applicationAddress(reference, language, path);
     // Also there it is to be said that the job was closed meanwhile.
     const to = after !== null && place.closed ? after + closedQuery : after;
-    const token = () => ('token' in answer && answer.token) || makeToken(keys, form.name, clock.wallClock());
+    const token = () => ('token' in answer && answer.token) || tokenFor(form.name);
     const headers: Record<string, string> = { vary: 'Accept' };
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     if (wantsJson(request)) {
-      const body = to === null ? { ...answer, token: token() } : { ...answer, address: to };
+      const again = isKnown && { token: token() };
+      const body = to === null ? { ...answer, ...again } : { ...answer, address: to };
       answerUnread(
         request,
         response,
@@ -165,6 +183,14 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     }
     const page = await printed(place, stateOf(answer, token));
     answerUnread(request, response, answer.status, page, { ...headers, 'content-type': html }, clock);
+    return true;
+  }
+
+  function noForm(request: IncomingMessage, response: ServerResponse): true {
+    const isJson = wantsJson(request);
+    const body = isJson ? JSON.stringify({ status: 404, ...unknown }) : 'There is no form at this address.';
+    const type = isJson ? json : 'text/plain; charset=utf-8';
+    answerUnread(request, response, 404, body, { vary: 'Accept', 'content-type': type }, clock);
     return true;
   }
 
@@ -200,6 +226,9 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     return Buffer.from(bytes).toString();
   }
 }
+
+/** What is answered where there is no form. */
+const unknown = { faults: [{ field: '', code: 'form-unknown' }], values: {}, files: [] };
 
 const nothing: ApplyState = { status: 200, token: '', faults: [], values: {}, files: [] };
 

@@ -53,6 +53,30 @@ export interface FileStore {
   remove(ids: readonly string[]): Promise<void>;
   /** Removes what no application names and no form can name any more. How many. */
   sweep(isNamed: (id: string) => boolean): Promise<number>;
+  /**
+   * Removes the oldest of those that no application names until the rest has at most so many bytes; none of the last
+   * minutes, which may be coming just now. How many.
+   */
+  trim(isNamed: (id: string) => boolean, mostBytes: number): Promise<number>;
+}
+
+/** Files so young are not trimmed: one that is being uploaded may take so long. */
+const youngMs = 60_000;
+
+/** The ids to remove, the oldest first, until the rest has at most so many bytes. `at`: when each was used last. */
+export function surplusOf(
+  files: readonly { id: string; at: number; size: number }[],
+  mostBytes: number,
+  now: number,
+): string[] {
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  const gone: string[] = [];
+  for (const { id, at, size } of [...files].sort((one, other) => one.at - other.at)) {
+    if (total <= mostBytes || now - at < youngMs) break;
+    total -= size;
+    gone.push(id);
+  }
+  return gone;
 }
 
 /** Whether a text has the form of an id: others name nothing. */
@@ -94,6 +118,21 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     }
   }
 
+  /** Files that no application names, with their bytes and when each was used last. */
+  async function loose(isNamed: (id: string) => boolean) {
+    const names = await readdir(folder).catch(() => []);
+    const ids = [...new Set(names.map((name) => name.slice(0, 22)).filter(isFileId))];
+    const found: { id: string; at: number; size: number }[] = [];
+    for (const id of ids.filter((one) => !isNamed(one))) {
+      const parts = await Promise.all(
+        ['', '.part', '.facts'].map((end) => stat(place(id) + end).catch(() => ({ mtimeMs: 0, size: 0 }))),
+      );
+      const at = Math.max(...parts.map(({ mtimeMs }) => mtimeMs));
+      found.push({ id, at, size: parts.reduce((sum, { size }) => sum + size, 0) });
+    }
+    return found;
+  }
+
   return {
     async put(bytes, judge) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -131,27 +170,20 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     dropKeys,
     remove,
     async sweep(isNamed) {
-      const names = await readdir(folder).catch(() => []);
-      const ids = new Set(names.map((name) => name.slice(0, 22)).filter(isFileId));
       let removed = 0;
-      for (const id of ids) {
-        if (isNamed(id)) {
-          await dropKeys([id]);
-          continue;
-        }
-        const times = await Promise.all(
-          ['', '.part', '.facts'].map((end) =>
-            stat(place(id) + end).then(
-              ({ mtimeMs }) => mtimeMs,
-              () => 0,
-            ),
-          ),
-        );
-        if (now() - Math.max(...times) <= sweepMs) continue;
+      const names = await readdir(folder).catch(() => []);
+      await dropKeys(names.map((name) => name.slice(0, 22)).filter((id) => isFileId(id) && isNamed(id)));
+      for (const { id, at } of await loose(isNamed)) {
+        if (now() - at <= sweepMs) continue;
         await remove([id]);
         removed += 1;
       }
       return removed;
+    },
+    async trim(isNamed, mostBytes) {
+      const gone = surplusOf(await loose(isNamed), mostBytes, now());
+      await remove(gone);
+      return gone.length;
     },
   };
 }

@@ -87,10 +87,14 @@ This comes once a day, for as long as there are any.
   };
 }
 
-/** The name as a greeting repeats it; `null` for what could be an advert or an address for whoever reads it. */
+/**
+ * The name as a greeting repeats it: one or two words, each with one hyphen at most; `null` for all else, which could be an
+ * advert or an address.
+ */
 export function greetedName(name: string): string | null {
-  const text = oneLine(name);
-  return text.length <= 40 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(text) ? text : null;
+  const text = oneLine(name).replace(/ +/g, ' ');
+  const word = "\\p{L}[\\p{L}\\p{M}'’]*(?:-[\\p{L}\\p{M}'’]+)?";
+  return text.length <= 40 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(text) ? text : null;
 }
 
 /** No line breaks and no other control characters: what begins a line in a mail may be a header. */

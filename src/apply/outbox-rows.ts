@@ -25,6 +25,17 @@ export function newReference(): string {
 export const senderOf = (keys: Keys, email: string): string =>
   keys.digest('sender', email.trim().toLowerCase());
 
+/**
+ * Whose mails are counted: a keyed digest of the mailbox. What follows a "+" before the "@" leads to the same one at most
+ * providers, and so do dots at Google's.
+ */
+function mailboxOf(keys: Keys, email: string): string {
+  const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const bare = name.replace(/(?<=.)\+.*$/, '');
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
+  return keys.digest('mailbox', isGoogle ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`);
+}
+
 /** What lies in a row: `key` seals `body`, and is sealed itself with the owner's key. */
 export interface Sealed {
   key: Buffer;
@@ -64,6 +75,7 @@ export const openApplication = (keys: Keys, guid: string, row: SealedRow): Promi
 /** What a row of the mail of an application holds. It is sent also after the application is gone. */
 export interface Letter extends Sealed {
   sender: string;
+  mailbox: string;
 }
 export const sealLetter = async (
   keys: Keys,
@@ -71,6 +83,7 @@ export const sealLetter = async (
   confirmation: Confirmation,
 ): Promise<Letter> => ({
   sender: senderOf(keys, confirmation.email),
+  mailbox: mailboxOf(keys, confirmation.email),
   ...(await sealed(keys, `mail ${reference}`, confirmation)),
 });
 /** @param guid by which an earlier version has named it; it stays for as long as such a mail is there */

@@ -106,6 +106,13 @@ export type MailOutcome = { state: 'later'; dueAt: number; attempts: number } | 
 /** A confirmation that could not be sent for so long is not sent any more, and its data goes. */
 export const mailKeptMs = 24 * 3_600_000;
 
+/**
+ * Confirmations that one mailbox gets within `mailWindowMs`: anybody can type anybody's address. Further applications are
+ * taken, and confirmed by the page alone.
+ */
+export const mostMails = 3;
+export const mailWindowMs = 24 * 3_600_000;
+
 /** An application that this process may deliver until its lease ends. */
 export interface Claim {
   reference: string;
@@ -174,7 +181,8 @@ export interface Outbox {
    * Takes an application; its files have to be durable before.
    *
    * @param form the one-time name of the form: a second application of the same form is not taken
-   * @param confirmation the mail that is to be sent for it; none if left out
+   * @param confirmation the mail that is to be sent for it, unless its mailbox gets enough (`mostMails`); none if left
+   *   out
    */
   add(
     application: Application,

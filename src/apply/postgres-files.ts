@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../store/postgres/connection.ts';
-import { type FileStore, fileKeysOf, heldMs, isFileId, newFileKey, sweepMs } from './file-store.ts';
+import {
+  type FileStore,
+  fileKeysOf,
+  heldMs,
+  isFileId,
+  newFileKey,
+  surplusOf,
+  sweepMs,
+} from './file-store.ts';
 import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
 
 /** Sealed bytes that are written and read at a time: what is in memory of a file. */
@@ -101,6 +109,23 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
       const gone = await database.query(
         `DELETE FROM ${schema}.upload WHERE ${old} AND id = ANY($2) RETURNING id`,
         [now(), loose],
+      );
+      return gone.length;
+    },
+    async trim(isNamed, mostBytes) {
+      const rows = await database.query(
+        `SELECT id, used_at, (SELECT coalesce(sum(length(bytes)), 0) FROM ${schema}.upload_chunk
+           WHERE upload = upload.id) AS size FROM ${schema}.upload WHERE facts IS NOT NULL`,
+      );
+      const loose = rows
+        .map(({ id, used_at, size }) => ({ id: String(id), at: Number(used_at), size: Number(size) }))
+        .filter(({ id }) => !isNamed(id));
+      const ids = surplusOf(loose, mostBytes, now());
+      const newest = loose.find(({ id }) => id === ids.at(-1))?.at ?? 0;
+      // One that a form has named meanwhile stays: it has been used again.
+      const gone = await database.query(
+        `DELETE FROM ${schema}.upload WHERE id = ANY($1) AND used_at <= $2 RETURNING id`,
+        [ids, newest],
       );
       return gone.length;
     },

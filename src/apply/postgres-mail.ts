@@ -1,5 +1,12 @@
 import type { Database, Session } from '../store/postgres/connection.ts';
-import { type AuditLine, type MailClaim, mailKeptMs, type Outbox } from './outbox.ts';
+import {
+  type AuditLine,
+  type MailClaim,
+  mailKeptMs,
+  mailWindowMs,
+  mostMails,
+  type Outbox,
+} from './outbox.ts';
 import { type Letter, openLetter, sealedOf } from './outbox-rows.ts';
 import type { Presence } from './postgres-presence.ts';
 import type { Keys } from './sealed.ts';
@@ -63,6 +70,7 @@ export function createPostgresMail(database: Database, keys: Keys, presence: Pic
     },
     async removeLateMail(now) {
       await database.write(async (session) => {
+        await session.query(`DELETE FROM ${schema}.mailed WHERE at <= $1`, [now - mailWindowMs]);
         const late = await session.query(
           `DELETE FROM ${schema}.mail WHERE kept_until <= $1 RETURNING application`,
           [now],
@@ -77,11 +85,21 @@ export function createPostgresMail(database: Database, keys: Keys, presence: Pic
     operations,
     removeOf: (session: Session, application: unknown) =>
       session.query(`DELETE FROM ${schema}.mail WHERE application = $1`, [application]),
-    add: (session: Session, application: unknown, { sender, key, body }: Letter, now: number) =>
-      session.query(
+    /** Adds a mail, unless its mailbox has got enough of them. */
+    async add(session: Session, application: unknown, { sender, mailbox, key, body }: Letter, now: number) {
+      // Two at the same moment are counted one after the other.
+      await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [mailbox]);
+      const [recent] = await session.query(
+        `SELECT count(*) AS count FROM ${schema}.mailed WHERE mailbox = $1 AND at > $2`,
+        [mailbox, now - mailWindowMs],
+      );
+      if (Number(recent?.count) >= mostMails) return;
+      await session.query(`INSERT INTO ${schema}.mailed (mailbox, at) VALUES ($1, $2)`, [mailbox, now]);
+      await session.query(
         `INSERT INTO ${schema}.mail (application, due_at, kept_until, sender, key, body)
          VALUES ($1, $2, $3, $4, $5, $6)`,
         [application, now, now + mailKeptMs, sender, key, body],
-      ),
+      );
+    },
   };
 }

@@ -18,7 +18,19 @@ export interface ReadForm {
   /** Uploaded now, and stored, each with the field it was chosen for. */
   files: readonly FormFile[];
   faults: readonly Fault[];
+  /** Fields whose files were thrown away, because the gate was shut. */
+  dropped: readonly string[];
 }
+
+/**
+ * Whether a form is worth reading: `later` while that is not known, `open` once it is, `shut` where it is refused. Then
+ * its texts alone are read, for it to be shown again.
+ */
+export type Gate = 'later' | 'open' | 'shut';
+
+/** Most bytes that are read of a form that is not open, and of its texts alone. */
+export const unverifiedBytes = 1_048_576;
+const unverifiedTexts = 262_144;
 
 /** A form that goes beyond a limit, is none, or is broken off. Nothing of its files stays. */
 export class FormError extends Error {
@@ -27,7 +39,7 @@ export class FormError extends Error {
   readonly fields: Fields;
   readonly code: Extract<
     Fault['code'],
-    'too-large' | 'too-many-fields' | 'too-many-files' | 'broken-off' | 'not-a-form'
+    'too-large' | 'too-many-fields' | 'too-many-files' | 'broken-off' | 'not-a-form' | 'busy'
   >;
   constructor(code: FormError['code'], fields: Fields = new Map()) {
     super(`The form can't be read: ${code}.`);
@@ -37,10 +49,13 @@ export class FormError extends Error {
 }
 
 /**
- * Reads a `multipart/form-data` body piece by piece; of files no more than some chunks are in memory.
+ * Reads a `multipart/form-data` body piece by piece; of files no more than some chunks are in memory, and none is stored
+ * before the gate is open.
  *
  * @param contentType header of the request
  * @param types of files that are taken
+ * @param gate asked after each piece until it is open or shut; `isLast` where nothing more will help it: a file comes,
+ *   or the form has ended
  * @throws {FormError}
  */
 export async function readForm(
@@ -48,6 +63,7 @@ export async function readForm(
   body: AsyncIterable<Uint8Array>,
   store: Pick<FileStore, 'put' | 'remove'>,
   types: readonly FileType[] = fileTypes,
+  gate: (fields: Fields, isLast: boolean) => Gate = () => 'open',
 ): Promise<ReadForm> {
   const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(
     contentType,
@@ -58,19 +74,33 @@ export async function readForm(
   failure.promise.catch(() => undefined);
   const fields = new Map<string, string[]>();
   const faults: Fault[] = [];
+  const dropped: string[] = [];
   const storing: Promise<FormFile | null>[] = [];
   const streams: BusboyFileStream[] = [];
   const parser = parserOf(contentType);
+  let state: Gate = gate(fields, false);
+  let textLength = 0;
+  const isOpen = (isLast: boolean): boolean => {
+    if (state === 'later') state = gate(fields, isLast);
+    return state === 'open';
+  };
 
   parser
     .on('field', (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut) return failure.reject(new FormError('too-large'));
+      textLength += value.length;
+      if (!isOpen(false) && textLength > unverifiedTexts) return failure.reject(new FormError('too-large'));
       fields.set(name, [...(fields.get(name) ?? []), value]);
     })
     .on('file', (field, stream, name) => {
       streams.push(stream);
-      // Whoever stores it hears of it; and where that fails, the stream ends after it.
+      // What stores it throws its errors; and where that fails, the stream ends after it.
       stream.on('error', () => undefined);
+      if (!isOpen(true)) {
+        if ((name ?? '') !== '') dropped.push(field);
+        stream.resume();
+        return;
+      }
       const stored = storeFile(name ?? '', stream, store, types).then((result) => {
         if (!('fault' in result)) return { ...result, field };
         if (result.fault !== null) faults.push({ field, code: result.fault, file: shownName(name ?? '') });
@@ -88,20 +118,22 @@ export async function readForm(
   let total = 0;
   let end = Buffer.alloc(0);
   try {
-    for await (const chunk of inPieces(body)) {
+    for await (const chunk of inPieces(body, () => state === 'open')) {
       total += chunk.length;
-      if (total > formLimits.total) throw new FormError('too-large');
+      if (total > (state === 'open' ? formLimits.total : unverifiedBytes)) throw new FormError('too-large');
       end = Buffer.concat([end, chunk]).subarray(-closing.length - 4);
       await orFailure(new Promise<void>((resolve) => void parser.write(chunk, () => resolve())));
+      isOpen(false);
     }
     // Without its closing boundary a form is half one, and the parser would wait for the rest.
     if (!end.includes(closing)) throw new FormError('broken-off');
     const files = await orFailure(Promise.all(storing));
     await orFailure(finished(parser));
+    isOpen(true);
     const chosen = files.filter((file) => file !== null);
     // Refused ones count as well.
     if (chosen.length + faults.length > formLimits.files) throw new FormError('too-many-files');
-    return { fields, files: chosen, faults };
+    return { fields, files: chosen, faults, dropped };
   } catch (error) {
     // What is half stored ends, and nothing of the form stays.
     for (const stream of streams) stream.destroy(new FormError('broken-off'));
@@ -109,7 +141,10 @@ export async function readForm(
     await store.remove(
       stored.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.id] : [])),
     );
-    throw error instanceof FormError ? new FormError(error.code, fields) : error;
+    if (!(error instanceof FormError)) throw error;
+    // Of a form that is refused anyway, what has come will do.
+    if (state === 'shut') return { fields, files: [], faults: [], dropped };
+    throw new FormError(error.code, fields);
   }
 }
 
@@ -117,20 +152,22 @@ export async function readForm(
 const mostFileParts = 30;
 
 const pieceBytes = 65_536;
+/** As long as it is not known whether a form is worth reading: its token and work come first. */
+const smallPieceBytes = 1_024;
 
-/** The same bytes in pieces of 64 kB: a body may come byte by byte, and each step costs something. */
-async function* inPieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let piece = Buffer.alloc(pieceBytes);
+/** The same bytes in pieces: a body may come byte by byte, and each step costs something. */
+async function* inPieces(body: AsyncIterable<Uint8Array>, areLarge: () => boolean): AsyncGenerator<Buffer> {
+  let piece = Buffer.alloc(smallPieceBytes);
   let filled = 0;
   for await (const chunk of body) {
     for (let at = 0; at < chunk.length; ) {
-      const part = chunk.subarray(at, at + pieceBytes - filled);
+      const part = chunk.subarray(at, at + piece.length - filled);
       piece.set(part, filled);
       at += part.length;
       filled += part.length;
-      if (filled < pieceBytes) break;
+      if (filled < piece.length) break;
       yield piece;
-      piece = Buffer.alloc(pieceBytes);
+      piece = Buffer.alloc(areLarge() ? pieceBytes : smallPieceBytes);
       filled = 0;
     }
   }

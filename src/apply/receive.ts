@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { hasLeft } from '../front/broken-connection.ts';
-import { isFromOwnPage, isFromPageOf, senderOf } from '../front/sender.ts';
+import { createSenderOf, isFromOwnPage, isFromPageOf, type SenderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import type { Clock } from '../sync/timing.ts';
+import { busy, createAdmission, type Refusal, type Visit } from './admission.ts';
+import { bodyOf } from './body.ts';
 import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
 import type { FileStore } from './file-store.ts';
 import { distinctNames } from './file-types.ts';
-import { readToken } from './form-token.ts';
+import { createKeptFiles } from './kept-files.ts';
 import type { Confirmation, Outbox } from './outbox.ts';
-import { FormError, type FormFile, readForm } from './read-form.ts';
+import { FormError, type FormFile, type ReadForm, readForm, unverifiedBytes } from './read-form.ts';
 import { type Scanner, ScannerAway } from './scanner.ts';
 import type { Keys } from './sealed.ts';
 
@@ -17,7 +19,9 @@ export interface ReceivingDeps {
   files: FileStore;
   keys: Keys;
   clock: Clock;
-  /** The form of an address, such as "3101" or "open"; `null` where there is none. */
+  /** Who sends a request; by proxies of this machine and of private networks if left out. */
+  senderOf?: SenderOf;
+  /** The form of an address, such as "3101" or "open"; `null` where none of this name is or was published. */
   formOf: (name: string) => ApplyForm | null;
   /** What a mail says that confirms an application of this form in this language; `null` where none is sent. */
   confirmationOf?: (language: string, name: string) => SentFrom | null;
@@ -33,76 +37,155 @@ export interface ReceivingDeps {
   scanner?: Pick<Scanner, 'isInfected'> | null;
 }
 
-/** Forms that are read at once: what is in memory of each is bounded, and so is their number. */
-const mostAtOnce = 30;
-const windowMs = 10 * 60_000;
-/** Forms of one address, and for one job, in that time. A whole office, or a fair, may stand behind one address. */
-const mostOfSender = 30;
-const mostForJob = 300;
-
 /** Where an application was sent from. */
 export type SentFrom = Pick<Confirmation, 'language' | 'brand' | 'jobTitle'>;
 
 /** A form that is known already: else `formOf` and `confirmationOf` say what it is. */
 export interface KnownForm {
-  form: ApplyForm;
+  /** `null` where none of this name is or was published: it is refused, with what was typed. */
+  form: ApplyForm | null;
   from: SentFrom;
 }
 
 export type Receive = (name: string, request: IncomingMessage, known?: KnownForm) => Promise<Answer>;
 
+export interface Receiver {
+  /** @param name of the form; it is no key of anything until an application was accepted for it */
+  receive: Receive;
+  /** A token for one application with the form of this name, which has to exist. */
+  tokenFor(name: string): string;
+}
+
 /**
  * Takes applications. "Received" is said when the application and its files would survive a power cut. Everything that
  * is wrong comes back as data, with what was typed; nothing of it is logged.
  */
-export function createReceiver(deps: ReceivingDeps): Receive {
+export function createReceiver(deps: ReceivingDeps): Receiver {
   const { outbox, files, keys, clock, formOf, origins, report } = deps;
+  const { senderOf = createSenderOf({}) } = deps;
   const isOurs = deps.isApart ? isFromPageOf : isFromOwnPage;
-  const senders = createLimit(mostOfSender, clock);
-  const jobs = createLimit(mostForJob, clock);
-  let atOnce = 0;
+  const admission = createAdmission(keys, clock);
+  const keptUploads = createKeptFiles(files, outbox, clock);
 
-  return async (name, request, known) => {
-    const form = known?.form ?? formOf(name);
-    if (form === null) return refused(404, 'form-unknown');
-    if (isOurs(request.headers, origins) !== true) return refused(403, 'other-site');
-    // A little more is read, so that what was typed comes back; it stands before the files.
-    const length = Number(request.headers['content-length'] ?? 0);
-    if (length > 4 * formLimits.total) return refused(413, 'too-large');
-    const sender = senderOf(request.headers['x-forwarded-for'], request.socket.remoteAddress);
-    const wait = senders.wait(sender) || jobs.wait(name);
-    if (wait > 0) return { ...refused(429, 'too-often'), waitSeconds: Math.ceil(wait / 1_000) };
-    if (atOnce >= mostAtOnce) return { ...refused(503, 'busy'), waitSeconds: 10 };
-    atOnce += 1;
+  async function receive(name: string, request: IncomingMessage, known?: KnownForm): Promise<Answer> {
+    const form = known ? known.form : formOf(name);
+    const sender = senderOf(request);
+    const visit = admission.enter(name, sender, refusalOf(form, request));
+    if ('code' in visit) return refusedWith(visit);
     try {
-      return await take(name, form, request, known?.from);
+      return await take(form, request, { name, sender, visit, from: known?.from });
     } catch (error) {
-      if (error instanceof FormError) {
-        return { ...refused(statusOf(error.code), error.code), values: typedIn(error.fields) };
+      if (!(error instanceof FormError)) {
+        if (hasLeft(request, error)) return refusedWith({ status: 400, code: 'broken-off' });
+        report(error);
+        return refusedWith({ status: 503, code: 'try-again' });
       }
-      if (hasLeft(request, error)) return refused(400, 'broken-off');
-      report(error);
-      return refused(503, 'try-again');
+      const { code, fields } = error;
+      const refusal = code === 'busy' ? busy : { status: statusOf(code), code };
+      const token = visit.form() === null ? visit.refusal()?.token : fields.get('token')?.[0];
+      return { ...refusedWith({ ...refusal, ...(token && { token }) }), values: typedIn(fields) };
     } finally {
-      atOnce -= 1;
+      visit.leave();
     }
-  };
+  }
+
+  /** Why a form is refused that is not read at all yet. */
+  function refusalOf(form: ApplyForm | null, { headers }: IncomingMessage): Refusal | null {
+    if (form === null) return { status: 404, code: 'form-unknown' };
+    if (isOurs(headers, origins) !== true) return { status: 403, code: 'other-site' };
+    const length = Number(headers['content-length'] ?? 0);
+    return length > formLimits.total + unverifiedBytes ? { status: 413, code: 'too-large' } : null;
+  }
 
   async function take(
-    name: string,
-    form: ApplyForm,
+    form: ApplyForm | null,
     request: IncomingMessage,
-    from: SentFrom | undefined,
+    { name, sender, visit, from }: { name: string; sender: string; visit: Visit; from: SentFrom | undefined },
   ): Promise<Answer> {
-    // The answer has to get through, also where the body is not read to its end.
-    const body = request.iterator({ destroyOnReturn: false });
-    const read = await readForm(request.headers['content-type'] ?? '', body, files, form.fileTypes);
-    const now = clock.wallClock();
+    const read = await readForm(
+      request.headers['content-type'] ?? '',
+      bodyOf(request, visit.stopped),
+      files,
+      form?.fileTypes,
+      visit.gate,
+    );
     const value = (field: string) => read.fields.get(field)?.[0] ?? '';
     const kept = await keptFiles(read.fields.get('kept') ?? []);
     const chosen = distinctNames([...kept.files, ...read.files]);
-    const { application, faults: typed } = checkForm(form, read.fields, chosen);
-    const faults: Fault[] = [...typed, ...read.faults, ...kept.faults];
+    const values = typedIn(read.fields);
+    const again = {
+      values,
+      files: chosen.map(({ id, name: shown, size, field }) => ({ id, name: shown, size, field })),
+    };
+    const oneTime = visit.form();
+    if (form === null || oneTime === null) {
+      const { code, ...rest } = visit.refusal() ?? busy;
+      const faults: Fault[] = [{ field: '', code }];
+      if (form !== null && rest.status === 422) {
+        // What was not read is not said to be missing.
+        const isRead = ({ code: fault }: Fault) => fault !== 'missing' || read.dropped.length === 0;
+        faults.unshift(...faultsOf(form, read, kept.faults, chosen).filter(isRead));
+        rest.status = statusFor(faults);
+      }
+      await keptUploads.keep(sender, chosen);
+      if (read.dropped.length > 0) faults.push({ field: 'files', code: 'file-gone' });
+      return { ...rest, faults, ...again };
+    }
+    const faults = faultsOf(form, read, kept.faults, chosen);
+    const open = { ...again, token: value('token') };
+    if (faults.length > 0) {
+      await keptUploads.keep(sender, chosen);
+      return { status: statusFor(faults), faults, ...open };
+    }
+    const { application } = checkForm(form, read.fields, chosen);
+    const confirmed = deps.confirmationOf?.(value('language'), name) ?? null;
+    try {
+      const infected = await infectedAmong(chosen);
+      if (infected.length > 0) {
+        await files.remove(infected.map(({ id }) => id));
+        const clean = chosen.filter((file) => !infected.includes(file));
+        await keptUploads.keep(sender, clean);
+        return {
+          ...{ status: 422, ...open },
+          faults: infected.map(({ field, name: file }) => ({ field, code: 'file-infected', file })),
+          files: open.files.filter(({ id }) => !infected.some((one) => one.id === id)),
+        };
+      }
+      const { reference, isNew } = await outbox.add(
+        { ...application, files: chosen.map(({ field, ...file }) => file) },
+        oneTime,
+        clock.wallClock(),
+        confirmed && { ...confirmed, ...from, email: application.email, name: application.name },
+      );
+      if (!isNew) {
+        await files.remove(read.files.map(({ id }) => id));
+        return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...open, files: [], reference };
+      }
+      admission.accepted(name);
+      deps.onReceived();
+      // Nothing is lost where that fails: it is done again within the hour.
+      await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
+      return { status: 201, reference };
+    } catch (error) {
+      await keptUploads.keep(sender, chosen);
+      // Of the scanner the owner is told when it goes away, not with each form.
+      if (error instanceof ScannerAway) {
+        return { status: 503, faults: [{ field: 'files', code: 'not-scanned' }], ...open, waitSeconds: 60 };
+      }
+      report(error);
+      return { status: 503, faults: [{ field: '', code: 'try-again' }], ...open };
+    }
+  }
+
+  /** All that is wrong with what was typed and chosen. */
+  function faultsOf(
+    form: ApplyForm,
+    read: ReadForm,
+    keptFaults: readonly Fault[],
+    chosen: readonly FormFile[],
+  ): Fault[] {
+    const { faults: typed } = checkForm(form, read.fields, chosen);
+    const faults: Fault[] = [...typed, ...read.faults, ...keptFaults];
     const isCv = ({ field }: { field: string }) => field === 'files';
     if (form.isFileRequired && !chosen.some(isCv) && !read.faults.some(isCv)) {
       faults.push({ field: 'files', code: 'missing' });
@@ -110,55 +193,8 @@ export function createReceiver(deps: ReceivingDeps): Receive {
     if (chosen.length > formLimits.files) faults.push({ field: 'files', code: 'too-many-files' });
     const size = chosen.reduce((sum, file) => sum + file.size, 0);
     if (size > formLimits.total) faults.push({ field: 'files', code: 'too-large' });
-    if (value(honeypot) !== '') faults.push({ field: '', code: 'robot' });
-    const token = readToken(keys, { token: value('token'), work: value('work'), job: name }, now);
-    if ('fault' in token) faults.push({ field: '', code: token.fault });
-    const again = {
-      values: typedIn(read.fields),
-      files: chosen.map(({ id, name: shown, size: bytes, field }) => ({
-        id,
-        name: shown,
-        size: bytes,
-        field,
-      })),
-      // Also one that came too early: it grows older while its sender waits.
-      ...(!('fault' in token && token.fault !== 'form-too-fast') && { token: value('token') }),
-    };
-    if ('fault' in token || faults.length > 0) {
-      const waitMs = 'waitMs' in token ? (token.waitMs ?? 0) : 0;
-      const status = faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
-      return { status, faults, ...again, ...(waitMs > 0 && { waitSeconds: Math.ceil(waitMs / 1_000) }) };
-    }
-    const confirmed = deps.confirmationOf?.(value('language'), name) ?? null;
-    try {
-      const infected = await infectedAmong(chosen);
-      if (infected.length > 0) {
-        await files.remove(infected.map(({ id }) => id));
-        return {
-          ...{ status: 422, ...again },
-          faults: infected.map(({ field, name: file }) => ({ field, code: 'file-infected', file })),
-          files: again.files.filter(({ id }) => !infected.some((one) => one.id === id)),
-        };
-      }
-      const { reference, isNew } = await outbox.add(
-        { ...application, files: chosen.map(({ field, ...file }) => file) },
-        token.form,
-        now,
-        confirmed && { ...confirmed, ...from, email: application.email, name: application.name },
-      );
-      if (!isNew) return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...again, reference };
-      deps.onReceived();
-      // Nothing is lost where that fails: it is done again within the hour.
-      await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
-      return { status: 201, reference };
-    } catch (error) {
-      // Of the scanner the owner is told when it goes away, not with each form.
-      if (error instanceof ScannerAway) {
-        return { status: 503, faults: [{ field: 'files', code: 'not-scanned' }], ...again, waitSeconds: 60 };
-      }
-      report(error);
-      return { status: 503, faults: [{ field: '', code: 'try-again' }], ...again };
-    }
+    if ((read.fields.get(honeypot)?.[0] ?? '') !== '') faults.push({ field: '', code: 'robot' });
+    return faults;
   }
 
   /** Scanned when all else is right: what is sent in vain costs the scanner nothing. @throws {ScannerAway} */
@@ -181,9 +217,12 @@ export function createReceiver(deps: ReceivingDeps): Receive {
       }),
     );
     const there = found.filter((file) => file !== null);
+    keptUploads.release(there.map(({ id }) => id));
     const isGone = there.length < fieldOf.size;
     return { files: there, faults: isGone ? [{ field: 'files', code: 'file-gone' }] : [] };
   }
+
+  return { receive, tokenFor: admission.tokenFor };
 }
 
 /** A value as `keptValue` makes it; an id alone is of the files. */
@@ -192,31 +231,16 @@ function readKept(value: string): [id: string, field: string] {
   return [id, /^answer_\w{1,40}$/.test(field) ? field : 'files'];
 }
 
-const refused = <Status extends Exclude<Answer['status'], 201>>(status: Status, code: FaultCode) => ({
-  status,
+const refusedWith = ({ code, ...rest }: Refusal) => ({
+  ...rest,
   faults: [{ field: '', code }],
   values: {},
   files: [],
 });
 
+const statusFor = (faults: readonly Fault[]): 413 | 422 =>
+  faults.some(({ code }) => statusOf(code) === 413) ? 413 : 422;
+
 function statusOf(code: FaultCode): 400 | 413 {
   return ['too-large', 'file-too-large', 'too-many-files', 'too-many-fields'].includes(code) ? 413 : 400;
-}
-
-/** So many in ten minutes for each key. The keys that were used the longest ago are forgotten beyond 10,000. */
-function createLimit(most: number, clock: Clock): { wait(key: string): number } {
-  const known = new Map<string, { since: number; count: number }>();
-  return {
-    wait(key) {
-      const now = clock.now();
-      const found = known.get(key);
-      const entry = found && now - found.since < windowMs ? found : { since: now, count: 0 };
-      entry.count += 1;
-      known.delete(key);
-      known.set(key, entry);
-      const [oldest] = known.keys();
-      if (known.size > 10_000 && oldest !== undefined) known.delete(oldest);
-      return entry.count > most ? entry.since + windowMs - now : 0;
-    },
-  };
 }

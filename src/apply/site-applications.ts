@@ -1,17 +1,17 @@
+import { createSenderOf } from '../front/sender.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
 import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { formNamed } from '../site/apply/form.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
-import { type ApplyForm, checkedForm } from './check-form.ts';
+import type { ApplyForm } from './check-form.ts';
 import { cleanLine } from './clean-text.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
-import { createReceiver, type Receive, type SentFrom } from './receive.ts';
+import { createReceiver, type Receiver, type SentFrom } from './receive.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 import { createSmtp } from './smtp.ts';
 
@@ -39,8 +39,7 @@ export interface ApartPages {
 }
 
 /** The part of a process that takes applications and delivers them. */
-export interface SiteApplications extends Applications {
-  receive: Receive;
+export interface SiteApplications extends Applications, Receiver {
   /** Why mail can't be sent now; `null` while it can be, and where none is. */
   mailTrouble: Mailer['trouble'];
   /** Why files can't be scanned for viruses now; `null` while they can be, and where they are not. */
@@ -95,12 +94,10 @@ export async function openSiteApplications(
     mailer?.wake();
     scheduler.tick();
   };
-  const receive = createReceiver({
-    ...{ outbox, files, keys, clock, report, scanner },
-    formOf(name) {
-      const form = formNamed(name, site);
-      return form && checkedForm(form, form);
-    },
+  const receiver = createReceiver({
+    ...{ outbox, files, keys, clock, report, scanner, senderOf: createSenderOf(environment) },
+    // The pages of a live site know their forms themselves.
+    formOf: () => null,
     origins: [new URL(environment.SITE_URL).origin],
     ...(apart && { origins: apart.origins, formOf: apart.formOf, isApart: true }),
     confirmationOf(wanted, name) {
@@ -112,7 +109,7 @@ export async function openSiteApplications(
   scheduler.tick();
   return {
     ...applications,
-    receive,
+    ...receiver,
     wake,
     mailTrouble: () => mailer?.trouble() ?? null,
     scannerTrouble: () => scanner?.trouble() ?? null,

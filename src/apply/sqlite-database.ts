@@ -32,6 +32,7 @@ const applicationIndexes = `
  * - `file`: which application a file of the file store belongs to.
  * - `mail`: what is to be sent, sealed with a key of its own; a row goes when its mail is sent, or after `until`. The row
  *   of no application is the digest, which stays.
+ * - `mailed` (sqlite-mail.ts): when a mailbox was written to, by a keyed digest, for a day.
  * - `audit`: what happened when, without personal data.
  */
 const tables = `

@@ -1,5 +1,5 @@
 import type { AuditLine, MailClaim, Outbox } from './outbox.ts';
-import { mailKeptMs } from './outbox.ts';
+import { mailKeptMs, mailWindowMs, mostMails } from './outbox.ts';
 import { type Letter, openLetter } from './outbox-rows.ts';
 import type { Keys } from './sealed.ts';
 import type { OutboxDatabase } from './sqlite-database.ts';
@@ -17,6 +17,10 @@ export function createMailTable(
       'INSERT INTO audit (at, reference, event) SELECT ?, reference, ? FROM application WHERE id = ?',
       ...[now, event, application],
     );
+
+  // Which mailboxes get mail, by a keyed digest, until it counts no more: longer than the mail itself is here.
+  change('CREATE TABLE IF NOT EXISTS mailed (mailbox TEXT NOT NULL, at INTEGER NOT NULL) STRICT');
+  change('CREATE INDEX IF NOT EXISTS mailed_by_mailbox ON mailed (mailbox)');
 
   const removeOf = (application: number) => change('DELETE FROM mail WHERE application = ?', application);
 
@@ -65,6 +69,7 @@ export function createMailTable(
     },
     async removeLateMail(now) {
       const count = within(() => {
+        change('DELETE FROM mailed WHERE at <= ?', now - mailWindowMs);
         const sql = 'DELETE FROM mail WHERE until <= ? RETURNING application';
         const late = all<{ application: number }>(sql, now);
         for (const { application } of late) note(application, now, 'mail given up');
@@ -77,7 +82,12 @@ export function createMailTable(
   return {
     operations,
     removeOf,
-    add(application: number | null, { sender, key, body }: Letter, now: number): void {
+    /** Adds a mail, unless its mailbox has got enough of them. */
+    add(application: number | null, { sender, mailbox, key, body }: Letter, now: number): void {
+      const recent = 'SELECT count(*) AS count FROM mailed WHERE mailbox = ? AND at > ?';
+      const { count } = one<{ count: number }>(recent, mailbox, now - mailWindowMs) ?? { count: 0 };
+      if (count >= mostMails) return;
+      change('INSERT INTO mailed (mailbox, at) VALUES (?, ?)', mailbox, now);
       const sql =
         'INSERT INTO mail (application, due_at, until, sender, key, body) VALUES (?, ?, ?, ?, ?, ?)';
       change(sql, application, now, now + mailKeptMs, sender, key, body);

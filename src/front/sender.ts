@@ -1,5 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { visitorHeaders } from '../settings/cdn.ts';
+import type { Environment } from '../settings/environment.ts';
 
 /**
  * Whether a request comes from a page of ours; `null` where it comes from no page. Browsers say so in Sec-Fetch-Site
@@ -28,40 +30,112 @@ export const isFromPageOf = ({ origin }: IncomingHttpHeaders, origins: readonly 
   origin !== undefined && origins.includes(origin);
 
 /**
- * Who sends a request, as far as that can be known: the peer, or where that is a proxy of this machine or network, the
- * last one outside that the proxies name, each of which wrote its own sender at the end. Of IPv6 the /64, of which
- * everybody has at least one.
+ * Who sends a request, as far as that can be known: an IPv4 address, or the first four groups of an IPv6 address (its
+ * /64, of which every subscriber has at least one).
  */
-export function senderOf(forwarded: string | string[] | undefined, peer = ''): string {
-  let address = peer;
-  const named = String(forwarded ?? '').split(',');
-  for (let at = named.length - 1; at >= 0 && isNear(address); at -= 1) {
-    const next = withoutPort(named[at]?.trim() ?? '');
-    if (isIP(next) === 0) break;
-    address = next;
-  }
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(bare) === 6 ? network64(bare) : bare;
+export type SenderOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+/**
+ * Finds senders by what trusted proxies say.
+ *
+ * - Each proxy appends its own peer to X-Forwarded-For. The sender is the last address there that is no trusted proxy,
+ *   and the peer itself where that is none.
+ * - Behind a CDN, its own header names the visitor. It is believed only from a trusted peer. Where TRUSTED_PROXIES is
+ *   set, all proxies between that peer and the visitor have to be trusted as well: otherwise a visitor who reaches the
+ *   owner's proxy past the CDN could name any address.
+ */
+export function createSenderOf({
+  TRUSTED_PROXIES: given,
+  CDN: cdn = 'none',
+}: Partial<Pick<Environment, 'TRUSTED_PROXIES' | 'CDN'>>): SenderOf {
+  const isTrusted = trustOf(given ?? ['private']);
+  const header = visitorHeaders[cdn];
+  return ({ headers, socket }) => {
+    const peer = plain(socket.remoteAddress ?? '');
+    if (!isTrusted(peer)) return named(peer);
+    const hops = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((entry) => plain(withoutPort(entry.trim())))
+      .reverse();
+    const visitor = header === null ? '' : plain(String(headers[header] ?? '').trim());
+    if (isIP(visitor) !== 0) {
+      const stranger = hops.find((hop) => hop === visitor || (isIP(hop) !== 0 && !isTrusted(hop)));
+      if (given === undefined || stranger === undefined || stranger === visitor) return named(visitor);
+    }
+    let address = peer;
+    for (const hop of hops) {
+      if (isIP(hop) === 0) break;
+      address = hop;
+      if (!isTrusted(hop)) break;
+    }
+    return named(address);
+  };
 }
+
+/**
+ * The networks of a sender, the widest first: of IPv6 the /48 and /56 that providers give to one subscriber, and the
+ * sender itself. Of IPv4 the address alone.
+ */
+export function networksOf(sender: string): readonly string[] {
+  const groups = sender.split(':');
+  if (groups.length !== 4) return [sender];
+  const [one, two, three, four = '0'] = groups;
+  const site = `${one}:${two}:${three}`;
+  return [`${site}::/48`, `${site}:${(Number.parseInt(four, 16) >> 8).toString(16)}00::/56`, sender];
+}
+
+function trustOf(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries.flatMap((one) => (one === 'private' ? privateNetworks : [one]))) {
+    if (entry === 'none') continue;
+    const [network = '', bits] = entry.split('/');
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(network, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && list.check(withoutZone(address), family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** This machine, private networks, links, and the inside of providers (RFC 1918, 3927, 4193, 4291, 6598). */
+const privateNetworks = [
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
+  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+];
 
 /** An entry may be `1.1.1.1:5000` or `[2001:db8::1]:50`. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d*)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** The first four groups, with what "::" stands for. */
-function network64(address: string): string {
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
+const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
+
+/** An IPv4 address that is written as an IPv6 one (`::ffff:1.1.1.1`) as what it is. */
+function plain(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  if (!isMapped) return address;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 255])
+    .join('.');
+}
+
+const named = (address: string): string =>
+  isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address;
+
+/** The eight groups of an IPv6 address, with what "::" stands for, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(withoutZone(address));
+  const pair = (high = '', low = '') => ((Number(high) << 8) | Number(low)).toString(16);
+  const bare = dotted
+    ? `${dotted[1]}${pair(dotted[2], dotted[3])}:${pair(dotted[4], dotted[5])}`
+    : withoutZone(address);
+  const [head = '', tail] = bare.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
+  return [...before, ...zeros, ...after].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
-
-/** Whether an address is this machine, or one of a private network, a link or a provider's inside. */
-const isNear = (address: string): boolean =>
-  /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/i.test(
-    address,
-  ) || /^(?:::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i.test(address);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isFromOwnPage, senderOf } from '../front/sender.ts';
+import { createSenderOf, isFromOwnPage, type SenderOf } from '../front/sender.ts';
 import type { Listener } from '../sync/sync.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import { type Holder, type HolderOf, userHeader } from './keys.ts';
@@ -88,6 +88,8 @@ export interface LoginOptions {
   clock: Clock;
   /** Hears of wrong passwords, without the password and without who sent it. */
   emit: Listener;
+  /** As proxies of this machine and of private networks say if left out. */
+  senderOf?: SenderOf;
 }
 
 /** Wrong passwords of one address that cost nothing: people mistype, browsers ask twice. */
@@ -110,7 +112,7 @@ interface Guesses {
  * Checks operator passwords, and slows whoever sends wrong ones: from the sixth on an address has to wait 1 s, 2 s,
  * 4 s, … 5 min, and until then its passwords, right ones too, are not checked. Other addresses notice nothing.
  */
-export function createLogin({ holderOf, clock, emit }: LoginOptions): Login {
+export function createLogin({ holderOf, clock, emit, senderOf = createSenderOf({}) }: LoginOptions): Login {
   // In the order of their last wrong password.
   const known = new Map<string, Guesses>();
 
@@ -125,9 +127,10 @@ export function createLogin({ holderOf, clock, emit }: LoginOptions): Login {
     if (known.size > mostAddresses && oldest !== undefined) known.delete(oldest);
   }
 
-  return ({ headers, socket }) => {
+  return (request) => {
+    const { headers } = request;
     if (headers.authorization === undefined) return { access: null, waitSeconds: 0 };
-    const sender = senderOf(headers['x-forwarded-for'], socket.remoteAddress);
+    const sender = senderOf(request);
     const found = known.get(sender);
     const now = clock.now();
     const before = found && now - found.last < forgetMs ? found : undefined;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSenderOf } from '../front/sender.ts';
 import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
@@ -193,7 +194,9 @@ export function siteAccess(environment: Settings['environment']): SiteAccess {
     secretTexts: secretTextsOf(environment),
     warnings: keyWarnings(environment),
     open({ clock, emit, security }) {
-      const login = keys.length === 0 ? null : createLogin({ holderOf: createHolderOf(keys), clock, emit });
+      const senderOf = createSenderOf(environment);
+      const login =
+        keys.length === 0 ? null : createLogin({ holderOf: createHolderOf(keys), clock, emit, senderOf });
       return { login, mayRead: createStatusAccess({ access, login, security, clock }) };
     },
   };

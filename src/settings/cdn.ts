@@ -39,6 +39,19 @@ export function cdnFaults(given: Readonly<Record<string, string | undefined>>): 
   return faults;
 }
 
+/**
+ * The request header in which a CDN names the visitor; `null` where X-Forwarded-For does.
+ * Sources: Cloudflare "HTTP headers", Fastly "Fastly-Client-IP", bunny.net "Request headers sent to your origin".
+ */
+export const visitorHeaders: Readonly<Record<Environment['CDN'], string | null>> = {
+  none: null,
+  cloudflare: 'cf-connecting-ip',
+  fastly: 'fastly-client-ip',
+  bunny: 'x-real-ip',
+  varnish: null,
+  other: null,
+};
+
 /** What the settings say of a CDN. */
 export type CdnEnvironment = Pick<
   Environment,

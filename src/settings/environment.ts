@@ -5,6 +5,7 @@ import { accessSettings } from './access.ts';
 import { buildSettings } from './build-settings.ts';
 import { databaseSettings } from './database.ts';
 import { operationSettings } from './operation.ts';
+import { proxySettings } from './proxies.ts';
 import { scannerSettings } from './scanner.ts';
 
 /** A number of a setting, which the environment gives as text. */
@@ -222,6 +223,7 @@ export const environmentSchema = z.object({
   WEBSUB_HUB: exactUrl
     .optional()
     .describe('WebSub hub that feeds name and that hears when they have changed; none if left out.'),
+  ...proxySettings,
   CDN: z
     .enum(cdnNames)
     .default('none')

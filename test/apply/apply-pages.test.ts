@@ -45,7 +45,7 @@ async function world(apply: object = {}) {
     redirects: () => ({ '/jobs/1-chef/': '/jobs/1-baker/' }),
     entry: (address: string) => (addressAt(address, board, settings.site) ? {} : undefined),
   } as unknown as Site;
-  const receive = createReceiver({
+  const receiver = createReceiver({
     ...{ ...place, keys, clock, origins: ['https://careers.example'] },
     formOf(name) {
       const form = formNamed(name, settings.site);
@@ -57,7 +57,7 @@ async function world(apply: object = {}) {
     },
   });
   const route = createApplyPages({
-    ...{ settings, shown: () => site, receive, keys, clock },
+    ...{ settings, shown: () => site, ...receiver, clock },
     applicationAddress: (reference, language) => `/${language}/application/${reference}/`,
     front: {
       find: (address) => ({ address }) as never,
@@ -196,6 +196,38 @@ describe('the page of a form', () => {
     expect((await post(`${gone}?form=3102`, { ...ada, token: other })).json.faults).toEqual([
       { field: '', code: 'form-unknown' },
     ]);
+  });
+
+  test('takes nothing for a job that was never published here: 404, with the form of the page and what was typed', async () => {
+    const { post, tokenFor, wait, json, outbox } = await world();
+    for (const name of ['4242', '03101', 'null', 'open ', '3101/../3102']) {
+      const token = tokenFor(name);
+      wait(20_000);
+      const path = `${page}?form=${encodeURIComponent(name)}`;
+      const shown = await post(path, { ...ada, token });
+      expect([shown.status, shown.json.faults]).toEqual([404, [{ field: '', code: 'form-unknown' }]]);
+      expect(shown.json.values).toEqual(ada);
+      const told = await post(path, { ...ada, token }, json);
+      expect([told.status, told.json.token, told.json.address]).toEqual([404, undefined, undefined]);
+    }
+    expect((await post('/jobs/9-nobody/apply/?form=4242', ada)).status).toBe(404);
+    expect((await post('/jobs/2-cook/apply/?form=4242', ada, json)).status).toBe(404);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('without scripts loses nothing where a form is refused for whatever reason', async () => {
+    const { post, tokenFor, wait } = await world();
+    const typed = { ...ada, message: 'Zażółć', origin: 'utm_source=fair' };
+    const again = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+      const { status, json } = await post(`${page}?form=3101`, { ...fields, ...typed }, headers);
+      expect(json.values).toEqual(typed);
+      return [status, json.faults[0].code, typeof json.token];
+    };
+    expect(await again({}, { origin: 'https://evil.example' })).toEqual([403, 'other-site', 'string']);
+    const token = tokenFor('3101');
+    wait(20_000);
+    for (let count = 0; count < 20; count += 1) await post(`${page}?form=3101`, { token });
+    expect(await again({ token })).toEqual([429, 'too-often', 'string']);
   });
 
   test('of a job that has moved leads on, with what came along', async () => {

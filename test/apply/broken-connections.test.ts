@@ -20,11 +20,11 @@ async function world() {
   const report = (error: unknown) => void reported.push(error);
   const clock = systemClock();
   const form = { jobId: 3101, consents: [], questions: [], isFileRequired: true };
-  const receive = createReceiver({
+  const receiver = createReceiver({
     ...{ ...place, keys, clock, report, origins: [origin], formOf: () => form },
     onReceived: () => undefined,
   });
-  const api = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [origin] });
+  const api = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [origin] });
   const ends: Promise<unknown>[] = [];
   const route: Route = (request, response) => {
     const taken = api(request, response);

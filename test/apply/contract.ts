@@ -7,6 +7,7 @@ import {
   LeaseLost,
   type MailClaim,
   mailKeptMs,
+  mailWindowMs,
   type Outbox,
   Withdrawn,
 } from '../../src/apply/outbox.ts';
@@ -340,6 +341,29 @@ export function describeOutbox(
       expect((await outbox.audit(late.reference)).at(-1)?.event).toBe('mail given up');
     });
 
+    test('has three confirmations a day for one mailbox, however its address is written, and takes all applications', async () => {
+      const { outbox, again } = await open();
+      const add = (email: string, now: number) =>
+        outbox.add(sentApplication({ email }), `${email} ${now}`, now, { ...confirmation, email });
+      const first = ['ada@example.com', ' ADA@example.com', 'ada+1@example.com', 'ada+2@example.com'];
+      for (const email of first) await add(email, at);
+      await again().removeLateMail(at + mailWindowMs - 1);
+      await add('ada@example.com', at + mailWindowMs - 1);
+      await add('bob@example.com', at);
+      const google = ['a.d.a@gmail.com', 'ada@gmail.com', 'ada@googlemail.com', 'ad.a+x@gmail.com'];
+      for (const email of google) await add(email, at);
+      const recipients: string[] = [];
+      for (let claim = await outbox.claimMail(at, 1_000); claim; claim = await outbox.claimMail(at, 1_000)) {
+        if (claim.confirms) recipients.push(claim.confirms.confirmation.email);
+      }
+      expect(recipients).toEqual([...first.slice(0, 3), 'bob@example.com', ...google.slice(0, 3)]);
+      expect((await outbox.counts()).waiting).toBe(first.length + google.length + 2);
+      // A day later it begins anew.
+      await outbox.removeLateMail(at + mailWindowMs);
+      await add('ada@example.com', at + mailWindowMs);
+      expect(await mailOf(outbox, at + mailWindowMs)).toHaveLength(1);
+    });
+
     test('has the digest always due again', async () => {
       const { outbox, again } = await open();
       const digest = await outbox.claimMail(at, 1_000);
@@ -392,6 +416,26 @@ export function describeFiles(name: string, open: () => Promise<(now: () => numb
         expect(await files.held(id)).toBeNull();
       await files.remove([named.id, file.id]);
       await expect(bytesOf(files.read(named))).rejects.toThrow();
+    });
+
+    test('have a quota: the oldest that no application names go first, and none of the last minute', async () => {
+      let now = Date.parse('2026-11-21T10:00:00Z');
+      const files = (await open())(() => now);
+      const text = 'w'.repeat(10_000);
+      const named = await putText(files, 'named.txt', text);
+      const stored: string[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        now += 61_000;
+        stored.push((await putText(files, `${count}.txt`, text)).id);
+      }
+      const isNamed = (id: string) => id === named.id;
+      expect(await files.trim(isNamed, 50_000)).toBe(0);
+      expect(await files.trim(isNamed, 25_000)).toBe(2);
+      // The last one may be coming just now.
+      expect(await files.trim(isNamed, 0)).toBe(1);
+      const left = await Promise.all(stored.map((id) => files.held(id)));
+      expect(left.map((file) => file?.id ?? null)).toEqual([null, null, null, stored[3]]);
+      expect(await files.held(named.id)).not.toBeNull();
     });
 
     test('leave nothing where they are refused or break off', async () => {

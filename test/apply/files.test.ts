@@ -29,13 +29,13 @@ async function receiving(change: Partial<ApplyForm> = {}, clamd: FakeClamd | nul
   const clock = { ...systemClock(), now: () => time, wallClock: () => began + time };
   const address = { host: '127.0.0.1', port: clamd?.port ?? 0 };
   const reported: unknown[] = [];
-  const receive = createReceiver({
+  const receiver = createReceiver({
     ...{ ...place, keys, clock, origins: [origin], onReceived: () => undefined },
     formOf: () => ({ ...form, ...change }),
     report: (error) => reported.push(error),
     scanner: clamd && createScanner({ address, clock, onChange: () => undefined }),
   });
-  const route = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [origin] });
+  const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [origin] });
   const server = createServer((request, response) => void route(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

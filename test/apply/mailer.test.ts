@@ -122,11 +122,14 @@ describe('a confirmation', () => {
       '", evil@example.com, "',
       `${'a'.repeat(5_000)}\r\nBcc: evil@example.com`,
     ];
-    for (const text of hostile) await add({ name: text, jobTitle: text });
+    // Each to a mailbox of its own, which gets three at most.
+    for (const [at, text] of hostile.entries()) {
+      await add({ name: text, jobTitle: text, email: `ada${at}@example.com` });
+    }
     await mailer.run();
     expect(server.received).toHaveLength(hostile.length);
-    for (const { to, headers, parts } of server.received) {
-      expect(to).toEqual(['ada@example.com']);
+    for (const [at, { to, headers, parts }] of server.received.entries()) {
+      expect(to).toEqual([`ada${at}@example.com`]);
       const names = headers.map((line) => line.split(':', 1)[0]);
       expect(new Set(names).size).toBe(names.length);
       expect(names).not.toContain('Bcc');
@@ -161,7 +164,9 @@ describe('a confirmation', () => {
 
   test('repeats no name that could be an advert', () => {
     expect(['Ada', 'Zoë-Anne O’Neil', 'محمد'].map(greetedName)).toEqual(['Ada', 'Zoë-Anne O’Neil', 'محمد']);
-    for (const name of ['evil.example', 'Call 0900 123', 'a'.repeat(41), '', 'a\r\nb: c', '@you'])
+    expect(['Anna  Maria', 'José de'].map(greetedName)).toEqual(['Anna Maria', 'José de']);
+    const adverts = ['Buy cheap pills', 'You won money', 'Click-here-now', 'Buy-this Click-here-now'];
+    for (const name of [...adverts, 'evil.example', 'Call 0900 123', 'a'.repeat(41), '', 'a\r\nb: c', '@you'])
       expect(greetedName(name), name).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ process.on('SIGXFSZ', () => undefined);
 const [folder = '', at = '0'] = process.argv.slice(2);
 const keys = createKeys(Buffer.alloc(32, 'k'));
 const clock = { now: () => 0, wallClock: () => Number(at), after: () => () => undefined };
-const receive = createReceiver({
+const receiver = createReceiver({
   outbox: openSqliteOutbox(join(folder, 'applications.sqlite'), keys),
   files: openFileStore(join(folder, 'uploads'), keys, clock.wallClock),
   keys,
@@ -22,7 +22,7 @@ const receive = createReceiver({
   onReceived: () => undefined,
   report: (error) => process.stderr.write(`${error}\n`),
 });
-const route = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [] });
+const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [] });
 const server = createServer((request, response) => void route(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

@@ -12,19 +12,20 @@ import { keys, origin, type Receiving } from './applications.ts';
 const [folder = ''] = process.argv.slice(2);
 
 const clock = systemClock();
-const receive = createReceiver({
+const receiver = createReceiver({
   outbox: openSqliteOutbox(join(folder, 'applications.sqlite'), keys),
   files: openFileStore(join(folder, 'uploads'), keys, clock.wallClock),
   keys,
   clock,
-  formOf: (name) => ({ jobId: Number(name), consents: [], questions: [], isFileRequired: true }),
+  formOf: (name) =>
+    Number(name) < 90_000 ? { jobId: Number(name), consents: [], questions: [], isFileRequired: true } : null,
   origins: [origin],
   onReceived: () => undefined,
   report: (error) => {
     throw error;
   },
 });
-const route = createApplyApi({ receive, keys, clock, standingOf: () => 'open', origins: [] });
+const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [] });
 const server = createServer((request, response) => void route(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port } satisfies Receiving);

@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
+import { beginFlood, type Flood, floods } from '../apply/floods.ts';
 import { type Arrived, sendThroughFaults } from '../apply/through-faults.ts';
 import { count, megabytes, table } from './format.ts';
 import { companion, environment, memoryOf } from './processes.ts';
-import { type Summary, summarize } from './statistics.ts';
+import { percentile, type Summary, summarize } from './statistics.ts';
 
 /** What the process tells: the port that it takes applications at. */
 export interface Receiving {
@@ -21,6 +22,8 @@ export interface ApplicationFigures {
   small: { perSecond: Summary; count: number };
   /** With a file of 10 MB each, all at once: bytes of memory more than before, and milliseconds for all. */
   large: { count: number; more: number | null; ms: number };
+  /** Honest ones during each flood of one sender: how many of how many got through, and the slowest of twenty. */
+  floods: { name: string; sent: number; taken: number; p95: number }[];
   /** What becomes of them where the service fails in every way. */
   arrived: Arrived;
 }
@@ -28,6 +31,8 @@ export interface ApplicationFigures {
 const smallBytes = 20_000;
 const largeBytes = 10_000_000;
 const atOnce = 16;
+/** Honest applicants during a flood. */
+const honest = 200;
 /** As many as a job and an address may send in ten minutes are far fewer: each comes from elsewhere, for another job. */
 const jobsAround = 50;
 
@@ -51,15 +56,19 @@ async function measureTaking(folder: string, runs: number): Promise<Omit<Applica
     const { port } = await receiving.wait(() => true);
     let sent = 0;
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const { status, text } = await sendFor(String(1 + (sent % jobsAround)), bytes);
+      if (status !== 201) throw new Error(`${status}: ${text}`);
+    };
+    const sendFor = async (job: string, bytes: Uint8Array<ArrayBuffer>) => {
       sent += 1;
-      const job = String(1 + (sent % jobsAround));
       const data = new FormData();
       const fields = {
         name: 'Ada',
         lastname: `Lovelace ${'b'.repeat(sent % 9)}`,
         email: `a${sent}@example.com`,
       };
-      const token = makeToken(keys, job, Date.now() - 60_000);
+      // Older than is ever waited for: many come for one job.
+      const token = makeToken(keys, job, Date.now() - 600_000);
       for (const [name, value] of Object.entries({ ...fields, token })) data.append(name, value);
       data.append('files', new Blob([bytes]), 'cv.txt');
       const response = await fetch(`http://127.0.0.1:${port}/apply/${job}`, {
@@ -67,8 +76,26 @@ async function measureTaking(folder: string, runs: number): Promise<Omit<Applica
         body: data,
         headers: { origin, 'x-forwarded-for': `203.0.${sent >> 8}.${sent & 255}` },
       });
-      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-      await response.body?.cancel();
+      return { status: response.status, text: await response.text() };
+    };
+    const duringFlood = async (flood: Flood) => {
+      const token = () => makeToken(keys, '3101', Date.now() - 60_000);
+      const running = await beginFlood(flood, { port, origin, token, path: (name) => `/apply/${name}` });
+      const times: number[] = [];
+      let begun = 0;
+      let taken = 0;
+      const visitor = async () => {
+        while (begun < honest) {
+          begun += 1;
+          const at = performance.now();
+          const { status } = await sendFor('3101', cv);
+          times.push(performance.now() - at);
+          if (status === 201) taken += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, visitor));
+      running.stop();
+      return { name: flood.name, sent: honest, taken, p95: percentile(times, 0.95) };
     };
     const inTurns = async (number: number, bytes: Uint8Array<ArrayBuffer>) => {
       let left = number;
@@ -95,14 +122,20 @@ async function measureTaking(folder: string, runs: number): Promise<Omit<Applica
     const ms = performance.now() - begun;
     const after = await memoryOf(receiving.child.pid);
     const more = before && after && Math.max(0, after.peak - before.now);
-    return { small: { perSecond: summarize(rates), count: runs * each }, large: { count: large, more, ms } };
+    const flooded: ApplicationFigures['floods'] = [];
+    for (const flood of floods) flooded.push(await duringFlood(flood));
+    return {
+      small: { perSecond: summarize(rates), count: runs * each },
+      large: { count: large, more, ms },
+      floods: flooded,
+    };
   } finally {
     await receiving.stop();
   }
 }
 
 /** The figures in Markdown, for people. */
-export function applicationsReport({ small, large, arrived }: ApplicationFigures): string {
+export function applicationsReport({ small, large, floods: during, arrived }: ApplicationFigures): string {
   const row = (what: string, found: string, goal: string, isReached: boolean | null) => [
     what,
     found,
@@ -122,6 +155,14 @@ export function applicationsReport({ small, large, arrived }: ApplicationFigures
       `${large.more === null ? '–' : megabytes(large.more)} of memory more, ${count(Math.round(large.ms))} ms`,
       'at most 60 MB',
       large.more === null ? null : large.more <= 60e6,
+    ),
+    ...during.map(({ name, sent, taken, p95 }) =>
+      row(
+        `${count(sent)} honest ones while one sender sends ${name}`,
+        `**${count(taken)}** taken; 95 % within ${count(Math.round(p95))} ms`,
+        'all taken',
+        taken === sent,
+      ),
     ),
     row(
       `${count(arrived.sent)} through \`jobfront apply-server\`, ${count(arrived.failed)} requests to the service fail`,

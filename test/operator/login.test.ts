@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSenderOf } from '../../src/front/sender.ts';
 import { createHolderOf } from '../../src/operator/keys.ts';
 import { createLogin, type Login } from '../../src/operator/login.ts';
 import { createLog, logEvents } from '../../src/sync/log.ts';
@@ -30,6 +31,25 @@ function knocking() {
 
 const right = { access: 'basic', by: 'operator', isMonitor: false };
 const refused = { access: null, waitSeconds: 0 };
+
+test('behind a CDN each visitor is one, and nobody locks the operator out', () => {
+  const login = createLogin({
+    ...{ clock: fakeClock(), holderOf: createHolderOf(keys), emit: () => undefined },
+    senderOf: createSenderOf({ CDN: 'cloudflare' }),
+  });
+  const from = (visitor: string, password: string) =>
+    login({
+      headers: {
+        authorization: basic(password),
+        'cf-connecting-ip': visitor,
+        'x-forwarded-for': '198.51.100.2',
+      },
+      socket: { remoteAddress: '127.0.0.1' } as Parameters<Login>[0]['socket'],
+    });
+  for (let time = 0; time < 9; time += 1) from('203.0.113.9', wrong);
+  expect(from('203.0.113.9', secret)).toMatchObject({ access: null });
+  expect(from('203.0.113.8', secret)).toEqual(right);
+});
 
 describe('a wrong operator password', () => {
   test('costs nothing the first five times', () => {

@@ -77,8 +77,8 @@ function start(form: HTMLFormElement): void {
     if (faults.length > 0) return showFaults(form, texts, { faults });
     show(0);
     let answer = await sendOnce();
-    if (answer && isOld(answer)) {
-      // It lay open for more than a day: with a new token it is as good.
+    if (answer && isOld(answer, field('token').value)) {
+      // It lay open for more than a day, or asks for more work by now: with another token it is as good.
       takeToken(answer.token ?? '');
       if (answer.files.length > 0) showKept(form, answer.files);
       answer = await sendOnce();
@@ -160,10 +160,11 @@ function showReceived(reference: string, { status, closed = false }: Answered): 
   place.focus();
 }
 
-const isOld = (answer: Answered): answer is Exclude<Answered, { status: 201 }> =>
-  answer.status === 422 &&
-  answer.faults.length === 1 &&
-  answer.faults.some(({ code }) => code === 'form-old' || code === 'form-unknown');
+/** Faults of a form that another token mends; its files are sent again with it. */
+const mended = ['form-old', 'form-unknown', 'form-too-fast', 'file-gone'];
+
+const isOld = (answer: Answered, token: string): answer is Exclude<Answered, { status: 201 }> =>
+  answer.status === 422 && answer.token !== token && answer.faults.every(({ code }) => mended.includes(code));
 
 /** @returns `closed` where the job is; `null` where the server that takes the form does not answer */
 async function tokenFrom(address: string): Promise<{ text: string } | 'closed' | null> {

@@ -1,22 +1,23 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { workBits, workPrefix } from '../../site/apply/fields.ts';
+import { bitsOf, workPrefix } from '../../site/apply/fields.ts';
 
 /** How long a slice may take: shorter than a frame, so that nobody who types notices. */
 const sliceMs = 8;
 
 /**
- * Finds the work for a token: a number with which the hash of both begins with `workBits` zero bits. Some 65,000 tries
- * on average, between what else the page does. WebCrypto is no help: it is not there without https, and waits each time.
+ * Finds the work for a token: a number with which the hash of both begins with as many zero bits as the token asks for.
+ * Some 65,000 tries on average, more where many apply for one job, between what else the page does. WebCrypto is no help: it is not there without https, and waits each time.
  */
 export async function workFor(token: string): Promise<string> {
   // What comes before the number is hashed once.
   const begun = sha256.create().update(new TextEncoder().encode(workPrefix(token)));
+  const bits = bitsOf(token);
   for (let next = 0; ; ) {
     const end = performance.now() + sliceMs;
     while (performance.now() < end) {
       for (let count = 0; count < 50; count += 1, next += 1) {
-        const [one = 255, two = 255] = begun.clone().update(digits(next)).digest();
-        if (((one << 8) | two) >>> (16 - workBits) === 0) return String(next);
+        const [one = 255, two = 255, three = 255] = begun.clone().update(digits(next)).digest();
+        if (((one << 16) | (two << 8) | three) >>> (24 - bits) === 0) return String(next);
       }
     }
     await new Promise((resolve) => setTimeout(resolve));

@@ -20,6 +20,10 @@ export const formLimits = {
 /** Zero bits that the hash of a sender's work begins with: 65,000 tries on average, some tenths of a second. */
 export const workBits = 16;
 
+/** The zero bits that a token asks for: `<random>.<made at>.<bits>.<signature>`, or without bits `workBits`. */
+export const bitsOf = (token: string): number =>
+  Number(/^[^.]*\.[^.]*\.(\d{2})\.[^.]*$/.exec(token)?.[1] ?? workBits);
+
 /** What the number that is looked for is put behind, and both are hashed by SHA-256. */
 export const workPrefix = (token: string): string => `${token}:`;
 

@@ -29,6 +29,7 @@ const vacuumedSoon = `(
  * - `application_file`: which application an upload belongs to.
  * - `mail`: what is to be sent, sealed with a key of its own; a row goes when its mail is sent, or after `kept_until`. The row of no application
  *   is the digest, which stays.
+ * - `mailed`: when a mailbox was written to, by a keyed digest, for a day.
  * - `audit`: what happened when, without personal data.
  * - `upload`: files that were sent, sealed as their name and size in `facts`, which is null until all bytes are there;
  *   `upload_chunk`: their bytes, sealed, in pieces. They do not get smaller, so none is compressed.
@@ -117,6 +118,10 @@ export const steps: readonly ((schema: string) => string)[] = [
     UPDATE ${schema}.application SET guid = NULL WHERE body IS NULL AND NOT EXISTS (
       SELECT 1 FROM ${schema}.mail WHERE mail.application = application.id
     );
+  `,
+  (schema) => `
+    CREATE TABLE ${schema}.mailed (mailbox TEXT COLLATE "C" NOT NULL, at BIGINT NOT NULL) WITH ${vacuumedSoon};
+    CREATE INDEX mailed_by_mailbox ON ${schema}.mailed (mailbox);
   `,
 ];
 

@@ -1,0 +1,149 @@
+import type { Answer, FaultCode } from '../site/apply/fields.ts';
+import type { Clock } from '../sync/timing.ts';
+import type { Fields } from './check-form.ts';
+import { bitsFor, makeToken, oneTimeOf, readToken } from './form-token.ts';
+import { createCounter, createLimit, createSlots } from './limits.ts';
+import { FormError, type Gate } from './read-form.ts';
+import type { Keys } from './sealed.ts';
+
+/** Forms that are read at once and whose token and work are right: what is in memory of each is bounded. */
+const verifiedSlots = { total: 60, most: { address: 10, net56: 15, net48: 20 } };
+/** … and those whose token is right, and comes too early: they are read, so that their files stay chosen. */
+const earlySlots = { total: 20, most: { address: 3, net56: 4, net48: 5 } };
+/** … and those whose are not known to be right. */
+const unverifiedSlots = { total: 150, most: { address: 6, net56: 10, net48: 15 } };
+/** … and those that found no such place: their texts are read, to be shown again. */
+const refusedSlots = { total: 30, most: { address: 3, net56: 4, net48: 5 } };
+/** How long the part of a form may take that is read before its token and work are right. */
+const unverifiedMs = 10_000;
+
+const windowMs = 10 * 60_000;
+/** Verified forms of one sender in that time. A whole office, or a fair, may share one address. */
+const mostVerified = { address: 30, net56: 60, net48: 120 };
+/** … forms whose token or work was wrong, beyond which a sender is asked to wait. Verified ones are taken all the same. */
+const mostWrong = { address: 60, net56: 90, net48: 180 };
+/** … and times that one token can be sent, with faults to mend. */
+const mostOfForm = 20;
+/** Accepted applications for one job in that time; beyond, its forms ask for more work. */
+const manyForJob = 300;
+
+/** Why a form is refused before it is read to its end. */
+export type Refusal = Pick<Exclude<Answer, { status: 201 }>, 'status' | 'token' | 'waitSeconds'> & {
+  code: FaultCode;
+};
+
+export const busy: Refusal = { status: 503, code: 'busy', waitSeconds: 10 };
+
+/** A form that is worth reading has its one-time name; it may be refused all the same, because it comes too early. */
+type Judged = { form?: undefined; refusal: Refusal } | { form: string; refusal: Refusal | null };
+
+/** A form that is being read. It holds a place until `leave`. */
+export interface Visit {
+  /** One-time name of the form, once its token and work are right and there is a place for it. */
+  form(): string | null;
+  /** Why it is refused; `null` where it is not, or not yet. */
+  refusal(): Refusal | null;
+  /** Whether to read on, by token and work (`readForm`). */
+  gate(fields: Fields, isLast: boolean): Gate;
+  /** Ends the reading: it takes too long before it is verified, or its place is given to another sender. */
+  stopped: AbortSignal;
+  leave(): void;
+}
+
+/** Decides which forms are read, and how far. */
+export interface Admission {
+  /**
+   * @param name of the form; it is no key of anything
+   * @param refusal where it is known already: then its texts are read, and nothing else
+   * @returns why not even its texts can be read, where there is no place for it
+   */
+  enter(name: string, sender: string, refusal: Refusal | null): Visit | Refusal;
+  /** An application was accepted for the form of this name. */
+  accepted(name: string): void;
+  /** A token for one application with the form of this name, which has to exist. */
+  tokenFor(name: string): string;
+}
+
+/**
+ * Token and work come first in a form. Until they are right only a little is read, nothing is stored, and a sender has
+ * few places; only then its forms are counted.
+ */
+export function createAdmission(keys: Keys, clock: Clock): Admission {
+  const waiting = createSlots(unverifiedSlots.total, unverifiedSlots.most);
+  const refused = createSlots(refusedSlots.total, refusedSlots.most);
+  const reading = createSlots(verifiedSlots.total, verifiedSlots.most);
+  const early = createSlots(earlySlots.total, earlySlots.most);
+  const verified = createLimit(windowMs, mostVerified, clock);
+  const wrong = createLimit(windowMs, mostWrong, clock);
+  const forms = createCounter(windowMs, clock);
+  const jobs = createCounter(windowMs, clock);
+  const bitsOf = (name: string) => bitsFor(jobs.of(name), manyForJob);
+
+  /** What a form's token and work are worth now; `null` where the work may come yet. */
+  function judge(name: string, sender: string, fields: Fields, isLast: boolean): Judged | null {
+    const [token] = fields.get('token') ?? [];
+    const [work] = fields.get('work') ?? [];
+    if (token === undefined && !isLast) return null;
+    const given = { token: token ?? '', work: work ?? '', job: name, bits: bitsOf(name) };
+    const result = readToken(keys, given, clock.wallClock());
+    if ('fault' in result && result.fault !== 'form-too-fast') {
+      const wait = wrong(sender);
+      if (wait === 0) return { refusal: { status: 422, code: result.fault } };
+      return { refusal: { status: 429, code: 'too-often', waitSeconds: Math.ceil(wait / 1_000) } };
+    }
+    if ('fault' in result && work === undefined && !isLast) return null;
+    const form = oneTimeOf(given.token);
+    const wait = forms.add(form) > mostOfForm ? forms.left(form) : verified(sender);
+    if (wait > 0) {
+      const waitSeconds = Math.ceil(wait / 1_000);
+      return { refusal: { status: 429, code: 'too-often', token: given.token, waitSeconds } };
+    }
+    if (!('fault' in result)) return { form, refusal: null };
+    // The token grows older while its sender waits.
+    const { fault: code, token: again = '', waitMs = 0 } = result;
+    return { form, refusal: { status: 422, code, token: again, waitSeconds: Math.ceil(waitMs / 1_000) } };
+  }
+
+  return {
+    enter(name, sender, known) {
+      const stop = new AbortController();
+      const giveUp = () => stop.abort(new FormError('busy'));
+      const place = waiting.take(sender, giveUp);
+      const first = place ?? refused.take(sender, giveUp);
+      if (first === null) return known ?? busy;
+      const cancel = clock.after(unverifiedMs, () => stop.abort(new FormError('broken-off')));
+      let leave = first;
+      let refusal = known ?? (place === null ? busy : null);
+      let form: string | null = null;
+      return {
+        form: () => form,
+        refusal: () => refusal,
+        stopped: stop.signal,
+        gate(fields, isLast) {
+          if (refusal) return 'shut';
+          const judged = judge(name, sender, fields, isLast);
+          if (judged === null) return 'later';
+          refusal = judged.refusal;
+          if (judged.form === undefined) return 'shut';
+          const next = (refusal === null ? reading : early).take(sender, giveUp);
+          if (next === null) {
+            const [token = ''] = fields.get('token') ?? [];
+            refusal ??= { ...busy, token };
+            return 'shut';
+          }
+          cancel();
+          leave();
+          leave = next;
+          if (refusal === null) form = judged.form;
+          return 'open';
+        },
+        leave() {
+          cancel();
+          leave();
+        },
+      };
+    },
+    accepted: (name) => void jobs.add(name),
+    tokenFor: (name) => makeToken(keys, name, clock.wallClock(), bitsOf(name)),
+  };
+}
