@@ -55,7 +55,7 @@ export const germanAcronyms: ReadonlySet<string> = new Set(
 );
 
 /** Words of two letters, by language. In capitals all others are short forms: "CE", "UE", "FI", "KV". */
-export const twoLetterWords: Readonly<Record<string, string>> = {
+const twoLetterWords: Readonly<Record<string, string>> = {
   bg: 'на за от до по из се са си ли не но че ще да го ги ме ми те ти ни ви аз то ул',
   cs: 'na do od po ve ze se za si je by no ty my vy to či co ač až ke ku',
   da: 'af at da de du en er et på om op os så to vi ud ad ny nu ja nå sø by',

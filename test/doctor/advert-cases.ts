@@ -57,7 +57,10 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
   'closing-soon': posts({ valid_end: '2026-05-13 10:00:00' }, { valid_end: '2026-05-13 10:00:01' }),
   'place-missing': posts(located(null), { ...located(null), ...options({ remote: '1' }) }),
   'contact-unreadable': {
-    found: { posts: [soundPost(options({ _mail: 'call us' }))], site: fields({ contact: { email: '_mail' } }) },
+    found: {
+      posts: [soundPost(options({ _mail: 'call us' }))],
+      site: fields({ contact: { email: '_mail' } }),
+    },
     not: {
       posts: [soundPost(options({ _mail: 'a@b.example' }))],
       site: fields({ contact: { email: '_mail' } }),

@@ -140,9 +140,7 @@ test('a page of the site gets a token, and what it sends is at the service; page
     await statusOf('/apply/3101', {}, 'DELETE'),
   ]).toEqual([...[404, 404, 405]]);
   expect((await post('9999', { token }, from(pages))).faults).toEqual([{ field: '', code: 'form-unknown' }]);
-  expect([await statusOf('/metrics'), await statusOf('/metrics', { via: 'proxy' })]).toEqual([
-    200, 401,
-  ]);
+  expect([await statusOf('/metrics'), await statusOf('/metrics', { via: 'proxy' })]).toEqual([200, 401]);
   expect(await statusOf('/metrics')).toBe(200);
   expect(lines.join('')).not.toMatch(/ada@example|Lovelace/);
 });

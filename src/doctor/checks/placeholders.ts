@@ -26,7 +26,7 @@ const patterns: readonly RegExp[] = [
 ];
 
 /** What a template left in a text, as it is written; `null` where it left nothing. */
-export function placeholderIn(text: string): string | null {
+function placeholderIn(text: string): string | null {
   for (const pattern of patterns) {
     const [found] = pattern.exec(text) ?? [];
     if (found !== undefined) return found;

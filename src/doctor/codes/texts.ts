@@ -65,6 +65,7 @@ export const textCodes = {
   'placeholder-left': {
     severity: 'error',
     about: 'advert',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: adverts have it written so.
     when: 'The title or text has a placeholder of a template that nobody filled in ("{{company}}", "[COMPANY]", "${jobTitle}", "%CITY%"), or a text that only fills space ("Lorem ipsum").',
     todo: 'Write in the service what belongs there.',
   },
