@@ -63,7 +63,7 @@ export function createMetrics({ version, process: ofProcess = false, now }: Metr
   const lastPublish = gauge('last_publish_timestamp_seconds', 'The last publish that changed the site.');
   const waiting = gauge('applications_waiting', 'Applications that are still to be delivered.');
   const dead = gauge('applications_dead', 'Applications that the service refuses, in whole or in part.');
-  const scannerAway = gauge('scanner_away', '1 while files of applications can not be scanned for viruses.');
+  const scannerAway = gauge('scanner_away', '1 while files of forms can not be scanned for viruses.');
   const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
   const failures = counter('request_errors_total', 'Requests that could not be answered as they should.');
   new Gauge({

@@ -37,7 +37,8 @@ test('what was answered with a reference is there after a kill, and of all else 
       const response = await fetch(`http://127.0.0.1:${Number(String(port))}/apply/3101`, {
         method: 'POST',
         body: data,
-        headers: { origin: 'https://careers.example' },
+        // One each: how many forms of one sender are read at once is another matter.
+        headers: { origin: 'https://careers.example', 'x-forwarded-for': `203.0.113.${count}` },
       });
       const { reference } = await response.json();
       confirmed.push(reference);

@@ -120,7 +120,7 @@ describe('letters that are drawn', () => {
     expect(plainLetters(text)).toBe(plain);
     expect(tidy(text)).toBe(plain);
     const { html } = cleanHtml(`<p>${text}</p>`, { serviceUrl: 'https://s.example', images: new Map() });
-    expect(html).toBe(`<p>${plain}</p>`);
+    expect(html.replace(' dir="rtl"', '')).toBe(`<p>${plain}</p>`);
   });
 
   test.each(['Produkt™ ½ m² №5 ℃ ª º ① ㎡ ©', 'Ⓜ 🅿 🅰️', 'Łódź Ґданськ Ǆ straße İI', '한국어 ﷺ'])(

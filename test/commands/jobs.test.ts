@@ -63,7 +63,7 @@ describe('jobfront jobs', () => {
       expect(new Date(job.validFrom).getTime()).toBeLessThanOrEqual(Date.now());
     }
     expect(new Set(board.problems.map(({ code }: { code: string }) => code))).toEqual(
-      new Set(['place-unreadable', 'deadline-before-start', 'link-unusable']),
+      new Set(['place-unreadable', 'deadline-before-start', 'link-unusable', 'content-dropped']),
     );
   });
 
