@@ -105,5 +105,9 @@ export function secretTextsOf(environment: Readonly<Record<string, unknown>>): s
     if (Array.isArray(value)) return value.flatMap((one) => textsIn(one.password));
     return [];
   };
-  return secretNames.flatMap((name) => textsIn(environment[name]));
+  const proxies = ['HTTPS_PROXY', 'HTTP_PROXY'].flatMap((name) => {
+    const { password = '' } = URL.parse(String(environment[name] ?? '')) ?? {};
+    return password === '' ? [] : [password, decodeURIComponent(password)];
+  });
+  return [...secretNames.flatMap((name) => textsIn(environment[name])), ...proxies];
 }
