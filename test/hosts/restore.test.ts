@@ -99,7 +99,9 @@ test('a backup with applications brings them into an empty folder, and never ove
   const other = await site('other@example.com');
   await other.store.close();
   const kept = run('restore.sh', backup.stdout, other.data);
-  expect(kept.stderr).toContain('Not restored: apply.key, because the data folder has applications of its own');
+  expect(kept.stderr).toContain(
+    'Not restored: apply.key, because the data folder has applications of its own',
+  );
   expect(await waitingIn(other.data)).toEqual([['other@example.com', 'my life']]);
 });
 
