@@ -41,9 +41,15 @@ for name in signing-key.pem webhooks announced relay.json; do
 done
 if [ "$applications" = yes ]; then
   [ ! -e "$data/applications.sqlite" ] || copy_database applications.sqlite
-  for name in apply.key uploads; do
-    [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$unfinished/"
-  done
+  [ ! -e "$data/apply.key" ] || cp -p "$data/apply.key" "$unfinished/"
+  if [ -d "$data/uploads" ]; then
+    mkdir "$unfinished/uploads"
+    for path in "$data"/uploads/*; do
+      [ -e "$path" ] || continue
+      # The site deletes files while it runs: those of applications that were delivered meanwhile.
+      cp -Rp "$path" "$unfinished/uploads/" || [ ! -e "$path" ]
+    done
+  fi
 fi
 if [ -z "$(ls -A "$unfinished")" ]; then
   echo "No backup was made, because $data has no files of a site: give the site's data folder (DATA_DIR)." >&2
