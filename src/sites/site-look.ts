@@ -21,9 +21,12 @@ export async function lookFaults(site: Settings['site'], path: string, isRow: bo
   compiled?.release();
   if (compiled?.looks === looksOf(site)) return [];
   const todo = isRow
-    ? 'take it out, or give the site a folder'
-    : `run SITE_DIR=${path} npm run build:live, or take it out`;
-  const why = compiled === null ? 'of which this site has none of its own' : 'which were compiled without it';
+    ? 'remove it, or give the site a folder'
+    : `run SITE_DIR=${path} npm run build:live, or remove it`;
+  const why =
+    compiled === null
+      ? 'and this site has no pages of its own'
+      : 'and those of this site were compiled without it';
   return names.map((name) => `${name} is compiled into the pages, ${why}: ${todo}`);
 }
 

@@ -46,7 +46,7 @@ export interface StartSitesOptions {
   accessLog?: CommonParts['accessLog'];
   /** What commands of all sites find around them. No setting of a site is taken from it. */
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Hears of what happens on each site. */
+  /** Receives the events of each site. */
   emit?: (site: string, event: Parameters<Listener>[0]) => void;
 }
 
