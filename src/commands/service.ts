@@ -60,23 +60,24 @@ export async function runService(
     process.exit(1);
   });
   log.info({ event: 'starting', service: name, version, node: process.version }, 'starting');
+  let service: Service | null = null;
+  let isReloadAsked = false;
+  const reload = () => {
+    // While the service starts there is nothing to reload yet.
+    isReloadAsked = service === null;
+    if (service === null) return;
+    log.info({ event: 'reload' }, `asked to reload: ${service.reload.does}`);
+    service.reload.run();
+  };
+  if (!isTerminal) process.on('SIGHUP', reload);
   try {
-    const {
-      says,
-      drainMs = 0,
-      reload,
-      stop,
-    } = await begin((address, about) => {
+    service = await begin((address, about) => {
       learn();
       log.info({ event: 'listening', service: name, address, ...about }, 'listening');
     }, log.warn.bind(log));
+    const { says, drainMs = 0, stop } = service;
+    if (isReloadAsked) reload();
     if (isTerminal) process.stderr.write(`${says}\n`);
-    else {
-      process.on('SIGHUP', () => {
-        log.info({ event: 'reload' }, `asked to reload: ${reload.does}`);
-        reload.run();
-      });
-    }
     const ending = ['SIGINT', 'SIGTERM'] as const;
     const signal = await untilInterrupted(environment, isTerminal ? [...ending, 'SIGHUP'] : ending, drainMs);
     log.info({ event: 'stopping', signal, drainSeconds: drainMs / 1000 }, 'asked to stop');

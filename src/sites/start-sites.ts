@@ -107,6 +107,12 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
     const look = await lookOf(settings, common.pages, clock.wallClock());
+    if (!look.isOurs) {
+      log.warn(
+        { site: name },
+        `the pages of ${settings.folder} were compiled by another version of the program and may not work with this one: run SITE_DIR=${settings.folder} npm run build:live`,
+      );
+    }
     let isRead = false;
     const emit: Listener = (event) => {
       isRead ||= event.type === 'read' || event.type === 'read-failed';
