@@ -77,7 +77,7 @@ export function leadingNowhere(
   { settings, board, remembered = {} }: Pick<Examined, 'settings' | 'board' | 'remembered'>,
 ): AskedAddress[] {
   const site = siteOf(settings, board, remembered);
-  const moved = movedAddresses(site.memory);
+  const moved = { ...site.lists, ...movedAddresses(site.memory) };
   const rows = settings.site.oldAddresses ?? [];
   return asked.filter(({ address }) => {
     const { pathname, search } = new URL(address, 'https://site.example');
