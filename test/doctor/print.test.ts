@@ -191,6 +191,7 @@ describe('what is to be done', () => {
     );
     expect(page).toContain('The advert has neither text nor pictures that could be shown.');
     expect(page).toContain('https://tenant.example/p/2\n- ');
+    expect(page).toMatch(/<\/span> [^<]+ <span class="soft">3 jobs<\/span>/);
   });
 
   test.each([

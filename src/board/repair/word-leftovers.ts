@@ -21,15 +21,15 @@ const tagName =
 const selector = String.raw`(?:(?<![\w-])(?:${tagName})(?:[.#:][\w\\*-]{1,60}){0,4}(?![\w-])|[.#][a-z][\w\\*-]{0,60}(?:[.#:][\w-]{1,60}){0,3}|(?<![\w-])[vow]\\:\*|@(?:page|font-face|list)(?:\s{1,3}[\w:-]{1,60}){0,3})`;
 const property =
   'mso-[a-z-]+|panose-1|so-language|margin(?:-[a-z]+)?|padding(?:-[a-z]+)?|font(?:-[a-z]+)*|line-height|color|size|text-[a-z]+|page(?:-[a-z-]+)?|tab-stops|border(?:-[a-z]+)*|background(?:-[a-z]+)?|behavior|direction|orphans|widows|display|width|height|list-style(?:-[a-z]+)?|vertical-align|letter-spacing|white-space|src';
-const between = String.raw`(?:${gap}|,){1,20}`;
+const between = `(?:${gap}|,){1,20}`;
 const styleRule = new RegExp(
   String.raw`${selector}(?:${between}${selector}){0,30}${gap}{0,20}\{${gap}{0,20}(?:${property})\s{0,3}:[^{}]{0,5000}\}`,
   'gi',
 );
 const styleComment = /\/\*\s{0,3}(?:Style|Font|List|Page)\s{1,3}Definitions\s{0,3}\*\//gi;
 
-const open = String.raw`&(?:amp;){0,3}(?:lt|#0{0,3}60|#x0{0,3}3c);`;
-const close = String.raw`(?:&(?:amp;){0,3}(?:gt|#0{0,3}62|#x0{0,3}3e);|>)`;
+const open = `&(?:amp;){0,3}(?:lt|#0{0,3}60|#x0{0,3}3c);`;
+const close = `(?:&(?:amp;){0,3}(?:gt|#0{0,3}62|#x0{0,3}3e);|>)`;
 const commentStart = new RegExp(`${open}!--`, 'gi');
 const commentEnd = new RegExp(`--${close}`, 'gi');
 const officeTag = new RegExp(
@@ -40,7 +40,7 @@ const officeTag = new RegExp(
 const condition = String.raw`\[(?:if\s{1,3}(?:!\s{0,2})?(?:support[a-z]{1,30}|mso|vml|IE|[gl]te?\s{1,3}(?:mso|vml|IE))(?:\s{1,3}\d{1,2})?|endif)\]`;
 /** In the markup itself, as a comment or declaration, it is read where it stands. */
 const conditionText = new RegExp(
-  String.raw`(?:${open}!(?:--)?)?(?<!<!|<!--)${condition}(?:(?:--)?${open.replace('lt|#0{0,3}60|#x0{0,3}3c', 'gt|#0{0,3}62|#x0{0,3}3e')})?`,
+  `(?:${open}!(?:--)?)?(?<!<!|<!--)${condition}(?:(?:--)?${open.replace('lt|#0{0,3}60|#x0{0,3}3c', 'gt|#0{0,3}62|#x0{0,3}3e')})?`,
   'gi',
 );
 /** A paragraph that is an item of a list. */

@@ -18,7 +18,7 @@ const patterns: readonly RegExp[] = [
   /<<[^<>]{1,60}>>/u,
   new RegExp(String.raw`\[[^\[\]]{0,30}\b(?:${fields})\b[^\[\]]{0,30}\](?!\()`, 'iu'),
   new RegExp(String.raw`(?<![\$\{])\{[^{}:;"']{0,20}\b(?:${fields})\b[^{}:;"']{0,20}\}`, 'iu'),
-  new RegExp(String.raw`<(?:your |the )?(?:${fields})(?: name| title| here)?>`, 'iu'),
+  new RegExp(`<(?:your |the )?(?:${fields})(?: name| title| here)?>`, 'iu'),
   /(?<!\p{L})lorem ipsum(?!\p{L})/iu,
   /(?<!\p{L})(?:insert (?:your )?text here|text goes here|your text here|tutaj wpisz tekst|wpisz tekst|tekst do uzupełnienia|hier text einfügen|platzhaltertext|beispieltext|placeholder text)(?!\p{L})/iu,
   /(?<![\p{L}\d])(?:TODO|TBD|FIXME)\s?:/u,

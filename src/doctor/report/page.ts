@@ -127,6 +127,10 @@ ${unlisted}</section>`
 }`;
 }
 
+/** A sentence of ours, with what is between backticks as code. */
+const withCode = (sentence: string) =>
+  sentence.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+
 function groupSection(group: Group) {
   const { code, severity, todo, findings } = group;
   const causes = causesOf(group, mostNamed);
@@ -140,7 +144,7 @@ ${shown.map(
     }</span></li>\n`,
 )}${left > 0 && html`<li><strong>and ${left} more</strong><span>jobfront doctor --json has them all.</span></li>`}</ul>`;
   return html`<section class="group ${severity}" aria-labelledby="${code}">
-<h3 id="${code}"><span class="badge">${severity}</span> ${sentenceOf(group)} <span class="soft">${reachWords(group)}</span></h3>
+<h3 id="${code}"><span class="badge">${severity}</span> ${withCode(sentenceOf(group))} <span class="soft">${reachWords(group)}</span></h3>
 ${todo !== null && html`<p class="todo"><b>To do:</b> ${todo}</p>`}
 <p class="soft code"><code>${code}</code></p>
 ${causes.length > mostOpen ? html`<details><summary>Show all ${findings.length}</summary>${list}</details>` : list}

@@ -37,8 +37,11 @@ export function toDoOf({ findings }: Pick<DoctorReport, 'findings'>): ToDo {
 const weightOf = ({ severity }: Group): number => severities.indexOf(severity);
 
 /** How many jobs a group concerns; infinite where that is the whole site. */
-const reachOf = ({ findings }: Group): number =>
-  largestOf(findings.map(({ jobs }) => jobs ?? Number.POSITIVE_INFINITY));
+function reachOf({ findings }: Group): number {
+  const adverts = new Set(findings.flatMap(({ about }) => (about.kind === 'advert' ? nameOf(about) : [])));
+  if (adverts.size > 0) return adverts.size;
+  return largestOf(findings.map(({ jobs }) => jobs ?? Number.POSITIVE_INFINITY));
+}
 
 /** "all jobs", "3 jobs". */
 export const reachWords = (group: Group): string => {
