@@ -11,6 +11,7 @@ import { checkDates, checkGoogle, checkOtherGaps, checkPay } from './advert-gaps
 import { checkLanguage, checkTranslations } from './advert-languages.ts';
 import { checkSections, checkText } from './advert-texts.ts';
 import { checkTitle } from './advert-titles.ts';
+import { checkLinks } from './dead-links.ts';
 import { payAdvice } from './likely-pay.ts';
 import { checkPlaceholders } from './placeholders.ts';
 
@@ -107,8 +108,9 @@ function likeness({ job, words }: Advert): string {
 export function checkAdverts(
   adverts: readonly Advert[],
   posts: readonly Post[],
-  { board, settings, jobOf }: Examined,
+  examined: Examined,
 ): Finding[] {
+  const { board, settings, jobOf } = examined;
   const { site } = settings;
   const names = new Map(posts.map((post) => [post.advert.id, post.advert.name]));
   const unreadablePay = new Set(
@@ -132,6 +134,7 @@ export function checkAdverts(
       ...checkPlaceholders(advert),
       ...checkLanguage(advert, site),
     ]),
+    ...checkLinks(adverts, examined),
     ...checkSections(adverts),
     ...checkTwice(adverts),
     ...checkTranslations(board.jobs),
