@@ -1,4 +1,4 @@
-import { addForms, type OwnForms } from './own-forms.ts';
+import { type OwnForms, ownForms } from './own-forms.ts';
 
 /*
  * Chrome has no words for Irish and Maltese, though Node has. With these, what scripts write is the same as what the
@@ -59,15 +59,15 @@ export const browserForms: Readonly<Record<string, OwnForms>> = {
     },
     days: (days) => irishDays[days] ?? (days < 0 ? `${-days} lá ó shin` : `i gceann ${days} lá`),
     minutes: (minutes) => `i gceann ${minutes} nóiméad`,
-    date: (day, month, year) => `${day} ${irishMonths[month]} ${year}`,
+    date: (day) => `${day.getUTCDate()} ${irishMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
   },
   mt: {
     plural: malteseRule,
     days: (days) =>
       malteseDays[days] ?? (days < 0 ? `${malteseCount(-days)} ilu` : `fi żmien ${malteseCount(days)} oħra`),
     minutes: (minutes) => `sa ${malteseMinutes(minutes)} oħra`,
-    date: (day, month, year) => `${day} ta’ ${malteseMonths[month]} ${year}`,
+    date: (day) => `${day.getUTCDate()} ta’ ${malteseMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
   },
 };
 
-addForms(browserForms);
+Object.assign(ownForms, browserForms);

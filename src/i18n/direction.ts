@@ -13,7 +13,7 @@ export const directionOf = /* @__PURE__ */ remember((language: string): 'ltr' | 
 export type Direction = 'ltr' | 'rtl';
 
 /** Letters that are written from the right: Hebrew, Arabic and their neighbours, and their presentation forms. */
-const rightLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
+export const rightLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
 const fromRight = new RegExp(`[${rightLetters}]`);
 const fromLeft = new RegExp(`(?![${rightLetters}])\\p{L}`, 'u');
 const stretches = {
@@ -25,16 +25,6 @@ const stretches = {
 /** Signs that belong to the word behind them (".NET") or before them ("C++", "Acme Inc."); commas and colons do not. */
 const [ahead, behind] = [/[.#+@$€£*~&\p{N}]/u, /[+#*%°®™©_.]/u];
 const ofWords = /[\p{L}\p{M}\p{N}]/u;
-
-const everyFromRight = new RegExp(fromRight, 'g');
-const everyFromLeft = new RegExp(fromLeft, 'gu');
-
-/** From which side most letters of a text are read; `null` where it has none. */
-export function directionOfText(text: string): Direction | null {
-  if (!fromRight.test(text)) return fromLeft.test(text) ? 'ltr' : null;
-  const right = text.match(everyFromRight)?.length ?? 0;
-  return right >= (text.match(everyFromLeft)?.length ?? 0) ? 'rtl' : 'ltr';
-}
 
 /** A text that somebody else wrote, as it stands in ours. */
 export interface Foreign {

@@ -5,16 +5,9 @@ export interface OwnForms {
   days(days: number): string;
   /** A number of minutes from now, at least one. */
   minutes(minutes: number): string;
-  /** A day written out. @param month 0 to 11 */
-  date(day: number, month: number, year: number): string;
+  /** A day written out, as it is in UTC. */
+  date(day: Date): string;
 }
 
-const known = new Map<string, OwnForms>();
-
-/** Adds words that this browser has not; only pages in these languages load them (`browser-words.ts`). */
-export function addForms(forms: Readonly<Record<string, OwnForms>>): void {
-  for (const [language, own] of Object.entries(forms)) known.set(language, own);
-}
-
-/** The words of a language that were added; `undefined` where the words of `Intl` are used. */
-export const ownForms = (language: string): OwnForms | undefined => known.get(language);
+/** By language: pages in these languages add their words (`browser-words.ts`); else those of `Intl` are used. */
+export const ownForms: Record<string, OwnForms> = {};

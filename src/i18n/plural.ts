@@ -6,7 +6,7 @@ import { remember } from './remember.ts';
 
 const rulesOf = remember((language: string): ((count: number) => Intl.LDMLPluralRule) => {
   const rules = new Intl.PluralRules(localesOf(language));
-  return ownForms(language)?.plural ?? ((count) => rules.select(count));
+  return ownForms[language]?.plural ?? ((count) => rules.select(count));
 });
 const numbersOf = remember((language: string) => new Intl.NumberFormat(localesOf(language)));
 

@@ -38,6 +38,8 @@ export async function buildSite(options: BuildOptions): Promise<string> {
         SITE_DIR: options.site ?? '',
         DATA_DIR: options.dataDir,
         SERVICE_REQUESTS_PER_SECOND: '1000',
+        // The disk remembers earlier ones, where there are any.
+        FIRST_BUILD: '1',
         ...options.environment,
       },
     },

@@ -28,12 +28,12 @@ describe.each(['ga', 'mt'])('%s without the words of the browser', (language) =>
       timeZone: 'UTC',
     });
     for (let month = 0; month < 12; month += 1) {
-      expect(own.date(5, month, 2026)).toBe(format.format(Date.UTC(2026, month, 5)));
+      const day = new Date(Date.UTC(2026, month, 5));
+      expect(own.date(day)).toBe(format.format(day));
     }
   });
 });
 
 test('other languages have the words of the browser', () => {
-  expect(ownForms('pl')).toBeUndefined();
-  expect(ownForms('constructor')).toBeUndefined();
+  expect(Object.keys(ownForms).sort()).toEqual(['ga', 'mt']);
 });

@@ -118,7 +118,7 @@ function dayNumber(at: number, timeZone = ''): number {
 const relativeIn = remember((language: string): Record<'days' | 'minutes', (count: number) => string> => {
   const format = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
   return (
-    ownForms(language) ?? {
+    ownForms[language] ?? {
       days: (days) => format.format(days, 'day'),
       minutes: (minutes) => format.format(minutes, 'minute'),
     }
@@ -126,10 +126,7 @@ const relativeIn = remember((language: string): Record<'days' | 'minutes', (coun
 });
 const daysIn = remember((language: string): ((day: Date) => string) => {
   const format = new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' });
-  const own = ownForms(language);
-  return own === undefined
-    ? (day) => format.format(day)
-    : (day) => own.date(day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear());
+  return ownForms[language]?.date ?? ((day) => format.format(day));
 });
 /** `''` = the zone of the system. */
 const calendarIn = remember(
