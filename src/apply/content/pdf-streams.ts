@@ -1,6 +1,6 @@
 import { type Budget, unpack } from './inflate.ts';
 import type { Decrypt } from './pdf-encryption.ts';
-import type { PdfBudget, PdfDictionary, PdfValue } from './pdf-values.ts';
+import { type PdfBudget, type PdfDictionary, type PdfValue, spendValues } from './pdf-values.ts';
 
 /** An object, or a trailer, with the place where its stream begins; `null` where it has none. */
 export interface PdfObject {
@@ -26,6 +26,8 @@ export interface Pdf {
   unpacked: Budget;
   /** Encoded bytes of streams that may still be unpacked. */
   packedLeft: number;
+  /** Where the word `endstream` was found last, from which place on; the file's length where there is no more. */
+  lastEnd: { from: number; at: number };
 }
 
 /** The bytes of a stream, decrypted and unpacked. */
@@ -57,31 +59,53 @@ function streamEnd(pdf: Pdf, start: number, entries: PdfDictionary['entries']): 
   const lengths = (entries.get('Length') ?? [])
     .flatMap((value) => resolved(pdf, value))
     .map((value) => (value.kind === 'number' ? Math.max(0, Math.trunc(value.value)) : 0));
-  const word = pdf.bytes.indexOf('endstream', start);
   const said = start + lengths.reduce((most, length) => Math.max(most, length), 0);
-  return Math.min(pdf.bytes.length, Math.max(said, word < 0 ? 0 : word));
+  const word = endWord(pdf, start);
+  return Math.min(pdf.bytes.length, Math.max(said, word < pdf.bytes.length ? word : 0));
 }
 
-function hasPredictor(pdf: Pdf, values: readonly PdfValue[]): boolean {
-  return values
-    .flatMap((value) => resolved(pdf, value))
-    .flatMap((value) => (value.kind === 'array' ? value.items : [value]))
-    .flatMap((value) => resolved(pdf, value))
-    .some(
-      (value) =>
-        value.kind === 'dictionary' &&
-        (value.entries.get('Predictor') ?? []).some((one) => !(one.kind === 'number' && one.value <= 1)),
-    );
+/** The next word `endstream`. Streams without one would be searched to the end of the file, each of them. */
+function endWord(pdf: Pdf, start: number): number {
+  const { from, at } = pdf.lastEnd;
+  if (start < from || start > at) {
+    const found = pdf.bytes.indexOf('endstream', start);
+    pdf.lastEnd = { from: start, at: found < 0 ? pdf.bytes.length : found };
+  }
+  return pdf.lastEnd.at;
 }
 
-/** What a value stands for: itself, or all objects of the number that it refers to. */
-export const resolved = ({ objects }: Pick<Pdf, 'objects'>, value: PdfValue): PdfValue[] =>
-  value.kind === 'reference' ? (objects.get(value.number) ?? []) : [value];
+const hasPredictor = (pdf: Pdf, values: readonly PdfValue[]): boolean =>
+  allOf(pdf, values).some(
+    (value) =>
+      value.kind === 'dictionary' &&
+      (value.entries.get('Predictor') ?? []).some((one) => !(one.kind === 'number' && one.value <= 1)),
+  );
 
-export function namesIn(pdf: Pdf, values: readonly PdfValue[] = []): string[] {
-  return values
-    .flatMap((value) => resolved(pdf, value))
-    .flatMap((value) => (value.kind === 'array' ? value.items : [value]))
-    .flatMap((value) => resolved(pdf, value))
-    .flatMap((value) => (value.kind === 'name' ? [value.name] : []));
+/**
+ * What a value stands for: itself, or all objects of the number that it refers to. Each costs as much as a value that is
+ * read: references that lead to many objects with references would multiply.
+ *
+ * @throws {PdfTooComplex}
+ */
+export function resolved({ objects, budget }: Pick<Pdf, 'objects' | 'budget'>, value: PdfValue): PdfValue[] {
+  const found = value.kind === 'reference' ? (objects.get(value.number) ?? []) : [value];
+  spendValues(budget, 1 + found.length);
+  return found;
 }
+
+/** The items of an array, or the value itself; charged as `resolved` is. @throws {PdfTooComplex} */
+export function itemsOf({ budget }: Pick<Pdf, 'budget'>, value: PdfValue): PdfValue[] {
+  if (value.kind !== 'array') return [value];
+  spendValues(budget, value.items.length);
+  return value.items;
+}
+
+/** What values stand for, and the items of those that are arrays. */
+const allOf = (pdf: Pdf, values: readonly PdfValue[]): PdfValue[] =>
+  values
+    .flatMap((value) => resolved(pdf, value))
+    .flatMap((value) => itemsOf(pdf, value))
+    .flatMap((value) => resolved(pdf, value));
+
+export const namesIn = (pdf: Pdf, values: readonly PdfValue[] = []): string[] =>
+  allOf(pdf, values).flatMap((value) => (value.kind === 'name' ? [value.name] : []));

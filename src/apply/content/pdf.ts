@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Budget } from './inflate.ts';
 import { type Decrypt, decryptionOf } from './pdf-encryption.ts';
-import { decoded, namesIn, type Pdf, type PdfObject, resolved } from './pdf-streams.ts';
-import { type PdfBudget, type PdfDictionary, PdfReader, PdfTooComplex, type PdfValue } from './pdf-values.ts';
+import { decoded, itemsOf, namesIn, type Pdf, type PdfObject, resolved } from './pdf-streams.ts';
+import {
+  type PdfBudget,
+  type PdfDictionary,
+  PdfReader,
+  PdfTooComplex,
+  type PdfValue,
+  spendValues,
+} from './pdf-values.ts';
 
 /** What has more is no paper of an applicant: so many objects, and streams of packed ones. */
 const mostObjects = 100_000;
@@ -33,6 +40,7 @@ export async function inspectPdf(
     ...{ bytes, objects: new Map(), streams: [], forms: new Set(), openings: [], events: [], unpacked },
     budget: { bytes: 2 * bytes.length + 1_000_000, values: 500_000 },
     packedLeft: 2 * bytes.length,
+    lastEnd: { from: 0, at: -1 },
   };
   try {
     const trailers = await readObjects(pdf);
@@ -43,7 +51,7 @@ export async function inspectPdf(
     if (found !== null) return found;
     const events = pdf.events
       .flatMap((value) => resolved(pdf, value))
-      .flatMap((value) => (value.kind === 'dictionary' ? [...value.entries.values()].flat() : []));
+      .flatMap((value) => entriesOf(pdf, value));
     const seen = new Set<number>();
     if ([...pdf.openings, ...events].some((value) => runs(pdf, value, seen, 0))) return 'active';
     const hasEnd = bytes.includes('%%EOF') || bytes.includes('startxref');
@@ -52,6 +60,14 @@ export async function inspectPdf(
     if (error instanceof PdfTooComplex) return 'bomb';
     throw error;
   }
+}
+
+/** All values of a dictionary; none of another value. @throws {PdfTooComplex} */
+function entriesOf({ budget }: Pdf, value: PdfValue): PdfValue[] {
+  if (value.kind !== 'dictionary') return [];
+  const values = [...value.entries.values()].flat();
+  spendValues(budget, values.length);
+  return values;
 }
 
 /** Gives the dictionaries that may say how the file is encrypted. */
@@ -205,6 +221,7 @@ const harmless: ReadonlySet<string> = new Set([
 /** Whether an action, or one that follows it, is more than going somewhere in the document. */
 function runs(pdf: Pdf, value: PdfValue, seen: Set<number>, depth: number): boolean {
   if (depth > 100) throw new PdfTooComplex();
+  spendValues(pdf.budget, 1);
   if (value.kind === 'reference') {
     if (seen.has(value.number)) return false;
     seen.add(value.number);
@@ -214,6 +231,8 @@ function runs(pdf: Pdf, value: PdfValue, seen: Set<number>, depth: number): bool
   const { entries } = value;
   if (namesIn(pdf, entries.get('S')).some((name) => !harmless.has(name))) return true;
   return (entries.get('Next') ?? [])
-    .flatMap((next) => resolved(pdf, next).flatMap((one) => (one.kind === 'array' ? one.items : [next])))
+    .flatMap((next) =>
+      resolved(pdf, next).flatMap((one) => (one.kind === 'array' ? itemsOf(pdf, one) : [next])),
+    )
     .some((next) => runs(pdf, next, seen, depth + 1));
 }
