@@ -26,8 +26,6 @@ export interface Pdf {
   unpacked: Budget;
   /** Encoded bytes of streams that may still be unpacked. */
   packedLeft: number;
-  /** Where the word `endstream` was found last, from which place on; the file's length where there is no more. */
-  lastEnd: { from: number; at: number };
 }
 
 /** The bytes of a stream, decrypted and unpacked. */
@@ -54,24 +52,17 @@ export async function decoded(
   return unpack(bytes.subarray(2), pdf.unpacked);
 }
 
-/** Behind the data of a stream: as it says, or the word after it, whichever is later. */
+/**
+ * Behind the data of a stream: as it says, or the word after it, whichever is later; the end of the file where there is no
+ * such word. So all that is searched here is part of the stream, and is charged as such.
+ */
 function streamEnd(pdf: Pdf, start: number, entries: PdfDictionary['entries']): number {
   const lengths = (entries.get('Length') ?? [])
     .flatMap((value) => resolved(pdf, value))
     .map((value) => (value.kind === 'number' ? Math.max(0, Math.trunc(value.value)) : 0));
   const said = start + lengths.reduce((most, length) => Math.max(most, length), 0);
-  const word = endWord(pdf, start);
-  return Math.min(pdf.bytes.length, Math.max(said, word < pdf.bytes.length ? word : 0));
-}
-
-/** The next word `endstream`. Streams without one would be searched to the end of the file, each of them. */
-function endWord(pdf: Pdf, start: number): number {
-  const { from, at } = pdf.lastEnd;
-  if (start < from || start > at) {
-    const found = pdf.bytes.indexOf('endstream', start);
-    pdf.lastEnd = { from: start, at: found < 0 ? pdf.bytes.length : found };
-  }
-  return pdf.lastEnd.at;
+  const word = pdf.bytes.indexOf('endstream', start);
+  return Math.min(pdf.bytes.length, Math.max(said, word < 0 ? pdf.bytes.length : word));
 }
 
 const hasPredictor = (pdf: Pdf, values: readonly PdfValue[]): boolean =>

@@ -40,7 +40,6 @@ export async function inspectPdf(
     ...{ bytes, objects: new Map(), streams: [], forms: new Set(), openings: [], events: [], unpacked },
     budget: { bytes: 2 * bytes.length + 1_000_000, values: 500_000 },
     packedLeft: 2 * bytes.length,
-    lastEnd: { from: 0, at: -1 },
   };
   try {
     const trailers = await readObjects(pdf);
