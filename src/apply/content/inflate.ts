@@ -24,7 +24,7 @@ export const fileBudget = (): FileBudget => ({
 });
 
 /**
- * Unpacks raw deflate data (RFC 1951) off the event loop. Data behind its end is ignored; data that breaks off gives what
+ * Unpacks raw deflate data (RFC 1951). Data behind its end is ignored; data that breaks off gives what
  * there is.
  *
  * @returns `damaged` for other data, `bomb` where the budget does not suffice
