@@ -1,6 +1,6 @@
 #!/bin/sh
 # backup.sh [--with-applications] <data folder> <folder for backups>: copies what can't be made again, also while the
-# site runs. Run it as the site's user. The copy holds a private key: keep it as you keep secrets. restore.sh brings it back.
+# site runs. Run it as the site's user. The copy contains a private key: protect it like a secret. restore.sh restores it.
 set -eu
 umask 077
 applications=no
@@ -15,12 +15,12 @@ fi
 data=$1
 copy=$2/careers-$(date +%Y-%m-%dT%H-%M-%S)
 program=$(cd "$(dirname "$0")/../.." && pwd)
-# The program brings its own Node where there is one for the machine.
+# The Node that npm ci installs with the program (Linux x64), else that of the system.
 node=$program/node_modules/.bin/node
 [ -x "$node" ] || node=node
 
 mkdir -p "$2"
-# Not called a backup until it is whole.
+# It gets the name of a backup when it is complete.
 unfinished=$(mktemp -d "$2/.unfinished-XXXXXX")
 trap 'rm -rf "$unfinished"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -41,23 +41,29 @@ for name in signing-key.pem webhooks announced relay.json; do
 done
 if [ "$applications" = yes ]; then
   [ ! -e "$data/applications.sqlite" ] || copy_database applications.sqlite
-  for name in apply.key uploads; do
-    [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$unfinished/"
-  done
+  [ ! -e "$data/apply.key" ] || cp -p "$data/apply.key" "$unfinished/"
+  if [ -d "$data/uploads" ]; then
+    mkdir "$unfinished/uploads"
+    for path in "$data"/uploads/*; do
+      [ -e "$path" ] || continue
+      # The site deletes files while it runs: those of applications that were delivered meanwhile.
+      cp -Rp "$path" "$unfinished/uploads/" || [ ! -e "$path" ]
+    done
+  fi
 fi
 if [ -z "$(ls -A "$unfinished")" ]; then
-  echo "There is nothing of a site in $data, so no backup was made: name its data folder (DATA_DIR)." >&2
+  echo "No backup was made, because $data has no files of a site: give the site's data folder (DATA_DIR)." >&2
   exit 1
 fi
 
-# On standard error: what is printed on standard output is the folder of the backup.
+# On standard error, because standard output is the folder of the backup.
 for path in "$data"/* "$data"/.[!.]*; do
   name=${path##*/}
   [ -e "$path" ] && [ ! -e "$unfinished/$name" ] || continue
   case $name in
-    applications.sqlite | apply.key | uploads) why='applications are personal data, and gone once delivered; --with-applications includes them with their key' ;;
+    applications.sqlite | apply.key | uploads) why='applications are personal data, and are deleted once delivered; --with-applications includes them with their key' ;;
     *-wal | *-shm) continue ;;
-    lock.sqlite | lock.json) why='says who works in the folder' ;;
+    lock.sqlite | lock.json) why='only says which process uses the folder' ;;
     *.unreadable-* | replaced-*) why='was set aside' ;;
     *) why='is made again' ;;
   esac

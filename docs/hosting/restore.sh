@@ -1,7 +1,7 @@
 #!/bin/sh
-# restore.sh <backup> <data folder>: brings back a backup of backup.sh. Stop the site first, and run it as the site's user.
-# Waiting applications and their key stay: those of a backup are taken only where the folder has none. What is replaced is
-# kept in replaced-<time> in the data folder.
+# restore.sh <backup> <data folder>: restores a backup of backup.sh. Stop the site first, and run this as the site's user.
+# Waiting applications and their key are kept. Those of the backup are restored only if the folder has neither
+# applications.sqlite nor apply.key nor uploads. Replaced files are kept in replaced-<time> in the data folder.
 set -eu
 umask 077
 if [ $# -ne 2 ] || [ ! -d "$1" ]; then
@@ -15,17 +15,17 @@ node=$program/node_modules/.bin/node
 [ -x "$node" ] || node=node
 
 mkdir -p "$data"
-# Tried with the lock that a running site holds.
+# A running site holds this lock.
 "$node" --input-type=module --eval '
   import { DatabaseSync } from "node:sqlite";
   const lock = new DatabaseSync(process.argv[1], { timeout: 0 });
   lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK");
 ' -- "$data/lock.sqlite" 2>/dev/null || {
-  echo "A site runs on $data, or this user may not write there: stop the site, and use its user. Nothing was changed." >&2
+  echo "Nothing was changed. Either a site runs on $data (stop the site), or this user may not write there (use the site's user), or $node is too old (docs/live.md)." >&2
   exit 1
 }
 
-# Copied beside first, so that a full disk changes nothing.
+# First a copy inside the data folder, so that a full disk changes nothing.
 new=$(mktemp -d "$data/.restoring-XXXXXX")
 trap 'rm -rf "$new"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -42,7 +42,7 @@ for path in "$new"/*; do
   case $name in
     applications.sqlite | apply.key | uploads)
       if [ "$has_applications" = yes ]; then
-        echo "Kept: $name of the data folder, with what waits to be delivered" >&2
+        echo "Not restored: $name, because the data folder has applications of its own, which are kept" >&2
         continue
       fi
       ;;
@@ -53,8 +53,8 @@ for path in "$new"/*; do
   mv "$path" "$data/$name"
   echo "Restored: $name" >&2
 done
-# What was announced, purged and deployed since the backup is not known any more.
+# They say what was purged and deployed until now, which the restored board does not know.
 for name in purged.json deployed.json; do
   [ ! -e "$data/$name" ] || mv "$data/$name" "$replaced/"
 done
-rmdir "$replaced" 2>/dev/null || echo "Replaced files are in $replaced: delete them when all is well." >&2
+rmdir "$replaced" 2>/dev/null || echo "Replaced files are in $replaced: delete them when the site works." >&2

@@ -21,7 +21,12 @@ export const cleanText = (text: string): string =>
     .trim();
 
 /** A text of one line. */
-export const cleanLine = (text: string): string => cleanText(text).replace(/\s*\n\s*/g, ' ');
+export const cleanLine = (text: string): string =>
+  cleanText(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 /**
  * An address of the Web as `URL.href` writes it, without a name and password.

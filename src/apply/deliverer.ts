@@ -4,7 +4,7 @@ import { createBackoff } from '../sync/timing.ts';
 import { type Attempt, deliver } from './deliver.ts';
 import type { Delivery, NewestCandidates } from './delivering.ts';
 import type { FileStore } from './file-store.ts';
-import { type Claim, LeaseLost, type Outbox, type Outcome, Withdrawn } from './outbox.ts';
+import { type Claim, LeaseLost, type Outbox, type Outcome, Unreadable, Withdrawn } from './outbox.ts';
 
 /** Longer than any request to the service with its retries: the lease begins anew with each step. */
 const leaseMs = 15 * 60_000;
@@ -66,8 +66,9 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   async function deliverAll(): Promise<void> {
     while (!isClosed) {
-      const claim = await outbox.claim(clock.wallClock(), leaseMs);
+      const claim = await claimOrPutOff(deps);
       if (claim === null) return;
+      if (claim === 'unreadable') continue;
       const fails = await attempt(claim, newest, deps);
       if (fails === null) continue;
       if (fails === 'works' || fails === 'something') {
@@ -167,8 +168,42 @@ async function attempt(
     const now = clock.wallClock();
     const reason = `it could not be handled here (${error instanceof Error ? error.name : 'unknown'})`;
     const outcome = laterOrDead(claim, { reason, lookAt: null }, now, deps.random);
-    await files.remove(await outbox.finish(claim, outcome, now));
+    await finishIfHeld(claim, outcome, now, deps);
     return null;
+  }
+}
+
+/** The next application. One that can't be read hides no other: it waits, and is dead in the end. */
+async function claimOrPutOff(deps: DelivererDeps): Promise<Claim | 'unreadable' | null> {
+  const { outbox, clock } = deps;
+  try {
+    return await outbox.claim(clock.wallClock(), leaseMs);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    deps.report(error);
+    const now = clock.wallClock();
+    const reason =
+      'what was sent can not be read: it is damaged, or a newer version of the program has taken it';
+    await finishIfHeld(
+      error.claim,
+      laterOrDead(error.claim, { reason, lookAt: null }, now, deps.random),
+      now,
+      deps,
+    );
+    return 'unreadable';
+  }
+}
+
+async function finishIfHeld(
+  claim: Pick<Claim, 'reference' | 'lease'>,
+  outcome: Outcome,
+  now: number,
+  { outbox, files }: DelivererDeps,
+): Promise<void> {
+  try {
+    await files.remove(await outbox.finish(claim, outcome, now));
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
   }
 }
 
@@ -182,7 +217,7 @@ async function giveBack(claim: Claim, withdrawnAt: number, { outbox, files, cloc
 }
 
 function laterOrDead(
-  { attempts, receivedAt }: Claim,
+  { attempts, receivedAt }: Pick<Claim, 'attempts' | 'receivedAt'>,
   { reason, lookAt }: Pick<Again, 'reason' | 'lookAt'>,
   now: number,
   random: () => number,

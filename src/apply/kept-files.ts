@@ -74,7 +74,11 @@ export function createKeptFiles(
         forget(id);
         gone.push(id);
       }
-      await files.remove(gone);
+      if (gone.length > 0) {
+        // A form that was sent twice at once may have made an application of some meanwhile.
+        const named = await outbox.namedFiles();
+        await files.remove(gone.filter((id) => !named.has(id)));
+      }
       if (sinceLook < lookAfter) return;
       sinceLook = 0;
       const named = await outbox.namedFiles();

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Application, Confirmation, Outcome, Progress, State } from './outbox.ts';
+import {
+  type Application,
+  type Claim,
+  type Confirmation,
+  type Outcome,
+  type Progress,
+  type State,
+  Unreadable,
+} from './outbox.ts';
 import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
 // What every outbox writes in the same way, whatever its database.
@@ -154,3 +162,19 @@ export function takingBackOf(progress: Progress): 'at once' | 'stored' | 'too la
 
 /** Part of the text of a progress in which a step may be on its way. */
 export const sentStep = '"state":"sent"';
+
+/**
+ * A claim with what was sent.
+ *
+ * @throws {Unreadable} where that can't be read
+ */
+export async function openClaim(
+  claim: Omit<Claim, 'application'>,
+  open: () => Promise<Application>,
+): Promise<Claim> {
+  try {
+    return { ...claim, application: await open() };
+  } catch (error) {
+    throw new Unreadable(claim, error);
+  }
+}

@@ -158,6 +158,16 @@ export class LeaseLost extends Error {
   }
 }
 
+/** What was claimed can't be read: its bytes are damaged, or a newer version of the program has written them. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+  readonly claim: Omit<Claim, 'application'>;
+  constructor(claim: Omit<Claim, 'application'>, cause: unknown) {
+    super(`Application ${claim.reference} can't be read.`, { cause });
+    this.claim = claim;
+  }
+}
+
 /**
  * Its sender wants the application back, so no candidate is created for it. Thrown where one was about to be, which is
  * after the service was asked for it and had none.
@@ -213,7 +223,11 @@ export interface Outbox {
    *
    * @throws {LeaseLost}
    */
-  finish(claim: Claim, outcome: Outcome, now: number): Promise<readonly string[]>;
+  finish(
+    claim: Pick<Claim, 'reference' | 'lease'>,
+    outcome: Outcome,
+    now: number,
+  ): Promise<readonly string[]>;
   /** The latest first. */
   list(state?: State): Promise<Summary[]>;
   find(reference: string): Promise<Summary | null>;

@@ -17,6 +17,7 @@ import {
   newReference,
   nothingDone,
   openApplication,
+  openClaim,
   sealApplication,
   sealedOf,
   sealLetter,
@@ -51,7 +52,10 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
     ]);
 
   /** The row of a claim, locked; `null` where it does not hold any more. */
-  async function held(session: Session, { reference, lease }: Claim): Promise<Row | null> {
+  async function held(
+    session: Session,
+    { reference, lease }: Pick<Claim, 'reference' | 'lease'>,
+  ): Promise<Row | null> {
     const [row] = await session.query(
       `SELECT id, reference, state, progress, withdrawn_at, is_retry_asked FROM ${application}
        WHERE reference = $1 AND lease = $2 AND state = 'waiting' FOR UPDATE`,
@@ -102,15 +106,15 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
       );
       if (!row) return null;
       const guid = String(row.guid);
-      return {
+      const claim = {
         reference: String(row.reference),
         guid,
-        application: await openApplication(keys, guid, sealedOf(row)),
         progress: progressOf(row),
         attempts: Number(row.attempts),
         receivedAt: Number(row.received_at),
         lease: Number(row.lease),
       };
+      return openClaim(claim, () => openApplication(keys, guid, sealedOf(row)));
     },
     async nextDue() {
       const [row] = await database.query(

@@ -176,6 +176,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       );
       if (!isNew) {
         await files.remove(read.files.map(({ id }) => id));
+        await keptUploads.keep(sender, kept.files);
         return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...open, files: [], reference };
       }
       admission.accepted(name);

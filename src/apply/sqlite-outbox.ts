@@ -17,6 +17,7 @@ import {
   newReference,
   nothingDone,
   openApplication,
+  openClaim,
   sealApplication,
   sealLetter,
   senderOf,
@@ -68,7 +69,7 @@ export function openSqliteOutbox(
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
   /** The row of a claim that still holds, in a transaction. */
-  function held({ reference, lease }: Claim): Held {
+  function held({ reference, lease }: Pick<Claim, 'reference' | 'lease'>): Held {
     const row = one<Held>(
       `SELECT id, reference, state, progress, withdrawn_at AS withdrawnAt, is_retry_asked AS isRetryAsked
         FROM application WHERE reference = ? AND lease = ? AND state = 'waiting'`,
@@ -109,9 +110,8 @@ export function openSqliteOutbox(
       );
       if (row === null) return null;
       const { reference, guid, attempts, receivedAt, lease } = row;
-      const application = await openApplication(keys, guid, row);
-      const progress = JSON.parse(row.progress);
-      return { reference, guid, application, progress, attempts, receivedAt, lease };
+      const claim = { reference, guid, progress: JSON.parse(row.progress), attempts, receivedAt, lease };
+      return openClaim(claim, () => openApplication(keys, guid, row));
     },
     async nextDue() {
       return (

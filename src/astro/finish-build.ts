@@ -174,7 +174,7 @@ function warningsOf(build: MachineInput, files: readonly string[], security: Sit
   const site = oldAddressSite(build, new Set(files.map((name) => `/${name.replaceAll('\\', '/')}`)));
   return [
     ...oldAddressWarnings(oldAddressFaults(oldAddresses, site), redirects),
-    ...hostWarnings(site, { security, old: oldAnswers(oldAddresses, site) }),
+    ...hostWarnings(site, { security, old: oldAnswers(oldAddresses, site), lists: site.lists ?? {} }),
   ];
 }
 

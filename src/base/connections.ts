@@ -27,7 +27,9 @@ export function openAgent(options: Agent.Options = {}, environment: Variables = 
 
 function proxyOf(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  if (/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address;
+  // Many programs take it without a scheme.
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
+  if (/^https?:$/.test(URL.parse(whole)?.protocol ?? '')) return whole;
   throw new Error(
     `${name} is no address of a proxy: give one such as http://proxy.your-company.example:3128.`,
   );

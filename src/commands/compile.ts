@@ -10,7 +10,7 @@ export async function compile(): Promise<void> {
   try {
     const { folder } = await compileChosen({ echo: process.stdout });
     process.stdout.write(
-      `The pages are compiled, in ${folder}. The next start uses them; a site that runs goes on with its own.\n`,
+      `The pages are compiled into ${folder}. The next start uses them. A running site keeps the pages it was started with.\n`,
     );
   } catch (error) {
     fail(error);

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { makeBoard } from '../board/make-board.ts';
+import { repairPost } from '../board/repair/repair-post.ts';
 import { likelyPay } from '../doctor/checks/likely-pay.ts';
 import { takeCensus } from '../doctor/checks/option-census.ts';
 import { literal } from '../doctor/report/say.ts';
@@ -119,8 +120,9 @@ async function readService(
   const deps = systemSyncDeps();
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
-  const options = takeCensus(posts, site);
-  const pay = likelyPay(posts, site)?.line ?? null;
+  const repaired = posts.map((post) => repairPost(post).post);
+  const options = takeCensus(repaired, site);
+  const pay = likelyPay(repaired, site)?.line ?? null;
   const config = startingConfig({ serviceUrl, jobs, timeZone, options, pay });
   return { config, serviceUrl, siteUrl: isThisMachine(siteUrl) ? undefined : siteUrl };
 }

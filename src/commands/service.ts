@@ -10,7 +10,7 @@ export interface Service {
   says: string;
   /** Milliseconds that it goes on after it was asked to end; it ends at once if left out. */
   drainMs?: number;
-  /** Looks now for what is new in what it serves. `does` says what that is, after "asked to reload:". */
+  /** Checks for news at once. `does` says in the log what is checked, after "asked to reload:". */
   reload: { does: string; run(): unknown };
   stop(): Promise<void>;
 }
@@ -24,15 +24,15 @@ export type Warn = (message: string) => void;
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 /**
- * Runs a service from its start to its end. What the process logs is JSON on standard output, one line each, from the
- * first one on: what starts, where it listens, that it was asked to end or to reload, that it has ended, warnings of
- * Node, and errors that nothing has caught. At a terminal it also says in words where it listens, or why it can't.
+ * Runs a service from its start to its end. Logs JSON lines on standard output: what starts, where it listens, requests to
+ * stop or to reload, the end, warnings of Node, and uncaught errors. At a terminal it also prints a sentence that says
+ * where it listens, or why it can't.
  *
- * SIGTERM and SIGINT end it. SIGHUP has it look for what is new, and never ends it; but at a terminal SIGHUP means that the
+ * SIGTERM and SIGINT end it. SIGHUP makes it check for news and never ends it; but at a terminal SIGHUP means that the
  * terminal was closed, and ends it.
  *
- * @param environment that of this process; settings may take `.env` into it
- * @param begin starts the service; calls `listening` as soon as it listens. What it throws is why it can't be started
+ * @param environment that of this process; loading the settings may add `.env` to it
+ * @param begin starts the service; calls `listening` as soon as it listens, and throws why it can't be started
  */
 export async function runService(
   name: string,
@@ -43,7 +43,7 @@ export async function runService(
   const level = () => levels.find((one) => one === environment.LOG_LEVEL) ?? 'info';
   const secrets: string[] = [];
   const log = createLog({ secrets, level: level() });
-  // Settings take `.env` into the environment, so it is read again.
+  // Loading the settings adds `.env` to the environment, so secrets and level are read again afterwards.
   const learn = () => {
     const known = secretTextsOf(readSecrets(environment).given);
     secrets.length = 0;
@@ -60,23 +60,24 @@ export async function runService(
     process.exit(1);
   });
   log.info({ event: 'starting', service: name, version, node: process.version }, 'starting');
+  let service: Service | null = null;
+  let isReloadAsked = false;
+  const reload = () => {
+    // While the service starts there is nothing to reload yet.
+    isReloadAsked = service === null;
+    if (service === null) return;
+    log.info({ event: 'reload' }, `asked to reload: ${service.reload.does}`);
+    service.reload.run();
+  };
+  if (!isTerminal) process.on('SIGHUP', reload);
   try {
-    const {
-      says,
-      drainMs = 0,
-      reload,
-      stop,
-    } = await begin((address, about) => {
+    service = await begin((address, about) => {
       learn();
       log.info({ event: 'listening', service: name, address, ...about }, 'listening');
     }, log.warn.bind(log));
+    const { says, drainMs = 0, stop } = service;
+    if (isReloadAsked) reload();
     if (isTerminal) process.stderr.write(`${says}\n`);
-    else {
-      process.on('SIGHUP', () => {
-        log.info({ event: 'reload' }, `asked to reload: ${reload.does}`);
-        reload.run();
-      });
-    }
     const ending = ['SIGINT', 'SIGTERM'] as const;
     const signal = await untilInterrupted(environment, isTerminal ? [...ending, 'SIGHUP'] : ending, drainMs);
     log.info({ event: 'stopping', signal, drainSeconds: drainMs / 1000 }, 'asked to stop');
@@ -86,7 +87,7 @@ export async function runService(
     learn();
     const reason = error instanceof Error ? error.message : String(error);
     if (process.stderr.isTTY) process.stderr.write(`${reason}\n`);
-    if (!isTerminal) log.fatal({ event: 'failed', reason }, 'the service could not be started, or not ended');
+    if (!isTerminal) log.fatal({ event: 'failed', reason }, 'the service could not be started or stopped');
     process.exitCode = 1;
   }
 }

@@ -58,7 +58,8 @@ export function createSenderOf({
       .map((entry) => plain(withoutPort(entry.trim())))
       .reverse();
     const visitor = header === null ? '' : plain(String(headers[header] ?? '').trim());
-    if (isIP(visitor) !== 0) {
+    // A proxy that writes the header itself names its own peer there: the CDN.
+    if (isIP(visitor) !== 0 && !isTrusted(visitor)) {
       const stranger = hops.find((hop) => hop === visitor || (isIP(hop) !== 0 && !isTrusted(hop)));
       if (given === undefined || stranger === undefined || stranger === visitor) return named(visitor);
     }

@@ -1,8 +1,5 @@
-/**
- * Languages that browsers have no words for (Chrome has none for Irish and Maltese), though Node has: what scripts write
- * is the same as what the server printed. Words and rules of Unicode CLDR; a test holds them against Node's.
- */
-interface OwnForms {
+/** How a language that browsers have no words for writes days and counts. */
+export interface OwnForms {
   plural(count: number): Intl.LDMLPluralRule;
   /** A number of days from today, negative for those that are over. */
   days(days: number): string;
@@ -12,70 +9,12 @@ interface OwnForms {
   date(day: number, month: number, year: number): string;
 }
 
-const irishMonths =
-  'Eanáir,Feabhra,Márta,Aibreán,Bealtaine,Meitheamh,Iúil,Lúnasa,Meán Fómhair,Deireadh Fómhair,Samhain,Nollaig'.split(
-    ',',
-  );
-const malteseMonths =
-  'Jannar,Frar,Marzu,April,Mejju,Ġunju,Lulju,Awwissu,Settembru,Ottubru,Novembru,Diċembru'.split(',');
+const known = new Map<string, OwnForms>();
 
-const irishDays: Readonly<Record<number, string>> = {
-  [-2]: 'arú inné',
-  [-1]: 'inné',
-  0: 'inniu',
-  1: 'amárach',
-  2: 'arú amárach',
-};
-const malteseDays: Readonly<Record<number, string>> = {
-  [-2]: 'jumejn ilu',
-  [-1]: 'lbieraħ',
-  0: 'illum',
-  1: 'għada',
-  2: 'fi żmien jumejn oħra',
-};
-
-function malteseRule(count: number): Intl.LDMLPluralRule {
-  const rest = count % 100;
-  if (count === 1) return 'one';
-  if (count === 2) return 'two';
-  if (count === 0 || (rest >= 3 && rest <= 10)) return 'few';
-  return rest >= 11 && rest <= 19 ? 'many' : 'other';
+/** Adds words that this browser has not; only pages in these languages load them (`browser-words.ts`). */
+export function addForms(forms: Readonly<Record<string, OwnForms>>): void {
+  for (const [language, own] of Object.entries(forms)) known.set(language, own);
 }
 
-function malteseCount(days: number): string {
-  const rule = malteseRule(days);
-  if (rule === 'many') return `${days}-il ġurnata`;
-  return rule === 'few' ? `${days} ġranet` : `${days} ġurnata`;
-}
-
-function malteseMinutes(minutes: number): string {
-  if (minutes === 1) return 'minuta';
-  const isFew = minutes % 100 >= 2 && minutes % 100 <= 10;
-  if (isFew) return `${minutes} minuti`;
-  return malteseRule(minutes) === 'many' ? `${minutes}-il minuta` : `${minutes} minuta`;
-}
-
-const forms: Readonly<Record<string, OwnForms>> = {
-  ga: {
-    plural(count) {
-      if (count === 1) return 'one';
-      if (count === 2) return 'two';
-      if (!Number.isInteger(count)) return 'other';
-      return count >= 3 && count <= 6 ? 'few' : count >= 7 && count <= 10 ? 'many' : 'other';
-    },
-    days: (days) => irishDays[days] ?? (days < 0 ? `${-days} lá ó shin` : `i gceann ${days} lá`),
-    minutes: (minutes) => `i gceann ${minutes} nóiméad`,
-    date: (day, month, year) => `${day} ${irishMonths[month]} ${year}`,
-  },
-  mt: {
-    plural: malteseRule,
-    days: (days) =>
-      malteseDays[days] ?? (days < 0 ? `${malteseCount(-days)} ilu` : `fi żmien ${malteseCount(days)} oħra`),
-    minutes: (minutes) => `sa ${malteseMinutes(minutes)} oħra`,
-    date: (day, month, year) => `${day} ta’ ${malteseMonths[month]} ${year}`,
-  },
-};
-
-/** The words of a language that not every browser has; `undefined` for all others. */
-export const ownForms = (language: string): OwnForms | undefined =>
-  Object.hasOwn(forms, language) ? forms[language] : undefined;
+/** The words of a language that were added; `undefined` where the words of `Intl` are used. */
+export const ownForms = (language: string): OwnForms | undefined => known.get(language);

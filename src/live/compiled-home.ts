@@ -15,8 +15,8 @@ import { compilePages, isSelfContained, programId } from './compiled-site.ts';
  *   <name>/in-use       locked by the run that compiles and by every process that prints from the folder
  *   code-cache/         Node's
  *
- * A run that fails or is killed leaves a folder that no file names. A later run removes folders that are neither named
- * nor in use; so a process prints from the same files for as long as it lives, whatever is compiled meanwhile.
+ * A run that is killed leaves a folder that no file names. A later run removes folders that are neither named nor in use.
+ * So a process prints from the same files for as long as it lives, even if other pages are compiled meanwhile.
  */
 
 const lockName = 'in-use';
@@ -45,7 +45,7 @@ export interface CompiledFolder extends CompiledRecord {
   release(): void;
 }
 
-/** A look at the files that another process replaces meanwhile is repeated. */
+/** Another process may replace the files during a look; then it is repeated. */
 const mostLooks = 5;
 
 /**
@@ -77,7 +77,7 @@ export async function demandCompiled(home: string, warn: (message: string) => vo
     throw new Error(`There are no compiled pages in ${home}: run npm run build:live first.`);
   if (!found.isOurs) {
     warn(
-      `The pages in ${found.folder} were compiled by another version of the program: run npm run build:live, and start again.`,
+      `The pages in ${found.folder} were compiled by another version of the program and may not work with this one: run npm run build:live, and start again.`,
     );
   }
   return found.folder;
@@ -153,7 +153,7 @@ export async function compileInto(options: CompileOptions): Promise<CompiledFold
     const pointer = join(run, 'pointer');
     await writeWhole(pointer, `${name}\n`);
     await rename(pointer, join(home, pointerOf(program)));
-    // What can't be removed now is removed after the next compile.
+    // The next compile removes what can't be removed now.
     await removeUnused(home, program).catch(() => undefined);
     return { ...record, folder, isOurs: true, isNew: true, release };
   } catch (error) {
@@ -165,10 +165,10 @@ export async function compileInto(options: CompileOptions): Promise<CompiledFold
 
 /** Versions of the program whose pages are kept beside ours: what an upgrade goes back to. */
 const otherVersions = 2;
-/** What has no lock is what an earlier version or a broken run has left, or is being begun. */
+/** A folder without a lock file was left by a run that was killed, or a run is just creating it. */
 const unlockedMs = 24 * 60 * 60 * 1000;
 
-/** Removes what no pointer names and no process uses. What can't be removed stays for the next time. */
+/** Removes folders that no pointer names and no process uses. */
 async function removeUnused(home: string, program: string): Promise<void> {
   const ours = pointerOf(program);
   const others = (await pointersIn(home)).filter((name) => name !== ours);

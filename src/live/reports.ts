@@ -22,7 +22,7 @@ export interface ReportOptions {
   level?: LogOptions['level'];
   /** Whether each request is logged; none is if left out. */
   accessLog?: boolean;
-  /** Hears of everything besides. */
+  /** Also receives every event. */
   emit?: Listener | undefined;
   /** What sites of this process know of their pages together; a site alone if left out. */
   proof?: PageProof | undefined;
@@ -35,7 +35,7 @@ export interface PageProof {
   failure: string | null;
 }
 
-/** What is told of a live site: log, metrics, timeline and status, all from what is emitted here. */
+/** The reports on a live site: log, metrics, timeline and status, all made from the events that are emitted here. */
 export function createReports({
   version,
   secrets,
@@ -125,7 +125,7 @@ export type Reports = ReturnType<typeof createReports>;
 const probedJobs = 3;
 
 /**
- * Prints one page of each kind, so that whoever rolls out a program whose pages can't be printed learns it.
+ * Prints one page of each kind, so that a rollout stops at a program whose pages can't be printed.
  *
  * @returns why one of them can't be, or `null`
  */

@@ -227,7 +227,7 @@ const outcomeOf = ({ answer: { ok, message } }: ActionResult, by: string, clock:
 export interface TakeActionOptions extends ActOptions {
   /** `createLastActions()`, one for all requests. */
   lastActions: LastActions;
-  /** Hears once of each action, when it is done. Must not throw. */
+  /** Is called once for each action, when it is done. Must not throw. */
   noted: (action: ActionName, outcome: ActionOutcome) => void;
   /** Origins of the site beside the one of the request's Host, such as "https://careers.example.com". */
   origins?: readonly string[];

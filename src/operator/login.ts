@@ -74,8 +74,8 @@ export const isOwnRequest = (
 ): boolean => isFromOwnPage(headers, origins) ?? access === 'bearer';
 
 /**
- * What a request's password is: right, wrong, not given, or not checked before so many seconds have gone. `by`: who gave
- * it. `isMonitor`: it reads status and metrics alone.
+ * Whether a request has a right password; without one, for how many seconds its sender's passwords are not checked (0: try
+ * again at once). `by`: who gave it. `isMonitor`: it may only read status and metrics.
  */
 export type LoginResult =
   | { access: Access; by: string; isMonitor: boolean }
@@ -86,7 +86,7 @@ export type Login = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Lo
 export interface LoginOptions {
   holderOf: HolderOf;
   clock: Clock;
-  /** Hears of wrong passwords, without the password and without who sent it. */
+  /** Receives an event for each wrong password, without the password and without who sent it. */
   emit: Listener;
   /** As proxies of this machine and of private networks say if left out. */
   senderOf?: SenderOf;
@@ -109,8 +109,8 @@ interface Guesses {
 }
 
 /**
- * Checks operator passwords, and slows whoever sends wrong ones: from the sixth on an address has to wait 1 s, 2 s,
- * 4 s, … 5 min, and until then its passwords, right ones too, are not checked. Other addresses notice nothing.
+ * Checks operator passwords, and slows senders of wrong ones: from the sixth on a sender has to wait 1 s, 2 s, 4 s, …
+ * 5 min. Until then none of its passwords is checked, even if it is right. Other senders are not affected.
  */
 export function createLogin({ holderOf, clock, emit, senderOf = createSenderOf({}) }: LoginOptions): Login {
   // In the order of their last wrong password.

@@ -82,7 +82,7 @@ const publicMetrics = (text: string): string =>
 
 const json = 'application/json; charset=utf-8';
 const answers: Readonly<Record<string, (routes: StatusRoutes, view: View) => Answer | Promise<Answer>>> = {
-  /** Answers 200 also while degraded: what to make of it is the reader's matter. */
+  /** Answers 200 also while degraded: the reader decides what that means for them. */
   '/status.json': ({ status }, view) => {
     const shown = { all: (it: Status) => it, public: publicStatus, state: stateAlone }[view](status());
     return { status: 200, type: json, text: `${JSON.stringify(shown, null, 2)}\n` };
@@ -90,8 +90,8 @@ const answers: Readonly<Record<string, (routes: StatusRoutes, view: View) => Ans
   /** Whether the process is alive. */
   '/healthz': () => ({ status: 200, type: plain, text: 'alive\n' }),
   /**
-   * Whether a board is shown, however old, and one page of each kind could be printed. Once it is so, it stays so until
-   * the process is asked to end. Why it is not may name files, so that is for operators.
+   * Whether a board is shown, however old, and one page of each kind could be printed. From then on it stays ready until
+   * the process is asked to end. The reason why it is not ready may name files, so only operators get it.
    */
   '/readyz': ({ status, isEnding }, view) => {
     if (isEnding?.()) return { status: 503, type: plain, text: 'this process is ending\n' };
@@ -129,7 +129,7 @@ export function handleStatus(
   return send(request, response, () => make(routes, view));
 }
 
-/** Whoever runs the site's container asks these. */
+/** Health checks of containers and balancers request these. */
 const isOpen = (path: string): boolean => path === '/healthz' || path === '/readyz';
 const openView = (request: IncomingMessage): View => (isLocal(request) ? 'all' : 'state');
 

@@ -94,7 +94,7 @@ function demandHook({ environment }: Settings, secrets: readonly string[]): Buil
   return hook;
 }
 
-/** Whoever has the address of a deploy hook can call builds. */
+/** Anybody who has the address of a deploy hook can call builds. */
 const hookSecrets = (hook: BuildHook): string[] =>
   hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
 
@@ -102,8 +102,8 @@ const hookSecrets = (hook: BuildHook): string[] =>
 const sharedNames = ['SITE_DIR', 'SERVICE_URL', 'SITE_URL', 'SITE_LANGUAGE', 'SITE_BRAND'];
 
 /**
- * What a build command gets. Everything else it reads from the `.env` of its own site: the relay's `DATA_DIR` and
- * `ENV_FILE` would have the build work with the relay's settings, and its secrets are no business of the build's.
+ * The environment of a build command. The build reads everything else from the `.env` of its site. It must not get the
+ * relay's `DATA_DIR` and `ENV_FILE`, because it would then work with the relay's settings, nor the relay's secrets.
  */
 function commandEnvironment(
   { environment: { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, BUILD_TOKEN, RELAY_BUILD_ENV } }: Settings,

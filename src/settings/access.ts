@@ -27,6 +27,11 @@ const operators = z.string().transform((text, context): Operator[] => {
     context.addIssue(`give ${make}; for several people name:password for each, between spaces`);
     return z.NEVER;
   }
+  // Else the log would name the wrong one.
+  if (new Set(found.map(({ password }) => password)).size < found.length) {
+    context.addIssue('give each person a password of their own');
+    return z.NEVER;
+  }
   return found.map(({ name, password }) => ({ name, password: new Secret(password) }));
 });
 

@@ -161,7 +161,7 @@ export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, 
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
   // Whatever somebody meant as a secret stays one.
-  const shown = isSecretName(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
+  const shown = isSecretName(key) || /_PROXY$/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${mend(issue)}`;
 }
 

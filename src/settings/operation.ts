@@ -1,17 +1,23 @@
 import { z } from 'zod';
 
+/** Many programs take it without a scheme, so we do too. */
+const isProxyAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)?.protocol ?? '');
+
 /** An address of a proxy; may hold a password. */
 const proxyUrl = z
   .string()
   .trim()
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  .refine((text) => isProxyAddress(text), {
     error: 'give the address of a proxy, such as http://proxy.your-company.example:3128',
   });
 
 /** What operators set for a process, whatever site it serves. */
 export const operationSettings = {
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']))
     .optional()
     .describe(
       'The least that is logged by the live site, the relay and the apply-server; `info` if left out.',

@@ -30,17 +30,18 @@ export type SecretName = (typeof secretNames)[number];
 export const isSecretName = (name: string): name is SecretName =>
   (secretNames as readonly string[]).includes(name);
 
-/** Variables that say where secrets are. Programs that the site starts get none of them. */
+/** Variables that say where secrets are. Programs that the site starts do not receive them. */
 export const secretPlaces: readonly string[] = [
   ...secretNames.map((name) => `${name}_FILE`),
   'CREDENTIALS_DIRECTORY',
 ];
 
-/** More is no secret but a mistaken path. */
+/** A larger file is not a secret: the path is wrong. */
 const mostBytes = 65_536;
 
 /**
- * The variables, with the secrets that are in files. A variable is used before the folder of credentials. Reads the disk, at once.
+ * The variables, with the secrets that are in files. A variable wins over the folder of credentials. Reads the disk
+ * synchronously.
  *
  * @returns every fault with its mend. None of them shows what a file contains
  */
@@ -76,7 +77,7 @@ function readSecret(file: string): { text: string; fault?: string } {
   }
 }
 
-/** Secrets that are used for two things, each with its mend: what one of them opens would open the other, too. */
+/** Faults for secrets that have two purposes: somebody who knows the one could also open the other. */
 export function sharedSecrets(given: Variables): string[] {
   const apart = ['WEBHOOK_SECRET', 'WEBHOOK_SECRET_OLD', 'OPERATOR_PASSWORD', 'METRICS_TOKEN'] as const;
   const texts = apart.map((name) => ({
@@ -97,7 +98,7 @@ export function sharedSecrets(given: Variables): string[] {
 /** The lines of a key that say what it is. */
 const isMark = (line: string): boolean => line.startsWith('-----');
 
-/** All secrets of the settings as texts, for what keeps them out of logs. Those of several lines line by line. */
+/** All secrets of the settings as texts that logs must not contain. A secret of several lines is several texts. */
 export function secretTextsOf(environment: Readonly<Record<string, unknown>>): string[] {
   const textsIn = (value: unknown): string[] => {
     if (value instanceof Secret) return textsIn(value.reveal());
@@ -105,5 +106,9 @@ export function secretTextsOf(environment: Readonly<Record<string, unknown>>): s
     if (Array.isArray(value)) return value.flatMap((one) => textsIn(one.password));
     return [];
   };
-  return secretNames.flatMap((name) => textsIn(environment[name]));
+  const proxies = ['HTTPS_PROXY', 'HTTP_PROXY'].flatMap((name) => {
+    const { password = '' } = URL.parse(String(environment[name] ?? '')) ?? {};
+    return password === '' ? [] : [password, decodeURIComponent(password)];
+  });
+  return [...secretNames.flatMap((name) => textsIn(environment[name])), ...proxies];
 }

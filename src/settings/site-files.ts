@@ -3,8 +3,8 @@ import { join, matchesGlob } from 'node:path';
 import { type Configuration, configNames } from './site-folder.ts';
 
 /*
- * What makes up a site, for images and other machines. It is a list of what is taken: whatever else lies in the folder
- * stays there, such as .env, keys, databases and the history of a repository.
+ * The parts of a site, for images and other machines. Only what is listed here is copied. Everything else in the folder is
+ * left out, such as .env, keys, databases and the history of a repository.
  */
 
 /** Folders of a site, by the names that the documents give them. */
@@ -30,7 +30,7 @@ const isTaken = (name: string): boolean =>
   name === '.well-known' || !neverTaken.some((pattern) => matchesGlob(name, pattern));
 
 /** Text of a `.dockerignore` that gives an image the parts of a site, and nothing else of its folder. */
-export const dockerIgnore = `# An image gets what is named here, and no secret. Add what your site.config.ts names elsewhere: !looks
+export const dockerIgnore = `# Docker sends only the names with "!" to the builder. Add a line for each other folder that site.config.ts names: !looks
 *
 ${[...siteFolders, ...siteFiles].map((name) => `!${name}\n`).join('')}${neverTaken.map((name) => `**/${name}\n`).join('')}!public/.well-known
 `;
@@ -81,7 +81,7 @@ export async function copySite(from: string, to: string, configuration: Configur
   const missing = named.find((path) => !result.copied.includes(path));
   if (missing !== undefined) {
     throw new Error(
-      `The configuration names ./${missing}, which could not be taken: make sure that it is in ${from}. In an image .dockerignore decides what is there, so add the line !${missing.split('/')[0]} to it.`,
+      `The configuration names ./${missing}, which could not be copied: make sure that it is in ${from}. In an image build, .dockerignore may have left it out: add the line !${missing.split('/')[0]} to it.`,
     );
   }
   return result;

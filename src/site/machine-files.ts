@@ -72,7 +72,8 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
   if (site.base !== undefined) return;
   const host = oldAddressSite(input, planned);
   const old = oldAnswers(site.oldAddresses ?? [], host);
-  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old });
+  const { lists = {} } = host;
+  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists });
 }
 
 function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<MachineFile> {

@@ -6,6 +6,7 @@ import type { ContentPage } from '../settings/content/content-page.ts';
 import { canonicalPath, nextOldAddress, type OldAddress, oldAddressAt } from '../settings/old-addresses.ts';
 import type { Site } from '../settings/site-schema.ts';
 import { encodePath } from './hosts/escape.ts';
+import { movedLists } from './lists/moved-lists.ts';
 import { pageShown } from './page-at.ts';
 import type { SiteMemory } from './site-memory.ts';
 import { sitePartAt } from './site-parts.ts';
@@ -27,6 +28,8 @@ export interface OldAnswer {
 export interface OldAddressSite {
   /** Of this host's jobs, open and closed. */
   memory: Memory;
+  /** Where lists that have moved lead (lists/moved-lists.ts); none if left out. */
+  lists?: Readonly<Record<string, string>>;
   /** Whether something of the site stands at an address. */
   isLive: (address: string) => boolean;
   /** Whether it knows pages alone: then nothing is said of rows that lead to a file. */
@@ -58,6 +61,7 @@ export function oldAddressSite(
   const isPage = (address: string) => pageShown(address, sitePartAt(address, whole)) !== undefined;
   return {
     memory: hostMemory(memory.jobs, site),
+    lists: movedLists(board, site),
     isLive: (address) => files?.has(address) || isPage(address),
     isOfPages: files === null,
   };
@@ -71,16 +75,14 @@ export function oldAnswerAt(
   site: OldAddressSite,
 ): OldAnswer | undefined {
   const old = oldAddressAt(rows, path, query);
-  return old && isInForce(old, site)
-    ? { old, to: locationOf(endOf(rows, old, site), site.memory) }
-    : undefined;
+  return old && isInForce(old, site) ? { old, to: locationOf(endOf(rows, old, site), site) } : undefined;
 }
 
 /** All old addresses that are answered, in the order of the file. */
 export const oldAnswers = (rows: readonly OldAddress[], site: OldAddressSite): OldAnswer[] =>
   rows
     .filter((old) => isInForce(old, site))
-    .map((old) => ({ old, to: locationOf(endOf(rows, old, site), site.memory) }));
+    .map((old) => ({ old, to: locationOf(endOf(rows, old, site), site) }));
 
 const isInForce = ({ path, query }: OldAddress, { isLive }: OldAddressSite): boolean =>
   query.length > 0 || !isLive(path);
@@ -100,19 +102,25 @@ export function withQuery(old: OldAddress, to: string, query: string): string {
   return left.length === 0 ? to : `${to}?${new URLSearchParams(left)}`;
 }
 
-function locationOf({ to }: OldAddress, memory: Memory): string | null {
+function locationOf({ to }: OldAddress, site: OldAddressSite): string | null {
+  const { memory } = site;
   if (to === null) return null;
   if ('url' in to) return to.url;
   if ('job' in to) {
     const job = Object.hasOwn(memory, to.job) ? memory[to.job] : undefined;
     return job ? encodePath(lastAddress(job)) : null;
   }
-  const moved = movedOf(memory);
+  const moved = movedOf(site);
   const path = Object.hasOwn(moved, to.path) ? (moved[to.path] ?? to.path) : to.path;
   return encodePath(path) + to.rest;
 }
 
-const movedOf = memo(movedAddresses);
+const movedOf = memo(
+  ({ lists, memory }: OldAddressSite): Readonly<Record<string, string>> => ({
+    ...lists,
+    ...movedAddresses(memory),
+  }),
+);
 
 /** What an owner should know of a row: that nobody is led by it, or to nothing. */
 export interface OldAddressFault {
@@ -126,7 +134,7 @@ export interface OldAddressFault {
  * @param site with all addresses of the site
  */
 export function oldAddressFaults(rows: readonly OldAddress[], site: OldAddressSite): OldAddressFault[] {
-  const moved = movedOf(site.memory);
+  const moved = movedOf(site);
   const isThere = (path: string) =>
     [path, canonicalPath(path)].some((one) => site.isLive(one) || Object.hasOwn(moved, one)) ||
     leadsByNumber(path, site.memory);

@@ -7,6 +7,7 @@ import { memo } from '../i18n/remember.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { jobsKey, keyOf } from './keys.ts';
+import { movedLists } from './lists/moved-lists.ts';
 import { type MachineKit, machineTable } from './machine-files.ts';
 import { siteFrame } from './map/map-frame.ts';
 import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
@@ -29,7 +30,7 @@ export interface Site {
   /** Every address, each once, those of pages first. Costs milliseconds for every thousand jobs. */
   addresses(): Iterable<string>;
   entries(): Iterable<SiteEntry>;
-  /** Where an earlier address of a job has moved to. */
+  /** Where an earlier address of a job, or of a list, has moved to. */
   redirects(): Readonly<Record<string, string>>;
   /** What an address of the site that stood here before is answered with, by the owner's file. */
   oldAnswer(path: string, query: string): OldAnswer | undefined;
@@ -94,7 +95,14 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   const machines = machineTable(input, kit.machines, base);
   const remembered = hostMemory(memory.jobs, site);
   const { oldAddresses: old = [] } = site;
-  const oldSite = { memory: remembered, isLive: (address: string) => find(address) !== undefined };
+  const lists = () => movedLists(board, site);
+  const oldSite = {
+    memory: remembered,
+    isLive: (address: string) => find(address) !== undefined,
+    get lists() {
+      return lists();
+    },
+  };
   let redirects: Record<string, string> | undefined;
   let fingerprint: string | undefined;
 
@@ -136,7 +144,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   }
 
   const moved = () => {
-    redirects ??= movedAddresses(remembered);
+    redirects ??= { ...lists(), ...movedAddresses(remembered) };
     return redirects;
   };
 

@@ -21,9 +21,12 @@ export async function lookFaults(site: Settings['site'], path: string, isRow: bo
   compiled?.release();
   if (compiled?.looks === looksOf(site)) return [];
   const todo = isRow
-    ? 'take it out, or give the site a folder'
-    : `run SITE_DIR=${path} npm run build:live, or take it out`;
-  const why = compiled === null ? 'of which this site has none of its own' : 'which were compiled without it';
+    ? 'remove it, or give the site a folder'
+    : `run SITE_DIR=${path} npm run build:live, or remove it`;
+  const why =
+    compiled === null
+      ? 'and this site has no pages of its own'
+      : 'and those of this site were compiled without it';
   return names.map((name) => `${name} is compiled into the pages, ${why}: ${todo}`);
 }
 
@@ -32,6 +35,13 @@ const ownParts = ({ components, css }: Settings['site']): string[] => [
   ...Object.keys(components).map((name) => `components.${name}`),
   ...(css === undefined ? [] : ['css']),
 ];
+
+interface SiteLook {
+  parts: Pick<CommonParts, 'pages'> & Partial<CommonParts>;
+  /** Whether its pages were compiled by this version of the program. */
+  isOurs: boolean;
+  release: () => void;
+}
 
 /**
  * What a site is printed with: the pages that all share, or its own, where it has components or a style sheet.
@@ -42,15 +52,17 @@ export async function lookOf(
   { folder, site, environment }: Settings,
   shared: CompiledPages,
   now: number,
-): Promise<{ parts: Pick<CommonParts, 'pages'> & Partial<CommonParts>; release: () => void }> {
+): Promise<SiteLook> {
   if (ownParts(site).length === 0) {
-    return { parts: { pages: withFiles(shared, await publicAssets(folder)) }, release: () => undefined };
+    const parts = { pages: withFiles(shared, await publicAssets(folder)) };
+    return { parts, isOurs: true, release: () => undefined };
   }
   const found = await findCompiled(compiledHome({ path: folder, isChosen: true }));
   if (found === null) throw new Error(`The compiled pages of ${folder} are gone: compile them again.`);
   const pages = await loadCompiledPages(found.folder);
   const older = await keepAssets(join(environment.DATA_DIR, 'assets'), pages.compiled.assets, now);
-  return { parts: { pages, older, proof: { isGiven: false, failure: null } }, release: found.release };
+  const { isOurs, release } = found;
+  return { parts: { pages, older, proof: { isGiven: false, failure: null } }, isOurs, release };
 }
 
 /** The pages with the files of a site. Ours go before files of the same name. */

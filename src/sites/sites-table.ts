@@ -9,7 +9,7 @@ import { type SiteRow, type SiteSource, type SitesPlace, versionOf } from './fin
 const channel = 'jobfront_sites';
 /** A site's name is that of its data folder. */
 const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
-/** What is of this machine: whoever may write a row says nothing of its files and programs. */
+/** Settings that use files or programs of this machine: a row may not have them. */
 const ofMachine = {
   environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT', ...secretPlaces],
   site: ['deploy', 'redirects'],

@@ -46,7 +46,7 @@ export interface StartSitesOptions {
   accessLog?: CommonParts['accessLog'];
   /** What commands of all sites find around them. No setting of a site is taken from it. */
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Hears of what happens on each site. */
+  /** Receives the events of each site. */
   emit?: (site: string, event: Parameters<Listener>[0]) => void;
 }
 
@@ -107,6 +107,12 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
     const look = await lookOf(settings, common.pages, clock.wallClock());
+    if (!look.isOurs) {
+      log.warn(
+        { site: name },
+        `the pages of ${settings.folder} were compiled by another version of the program and may not work with this one: run SITE_DIR=${settings.folder} npm run build:live`,
+      );
+    }
     let isRead = false;
     const emit: Listener = (event) => {
       isRead ||= event.type === 'read' || event.type === 'read-failed';

@@ -43,7 +43,7 @@ export async function readEarlierBuild(options: EarlierBuildOptions): Promise<Si
   if ('memory' in found) {
     if (isFirst) {
       tell(
-        `FIRST_BUILD is set, but ${siteUrl} has the record of an earlier build, which is used: take FIRST_BUILD out, so that no later build can forget it.`,
+        `FIRST_BUILD is set, but ${siteUrl} has the record of an earlier build, which is used. Remove FIRST_BUILD, so that no later build ignores the record.`,
       );
     }
     return found.memory;
@@ -51,17 +51,17 @@ export async function readEarlierBuild(options: EarlierBuildOptions): Promise<Si
   const { fault, mend } = found;
   if (isFirst) {
     tell(
-      `This build counts as the first one (FIRST_BUILD) and remembers nothing: ${fault}. Take FIRST_BUILD out for the next build.`,
+      `This build counts as the first one (FIRST_BUILD) and knows nothing of earlier ones: ${fault}. Remove FIRST_BUILD before the next build.`,
     );
     return null;
   }
   throw new Error(
-    `It is not known what earlier builds of ${siteUrl} have published: ${dataDir} remembers none, and ${fault}. Nothing was built, since closed jobs would lose their pages and old addresses would lead nowhere. ${mend} If this is the first build of the site, say so once: FIRST_BUILD=1.`,
+    `It is not known what earlier builds of ${siteUrl} have published: ${dataDir} has no record, and ${fault}. Nothing was built, because closed jobs would lose their pages and old addresses would answer "not found". ${mend} If this is the first build of the site, mark this one build with FIRST_BUILD=1.`,
   );
 }
 
 const riskWithoutKey = (dataDir: string): string =>
-  `SIGNING_KEY is not set. Only ${dataDir} remembers which jobs have closed and which addresses have moved. If it is empty at a later build, as it is on most build servers, that build can't tell: it fails, or, called with FIRST_BUILD=1, it answers all those addresses with "not found". Keep the folder between builds, or set SIGNING_KEY once (docs/machines.md says how to make one) and never lose it: then each build takes up what the site itself has published.`;
+  `SIGNING_KEY is not set. Only ${dataDir} records which jobs have closed and which addresses have moved. On most build servers it is empty at the next build. That build fails, or with FIRST_BUILD=1 publishes a site that answers all those addresses with "not found". Keep the folder between builds, or set SIGNING_KEY (docs/machines.md says how to make one) and keep it: then each build reads the record that the site itself publishes.`;
 
 async function findRecord({
   siteUrl,
@@ -70,8 +70,8 @@ async function findRecord({
 }: EarlierBuildOptions): Promise<{ memory: SiteMemory } | Fault> {
   if (keys.length === 0) {
     return {
-      fault: 'without SIGNING_KEY nothing on the site can be proved to be ours',
-      mend: 'Keep that folder between builds, or set the SIGNING_KEY of the build before.',
+      fault: 'without SIGNING_KEY the record on the site can not be verified',
+      mend: 'Keep that folder between builds, or set the SIGNING_KEY of the previous build.',
     };
   }
   const url = `${siteUrl}${buildAddresses.record}`;
@@ -83,11 +83,11 @@ async function findRecord({
     if (typeof read !== 'string') return { memory: read.memory };
     return {
       fault: `${url} is not used: ${read}`,
-      mend: 'After a change of keys, give the key of before as SIGNING_KEY_OLD.',
+      mend: 'After a change of keys, set the former key as SIGNING_KEY_OLD.',
     };
   } catch (error) {
     if (!(error instanceof NoRecord)) throw error;
-    return { fault: error.message, mend: 'Build again once the site answers as it did.' };
+    return { fault: error.message, mend: 'Build again when the site answers as before.' };
   } finally {
     await connections.destroy();
   }

@@ -16,6 +16,15 @@ const anyText = fc
   .map((parts) => parts.join(''));
 
 describe('texts', () => {
+  test('cost as much as they are long: runs of spaces in every field of a form', () => {
+    const field = `a${' '.repeat(1_000_000)}b`;
+    const names = ['name', 'lastname', 'email', 'phone', 'message', 'profile'];
+    const fields = new Map(names.map((name) => [name, [field]]));
+    const form = { jobId: 1, consents: [], questions: [], isFileRequired: false };
+    // A cost that grows with the square of the length would take hours.
+    expect(checkForm(form, fields).faults.map(({ code }) => code)).toContain('too-long');
+  });
+
   test('have nothing that is unwanted, whatever they were, and cleaning them again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -94,7 +94,15 @@ describe('requests to others', () => {
     expect(asked).toEqual([]);
   });
 
-  test.each(['proxy.example:3128', 'ftp://proxy.example', 'socks5://proxy.example'])(
+  test('take an address of a proxy without its scheme', async () => {
+    const { port, asked } = await proxy(await origin());
+    expect(await read('http://tenant.example/a', { HTTP_PROXY: `127.0.0.1:${port}` })).toBe(
+      'tenant.example/a',
+    );
+    expect(asked).toEqual(['GET http://tenant.example/a']);
+  });
+
+  test.each(['ftp://proxy.example', 'socks5://proxy.example', 'http://'])(
     'need an address of a proxy: %s is none',
     (address) => {
       expect(() => openAgent({}, { HTTPS_PROXY: address })).toThrow(/HTTPS_PROXY is no address of a proxy/);

@@ -47,6 +47,19 @@ describe('a part of a city', () => {
   });
 });
 
+// The area reaches beyond the city, so that it is not certain that a job is in it.
+test.each([
+  ['Greater London Area', 'gb', [51.51, -0.13]],
+  ['Greater London Area', 'gb', []],
+  ['Greater Manchester', 'gb', [53.48, -2.24]],
+  ['Grand Paris', 'fr', [48.86, 2.35]],
+  ['San Francisco Bay Area', 'us', [37.77, -122.42]],
+] as const)('%s is not called by its city', (typed, iso, point) => {
+  const place = read(typed, iso, point);
+  expect(place?.locality).toBe(typed);
+  expect(place).not.toHaveProperty('district');
+});
+
 test.each([
   'Warszawa (hybrid)',
   'Warszawa (Polska)',

@@ -234,3 +234,22 @@ describe('a decorated title', () => {
     },
   );
 });
+
+test('values of options that are equal once they are repaired are one', () => {
+  const posts = ['Pełny etat', 'PeÅ‚ny etat', 'Pół etatu', 'PÃ³Å‚ etatu'].map((kind, at) =>
+    soundPost({ id: 2040 + at, advertId: 1979 + at, options: { ...soundOptions, wymiar: kind } }),
+  );
+  const report = reportOf({ posts });
+  expect(report.options.find(({ option }) => option === 'wymiar')).toMatchObject({
+    posts: 4,
+    examples: ['Pełny etat', 'Pół etatu'],
+  });
+  // The setting knows "pełny etat", and so each way in which it came.
+  const types = posts.map((post) => post.options.wymiar);
+  const typed = types.map((kind, at) =>
+    soundPost({ id: 2040 + at, advertId: 1979 + at, options: { ...soundOptions, job_type: kind } }),
+  );
+  expect(found('employment-type-unmapped', { posts: typed }).map((one) => one.found)).toEqual([
+    '"Pół etatu" stands in 2 adverts (1981, 1982) and has no meaning.',
+  ]);
+});

@@ -44,6 +44,10 @@ export const textCases: Record<keyof typeof textCodes, Case> = {
     body(`<p><a href="skype:kolibra">Skype</a></p>${words(60)}`),
     body(`<p><a href="mailto: jobs@kolibra.example">Pisz</a></p>${words(60)}`),
   ),
+  'link-dead': posts(
+    body(`<p><a href="https://careers.example/jobs/7-gone/">Inna praca</a></p>${words(60)}`),
+    body(`<p><a href="https://careers.example/jobs/1979/">Ta praca</a></p>${words(60)}`),
+  ),
   'link-wrapped': posts(
     body(`<p><a href="https://protect-eu.mimecast.com/s/AbCd">Firma</a></p>${words(60)}`),
     body(`<p><a href="https://www.google.com/url?q=https://kolibra.example/">Firma</a></p>${words(60)}`),

@@ -101,6 +101,13 @@ describe('who sends a request', () => {
       '9.9.9.9',
     ],
     ['is named at Fastly', { CDN: 'fastly' }, '127.0.0.1', { 'fastly-client-ip': visitor }, visitor],
+    [
+      'is not the edge of bunny.net, where a proxy of ours names that in the same header',
+      { CDN: 'bunny', TRUSTED_PROXIES: `private ${edge}` },
+      '127.0.0.1',
+      { 'x-real-ip': edge, 'x-forwarded-for': `${visitor}, ${edge}` },
+      visitor,
+    ],
     ['is named at bunny.net', { CDN: 'bunny' }, '127.0.0.1', { 'x-real-ip': visitor }, visitor],
     [
       'is named once',

@@ -99,7 +99,9 @@ test('a backup with applications brings them into an empty folder, and never ove
   const other = await site('other@example.com');
   await other.store.close();
   const kept = run('restore.sh', backup.stdout, other.data);
-  expect(kept.stderr).toContain('Kept: apply.key of the data folder, with what waits to be delivered');
+  expect(kept.stderr).toContain(
+    'Not restored: apply.key, because the data folder has applications of its own',
+  );
   expect(await waitingIn(other.data)).toEqual([['other@example.com', 'my life']]);
 });
 

@@ -52,6 +52,14 @@ const kit: SiteKit = {
 
 const jobOf = (advertId: number, language: string, title = 'x'): Job =>
   sampleJob({ advertId, language, displayTitle: title, address: `/jobs/${advertId}-${title}/` });
+const nowhere = {
+  locality: null,
+  region: null,
+  postcode: null,
+  countryCode: null,
+  country: null,
+  point: null,
+};
 const boardOf = (jobs: readonly Job[]): Board => {
   return { at: '2026-11-22T08:00:00Z', jobs, upcoming: [], problems: [] };
 };
@@ -144,6 +152,15 @@ describe('a site', () => {
     expect(site.entry('/jobs/2-x/')).toBeUndefined();
     expect(site.redirects()).toEqual({ '/jobs/2-x/': '/jobs/2-moved/' });
     expect([...site.addresses()]).toContain('/jobs/1-gone/');
+  });
+
+  test('leads from the list of a district to that of its city', () => {
+    const job = jobOf(2, 'pl');
+    const place = { ...job.place, ...{ locality: 'Warszawa', district: 'Mokotów', region: null } };
+    const site = siteShowing({ ...job, place: { ...nowhere, ...place, countryCode: 'PL' } }, jobOf(1, 'pl'));
+    expect(site.redirects()).toMatchObject({ '/jobs/in/warszawa-mokotow/': '/jobs/in/warszawa/' });
+    expect(site.entry('/jobs/in/warszawa/')?.status).toBe(200);
+    expect(site.entry('/jobs/in/warszawa-mokotow/')).toBeUndefined();
   });
 
   test('that was prepared answers the same', async () => {

@@ -73,7 +73,7 @@ test.each([
     own,
     'components.JobCard is compiled into the pages',
   ],
-  ['css', { css: './mine.css' }, own, 'npm run build:live, or take it out'],
+  ['css', { css: './mine.css' }, own, 'npm run build:live, or remove it'],
   ['no address', {}, 'SERVICE_URL=https://recruit.example\n', 'SITE_URL is not set'],
   ['a wrong colour', { color: 'green' }, own, 'color in site.config.ts'],
 ])('%s: it can not be used, and is told why', async (_, more, env, told) => {

@@ -148,7 +148,7 @@ describe('a build on an empty disk', () => {
     told.length = 0;
     expect(await read({ keys: [], isFirst: true })).toBeNull();
     expect(told.filter((one) => one.startsWith('SIGNING_KEY is not set'))).toEqual([
-      expect.stringMatching(/Only \/data remembers.*answers all those addresses with "not found"/s),
+      expect.stringMatching(/Only \/data records.*answers all those addresses with "not found"/s),
     ]);
   });
 

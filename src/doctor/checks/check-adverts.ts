@@ -11,6 +11,7 @@ import { checkDates, checkGoogle, checkOtherGaps, checkPay } from './advert-gaps
 import { checkLanguage, checkTranslations } from './advert-languages.ts';
 import { checkSections, checkText } from './advert-texts.ts';
 import { checkTitle } from './advert-titles.ts';
+import { checkLinks } from './dead-links.ts';
 import { payAdvice } from './likely-pay.ts';
 import { checkPlaceholders } from './placeholders.ts';
 
@@ -103,12 +104,15 @@ function likeness({ job, words }: Advert): string {
  * What is found in the adverts.
  *
  * @param adverts the open and upcoming jobs of the board
+ * @param posts with their texts repaired
  */
 export function checkAdverts(
   adverts: readonly Advert[],
   posts: readonly Post[],
-  { board, settings, jobOf }: Examined,
+  examined: Examined,
 ): Finding[] {
+  const { board, settings, look, jobOf } = examined;
+  const written = 'list' in look.outcome ? look.outcome.list.posts : [];
   const { site } = settings;
   const names = new Map(posts.map((post) => [post.advert.id, post.advert.name]));
   const unreadablePay = new Set(
@@ -121,7 +125,7 @@ export function checkAdverts(
   const advice = payAdvice(posts, site);
   return [
     ...checkProblems(board.problems, (advertId) => names.get(advertId) ?? null),
-    ...posts.flatMap((post) => neverOpen(jobOf(post))),
+    ...written.flatMap((post) => neverOpen(jobOf(post))),
     ...adverts.flatMap((advert) => [
       ...checkGoogle(advert.job, site).filter(({ code }) => isSorted || code !== 'field-of-work-missing'),
       ...checkDates(advert, board.at, site),
@@ -132,6 +136,7 @@ export function checkAdverts(
       ...checkPlaceholders(advert),
       ...checkLanguage(advert, site),
     ]),
+    ...checkLinks(adverts, examined),
     ...checkSections(adverts),
     ...checkTwice(adverts),
     ...checkTranslations(board.jobs),

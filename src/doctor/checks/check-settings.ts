@@ -14,6 +14,7 @@ import { aboutSetting, type Examined, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { byCodeUnit, counted, quoted, some } from '../report/say.ts';
 import { payAdvice } from './likely-pay.ts';
+import { repairedPosts } from './measure-service.ts';
 import { namedOptions } from './option-census.ts';
 
 /** Languages of the interface that no country of the European Union has as its own. */
@@ -52,7 +53,7 @@ function checkFooter({ site, content }: Pick<Settings, 'site' | 'content'>): Fin
 /** What is found in the settings alone, and in what the data makes of them. */
 export function checkSettings({ settings, board, look, hindrances }: Examined): Finding[] {
   const { site, environment } = settings;
-  const posts = 'list' in look.outcome ? look.outcome.list.posts : [];
+  const posts = repairedPosts(look);
   return [
     ...hindrances.map(({ code, setting, found, todo }) => finding(code, aboutSetting(setting), found, todo)),
     ...checkAddress(environment, hindrances),

@@ -24,7 +24,7 @@ import { checkAdverts } from './check-adverts.ts';
 import { checkOptions } from './check-options.ts';
 import { checkService, proofOf } from './check-service.ts';
 import { checkBrandClients, checkNames, checkSettings } from './check-settings.ts';
-import { lookAtService } from './measure-service.ts';
+import { lookAtService, repairedPosts } from './measure-service.ts';
 import { checkOldAddresses } from './old-addresses.ts';
 import { takeCensus } from './option-census.ts';
 
@@ -62,7 +62,7 @@ function languagesOf(board: Board, site: Site): DoctorReport['languages'] {
 export function examine(examined: Examined): DoctorReport {
   const { settings, look, board } = examined;
   const { site, environment } = settings;
-  const posts = 'list' in look.outcome ? look.outcome.list.posts : [];
+  const posts = repairedPosts(look);
   const adverts = advertsOf(examined, posts);
   const census = takeCensus(posts, site);
   const findings = [

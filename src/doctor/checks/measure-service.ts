@@ -2,9 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { TLSSocket } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { repairPost } from '../../board/repair/repair-post.ts';
+import { memo } from '../../i18n/remember.ts';
 import type { ReadDeps } from '../../service/http/retry.ts';
 import { listUrl } from '../../service/list/list-request.ts';
 import { type PostList, type ReadSettings, readPublished } from '../../service/list/read-published.ts';
+import type { Post } from '../../service/wire/post.ts';
 import type { SeenRequest } from '../report/report-schema.ts';
 
 const decoders: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
@@ -153,6 +156,14 @@ export interface ServiceLook {
   requests: readonly SeenRequest[];
   tls: { protocol: string; validTo: string | null } | null;
 }
+
+/**
+ * The posts of the list with their texts repaired, as the site reads them: values that are equal then are one. None where
+ * the list could not be read.
+ */
+export const repairedPosts = memo((look: ServiceLook): readonly Post[] =>
+  'list' in look.outcome ? look.outcome.list.posts.map((post) => repairPost(post).post) : [],
+);
 
 /**
  * Reads the published list as the site does, and notes what each request took and brought. Never fails: a list

@@ -71,29 +71,44 @@ export function addressesIn(text: string): AskedAddress[] {
 /** Names of files that pages load, which nobody keeps as a bookmark. */
 const loaded = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|ttf|txt|webmanifest|webp|woff2?|xml)$/i;
 
-/** Addresses that lead nowhere on the site: to no page, by no row of the owner's file, and to no job. */
-export function leadingNowhere(
-  asked: readonly AskedAddress[],
-  { settings, board, remembered = {} }: Pick<Examined, 'settings' | 'board' | 'remembered'>,
-): AskedAddress[] {
-  const site = siteOf(settings, board, remembered);
-  const moved = movedAddresses(site.memory);
-  const rows = settings.site.oldAddresses ?? [];
+type Known = Pick<Examined, 'settings' | 'board' | 'remembered'>;
+
+/** Addresses that lead nowhere on the site. Files that pages load are left out. */
+export function leadingNowhere(asked: readonly AskedAddress[], known: Known): AskedAddress[] {
+  const leads = leadsSomewhere(known);
   return asked.filter(({ address }) => {
     const { pathname, search } = new URL(address, 'https://site.example');
     const path = decodedPath(pathname);
     if (path === null || loaded.test(path) || path.startsWith('/_')) return false;
-    const bare = path.replace(/\/index\.html$/, '/');
-    const forms = [path, bare, canonicalPath(bare)];
-    return !(
-      forms.some((one) => site.isLive(one) || Object.hasOwn(moved, one)) ||
-      oldAnswerAt(rows, path, search, site) !== undefined ||
-      leadsByNumber(bare, site.memory)
-    );
+    return !leads(path, search);
   });
 }
 
-function decodedPath(path: string): string | null {
+/**
+ * Says of a path and a query whether they lead somewhere on the site: to a page, to where a page or list has moved, by a
+ * row of the owner's file, or to a job by its number. Files are not known.
+ */
+export function leadsSomewhere({
+  settings,
+  board,
+  remembered = {},
+}: Known): (path: string, query: string) => boolean {
+  const site = siteOf(settings, board, remembered);
+  const moved = { ...site.lists, ...movedAddresses(site.memory) };
+  const rows = settings.site.oldAddresses ?? [];
+  return (path, query) => {
+    const bare = path.replace(/\/index\.html$/, '/');
+    const forms = [path, bare, canonicalPath(bare)];
+    return (
+      forms.some((one) => site.isLive(one) || Object.hasOwn(moved, one)) ||
+      oldAnswerAt(rows, path, query, site) !== undefined ||
+      leadsByNumber(bare, site.memory)
+    );
+  };
+}
+
+/** `null` for what is no path. */
+export function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {

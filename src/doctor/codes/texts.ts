@@ -44,6 +44,12 @@ export const textCodes = {
     when: 'A link of the text has an address that nobody can follow as it is written; what of it can be read stands as text.',
     todo: 'Correct the address of the link in the service.',
   },
+  'link-dead': {
+    severity: 'warning',
+    about: 'advert',
+    when: 'A link of the text leads to an address of this site that is no page of it, and from which nothing leads on. Links without a host ("/jobs/…") lead to the service, where no page of this site is.',
+    todo: 'Copy the whole address of the page from the browser into the advert, or take the link out.',
+  },
   'link-wrapped': {
     severity: 'warning',
     about: 'advert',

@@ -135,4 +135,9 @@ function causeOf({ code, found, about, todo }: Finding): string {
 
 /** What is found differs by its amounts alone, and one setting mends all of it. */
 const alikeCodes: ReadonlySet<string> = new Set(['pay-implausible']);
-const addressCodes: ReadonlySet<string> = new Set(['image-unusable', 'link-unusable', 'link-wrapped']);
+const addressCodes: ReadonlySet<string> = new Set([
+  'image-unusable',
+  'link-dead',
+  'link-unusable',
+  'link-wrapped',
+]);

@@ -116,7 +116,7 @@ const manifestIn = (bucket: Bucket) =>
     manifestName,
   );
 
-/** What visitors can ask for, and a page that leads on at each earlier address of a job. */
+/** What visitors can ask for, and a page that leads on at each earlier address of a job or a list. */
 function* entriesFor(
   site: Pick<Site, 'entries' | 'redirects'>,
   redirects: Map<string, string>,

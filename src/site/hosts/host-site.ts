@@ -9,6 +9,8 @@ export interface HostOptions {
   security: SiteSecurity;
   /** What addresses of the site that stood here before are answered with; none if left out. */
   old?: readonly OldAnswer[];
+  /** Where lists that have moved lead (moved-lists.ts); none if left out. */
+  lists?: Readonly<Record<string, string>>;
   /** Where the sites of brands stand, `/velo/`: each has a `404.html` of its own. None if left out. */
   roots?: readonly string[];
 }
@@ -35,7 +37,7 @@ export interface HostSite {
   security: SiteSecurity;
   /** In the order of the owner's file, those with most parameters first. They go before moved addresses. */
   old: readonly Old[];
-  /** The newest first: where a host has no room for all, the oldest are left out. */
+  /** Lists, then jobs, the newest first: where a host has no room for all, the oldest are left out. */
   moved: readonly Moved[];
   /**
    * Where the number of a job leads: its page, open or closed. Open ones come first, each the newest first. What asks for
@@ -88,7 +90,10 @@ export const isForHosts = (address: string): boolean =>
   (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
 
 /** Puts together what the hosts' files are made from. */
-export function hostSite(memory: Memory, { security, old = [], roots = [] }: HostOptions): HostSite {
+export function hostSite(
+  memory: Memory,
+  { security, old = [], lists = {}, roots = [] }: HostOptions,
+): HostSite {
   const jobs = Object.values(memory);
   // Adverts are numbered as they are made; an open job's old address matters more than a closed one's.
   const newness = new Map(
@@ -107,7 +112,7 @@ export function hostSite(memory: Memory, { security, old = [], roots = [] }: Hos
     }),
   );
   const taken = new Set(rows.filter(({ query }) => query.length === 0).map(({ from }) => from));
-  const all = Object.entries(movedAddresses(memory))
+  const all = Object.entries({ ...lists, ...movedAddresses(memory) })
     .filter(([from]) => !taken.has(canonicalPath(from)))
     .map(([from, to]) => ({ from, to }));
   const closed = closedJobs(memory)

@@ -1,0 +1,55 @@
+import { canonicalPath } from '../../settings/old-addresses.ts';
+import { wordsOfHtml } from '../../site/job/advert-text.ts';
+import { type Advert, aboutJob, type Examined, finding } from '../report/finding.ts';
+import type { Finding } from '../report/report-schema.ts';
+import { quoted } from '../report/say.ts';
+import { decodedPath, leadsSomewhere } from './old-addresses.ts';
+
+/** Why a link leads nowhere: the site has no such page, or the service is asked for a page of the site. */
+type Dead = { why: 'no-page' | 'at-service'; address: string };
+
+/** Links in the texts of adverts that name an address of this site and lead nowhere: one finding for each advert. */
+export function checkLinks(adverts: readonly Advert[], examined: Examined): Finding[] {
+  const { environment, site } = examined.settings;
+  const [own, service] = [new URL(environment.SITE_URL), new URL(environment.SERVICE_URL)];
+  const base = site.base ?? '/';
+  let known: ReturnType<typeof leadsSomewhere> | undefined;
+  const leads = (path: string, query: string): boolean => {
+    known ??= leadsSomewhere(examined);
+    return known(path, query);
+  };
+
+  function deadLink(address: string): Dead[] {
+    const url = URL.parse(address);
+    if (!url || !/^https?:$/.test(url.protocol)) return [];
+    const path = decodedPath(url.pathname);
+    // Of files nothing is known here.
+    if (path === null || !canonicalPath(path).endsWith('/')) return [];
+    if (url.host === own.host) {
+      const isOurs = path.startsWith(base) || `${path}/` === base;
+      return isOurs && !leads(path, url.search) ? [{ why: 'no-page', address }] : [];
+    }
+    // Relative links were resolved against the service (board/html/links.ts).
+    const isMeantHere =
+      /^\/(?:[^/]+\/){0,3}jobs\/[^/]/.test(path) || (path !== '/' && leads(path, url.search));
+    return url.host === service.host && !path.startsWith('/public/') && isMeantHere
+      ? [{ why: 'at-service', address: url.pathname + url.search }]
+      : [];
+  }
+
+  return adverts.flatMap(({ job }) => {
+    const written = job.sections.flatMap(({ html }) =>
+      [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => wordsOfHtml(href)),
+    );
+    const dead = [...new Set(written)].flatMap(deadLink);
+    const [first] = dead;
+    if (first === undefined) return [];
+    const where =
+      first.why === 'no-page'
+        ? 'this site does not have'
+        : 'the service is asked for, not this site, for lack of a host';
+    const links = dead.length === 1 ? 'a link to a page' : `${dead.length} links to pages`;
+    const which = `${dead.length === 1 ? '' : 'the first is '}${quoted(first.address, 200)}`;
+    return [finding('link-dead', aboutJob(job), `It has ${links} that ${where} (${which}).`)];
+  });
+}

@@ -1,0 +1,73 @@
+import { addForms, type OwnForms } from './own-forms.ts';
+
+/*
+ * Chrome has no words for Irish and Maltese, though Node has. With these, what scripts write is the same as what the
+ * server printed. Words and rules of Unicode CLDR; a test compares them with Node's.
+ */
+
+const irishMonths =
+  'Eanáir,Feabhra,Márta,Aibreán,Bealtaine,Meitheamh,Iúil,Lúnasa,Meán Fómhair,Deireadh Fómhair,Samhain,Nollaig'.split(
+    ',',
+  );
+const malteseMonths =
+  'Jannar,Frar,Marzu,April,Mejju,Ġunju,Lulju,Awwissu,Settembru,Ottubru,Novembru,Diċembru'.split(',');
+
+const irishDays: Readonly<Record<number, string>> = {
+  [-2]: 'arú inné',
+  [-1]: 'inné',
+  0: 'inniu',
+  1: 'amárach',
+  2: 'arú amárach',
+};
+const malteseDays: Readonly<Record<number, string>> = {
+  [-2]: 'jumejn ilu',
+  [-1]: 'lbieraħ',
+  0: 'illum',
+  1: 'għada',
+  2: 'fi żmien jumejn oħra',
+};
+
+function malteseRule(count: number): Intl.LDMLPluralRule {
+  const rest = count % 100;
+  if (count === 1) return 'one';
+  if (count === 2) return 'two';
+  if (count === 0 || (rest >= 3 && rest <= 10)) return 'few';
+  return rest >= 11 && rest <= 19 ? 'many' : 'other';
+}
+
+function malteseCount(days: number): string {
+  const rule = malteseRule(days);
+  if (rule === 'many') return `${days}-il ġurnata`;
+  return rule === 'few' ? `${days} ġranet` : `${days} ġurnata`;
+}
+
+function malteseMinutes(minutes: number): string {
+  if (minutes === 1) return 'minuta';
+  const isFew = minutes % 100 >= 2 && minutes % 100 <= 10;
+  if (isFew) return `${minutes} minuti`;
+  return malteseRule(minutes) === 'many' ? `${minutes}-il minuta` : `${minutes} minuta`;
+}
+
+/** By language. */
+export const browserForms: Readonly<Record<string, OwnForms>> = {
+  ga: {
+    plural(count) {
+      if (count === 1) return 'one';
+      if (count === 2) return 'two';
+      if (!Number.isInteger(count)) return 'other';
+      return count >= 3 && count <= 6 ? 'few' : count >= 7 && count <= 10 ? 'many' : 'other';
+    },
+    days: (days) => irishDays[days] ?? (days < 0 ? `${-days} lá ó shin` : `i gceann ${days} lá`),
+    minutes: (minutes) => `i gceann ${minutes} nóiméad`,
+    date: (day, month, year) => `${day} ${irishMonths[month]} ${year}`,
+  },
+  mt: {
+    plural: malteseRule,
+    days: (days) =>
+      malteseDays[days] ?? (days < 0 ? `${malteseCount(-days)} ilu` : `fi żmien ${malteseCount(days)} oħra`),
+    minutes: (minutes) => `sa ${malteseMinutes(minutes)} oħra`,
+    date: (day, month, year) => `${day} ta’ ${malteseMonths[month]} ${year}`,
+  },
+};
+
+addForms(browserForms);

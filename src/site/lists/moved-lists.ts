@@ -1,0 +1,64 @@
+import { type Board, type Job, placesOf } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { facetsOfBoard, jobLists } from '../../board/lists/lists.ts';
+import { sitesOf } from '../../board/sites.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { spellingOf } from '../../i18n/spelling.ts';
+import { boardAddress } from '../../settings/addresses.ts';
+import { segments } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { feedAddresses } from '../feeds/feed-source.ts';
+
+/**
+ * Where lists of districts lead. A district once had a list of its own, as a town has ("/jobs/in/warszawa-mokotow/"); its
+ * jobs are in the list of its city now, or on the board alone where all jobs are in that city. A country or region whose
+ * districts were its only towns has lost its list, too, for the city has the same jobs. The old list and its feeds lead
+ * there as long as the board has a job in the district: a list without jobs never had an address. An address that is a
+ * list now leads nowhere.
+ *
+ * @param board all jobs of the host
+ */
+export const movedLists = memo((board: Board, host: Site): Readonly<Record<string, string>> => {
+  const moved = sitesOf(board, host).flatMap(({ board: own, site }) => {
+    if (!own.jobs.some((job) => districtsOf(job).length > 0)) return [];
+    const taken = new Set(jobLists(own, site).map(({ address }) => address));
+    return site.languages.flatMap((language) =>
+      movedOnBoard(own, language, site).filter(({ from }) => !taken.has(from)),
+    );
+  });
+  const all = moved.flatMap(({ from, to }) => {
+    const [oldFeeds, feeds] = [feedAddresses({ address: from }), feedAddresses({ address: to })];
+    return [[from, to], ...formats.map((format) => [oldFeeds[format], feeds[format]])] as [string, string][];
+  });
+  return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
+});
+
+const formats = ['rss', 'atom', 'json'] as const;
+
+function movedOnBoard(
+  board: Pick<Board, 'jobs'>,
+  language: InterfaceLanguage,
+  site: Site,
+): { from: string; to: string }[] {
+  const root = boardAddress(language, site);
+  const { places, byValue } = facetsOfBoard(board, language, site);
+  const { setOf, choices } = places.tree;
+  const all = jobsOf(board, language, site).flatMap(districtsOf);
+  const bySlug = Map.groupBy(
+    all,
+    ({ locality, district }) => spellingOf(`${locality} ${district}`, language).slug,
+  );
+  return [...bySlug].flatMap(([slug, [place, another]]) => {
+    if (place === undefined) return [];
+    // "Warszawa (Mokotów)" and "Warszawa - Mokotów" were two lists, the second of them with a number.
+    const own = another ? [slug, `${slug}-2`] : [slug];
+    const around = setOf([place], []).flatMap((index) => choices[index] ?? []);
+    const lost = around.filter(({ value }) => !byValue.place.has(value)).map((choice) => choice.slug);
+    const to = places.of(place)?.address ?? root;
+    return [...own, ...lost].map((old) => ({ from: `${root}jobs/${segments.place}/${old}/`, to }));
+  });
+}
+
+const districtsOf = (job: Job) =>
+  placesOf(job).filter(({ locality, district }) => locality !== null && district !== undefined);
