@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserForms } from '../../src/i18n/browser-words.ts';
+import { ownForms } from '../../src/i18n/own-forms.ts';
 
 describe.each(['ga', 'mt'])('%s without the words of the browser', (language) => {
   const own = browserForms[language];
