@@ -19,6 +19,8 @@ export interface FileFacts {
   type: string;
   /** Bytes. */
   size: number;
+  /** Nobody has looked into it yet: its form came too early. Until it is inspected no application may have it. */
+  isUnseen?: true;
 }
 
 export interface StoredFile extends FileFacts {

@@ -1,12 +1,10 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type FileType, fileTypes } from '../settings/file-types.ts';
 import { type Fault, formLimits } from '../site/apply/fields.ts';
-import { createLock } from '../sync/timing.ts';
 import type { Fields } from './check-form.ts';
-import { inspect } from './content/inspect.ts';
-import type { FileStore, StoredFile } from './file-store.ts';
+import type { Inspected } from './content/inspect.ts';
+import type { FileFacts, FileStore, StoredFile } from './file-store.ts';
 import { cleanName, mediaTypes, shownName, withType } from './file-types.ts';
-import { bytesOf } from './sealed.ts';
 
 export interface FormFile extends StoredFile {
   field: string;
@@ -27,6 +25,9 @@ export interface ReadForm {
  * its texts alone are read, for it to be shown again.
  */
 export type Gate = 'later' | 'open' | 'shut';
+
+/** What a file is by its content; `later` where it is not worth looking into yet, and is kept unseen. */
+export type LookInto = (read: () => AsyncIterable<Uint8Array>) => Promise<Inspected | 'later'>;
 
 /** Most bytes that are read of a form that is not open, and of its texts alone. */
 export const unverifiedBytes = 1_048_576;
@@ -56,6 +57,7 @@ export class FormError extends Error {
  * @param types of files that are taken
  * @param gate asked after each piece until it is open or shut; `isLast` where nothing more will help it: a file comes,
  *   or the form has ended
+ * @param lookInto asked of each file that is stored
  * @throws {FormError}
  */
 export async function readForm(
@@ -63,7 +65,8 @@ export async function readForm(
   body: AsyncIterable<Uint8Array>,
   store: Pick<FileStore, 'put' | 'remove'>,
   types: readonly FileType[] = fileTypes,
-  gate: (fields: Fields, isLast: boolean) => Gate = () => 'open',
+  gate: (fields: Fields, isLast: boolean) => Gate,
+  lookInto: LookInto,
 ): Promise<ReadForm> {
   const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(
     contentType,
@@ -101,7 +104,7 @@ export async function readForm(
         stream.resume();
         return;
       }
-      const stored = storeFile(name ?? '', stream, store, types).then((result) => {
+      const stored = storeFile(name ?? '', stream, store, { types, lookInto }).then((result) => {
         if (!('fault' in result)) return { ...result, field };
         if (result.fault !== null) faults.push({ field, code: result.fault, file: shownName(name ?? '') });
         return null;
@@ -210,15 +213,12 @@ async function finished(parser: BusboyInstance): Promise<void> {
   if (!isFinished) throw new FormError('broken-off');
 }
 
-/** One file at a time is in memory as a whole, however many forms are read. */
-const inspectedInTurn = createLock();
-
 /** Stores a file. `fault: null`: the field was left empty. */
 function storeFile(
   given: string,
   stream: AsyncIterable<Uint8Array> & { truncated?: boolean },
   store: Pick<FileStore, 'put'>,
-  types: readonly FileType[],
+  { types, lookInto }: { types: readonly FileType[]; lookInto: LookInto },
 ): Promise<StoredFile | { fault: Fault['code'] | null }> {
   let size = 0;
   async function* counted() {
@@ -232,11 +232,52 @@ function storeFile(
     if (stream.truncated) return { fault: 'file-too-large' };
     const named = cleanName(given);
     if (named === null || !types.includes(named.type)) return { fault: 'file-type' };
-    const found = await inspectedInTurn(async () => inspect(await bytesOf(read())));
-    if (found === 'active' || found === 'locked') return { fault: `file-${found}` };
-    // Word writes and reads rich text under names that end in .doc.
-    const isRich = named.type === 'doc' && found === 'rtf' && types.includes(found);
-    if (found !== named.type && !isRich) return { fault: 'file-content' };
-    return { name: withType(named.name, found), type: mediaTypes[found], size };
+    const found = await lookInto(read);
+    if (found === 'later') return { name: named.name, type: mediaTypes[named.type], size, isUnseen: true };
+    return judged({ ...named, size }, types, found);
   });
+}
+
+/** What is known of a file by its name and content, or why it is refused. */
+function judged(
+  { name, type, size }: { name: string; type: FileType; size: number },
+  types: readonly FileType[],
+  found: Inspected,
+): FileFacts | { fault: Fault['code'] } {
+  if (found === 'active' || found === 'locked') return { fault: `file-${found}` };
+  // Word writes and reads rich text under names that end in .doc.
+  const isRich = type === 'doc' && found === 'rtf' && types.includes(found);
+  if (found !== type && !isRich) return { fault: 'file-content' };
+  return { name: withType(name, found), type: mediaTypes[found], size };
+}
+
+/** Looks into files that are kept unseen. Those that are refused are removed from the store, and are faults. */
+export async function inspectUnseen(
+  files: readonly FormFile[],
+  store: Pick<FileStore, 'read' | 'remove'>,
+  types: readonly FileType[] = fileTypes,
+  lookInto: LookInto,
+): Promise<{ files: FormFile[]; faults: Fault[] }> {
+  const seen: FormFile[] = [];
+  const faults: Fault[] = [];
+  for (const { isUnseen, ...file } of files) {
+    if (!isUnseen) {
+      seen.push(file);
+      continue;
+    }
+    const named = cleanName(file.name);
+    const found = await lookInto(() => store.read(file));
+    if (found === 'later') {
+      seen.push({ ...file, isUnseen });
+      continue;
+    }
+    const facts = named
+      ? judged({ ...named, size: file.size }, types, found)
+      : { fault: 'file-type' as const };
+    if ('fault' in facts) {
+      await store.remove([file.id]);
+      faults.push({ field: file.field, code: facts.fault, file: file.name });
+    } else seen.push({ ...file, ...facts });
+  }
+  return { files: seen, faults };
 }

@@ -6,13 +6,22 @@ import type { Clock } from '../sync/timing.ts';
 import { busy, createAdmission, type Refusal, type Visit } from './admission.ts';
 import { bodyOf } from './body.ts';
 import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
+import { createInspector, type Inspector } from './content/inspector.ts';
 import type { FileStore } from './file-store.ts';
 import { distinctNames } from './file-types.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { Confirmation, Outbox } from './outbox.ts';
-import { FormError, type FormFile, type ReadForm, readForm, unverifiedBytes } from './read-form.ts';
+import {
+  FormError,
+  type FormFile,
+  inspectUnseen,
+  type LookInto,
+  type ReadForm,
+  readForm,
+  unverifiedBytes,
+} from './read-form.ts';
 import { type Scanner, ScannerAway } from './scanner.ts';
-import type { Keys } from './sealed.ts';
+import { bytesOf, type Keys } from './sealed.ts';
 
 export interface ReceivingDeps {
   outbox: Outbox;
@@ -35,6 +44,8 @@ export interface ReceivingDeps {
   report: (error: unknown) => void;
   /** Scans files for viruses before they are taken; they are not scanned if left out. */
   scanner?: Pick<Scanner, 'isInfected'> | null;
+  /** Says what files are; one of its own if left out. */
+  inspector?: Pick<Inspector, 'inspect'>;
 }
 
 /** Where an application was sent from. */
@@ -62,7 +73,7 @@ export interface Receiver {
  */
 export function createReceiver(deps: ReceivingDeps): Receiver {
   const { outbox, files, keys, clock, formOf, origins, report } = deps;
-  const { senderOf = createSenderOf({}) } = deps;
+  const { senderOf = createSenderOf({}), inspector = createInspector() } = deps;
   const isOurs = deps.isApart ? isFromPageOf : isFromOwnPage;
   const admission = createAdmission(keys, clock);
   const keptUploads = createKeptFiles(files, outbox, clock);
@@ -102,16 +113,22 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     request: IncomingMessage,
     { name, sender, visit, from }: { name: string; sender: string; visit: Visit; from: SentFrom | undefined },
   ): Promise<Answer> {
-    const read = await readForm(
+    // A form that comes too early costs nothing to send: its files are inspected once it comes again.
+    const lookInto: LookInto = async (file) =>
+      visit.form() === null ? 'later' : inspector.inspect(() => bytesOf(file()));
+    const came = await readForm(
       request.headers['content-type'] ?? '',
       bodyOf(request, visit.stopped),
       files,
       form?.fileTypes,
       visit.gate,
+      lookInto,
     );
-    const value = (field: string) => read.fields.get(field)?.[0] ?? '';
-    const kept = await keptFiles(read.fields.get('kept') ?? []);
-    const chosen = distinctNames([...kept.files, ...read.files]);
+    const value = (field: string) => came.fields.get(field)?.[0] ?? '';
+    const kept = await keptFiles(came.fields.get('kept') ?? []);
+    const unseen = await inspectUnseen(kept.files, files, form?.fileTypes, lookInto);
+    const read = { ...came, faults: [...came.faults, ...unseen.faults] };
+    const chosen = distinctNames([...unseen.files, ...read.files]);
     const values = typedIn(read.fields);
     const again = {
       values,

@@ -7,6 +7,7 @@ import type { Listener } from '../sync/sync.ts';
 import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import type { ApplyForm } from './check-form.ts';
 import { cleanLine } from './clean-text.ts';
+import { createInspector } from './content/inspector.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
@@ -80,6 +81,7 @@ export async function openSiteApplications(
   const mailer = mailerOf(settings, applications, { clock, random, report, hasPages: apart === undefined });
   const told = counting(deliverer, outbox, { clock, emit, report });
   const scanner = scannerOf(environment, { clock, emit });
+  const inspector = createInspector();
   const tasks = [
     ...[told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])],
     ...(scanner ? [scanner.watch] : []),
@@ -95,7 +97,7 @@ export async function openSiteApplications(
     scheduler.tick();
   };
   const receiver = createReceiver({
-    ...{ outbox, files, keys, clock, report, scanner, senderOf: createSenderOf(environment) },
+    ...{ outbox, files, keys, clock, report, scanner, inspector, senderOf: createSenderOf(environment) },
     // The pages of a live site know their forms themselves.
     formOf: () => null,
     origins: [new URL(environment.SITE_URL).origin],
@@ -117,6 +119,7 @@ export async function openSiteApplications(
       for (const task of tasks) task.close();
       scheduler.stop();
       await scheduler.settled();
+      await inspector.close();
       await Promise.all([candidates.close(), jobs.close()]);
       await Promise.all([outbox.close(), left?.outbox.close()]);
     },

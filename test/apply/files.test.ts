@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApplyApi } from '../../src/apply/apply-api.ts';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
+import { inspect } from '../../src/apply/content/inspect.ts';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { createScanner } from '../../src/apply/scanner.ts';
@@ -29,11 +30,19 @@ async function receiving(change: Partial<ApplyForm> = {}, clamd: FakeClamd | nul
   const clock = { ...systemClock(), now: () => time, wallClock: () => began + time };
   const address = { host: '127.0.0.1', port: clamd?.port ?? 0 };
   const reported: unknown[] = [];
+  const inspected: number[] = [];
   const receiver = createReceiver({
     ...{ ...place, keys, clock, origins: [origin], onReceived: () => undefined },
     formOf: () => ({ ...form, ...change }),
     report: (error) => reported.push(error),
     scanner: clamd && createScanner({ address, clock, onChange: () => undefined }),
+    inspector: {
+      async inspect(read) {
+        const bytes = await read();
+        inspected.push(bytes.length);
+        return inspect(Buffer.from(bytes));
+      },
+    },
   });
   const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [origin] });
   const server = createServer((request, response) => void route(request, response));
@@ -46,9 +55,16 @@ async function receiving(change: Partial<ApplyForm> = {}, clamd: FakeClamd | nul
   return {
     ...place,
     reported,
-    async send(files: Record<string, Buffer>, kept: readonly string[] = [], name = 'Ada'): Promise<Answered> {
+    /** Lengths of the files that were inspected. */
+    inspected,
+    /** @param isEarly sooner than anybody fills in a form, and without work */
+    async send(
+      files: Record<string, Buffer>,
+      kept: readonly string[] = [],
+      { name = 'Ada', isEarly = false } = {},
+    ): Promise<Answered> {
       const token = makeToken(keys, '3101', began + time);
-      time += 60_000;
+      if (!isEarly) time += 60_000;
       const data = new FormData();
       const fields = { token, name, lastname: 'Lovelace', email: 'ada@example.com', message: 'Hello' };
       for (const [field, value] of Object.entries(fields)) data.append(field, value);
@@ -102,7 +118,7 @@ test('files are scanned once all else is right, and an infected one is refused',
   const clamd = await startFakeClamd();
   const { send, outbox, files } = await receiving({}, clamd);
   const infected = Buffer.concat([eicar, Buffer.from('\n')]);
-  const wrong = await send({ 'a.txt': infected, 'b.pdf': pdfWith('') }, [], '=1');
+  const wrong = await send({ 'a.txt': infected, 'b.pdf': pdfWith('') }, [], { name: '=1' });
   expect([codes(wrong), clamd.scanned.length]).toEqual([['wrong'], 0]);
   const kept = wrong.files.map(({ id }) => id);
   const answer = await send({}, kept);
@@ -135,4 +151,40 @@ test('while the scanner is away a form waits with its sender, with all that it h
   );
   expect([status, again.scanned.length]).toEqual([201, 1]);
   expect((await outbox.open(reference))?.application.files).toMatchObject([{ name: 'cv.pdf' }]);
+});
+
+test('files of a form that comes too early are inspected when it comes again, before it is accepted', async () => {
+  const { send, inspected, outbox, files } = await receiving();
+  const hostile = pdfWith('/OpenAction << /S /JavaScript /JS (x) >>');
+  const early = await send({ 'a.pdf': pdfWith(''), 'b.pdf': hostile, 'c.doc': rtf() }, [], { isEarly: true });
+  expect([early.status, codes(early)]).toEqual([422, ['form-too-fast']]);
+  expect(inspected).toEqual([]);
+  const kept = early.files.map(({ id }) => id);
+  const stillEarly = await send({}, kept, { isEarly: true });
+  expect([stillEarly.files.length, inspected]).toEqual([3, []]);
+  const again = await send({}, kept);
+  expect([again.status, codes(again)]).toEqual([422, ['file-active b.pdf']]);
+  expect(inspected.length).toBe(3);
+  expect([await outbox.list(), await files.held(kept[1] ?? '')]).toEqual([[], null]);
+  const { status, reference } = await send(
+    {},
+    again.files.map(({ id }) => id),
+  );
+  expect(status).toBe(201);
+  const sent = (await outbox.open(reference))?.application.files ?? [];
+  expect(sent.map(({ name, type }) => [name, type])).toEqual([
+    ['a.pdf', 'application/pdf'],
+    ['c.rtf', 'application/rtf'],
+  ]);
+  expect(sent.some((file) => 'isUnseen' in file)).toBe(false);
+});
+
+test('a CV that came too early and is refused is not said to be missing', async () => {
+  const { send } = await receiving();
+  const early = await send({ 'cv.pdf': Buffer.from('no pdf') }, [], { isEarly: true });
+  const again = await send(
+    {},
+    early.files.map(({ id }) => id),
+  );
+  expect([again.status, codes(again), again.files]).toEqual([422, ['file-content cv.pdf'], []]);
 });

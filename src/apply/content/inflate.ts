@@ -1,12 +1,30 @@
 import { constants, createInflateRaw, inflateRaw } from 'node:zlib';
 
-/** How many bytes may still be unpacked of a file that is inspected; shared by all of its parts. */
+/** How many bytes may still be unpacked. */
 export interface Budget {
   left: number;
 }
 
+/** What inspecting a file may still cost; shared by all of its parts, also by archives within archives. */
+export interface FileBudget extends Budget {
+  /** Bytes of lists of types and relationships: they are small, and reading them costs more than unpacking. */
+  lists: Budget;
+  /** Entries of archives. */
+  entries: number;
+  /** Archives within the file. */
+  archives: number;
+}
+
+/** What no honest file needs more of. Of it is unpacked what says what a document does. */
+export const fileBudget = (): FileBudget => ({
+  left: 32_000_000,
+  lists: { left: 500_000 },
+  entries: 8_000,
+  archives: 50,
+});
+
 /**
- * Unpacks raw deflate data (RFC 1951) off the event loop. Data behind its end is ignored; data that breaks off gives what
+ * Unpacks raw deflate data (RFC 1951). Data behind its end is ignored; data that breaks off gives what
  * there is.
  *
  * @returns `damaged` for other data, `bomb` where the budget does not suffice

@@ -1,6 +1,7 @@
 import type { FileType } from '../../settings/file-types.ts';
 import { holdsArchive } from './archives.ts';
 import { compoundSignature } from './compound.ts';
+import { type FileBudget, fileBudget } from './inflate.ts';
 import { type Finding, inspectDoc, inspectZip } from './office.ts';
 import { inspectPdf } from './pdf.ts';
 import { isJpeg, isPng, isText } from './plain.ts';
@@ -15,18 +16,23 @@ import { inspectRtf } from './rtf.ts';
  */
 export type Inspected = Finding<FileType>;
 
-/** Bytes that are unpacked of a file: the parts of a document that say what it does. */
-const mostUnpacked = 32_000_000;
-
 const pdfStart = /^(?:\xef\xbb\xbf)?\s*%PDF-\d/;
 
 /**
- * What a file is, by its content alone. Its work is bounded whatever the bytes are, and it never throws.
+ * What a file is, by its content alone. Its work is bounded whatever the bytes are, and it never throws: what breaks a
+ * reader of ours is damaged.
  *
  * @param bytes the whole file
  */
 export async function inspect(bytes: Buffer): Promise<Inspected> {
-  const budget = { left: mostUnpacked };
+  try {
+    return await inspectAny(bytes, fileBudget());
+  } catch {
+    return 'damaged';
+  }
+}
+
+async function inspectAny(bytes: Buffer, budget: FileBudget): Promise<Inspected> {
   const start = bytes.toString('latin1', 0, 1_024);
   if (start.startsWith('PK\x03\x04')) return inspectZip(bytes, budget);
   if (bytes.subarray(0, 8).equals(compoundSignature)) {
@@ -37,7 +43,7 @@ export async function inspect(bytes: Buffer): Promise<Inspected> {
   return found !== 'active' && holdsArchive(bytes, 'anywhere') ? 'damaged' : found;
 }
 
-async function inspectOther(bytes: Buffer, start: string, budget: { left: number }): Promise<Inspected> {
+async function inspectOther(bytes: Buffer, start: string, budget: FileBudget): Promise<Inspected> {
   // Readers of PDF take a mark of the encoding and blank lines before it.
   if (pdfStart.test(start)) return inspectPdf(bytes, budget);
   if (start.startsWith('{\\rtf')) return inspectRtf(bytes);

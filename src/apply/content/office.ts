@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { compoundSignature, readCompound } from './compound.ts';
-import type { Budget } from './inflate.ts';
+import type { FileBudget } from './inflate.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 
 /** What is found in a file: its type, or why it is refused. */
@@ -28,8 +28,8 @@ const macroStorages: ReadonlySet<string> = new Set([
 ]);
 
 /** A ZIP archive: a document of Word or OpenDocument, or neither. */
-export async function inspectZip(bytes: Buffer, budget: Budget): Promise<Finding<'docx' | 'odt'>> {
-  const entries = readZip(bytes);
+export async function inspectZip(bytes: Buffer, budget: FileBudget): Promise<Finding<'docx' | 'odt'>> {
+  const entries = readZip(bytes, budget);
   if (typeof entries === 'string') return entries;
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const isWord = byName.has('[content_types].xml') && byName.has('word/document.xml');
@@ -48,7 +48,7 @@ const programs = /\.(?:exe|dll|js|jse|vbs|vbe|wsf|hta|scr|bat|cmd|ps1|lnk|jar|co
  */
 async function inspectParts(
   entries: readonly ZipEntry[],
-  budget: Budget,
+  budget: FileBudget,
   archives: 'may contain documents' | 'none',
 ): Promise<'active' | 'damaged' | 'bomb' | null> {
   for (const entry of entries) {
@@ -65,10 +65,15 @@ async function inspectParts(
   return null;
 }
 
-async function inspectInner(entry: ZipEntry, budget: Budget): Promise<'active' | 'damaged' | 'bomb' | null> {
+async function inspectInner(
+  entry: ZipEntry,
+  budget: FileBudget,
+): Promise<'active' | 'damaged' | 'bomb' | null> {
+  budget.archives -= 1;
+  if (budget.archives < 0) return 'bomb';
   const bytes = await entry.read(budget);
   if (typeof bytes === 'string') return bytes;
-  const inner = readZip(bytes);
+  const inner = readZip(bytes, budget);
   if (typeof inner === 'string') return inner;
   if (inner.some(({ isEncrypted }) => isEncrypted)) return 'active';
   const found = await inspectParts(inner, budget, 'none');
@@ -81,27 +86,23 @@ type ByName = ReadonlyMap<string, ZipEntry>;
 const activeTypes = /macroEnabled|vbaProject|vbaData|activeX|oleObject|msdownload|java/i;
 const wordType = /\.wordprocessingml\.document\.main\+xml$/i;
 
-async function inspectWord(byName: ByName, budget: Budget): Promise<Finding<'docx'>> {
+async function inspectWord(byName: ByName, budget: FileBudget): Promise<Finding<'docx'>> {
   const types: string[] = [];
   const found = await inspectPackage(byName, budget, types);
   if (found !== null) return found;
   return types.some((type) => wordType.test(type.trim())) ? 'docx' : 'damaged';
 }
 
-/** Bytes of all lists of types and relationships: they are small, and reading them costs more than unpacking. */
-const mostLists = 500_000;
-
 /** The types and relationships of an Open Packaging Convention archive. @param types gets the content types */
 async function inspectPackage(
   byName: ByName,
-  budget: Budget,
+  budget: FileBudget,
   types: string[] = [],
 ): Promise<'active' | 'damaged' | 'bomb' | null> {
-  const lists = { left: Math.min(budget.left, mostLists) };
   for (const [name, entry] of byName) {
     const isTypes = name === '[content_types].xml';
     if (!isTypes && !name.endsWith('.rels')) continue;
-    const bytes = await entry.read(lists);
+    const bytes = await entry.read(budget.lists);
     if (typeof bytes === 'string') return bytes;
     let isActive = false;
     const isRead = eachElement(bytes, (tag, attributes) => {
@@ -160,7 +161,7 @@ const scriptAddress = /^(?:vnd\.sun\.star\.\w+|macro|service|slot|\.uno):/i;
 const activeElement = /<(?:[\w.-]+:)?(?:event-listener|script|dde-source|dde-connection-decl)[\s/>]/;
 const encryptedElement = /<(?:[\w.-]+:)?encryption-data[\s/>]/;
 
-async function inspectOpenDocument(byName: ByName, budget: Budget): Promise<Finding<'odt'>> {
+async function inspectOpenDocument(byName: ByName, budget: FileBudget): Promise<Finding<'odt'>> {
   const type = await byName.get('mimetype')?.read(budget);
   if (typeof type !== 'object') return type ?? 'damaged';
   if (type.toString('latin1').trim() !== textType || !byName.has('content.xml')) return 'damaged';
@@ -175,16 +176,27 @@ async function inspectOpenDocument(byName: ByName, budget: Budget): Promise<Find
     const text = bytes === undefined ? '' : xmlText(bytes);
     if (text === null) return 'damaged';
     if (encryptedElement.test(text)) return 'locked';
-    if (activeElement.test(text) || addressesIn(text).some((one) => scriptAddress.test(one))) return 'active';
+    if (activeElement.test(text)) return 'active';
+    let count = 0;
+    for (const address of addressesIn(text)) {
+      if (scriptAddress.test(address)) return 'active';
+      count += 1;
+      if (count > mostAddresses) return 'bomb';
+    }
   }
   return 'odt';
 }
 
-/** Addresses of links, frames and events, with entities resolved. */
-const addressesIn = (xml: string): string[] =>
-  [...xml.matchAll(/[:\s](?:href|macro-name)\s*=\s*(?:"([^"<]{0,2000})|'([^'<]{0,2000}))/g)].map(
-    ([, double, single]) => decoded(double ?? single ?? '').replace(/\s/g, ''),
-  );
+/** Addresses of one part of a document: more no letter has. */
+const mostAddresses = 50_000;
+
+/** Addresses of links, frames and events, with entities resolved, one by one: there may be millions. */
+function* addressesIn(xml: string): Generator<string> {
+  const attributes = /[:\s](?:href|macro-name)\s*=\s*(?:"([^"<]{0,2000})|'([^'<]{0,2000}))/g;
+  for (const [, double, single] of xml.matchAll(attributes)) {
+    yield decoded(double ?? single ?? '').replace(/\s/g, '');
+  }
+}
 
 /** With numeric references resolved; those with names are none of an address's first letters. */
 const decoded = (text: string): string =>

@@ -16,7 +16,10 @@ const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 /**
  * How the streams of a PDF are decrypted that can be opened without a password: it may still forbid to print or copy.
  *
+ * Of many dictionaries that may say it only a few are tried: each costs hundreds of rounds of hashes and ciphers.
+ *
  * @param trailers dictionaries with `Encrypt`
+ * @param resolve what a value stands for; it throws where it is asked too often
  * @returns `null` where it is not encrypted; `locked` where it needs a password, or another kind of key
  */
 export function decryptionOf(
@@ -24,16 +27,33 @@ export function decryptionOf(
   resolve: Resolve,
 ): Decrypt | 'locked' | null {
   if (trailers.length === 0) return null;
-  for (const trailer of trailers) {
+  const tried = new Map<PdfValue, Set<string>>();
+  let tries = 0;
+  for (const trailer of trailers.slice(0, mostTrailers)) {
+    const id = firstId(trailer, resolve);
     for (const value of valuesOf(trailer, 'Encrypt', resolve)) {
-      if (value.kind !== 'dictionary') continue;
-      const [id] = valuesOf(trailer, 'ID', resolve);
-      const [first] = id?.kind === 'array' ? id.items.flatMap(resolve) : [];
-      const found = decryption(value, first?.kind === 'text' ? first.bytes : Buffer.alloc(0), resolve);
+      const ids = tried.get(value) ?? new Set();
+      if (value.kind !== 'dictionary' || ids.has(id.toString('latin1'))) continue;
+      if (tries === mostTries) return 'locked';
+      tries += 1;
+      tried.set(value, ids.add(id.toString('latin1')));
+      const found = decryption(value, id, resolve);
       if (found) return found;
     }
   }
   return 'locked';
+}
+
+/** A file has one dictionary of its encryption; one that was saved again and again may have several, with as many ids. */
+const mostTries = 8;
+/** Each time that a file is saved it may get one more. */
+const mostTrailers = 1_000;
+
+function firstId(trailer: PdfDictionary, resolve: Resolve): Buffer {
+  const [id] = valuesOf(trailer, 'ID', resolve);
+  const [item] = id?.kind === 'array' ? id.items : [];
+  const [first] = item ? resolve(item) : [];
+  return first?.kind === 'text' ? first.bytes : Buffer.alloc(0);
 }
 
 const valuesOf = ({ entries }: PdfDictionary, key: string, resolve: Resolve): PdfValue[] =>
@@ -62,8 +82,9 @@ function decryption(encrypt: PdfDictionary, id: Buffer, resolve: Resolve): Decry
     if (key === null) return null;
     return (bytes) => (method === 'None' ? bytes : aes('aes-256-cbc', key, bytes));
   }
-  const length =
-    revision < 3 ? 5 : Math.min(16, Math.max(5, Math.trunc(number('Length', version === 4 ? 128 : 40) / 8)));
+  const said = Math.trunc(number('Length', version === 4 ? 128 : 40) / 8);
+  // AES of this version has 128 bits, whatever the dictionary says (7.6.5, table 25).
+  const length = method === 'AESV2' ? 16 : revision < 3 ? 5 : Math.min(16, Math.max(5, said));
   const rights = Buffer.alloc(4);
   rights.writeInt32LE(number('P', 0) | 0);
   const metadata = first('EncryptMetadata');

@@ -1,6 +1,6 @@
 import { type Budget, unpack } from './inflate.ts';
 import type { Decrypt } from './pdf-encryption.ts';
-import type { PdfBudget, PdfDictionary, PdfValue } from './pdf-values.ts';
+import { type PdfBudget, type PdfDictionary, type PdfValue, spendValues } from './pdf-values.ts';
 
 /** An object, or a trailer, with the place where its stream begins; `null` where it has none. */
 export interface PdfObject {
@@ -52,36 +52,51 @@ export async function decoded(
   return unpack(bytes.subarray(2), pdf.unpacked);
 }
 
-/** Behind the data of a stream: as it says, or the word after it, whichever is later. */
+/**
+ * Behind the data of a stream: as it says, or the word after it, whichever is later; the end of the file where there is no
+ * such word. So all that is searched here is part of the stream, and is charged as such.
+ */
 function streamEnd(pdf: Pdf, start: number, entries: PdfDictionary['entries']): number {
   const lengths = (entries.get('Length') ?? [])
     .flatMap((value) => resolved(pdf, value))
     .map((value) => (value.kind === 'number' ? Math.max(0, Math.trunc(value.value)) : 0));
-  const word = pdf.bytes.indexOf('endstream', start);
   const said = start + lengths.reduce((most, length) => Math.max(most, length), 0);
-  return Math.min(pdf.bytes.length, Math.max(said, word < 0 ? 0 : word));
+  const word = pdf.bytes.indexOf('endstream', start);
+  return Math.min(pdf.bytes.length, Math.max(said, word < 0 ? pdf.bytes.length : word));
 }
 
-function hasPredictor(pdf: Pdf, values: readonly PdfValue[]): boolean {
-  return values
-    .flatMap((value) => resolved(pdf, value))
-    .flatMap((value) => (value.kind === 'array' ? value.items : [value]))
-    .flatMap((value) => resolved(pdf, value))
-    .some(
-      (value) =>
-        value.kind === 'dictionary' &&
-        (value.entries.get('Predictor') ?? []).some((one) => !(one.kind === 'number' && one.value <= 1)),
-    );
+const hasPredictor = (pdf: Pdf, values: readonly PdfValue[]): boolean =>
+  allOf(pdf, values).some(
+    (value) =>
+      value.kind === 'dictionary' &&
+      (value.entries.get('Predictor') ?? []).some((one) => !(one.kind === 'number' && one.value <= 1)),
+  );
+
+/**
+ * What a value stands for: itself, or all objects of the number that it refers to. Each costs as much as a value that is
+ * read: references that lead to many objects with references would multiply.
+ *
+ * @throws {PdfTooComplex}
+ */
+export function resolved({ objects, budget }: Pick<Pdf, 'objects' | 'budget'>, value: PdfValue): PdfValue[] {
+  const found = value.kind === 'reference' ? (objects.get(value.number) ?? []) : [value];
+  spendValues(budget, 1 + found.length);
+  return found;
 }
 
-/** What a value stands for: itself, or all objects of the number that it refers to. */
-export const resolved = ({ objects }: Pick<Pdf, 'objects'>, value: PdfValue): PdfValue[] =>
-  value.kind === 'reference' ? (objects.get(value.number) ?? []) : [value];
-
-export function namesIn(pdf: Pdf, values: readonly PdfValue[] = []): string[] {
-  return values
-    .flatMap((value) => resolved(pdf, value))
-    .flatMap((value) => (value.kind === 'array' ? value.items : [value]))
-    .flatMap((value) => resolved(pdf, value))
-    .flatMap((value) => (value.kind === 'name' ? [value.name] : []));
+/** The items of an array, or the value itself; charged as `resolved` is. @throws {PdfTooComplex} */
+export function itemsOf({ budget }: Pick<Pdf, 'budget'>, value: PdfValue): PdfValue[] {
+  if (value.kind !== 'array') return [value];
+  spendValues(budget, value.items.length);
+  return value.items;
 }
+
+/** What values stand for, and the items of those that are arrays. */
+const allOf = (pdf: Pdf, values: readonly PdfValue[]): PdfValue[] =>
+  values
+    .flatMap((value) => resolved(pdf, value))
+    .flatMap((value) => itemsOf(pdf, value))
+    .flatMap((value) => resolved(pdf, value));
+
+export const namesIn = (pdf: Pdf, values: readonly PdfValue[] = []): string[] =>
+  allOf(pdf, values).flatMap((value) => (value.kind === 'name' ? [value.name] : []));

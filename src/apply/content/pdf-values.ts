@@ -25,6 +25,12 @@ export class PdfTooComplex extends Error {
   override name = 'PdfTooComplex';
 }
 
+/** Takes values from what reading may still cost. @throws {PdfTooComplex} where there are no more */
+export function spendValues(budget: PdfBudget, count: number): void {
+  budget.values -= count;
+  if (budget.values < 0) throw new PdfTooComplex();
+}
+
 const deepest = 100;
 /** Longer texts are none of those that are looked at. */
 const mostText = 1_000;

@@ -1,24 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Budget } from './inflate.ts';
 import { type Decrypt, decryptionOf } from './pdf-encryption.ts';
-import { decoded, namesIn, type Pdf, type PdfObject, resolved } from './pdf-streams.ts';
-import { type PdfBudget, type PdfDictionary, PdfReader, PdfTooComplex, type PdfValue } from './pdf-values.ts';
+import { decoded, itemsOf, namesIn, type Pdf, type PdfObject, resolved } from './pdf-streams.ts';
+import { type PdfDictionary, PdfReader, PdfTooComplex, type PdfValue, spendValues } from './pdf-values.ts';
 
 /** What has more is no paper of an applicant: so many objects, and streams of packed ones. */
 const mostObjects = 100_000;
 const mostStreams = 1_000;
-/** After so many bytes, or values, others get their turn. */
-const slice: PdfBudget = { bytes: 500_000, values: 20_000 };
-
-/** Lets others run now and then. */
-function pauses(budget: PdfBudget): () => Promise<void> {
-  let { bytes, values } = budget;
-  return async () => {
-    if (bytes - budget.bytes < slice.bytes && values - budget.values < slice.values) return;
-    ({ bytes, values } = budget);
-    await setImmediate();
-  };
-}
 
 /**
  * Whether a PDF does something by itself: JavaScript or a program anywhere, or on opening (`OpenAction`, `AA`) more than
@@ -35,7 +22,7 @@ export async function inspectPdf(
     packedLeft: 2 * bytes.length,
   };
   try {
-    const trailers = await readObjects(pdf);
+    const trailers = readObjects(pdf);
     if (trailers === 'active') return 'active';
     const encryption = decryptionOf(trailers, (value) => resolved(pdf, value));
     if (encryption === 'locked') return 'locked';
@@ -43,7 +30,7 @@ export async function inspectPdf(
     if (found !== null) return found;
     const events = pdf.events
       .flatMap((value) => resolved(pdf, value))
-      .flatMap((value) => (value.kind === 'dictionary' ? [...value.entries.values()].flat() : []));
+      .flatMap((value) => entriesOf(pdf, value));
     const seen = new Set<number>();
     if ([...pdf.openings, ...events].some((value) => runs(pdf, value, seen, 0))) return 'active';
     const hasEnd = bytes.includes('%%EOF') || bytes.includes('startxref');
@@ -54,11 +41,18 @@ export async function inspectPdf(
   }
 }
 
+/** All values of a dictionary; none of another value. @throws {PdfTooComplex} */
+function entriesOf({ budget }: Pdf, value: PdfValue): PdfValue[] {
+  if (value.kind !== 'dictionary') return [];
+  const values = [...value.entries.values()].flat();
+  spendValues(budget, values.length);
+  return values;
+}
+
 /** Gives the dictionaries that may say how the file is encrypted. */
-async function readObjects(pdf: Pdf): Promise<PdfDictionary[] | 'active'> {
+function readObjects(pdf: Pdf): PdfDictionary[] | 'active' {
   const { bytes, budget } = pdf;
   const trailers: PdfDictionary[] = [];
-  const pause = pauses(budget);
   const words = /obj|trailer/g;
   const text = bytes.toString('latin1');
   let count = 0;
@@ -78,7 +72,6 @@ async function readObjects(pdf: Pdf): Promise<PdfDictionary[] | 'active'> {
       if (value.entries.has('Encrypt')) trailers.push(value);
     }
     if (number >= 0) keep(pdf, number, value);
-    await pause();
   }
   return trailers;
 }
@@ -147,7 +140,7 @@ async function readStreams(pdf: Pdf, decrypt: Decrypt | null): Promise<'active' 
     const bytes = await decoded(pdf, { object, dictionary, start }, decrypt);
     if (typeof bytes === 'string') return bytes;
     if (isForm(pdf, object) && hasScript(bytes)) return 'active';
-    const found = dictionary.entries.has('First') ? await readPacked(pdf, bytes, dictionary) : null;
+    const found = dictionary.entries.has('First') ? readPacked(pdf, bytes, dictionary) : null;
     if (found !== null) return found;
   }
   return null;
@@ -162,15 +155,10 @@ const hasScript = (bytes: Buffer): boolean =>
   /<(?:[\w.-]+:)?script\b/i.test(bytes.toString('latin1').replaceAll('\0', ''));
 
 /** The objects of an object stream (7.5.7): pairs of number and offset, then the objects. */
-async function readPacked(
-  pdf: Pdf,
-  bytes: Buffer,
-  { entries }: PdfDictionary,
-): Promise<'active' | 'damaged' | null> {
+function readPacked(pdf: Pdf, bytes: Buffer, { entries }: PdfDictionary): 'active' | 'damaged' | null {
   const [first] = (entries.get('First') ?? []).flatMap((value) => resolved(pdf, value));
   if (first?.kind !== 'number') return 'damaged';
   pdf.budget.bytes += 2 * bytes.length;
-  const pause = pauses(pdf.budget);
   const head = new PdfReader(bytes, 0, pdf.budget);
   const places: [number: number, at: number][] = [];
   while (head.at < bytes.length) {
@@ -185,7 +173,6 @@ async function readPacked(
     const value = new PdfReader(bytes, Math.trunc(at), pdf.budget).value();
     if (isActive(value, pdf)) return 'active';
     keep(pdf, number, value);
-    await pause();
   }
   return null;
 }
@@ -205,6 +192,7 @@ const harmless: ReadonlySet<string> = new Set([
 /** Whether an action, or one that follows it, is more than going somewhere in the document. */
 function runs(pdf: Pdf, value: PdfValue, seen: Set<number>, depth: number): boolean {
   if (depth > 100) throw new PdfTooComplex();
+  spendValues(pdf.budget, 1);
   if (value.kind === 'reference') {
     if (seen.has(value.number)) return false;
     seen.add(value.number);
@@ -214,6 +202,8 @@ function runs(pdf: Pdf, value: PdfValue, seen: Set<number>, depth: number): bool
   const { entries } = value;
   if (namesIn(pdf, entries.get('S')).some((name) => !harmless.has(name))) return true;
   return (entries.get('Next') ?? [])
-    .flatMap((next) => resolved(pdf, next).flatMap((one) => (one.kind === 'array' ? one.items : [next])))
+    .flatMap((next) =>
+      resolved(pdf, next).flatMap((one) => (one.kind === 'array' ? itemsOf(pdf, one) : [next])),
+    )
     .some((next) => runs(pdf, next, seen, depth + 1));
 }

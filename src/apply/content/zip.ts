@@ -1,4 +1,4 @@
-import { type Budget, unpack, unpackStart } from './inflate.ts';
+import { type Budget, type FileBudget, unpack, unpackStart } from './inflate.ts';
 
 /** A file in a ZIP archive. */
 export interface ZipEntry {
@@ -31,14 +31,17 @@ interface Found {
  * Reads the directory of a ZIP archive (APPNOTE 4.3). Programs read archives in different ways: by the directory at the
  * end, or from entry to entry. So the archive has to begin and end with the file, the names in both places have to be the
  * same, and no two entries may have the same name or share bytes.
+ *
+ * @param budget gets the entries charged
  */
-export function readZip(bytes: Buffer): ZipEntry[] | 'damaged' | 'bomb' {
+export function readZip(bytes: Buffer, budget: Pick<FileBudget, 'entries'>): ZipEntry[] | 'damaged' | 'bomb' {
   const end = bytes.lastIndexOf(endRecord);
   if (end < 0 || end + 22 > bytes.length || end + 22 + bytes.readUInt16LE(end + 20) !== bytes.length) {
     return 'damaged';
   }
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostEntries) return 'bomb';
+  budget.entries -= count;
+  if (count > mostEntries || budget.entries < 0) return 'bomb';
   const found: Found[] = [];
   const names = new Set<string>();
   let at = bytes.readUInt32LE(end + 16);

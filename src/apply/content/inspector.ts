@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { type Clock, createLock, systemClock } from '../../sync/timing.ts';
+import type { Inspected } from './inspect.ts';
+
+/** Says what files are. */
+export interface Inspector {
+  /**
+   * @param read gives the whole file; called when it is the file's turn
+   * @throws what `read` throws, and where the system has no thread to give, or the inspector has been closed
+   */
+  inspect(read: () => Promise<Uint8Array>): Promise<Inspected>;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** Files that are inspected at once, each in memory as a whole; the others wait. */
+const mostAtOnce = 2;
+/** Milliseconds for one file: honest ones take less than one second. */
+const mostMs = 5_000;
+/** Megabytes of values for one file. */
+const mostMemory = 256;
+
+/** What an inspector needs. Tests give their own. */
+export interface InspectorDeps {
+  /** Timers of this machine if left out: a thread works by no other. */
+  after?: Clock['after'];
+  /** Begins a thread, which answers once. */
+  begin?: (bytes: Uint8Array) => Worker;
+}
+
+/**
+ * Inspects each file in a thread of its own, so that no file can stop the process or take its memory: a file whose
+ * inspection takes too long, or more memory than there is for it, is a `bomb`.
+ */
+export function createInspector({
+  after = systemClock().after,
+  begin = beginThread,
+}: InspectorDeps = {}): Inspector {
+  const turns = Array.from({ length: mostAtOnce }, () => ({ inTurn: createLock(), waiting: 0 }));
+  const threads = new Set<Worker>();
+  let isClosed = false;
+
+  function inspectInThread(bytes: Uint8Array): Promise<Inspected> {
+    const answer = Promise.withResolvers<Inspected>();
+    if (isClosed) throw new Error('A file came while the site was stopping.');
+    const thread = begin(bytes);
+    threads.add(thread);
+    const cancel = after(mostMs, () => {
+      answer.resolve('bomb');
+      void thread.terminate();
+    });
+    thread.on('message', answer.resolve);
+    thread.on('messageerror', answer.reject);
+    thread.on('error', (error) => {
+      if (isOutOfMemory(error)) answer.resolve('bomb');
+      else answer.reject(error);
+    });
+    thread.on('exit', () => {
+      cancel();
+      threads.delete(thread);
+      answer.reject(new Error('A file was not inspected: its thread has ended.'));
+    });
+    return answer.promise;
+  }
+
+  return {
+    async inspect(read) {
+      const turn = turns.reduce((least, one) => (one.waiting < least.waiting ? one : least));
+      turn.waiting += 1;
+      try {
+        return await turn.inTurn(async () => inspectInThread(await read()));
+      } finally {
+        turn.waiting -= 1;
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...threads].map((thread) => thread.terminate()));
+    },
+  };
+}
+
+/** It gets a copy of the file, and nothing else of this process: no settings, no secrets. */
+function beginThread(bytes: Uint8Array): Worker {
+  const copy = new Uint8Array(bytes);
+  return new Worker(new URL('./inspect-thread.ts', import.meta.url), {
+    workerData: copy,
+    transferList: [copy.buffer],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  });
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
