@@ -1,4 +1,4 @@
-import { type OwnForms, ownForms } from './own-forms.ts';
+import type { OwnForms } from './own-forms.ts';
 
 /*
  * Chrome has no words for Irish and Maltese, though Node has. With these, what scripts write is the same as what the
@@ -48,26 +48,38 @@ function malteseMinutes(minutes: number): string {
   return malteseRule(minutes) === 'many' ? `${minutes}-il minuta` : `${minutes} minuta`;
 }
 
+const irishDay = (days: number): string =>
+  irishDays[days] ?? (days < 0 ? `${-days} lá ó shin` : `i gceann ${days} lá`);
+const malteseDay = (days: number): string =>
+  malteseDays[days] ?? (days < 0 ? `${malteseCount(-days)} ilu` : `fi żmien ${malteseCount(days)} oħra`);
+
 /** By language. */
 export const browserForms: Readonly<Record<string, OwnForms>> = {
   ga: {
-    plural(count) {
-      if (count === 1) return 'one';
-      if (count === 2) return 'two';
-      if (!Number.isInteger(count)) return 'other';
-      return count >= 3 && count <= 6 ? 'few' : count >= 7 && count <= 10 ? 'many' : 'other';
+    plural: {
+      select(count) {
+        if (count === 1) return 'one';
+        if (count === 2) return 'two';
+        if (!Number.isInteger(count)) return 'other';
+        return count >= 3 && count <= 6 ? 'few' : count >= 7 && count <= 10 ? 'many' : 'other';
+      },
     },
-    days: (days) => irishDays[days] ?? (days < 0 ? `${-days} lá ó shin` : `i gceann ${days} lá`),
-    minutes: (minutes) => `i gceann ${minutes} nóiméad`,
-    date: (day) => `${day.getUTCDate()} ${irishMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
+    relative: {
+      format: (value, unit) => (unit === 'day' ? irishDay(value) : `i gceann ${value} nóiméad`),
+    },
+    date: {
+      format: (day) => `${day.getUTCDate()} ${irishMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
+    },
   },
   mt: {
-    plural: malteseRule,
-    days: (days) =>
-      malteseDays[days] ?? (days < 0 ? `${malteseCount(-days)} ilu` : `fi żmien ${malteseCount(days)} oħra`),
-    minutes: (minutes) => `sa ${malteseMinutes(minutes)} oħra`,
-    date: (day) => `${day.getUTCDate()} ta’ ${malteseMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
+    plural: { select: malteseRule },
+    relative: {
+      format: (value, unit) => (unit === 'day' ? malteseDay(value) : `sa ${malteseMinutes(value)} oħra`),
+    },
+    date: {
+      format: (day) => `${day.getUTCDate()} ta’ ${malteseMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
+    },
   },
 };
 
-Object.assign(ownForms, browserForms);
+globalThis.ownForms = browserForms;

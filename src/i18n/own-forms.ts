@@ -1,13 +1,16 @@
-/** How a language that browsers have no words for writes days and counts. */
+/** How a language that browsers have no words for writes counts and days, by the names of `Intl`. */
 export interface OwnForms {
-  plural(count: number): Intl.LDMLPluralRule;
-  /** A number of days from today, negative for those that are over. */
-  days(days: number): string;
-  /** A number of minutes from now, at least one. */
-  minutes(minutes: number): string;
+  plural: Pick<Intl.PluralRules, 'select'>;
+  /** Days from today (negative for those that are over) and minutes from now (at least one). */
+  relative: { format(value: number, unit: 'day' | 'minute'): string };
   /** A day written out, as it is in UTC. */
-  date(day: Date): string;
+  date: { format(day: Date): string };
 }
 
-/** By language: pages in these languages add their words (`browser-words.ts`); else those of `Intl` are used. */
-export const ownForms: Record<string, OwnForms> = {};
+declare global {
+  /**
+   * By language: pages in a language that browsers don't know add its words (`browser-words.ts`); all others use `Intl`.
+   * It is global so that scripts of other pages load no module for it.
+   */
+  var ownForms: Readonly<Record<string, OwnForms>> | undefined;
+}

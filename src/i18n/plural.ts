@@ -1,13 +1,11 @@
 import type { Plural } from './dictionary.ts';
 import { isolate } from './direction.ts';
 import { localesOf } from './languages.ts';
-import { ownForms } from './own-forms.ts';
 import { remember } from './remember.ts';
 
-const rulesOf = remember((language: string): ((count: number) => Intl.LDMLPluralRule) => {
-  const rules = new Intl.PluralRules(localesOf(language));
-  return ownForms[language]?.plural ?? ((count) => rules.select(count));
-});
+const rulesOf = remember(
+  (language: string) => globalThis.ownForms?.[language]?.plural ?? new Intl.PluralRules(localesOf(language)),
+);
 const numbersOf = remember((language: string) => new Intl.NumberFormat(localesOf(language)));
 
 /**
@@ -28,6 +26,6 @@ export function plural(
   language: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const form = forms[rulesOf(language)(count)] ?? forms.other;
+  const form = forms[rulesOf(language).select(count)] ?? forms.other;
   return fill(form, { count: numbersOf(language).format(count), ...values });
 }

@@ -1,5 +1,4 @@
 import { localesOf, wholeDay } from '../../i18n/languages.ts';
-import { ownForms } from '../../i18n/own-forms.ts';
 import { fill } from '../../i18n/plural.ts';
 import { remember } from '../../i18n/remember.ts';
 
@@ -43,7 +42,7 @@ export function timeLeft(
   const relative = relativeIn(language);
   if (left < hour && texts.closesAt) {
     return {
-      text: fill(texts.closes, { when: relative.minutes(Math.ceil(left / minute)) }),
+      text: fill(texts.closes, { when: relative.format(Math.ceil(left / minute), 'minute') }),
       isSoon: true,
     };
   }
@@ -51,7 +50,7 @@ export function timeLeft(
   const last = ends - 1;
   const days = dayNumber(last, timeZone) - dayNumber(now, timeZone);
   if (days > mostDays) return null;
-  const when = relative.days(days);
+  const when = relative.format(days, 'day');
   const time = new Intl.DateTimeFormat(localesOf(language), {
     timeStyle: 'short',
     ...(timeZone && { timeZone }),
@@ -97,11 +96,11 @@ export function freshness(
   const since = dayNumber(now, timeZone) - Date.parse(posted) / (24 * hour);
   if (Number.isNaN(since)) return null;
   if (since > mostDays) {
-    return { text: daysIn(language)(new Date(posted)), kind: 'open' };
+    return { text: daysIn(language).format(new Date(posted)), kind: 'open' };
   }
   if (since <= newDays) return { text: texts.newJob, kind: 'new' };
   const relative = relativeIn(language);
-  return { text: relative.days(-since), kind: 'open' };
+  return { text: relative.format(-since, 'day'), kind: 'open' };
 }
 
 /** Days since 1970 in a zone. */
@@ -115,19 +114,16 @@ function dayNumber(at: number, timeZone = ''): number {
 }
 
 // A list has a hundred cards, and each of these takes a good part of a millisecond to make.
-const relativeIn = remember((language: string): Record<'days' | 'minutes', (count: number) => string> => {
-  const format = new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' });
-  return (
-    ownForms[language] ?? {
-      days: (days) => format.format(days, 'day'),
-      minutes: (minutes) => format.format(minutes, 'minute'),
-    }
-  );
-});
-const daysIn = remember((language: string): ((day: Date) => string) => {
-  const format = new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' });
-  return ownForms[language]?.date ?? ((day) => format.format(day));
-});
+const relativeIn = remember(
+  (language: string) =>
+    globalThis.ownForms?.[language]?.relative ??
+    new Intl.RelativeTimeFormat(localesOf(language), { numeric: 'auto' }),
+);
+const daysIn = remember(
+  (language: string) =>
+    globalThis.ownForms?.[language]?.date ??
+    new Intl.DateTimeFormat(localesOf(language), { ...wholeDay, timeZone: 'UTC' }),
+);
 /** `''` = the zone of the system. */
 const calendarIn = remember(
   (timeZone: string) =>
