@@ -30,8 +30,8 @@ export interface ApplicationRouteDeps {
 
 /**
  * The pages "My application": GET shows how the application stands, POST takes it back and leads to the page again. What
- * the service has can't be taken back; the page says so (409). Where that is not known, the wish is stored. Whoever knows
- * no signed address finds nothing here. The address is a secret: it is sent to no other site, kept by no cache and found by no search engine.
+ * the service has can't be taken back; the page says so (409). Where that is not known, the wish is stored. Without
+ * a signed address nothing is found here. The address is a secret: it is sent to no other site, kept by no cache and found by no search engine.
  */
 export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   const { settings, shown, outbox, keys, clock } = deps;

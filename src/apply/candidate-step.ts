@@ -99,7 +99,7 @@ const core = ['name', 'lastname', 'email', 'guid'];
 
 /**
  * Creates the candidate. After a refusal it is tried without the fields that were named, and then with `core` alone. What
- * was left out is recorded before, and stands in the note.
+ * was left out is recorded before, and written into the note.
  */
 async function create({ claim, delivery, write }: Delivering, sent: SentStep): Promise<number> {
   const fields = fieldsOf(claim, delivery.choices.source);

@@ -10,7 +10,7 @@ import type { Claim, Outcome, Progress, SentStep, StepName } from './outbox.ts';
 import { goneText, isFile, isFinal, refusalText, troubleText, unsettledText } from './reasons.ts';
 
 /**
- * The outcome of an attempt. `again` is told why in words without personal data.
+ * The outcome of an attempt. `again` gives the reason in words without personal data.
  *
  * `fails`: `nothing works` where any other application would meet the same (no connection, no token, too many requests);
  * `something` where a step was done before another failed; `nothing` where it only has to wait; else `all`.

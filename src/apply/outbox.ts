@@ -44,7 +44,7 @@ export interface Progress {
   candidateId: number | null;
   /** The candidate was at the service before, and is somebody's whom others write to as well. */
   isKnown?: boolean;
-  /** Fields that the service did not take; what they hold stands in the note. */
+  /** Fields that the service did not take; what they hold is written into the note. */
   left?: readonly string[];
   steps: Partial<Record<StepName, Step>>;
 }

@@ -23,7 +23,7 @@ export function createPostgresRemoval(
       ...[at, reference, event],
     ]);
 
-  /** Deletes what was sent, and its key; whoever delivers it can write nothing more. The ids of its files. */
+  /** Deletes what was sent, and its key; the process that delivers it can write nothing more. The ids of its files. */
   async function erase(
     session: Session,
     { id, reference, state }: Row,

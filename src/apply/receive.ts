@@ -186,7 +186,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       return { status: 201, reference };
     } catch (error) {
       await keptUploads.keep(sender, chosen);
-      // Of the scanner the owner is told when it goes away, not with each form.
+      // The scanner itself reports once that it is away, not with each form.
       if (error instanceof ScannerAway) {
         return { status: 503, faults: [{ field: 'files', code: 'not-scanned' }], ...open, waitSeconds: 60 };
       }

@@ -27,7 +27,7 @@ const applicationIndexes = `
  *
  * - `application`: `body` is sealed with `key`, which is sealed itself. Both are empty once the data is gone, and so are
  *   `guid`, by which the service knows the candidate, and `sender`, a keyed digest of the e-mail address. `lease` counts
- *   claims: whoever holds an older one can write nothing. `holder`: the process that delivers it until `due_at`.
+ *   claims: the holder of an older one can write nothing. `holder`: the process that delivers it until `due_at`.
  *   `withdrawn_at`: its sender wants it back. Without a `key` it was written in format 2.
  * - `file`: which application a file of the file store belongs to.
  * - `mail`: what is to be sent, sealed with a key of its own; a row goes when its mail is sent, or after `until`. The row

@@ -20,7 +20,7 @@ export function createRemoval(
   const note = (at: number, reference: string, event: AuditLine['event']) =>
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
-  /** Deletes what was sent, and its key; whoever delivers it can write nothing more. The ids of its files. */
+  /** Deletes what was sent, and its key; the process that delivers it can write nothing more. The ids of its files. */
   function erase({ id, reference, state }: Removable, now: number, event: AuditLine['event']): string[] {
     change(
       `UPDATE application SET body = NULL, key = NULL, sender = NULL, progress = ?, state = ?, lease = lease + 1,

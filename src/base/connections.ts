@@ -7,8 +7,8 @@ const thisMachine = ['localhost', '*.localhost', '127.0.0.1', '::1', '0.0.0.0'];
 
 /**
  * Connections to others. They go through the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or the same in small
- * letters) name, as those of other programs of the system do, but never to this machine itself. Whoever opens them
- * destroys them.
+ * letters) name, as those of other programs of the system do, but never to this machine itself. The caller destroys
+ * them.
  *
  * @throws {Error} where a proxy's address can't be used
  */

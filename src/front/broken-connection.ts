@@ -5,7 +5,7 @@ const codes: ReadonlySet<string> = new Set([
   ...['ERR_STREAM_UNABLE_TO_PIPE', 'ERR_HTTP_REQUEST_TIMEOUT', 'ABORT_ERR'],
 ]);
 
-/** Whether an error has the code of a connection that ended early, whoever's it was. */
+/** Whether an error has the code of a connection that ended early. */
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 

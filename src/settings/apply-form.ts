@@ -41,7 +41,7 @@ export function withoutFiles(site: Site): Site {
   return { ...site, apply: { ...apply, cv: 'none', questions } };
 }
 
-/** What is to be told of forms that ask for no files because of the service; `null` where they may. */
+/** What the owner should know of forms that ask for no files because of the service; `null` where they may. */
 export function filesNotice({ site, environment }: Pick<Settings, 'site' | 'environment'>): string | null {
   if (!takesApplications(site) || environment.SERVICE_VARIANT === 'b') return null;
   return 'SERVICE_VARIANT is "a", and that variant of the service takes no uploads: forms of the site ask for no files, whatever apply.cv and apply.questions in site.config.ts say. People can give a link to their profile, or write. For files, use variant b of the service, or leave applications to the form of the service (apply.form).';

@@ -154,7 +154,7 @@ function span(written: string | undefined, zero: number): number {
 export interface Resources {
   /** Where a link leads. Without an address its text stays alone, followed by what of the address is readable. */
   link(href: string | undefined): LinkTarget;
-  /** Takes down what is left out, for a problem: "a frame without an address". */
+  /** Records what is left out, for a problem: "a frame without an address". */
   drop(what: string): void;
   /** The image to show, or `null` for none. */
   image(src: string | undefined, alt: string): Image | null;

@@ -2,7 +2,7 @@ import { type Advert, aboutJob, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { counted, quoted } from '../report/say.ts';
 
-/** Words that stand in brackets of templates, in capitals or not. */
+/** Words in the brackets of templates, in capitals or not. */
 const fields =
   'company|firma|firm|employer|job|position|title|role|city|town|location|place|name|first ?name|last ?name|candidate|department|salary|date|address|email|phone|link|url|text|description|insert|here|stanowisko|miasto|imię|nazwa|stelle|stadt|ort|vorname|nachname|unternehmen|entreprise|ville|poste|empresa|ciudad|puesto|azienda|città|bedrijf|functie';
 

@@ -53,7 +53,7 @@ async function refusalBefore(
   { what, isWrite }: Asked,
   request: Request,
 ): Promise<Response | null> {
-  if (faults.status) return coded(faults.status.status, 'The stand-in was told to fail');
+  if (faults.status) return coded(faults.status.status, 'The stand-in is set to fail');
   if (!isWrite || what === 'files') return null;
   const text = await request.clone().text();
   if (faults.nul && text.includes('\\u0000')) return coded(500, 'Internal Server Error');

@@ -23,7 +23,7 @@ const vacuumedSoon = `(
  *
  * - `application`: `body` is sealed with `key`, which is sealed itself. Both are null once the data is gone, and so are
  *   `guid`, by which the service knows the candidate, and `sender`, a keyed digest of the e-mail address. `lease` counts
- *   claims: whoever holds an older one can write nothing. `holder`: the application name of the process that delivers it
+ *   claims: the holder of an older one can write nothing. `holder`: the application name of the process that delivers it
  *   until `due_at`. `withdrawn_at`: its sender wants it back. `is_begun`: a step may have been done; only versions from
  *   before step 3 read it. They have sealed what has no `key`.
  * - `application_file`: which application an upload belongs to.
