@@ -119,7 +119,7 @@ async function changesInGit(program: string, version: string): Promise<OwnChange
     if (found !== '') base = found.trim();
   }
   const changed = await git('diff', '--name-only', base);
-  const added = await git('ls-files', '--others', '--exclude-standard', 'src', 'docs', 'test');
+  const added = await git('ls-files', '--others', '--exclude-standard', 'src', 'public', 'docs', 'test');
   const lines = (text: string) => text.split('\n').filter((line) => line !== '');
   return {
     files: [...new Set([...lines(changed), ...lines(added)])].sort(),

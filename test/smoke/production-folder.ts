@@ -4,7 +4,15 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What an image or a builder needs of the project: as in docs/hosting/Dockerfile. */
-const parts = ['package.json', 'package-lock.json', '.npmrc', 'astro.config.mjs', 'tsconfig.json', 'src'];
+const parts = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'src',
+  'public',
+];
 
 interface LockedPackage {
   dev?: boolean;
