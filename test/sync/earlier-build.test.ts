@@ -156,7 +156,7 @@ describe('a build on an empty disk', () => {
     const { read, leave, told } = await host();
     await leave(memory());
     expect(await read({ isFirst: true })).toEqual(memory());
-    expect(told).toEqual([expect.stringContaining('take FIRST_BUILD out')]);
+    expect(told).toEqual([expect.stringContaining('Remove FIRST_BUILD')]);
   });
 
   test('takes up what it needs where the site has a passing fault', async () => {
