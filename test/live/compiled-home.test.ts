@@ -147,7 +147,11 @@ test('versions of the program keep their own pages; one without uses the newest,
   const said: string[] = [];
   const folder = await demandCompiled(home, (message) => said.push(message));
   expect(await textIn(folder)).toBe('theirs');
-  expect(said).toEqual([expect.stringMatching(/another version of the program and may not work with this one: run npm run build:live/)]);
+  expect(said).toEqual([
+    expect.stringMatching(
+      /another version of the program and may not work with this one: run npm run build:live/,
+    ),
+  ]);
 });
 
 test('what an earlier version has left is removed when a day has passed', async () => {
