@@ -59,7 +59,6 @@ export async function runService(
     log.fatal({ event: 'crashed', origin, error }, 'an error that nothing has caught ends the process');
     process.exit(1);
   });
-  log.info({ event: 'starting', service: name, version, node: process.version }, 'starting');
   let service: Service | null = null;
   let isReloadAsked = false;
   const reload = () => {
@@ -70,6 +69,7 @@ export async function runService(
     service.reload.run();
   };
   if (!isTerminal) process.on('SIGHUP', reload);
+  log.info({ event: 'starting', service: name, version, node: process.version }, 'starting');
   try {
     service = await begin((address, about) => {
       learn();
