@@ -12,6 +12,7 @@ import {
   builtSettings,
   processEnvironment,
   processSettings,
+  rootSettings,
   siteConfig,
   siteFolder,
 } from '../settings/process.ts';
@@ -93,7 +94,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
-          const settings = processSettings();
+          const settings = command === 'dev' ? rootSettings() : processSettings();
           const { SITE_URL: site, PORT: port } = settings.environment;
           // Unless `--port` names another one.
           const isOpen = command === 'dev' && config.server.port === astroPort;

@@ -95,8 +95,8 @@ function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<Machine
     yield* cityFiles(context);
     yield* mapNameFiles(context);
     yield* searchWordFiles(context);
-    yield* offlineFiles(settings.site);
-    if (kit.embed) yield* embedFiles(settings.site, kit.embed);
+    yield* offlineFiles(settings.site, siteUrl);
+    if (kit.embed) yield* embedFiles(settings.site, siteUrl, kit.embed);
   }
   yield noScriptFile;
   yield* proofFiles({ ...host, provedAt }, kit.signingKey);

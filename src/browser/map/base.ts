@@ -9,9 +9,13 @@ import { getJson } from '../shared/load.ts';
 /** The base map and how much of the world it covers. */
 export type FramedBase = BaseMap & { frame: MapBounds };
 
-/** @throws {Error} where it can't be loaded */
-export async function loadBaseMap(): Promise<FramedBase> {
-  const { frame, ...packed } = (await getJson('/base-map.json')) as PackedBaseMap & Pick<FramedBase, 'frame'>;
+/**
+ * @param picture the whole address of the base map as a picture: its data lie beside it
+ * @throws {Error} where it can't be loaded
+ */
+export async function loadBaseMap(picture: string): Promise<FramedBase> {
+  const { frame, ...packed } = (await getJson(picture.replace(/\.svg.*/, '.json'))) as PackedBaseMap &
+    Pick<FramedBase, 'frame'>;
   return { frame, ...unpackBaseMap(packed) };
 }
 

@@ -27,7 +27,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const [rows, texts, base] = await Promise.all([
     loadRows(host.dataset.rows ?? ''),
     loadFindTexts(document.documentElement.lang as InterfaceLanguage),
-    loadBaseMap(),
+    loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
   ]);
   const only = Number(host.dataset.advert) || null;
