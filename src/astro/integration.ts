@@ -15,6 +15,7 @@ import {
   rootSettings,
   siteConfig,
   siteFolder,
+  siteRoot,
 } from '../settings/process.ts';
 import { configNames, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
@@ -23,6 +24,7 @@ import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
 import { overridesPlugin, ownersPackages } from './overrides.ts';
 import { ownModules } from './own-modules.ts';
+import { relativeAssets } from './relative-assets.ts';
 import { bringHome } from './staging.ts';
 
 /** Astro's own default. */
@@ -119,6 +121,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             plugins: [
               ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
               modulesPlugin(modules),
+              // The site that we are a part of may have other folders.
+              ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
             server: { fs: { allow: [programFolder, path] } },
           },

@@ -27,7 +27,8 @@ export async function loadBaseMap(picture: string): Promise<FramedBase> {
 export function loadMapStyle(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = sheet;
+  // Built, both are in one folder, at whatever path the site is.
+  link.href = new URL(sheet.replace(/^\/_astro\//, './'), import.meta.url).href;
   const loaded = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => reject(new Error(`${sheet} could not be loaded`)));
