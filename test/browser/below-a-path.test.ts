@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { scratchFolder } from '../front/harness.ts';
 import { findProgram, freePort, type RealServer, startReal } from '../hosts/real-server.ts';
 import { brandStandinPosts } from '../site/brand-sample.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
@@ -12,6 +13,7 @@ import { buildSite } from './build-site.ts';
 import { type Crawled, crawlBelow } from './crawl-below.ts';
 import { dataFolder, startLive } from './live-harness.ts';
 import { noEnvFile, ownerSite } from './owner-site.ts';
+import { configOf, secretOf, startMany, variablesOf, write } from './sites-harness.ts';
 
 /*
  * One nginx for a whole host: a page of the firm at its root, the site as files at /careers/ with the configuration that
@@ -293,5 +295,29 @@ describe.skipIf(!program)('below a path', () => {
       301,
       expect.stringMatching(/^\/live\/jobs\/jobs\/\d.*\/\?utm_source=a$/),
     ]);
+  });
+
+  test('sites of one process share a host, each below its path', async () => {
+    const folder = await scratchFolder();
+    const siteFile = (name: string) =>
+      JSON.stringify({
+        ...configOf(name),
+        environment: { ...variablesOf(name, service.url), SITE_URL: `http://firm.example/${name}` },
+      });
+    await write(folder, { 'acme.json': siteFile('acme'), 'tandem.json': siteFile('tandem') });
+    const sites = await startMany(folder);
+    await expect.poll(() => Object.values(sites.jobs()).every((jobs) => (jobs ?? 0) > 0)).toBe(true);
+    for (const name of ['acme', 'tandem']) {
+      const home = await sites.get('firm.example', `/${name}/`);
+      expect(home).toMatchObject({ status: 200, text: expect.stringContaining(`href="/${name}/jobs/`) });
+      expect(home.text).toContain(`<link rel="canonical" href="http://firm.example/${name}/"`);
+      expect(home.text).not.toMatch(/href="\/(?:jobs|_astro)\//);
+      expect((await sites.get('firm.example', `/${name}/webhooks/${secretOf(name)}`)).status).toBe(405);
+    }
+    expect((await sites.get('firm.example', '/')).status).toBe(404);
+    expect(await sites.get('firm.example', '/tandem')).toMatchObject({
+      ...{ status: 308, headers: { location: '/tandem/' } },
+    });
+    expect(sites.stateOf('acme')?.host).toBe('firm.example/acme');
   });
 });
