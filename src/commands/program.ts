@@ -58,6 +58,20 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
     )
     .addCommand(
+      new Command('dev')
+        .summary('Shows the site while you work on it')
+        .description('Serves the site while you work on it, and reads the service again as you reload')
+        .action(async () => (await import('./astro.ts')).runAstro('dev')),
+    )
+    .addCommand(
+      new Command('build')
+        .summary('Builds the static site')
+        .description(
+          'Reads the service and builds the static site into dist/ of its folder, for any web host',
+        )
+        .action(async () => (await import('./astro.ts')).runAstro('build')),
+    )
+    .addCommand(
       new Command('compile')
         .summary('Compiles the pages of the live site (npm run build:live)')
         .description(

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
-import { programFolder } from '../settings/site-folder.ts';
+import { version } from '../base/version.ts';
+import { installedIn, isPackaged, programFolder } from '../settings/site-folder.ts';
 import { fetchVersion, sourceOf } from '../upgrade/next-version.ts';
 import { programOf, type UpgradeReport, upgrade as upgradeProgram } from '../upgrade/upgrade.ts';
 import { fail } from './run.ts';
@@ -17,6 +18,7 @@ export interface UpgradeOptions {
 /** Replaces a program by another version of it. */
 export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptions): Promise<void> {
   try {
+    if (given === undefined && isPackaged) throw new Error(byNpm(to));
     const folder = given === undefined ? programFolder : resolve(given);
     const program = programOf(existsSync(folder) ? realpathSync(folder) : folder);
     const source = sourceOf(to);
@@ -47,6 +49,19 @@ export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptio
   } catch (error) {
     fail(error);
   }
+}
+
+/** npm has installed the program: only npm can replace it, and keep the lock file that names it. */
+function byNpm(to: string | undefined): string {
+  const place = installedIn ?? dirname(programFolder);
+  const isPath = to !== undefined && existsSync(to);
+  const name = to?.replace(/^v(?=\d)/, '');
+  const wanted = isPath ? resolve(to) : `jobfront@${name ?? 'latest'}`;
+  return `npm has installed this Jobfront as a package, so npm replaces it. Nothing was changed. In ${place} run:
+  npm install --save-exact ${wanted}
+  npm run -s jobfront -- settings --check
+  npm run build:live   (or npm run build for a static site)
+To go back, install version ${version.replace(/\+.*$/, '')} in the same way.`;
 }
 
 /** The site that the program is used with: `SITE_DIR` of this process or of the program's `.env`. */
