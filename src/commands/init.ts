@@ -171,16 +171,14 @@ ${isPackaged ? aboutPackage : aboutFolder(folder)}
 const aboutFolder = (folder: string): string =>
   `The folder of a site for Jobfront. Name it in the \`.env\` beside the program's package.json, or in the environment:
 
-    SITE_DIR=${relative(programFolder, folder).replaceAll('\\', '/')}
-`;
+    SITE_DIR=${relative(programFolder, folder).replaceAll('\\', '/')}`;
 
 const aboutPackage = `The folder of a site for Jobfront, which \`npm install\` installs as a package.
 
     npm run dev                          # the site while you work on it
     npm run -s jobfront -- doctor        # what visitors and machines will miss
     npm run build                        # static: dist/, for any web host
-    npm run build:live && npm start      # live: a server that keeps the site current by itself
-`;
+    npm run build:live && npm start      # live: a server that keeps the site current by itself`;
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

@@ -205,7 +205,10 @@ const createCommands = (): CommandUnknownOpts =>
         .description(
           'Replaces the program by another version: makes it ready in a folder beside, checks and builds with it, and swaps the two only then. Exit code: 1 = the program is as it was',
         )
-        .argument('[to]', 'A version, or the folder or tarball of one; the newest if left out')
+        .argument(
+          '[to]',
+          'A version, a branch or commit of a clone, or the folder or tarball of a version; the newest version if left out',
+        )
         .option('--program <folder>', 'The program that is upgraded; this one if left out')
         .option('--dry-run', 'Change nothing; say what would be done')
         .option('--json', 'Print JSON for scripts')
