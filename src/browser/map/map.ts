@@ -73,7 +73,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   await nextStep();
   // Only now: each view draws the land anew.
   if (tiles) tiles.layer.addTo(map);
-  else drawBase(map, base, stretch);
+  else await drawBase(map, base, stretch, nextStep);
   await nextStep();
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
@@ -128,6 +128,7 @@ async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTML
   const labels = new MapLabels(map, { rows, names, markers });
   markers.drawn = () => labels.draw();
   await document.fonts.ready;
+  await nextStep();
   labels.draw();
 }
 
