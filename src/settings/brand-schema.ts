@@ -7,6 +7,7 @@ import {
   linkedInCompany,
   localizedText,
   logoFiles,
+  ownTexts,
   themeSchema,
   webAddress,
 } from './values.ts';
@@ -66,6 +67,9 @@ const brandSchema = z.strictObject({
     .enum(interfaceLanguages)
     .optional()
     .describe("The language at the root of the brand's site."),
+  texts: ownTexts
+    .optional()
+    .describe("Words of the brand's own, by language and key; the others are those of the main site."),
   linkedIn: linkedInCompany.optional().describe("What LinkedIn wants to find in the brand's own feed."),
 });
 

@@ -17,6 +17,7 @@ import {
   localizedText as localized,
   logoFiles,
   ownFile,
+  ownTexts,
   themeSchema,
   webAddress,
 } from './values.ts';
@@ -106,6 +107,11 @@ export const siteSchema = z.strictObject({
     })
     .describe(
       'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+    ),
+  texts: ownTexts
+    .default({})
+    .describe(
+      "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
     ),
   timeZone: z
     .string()

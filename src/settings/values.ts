@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
+import type { Wording } from '../i18n/wording.ts';
 
 /* Values that stand in several places of the settings. */
 
@@ -8,6 +9,9 @@ export const optionKey = z.string().min(1, 'name an option of the service');
 
 /** A text of the owner: one for all languages, or one for each. */
 export const localizedText = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
+
+/** Texts in the place of Jobfront's, by language and key; own-texts.ts checks them. */
+export const ownTexts = z.custom<Wording['texts']>();
 
 /** An address of the web, such as `https://kolibra.example`. */
 export const webAddress = z.url({
