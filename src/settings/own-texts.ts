@@ -84,8 +84,8 @@ function unknownText(key: string, path: readonly string[], known: object): strin
   // "applyNow" where our key is another, and our text "Apply now".
   const said = [...textEntries()].find(([, text]) => typeof text === 'string' && plain(text) === plain(key));
   const near = nearestName(key, Object.keys(known));
-  const meant = near === null ? (said?.[0] ?? named ?? null) : [...path, near].join('.');
-  return `is no text of the interface: ${meant === null ? 'remove it (docs/texts.md has all there are)' : `write ${meant}, or remove it (docs/texts.md has all there are)`}`;
+  const meant = said?.[0] ?? (near === null ? named : [...path, near].join('.'));
+  return `is no text of the interface: ${meant === undefined ? 'remove it (docs/texts.md has all there are)' : `write ${meant}, or remove it (docs/texts.md has all there are)`}`;
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');

@@ -11,7 +11,9 @@ export const optionKey = z.string().min(1, 'name an option of the service');
 export const localizedText = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
 
 /** Texts in the place of Jobfront's, by language and key; own-texts.ts checks them. */
-export const ownTexts = z.custom<Wording['texts']>();
+export const ownTexts = z
+  .custom<Wording['texts']>()
+  .meta({ type: 'object', additionalProperties: { type: 'object', additionalProperties: {} } });
 
 /** An address of the web, such as `https://kolibra.example`. */
 export const webAddress = z.url({
