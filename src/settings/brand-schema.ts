@@ -3,6 +3,7 @@ import { interfaceLanguages } from '../i18n/languages.ts';
 import {
   colour,
   companyName,
+  faviconFiles,
   languageList,
   linkedInCompany,
   localizedText,
@@ -58,6 +59,11 @@ const brandSchema = z.strictObject({
   logo: logoFiles
     .optional()
     .describe("Path of the brand's logo under `public/`, or one for light and one for dark."),
+  favicon: faviconFiles
+    .optional()
+    .describe(
+      "Path of the brand's icon under `public/`, or `{ icon, touch }`; made for the brand if left out.",
+    ),
   color: colour.optional().describe("The brand's colour, as `#rrggbb`."),
   theme: themeSchema
     .optional()

@@ -111,12 +111,12 @@ const noTheme: Theme = { light: {}, dark: {} };
 const siteBelow = memo((main: Site, key: string): Site => {
   const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
   if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
-  const { name, tagline, logo, color, homepage, linkedIn, clients, footer, texts } = brand;
+  const { name, tagline, logo, color, homepage, linkedIn, clients, footer, texts, favicon } = brand;
   const languages = brand.languages ?? main.languages;
   const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
   return {
     ...main,
-    ...{ name, tagline, logo, homepage, linkedIn, clients, languages },
+    ...{ name, tagline, logo, favicon, homepage, linkedIn, clients, languages },
     footer: footer ?? main.footer,
     texts: joined(main.texts, texts),
     color: color ?? main.color,

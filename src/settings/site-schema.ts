@@ -11,6 +11,7 @@ import type { OldAddress } from './old-addresses.ts';
 import {
   colour,
   companyName,
+  faviconFiles,
   imageHost,
   languageList,
   linkedInCompany,
@@ -54,6 +55,11 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe(
       'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+    ),
+  favicon: faviconFiles
+    .optional()
+    .describe(
+      'Path of the icon of tabs and bookmarks under `public/`, such as `/icon.svg` (or PNG, ICO), or `{ icon, touch }` with a PNG for start screens; if left out, one is made of `color` and the first letter of `name`.',
     ),
   color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
   theme: themeSchema

@@ -48,6 +48,20 @@ export const ownFile = z.string().startsWith('./', "give a path from the site's 
 /** A logo: one file, or one for light and one for dark ground. */
 export const logoFiles = z.union([publicPath, z.strictObject({ light: publicPath, dark: publicPath })]);
 
+const iconPath = publicPath.regex(
+  /\.(?:svg|png|ico)(?:[?#].*)?$/i,
+  'give a file that ends in .svg, .png or .ico',
+);
+
+/** A favicon: one file, or one for tabs and one for start screens. */
+export const faviconFiles = z.union([
+  iconPath,
+  z.strictObject({
+    icon: iconPath,
+    touch: publicPath.regex(/\.png(?:[?#].*)?$/i, 'give a file that ends in .png').optional(),
+  }),
+]);
+
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'give the colour as #rrggbb');
 
 export const companyName = z.string().trim().min(1, 'write the name of the company');
