@@ -26,7 +26,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const [rows, texts, base] = await Promise.all([
     loadRows(address),
     loadFindTexts(address),
-    loadBaseMap(),
+    loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
   ]);
   const only = Number(host.dataset.advert) || null;
