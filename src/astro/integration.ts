@@ -12,8 +12,10 @@ import {
   builtSettings,
   processEnvironment,
   processSettings,
+  rootSettings,
   siteConfig,
   siteFolder,
+  siteRoot,
 } from '../settings/process.ts';
 import { configNames, installedIn, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
@@ -22,6 +24,7 @@ import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
 import { overridesPlugin, ownersPackages } from './overrides.ts';
 import { ownModules } from './own-modules.ts';
+import { relativeAssets } from './relative-assets.ts';
 import { bringHome } from './staging.ts';
 
 /** Astro's own default. */
@@ -96,7 +99,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
-          const settings = processSettings();
+          const settings = command === 'dev' ? rootSettings() : processSettings();
           const { SITE_URL: site, PORT: port } = settings.environment;
           // Unless `--port` names another one.
           const isOpen = command === 'dev' && config.server.port === astroPort;
@@ -121,6 +124,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             plugins: [
               ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
               modulesPlugin(modules),
+              // The site that we are a part of may have other folders.
+              ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
             server: { fs: { allow: [programFolder, path, ...packages] } },
           },

@@ -242,6 +242,7 @@ const createCommands = (): CommandUnknownOpts =>
     .addCommand(
       new Command('settings')
         .description('Prints the reference of all settings, as Markdown')
+        .option('--texts', 'Print all texts that can be replaced instead, in English')
         .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
         .option(
           '--check',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brandSite } from '../settings/brands.ts';
 import { nameOf, pagesFolder } from '../settings/content/content-file.ts';
 import { isThisMachine } from '../settings/environment.ts';
+import { faviconFaults } from '../settings/favicon.ts';
 import { SettingsError } from '../settings/load.ts';
 import { isFile, logosOf } from '../settings/logo.ts';
 import { overrideFaults } from '../settings/overrides.ts';
@@ -30,6 +31,8 @@ type HindranceCode =
   | 'scanner-away'
   | 'colour-unreadable'
   | 'logo-missing'
+  | 'favicon-missing'
+  | 'favicon-unusable'
   | 'override-unusable';
 
 /** The files under a folder, by their paths in it; none where there is no folder. */
@@ -120,7 +123,7 @@ const isSampleAtHome = ({ environment, site }: Pick<Settings, 'environment' | 's
   site.publishSample || isThisMachine(environment.SERVICE_URL);
 
 /**
- * What of a site's look can't be used: colours that can't be told apart, logos that are not there, components and
+ * What of a site's look can't be used: colours that can't be told apart, logos and favicons that are not there, components and
  * style sheets that can't take the place of ours. Reads the disk, at once.
  *
  * @param folder of the site
@@ -138,6 +141,7 @@ export function lookHindrances(site: Site, folder: string): Hindrance[] {
         todo: `Put the file there, or correct ${setting} in site.config.ts.`,
         stops,
       })),
+    ...faviconFaults(site, folder).map((fault) => ({ ...fault, stops })),
     ...overrideFaults(site, folder).map((fault) => ({ code: 'override-unusable', ...fault, stops }) as const),
   ];
 }

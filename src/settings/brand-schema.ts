@@ -3,10 +3,12 @@ import { interfaceLanguages } from '../i18n/languages.ts';
 import {
   colour,
   companyName,
+  faviconFiles,
   languageList,
   linkedInCompany,
   localizedText,
   logoFiles,
+  ownTexts,
   themeSchema,
   webAddress,
 } from './values.ts';
@@ -57,6 +59,11 @@ const brandSchema = z.strictObject({
   logo: logoFiles
     .optional()
     .describe("Path of the brand's logo under `public/`, or one for light and one for dark."),
+  favicon: faviconFiles
+    .optional()
+    .describe(
+      "Path of the brand's icon under `public/`, or `{ icon, touch }`; made for the brand if left out.",
+    ),
   color: colour.optional().describe("The brand's colour, as `#rrggbb`."),
   theme: themeSchema
     .optional()
@@ -66,6 +73,9 @@ const brandSchema = z.strictObject({
     .enum(interfaceLanguages)
     .optional()
     .describe("The language at the root of the brand's site."),
+  texts: ownTexts
+    .optional()
+    .describe("Words of the brand's own, by language and key; the others are those of the main site."),
   linkedIn: linkedInCompany.optional().describe("What LinkedIn wants to find in the brand's own feed."),
 });
 

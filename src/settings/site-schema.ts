@@ -11,12 +11,14 @@ import type { OldAddress } from './old-addresses.ts';
 import {
   colour,
   companyName,
+  faviconFiles,
   imageHost,
   languageList,
   linkedInCompany,
   localizedText as localized,
   logoFiles,
   ownFile,
+  ownTexts,
   themeSchema,
   webAddress,
 } from './values.ts';
@@ -53,6 +55,11 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe(
       'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+    ),
+  favicon: faviconFiles
+    .optional()
+    .describe(
+      'Path of the icon of tabs and bookmarks under `public/`, such as `/icon.svg` (or PNG, ICO), or `{ icon, touch }` with a PNG for start screens; if left out, one is made of `color` and the first letter of `name`.',
     ),
   color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
   theme: themeSchema
@@ -106,6 +113,11 @@ export const siteSchema = z.strictObject({
     })
     .describe(
       'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+    ),
+  texts: ownTexts
+    .default({})
+    .describe(
+      "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
     ),
   timeZone: z
     .string()

@@ -111,6 +111,8 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'work-model-not-configured': { found: site({ fields: { pay, employmentType } }), not: {} },
   'language-without-jobs': { found: site({ languages: ['pl', 'uk'] }), not: site({ languages: ['pl'] }) },
   'logo-missing': hindered('logo-missing'),
+  'favicon-missing': hindered('favicon-missing'),
+  'favicon-unusable': hindered('favicon-unusable'),
   'override-unusable': hindered('override-unusable'),
   'colour-unreadable': hindered('colour-unreadable'),
   'scanner-away': hindered('scanner-away'),
