@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Migration } from './migrations.ts';
 import { versionOf } from './next-version.ts';
 import { manifestName, manifestOf, ownChanges } from './own-changes.ts';
+import { replacedTodo } from './replaced-components.ts';
 import { placeSite, planSettings, stagedName } from './site-settings.ts';
 
 /*
@@ -131,6 +132,7 @@ async function prepare(
   }
   const changes = await ownChanges(program, from);
   const plan = await planSettings(order, migrations);
+  const replaced = await replacedTodo({ site: order.site, program, next, from, isDryRun });
   const report = {
     from,
     to,
@@ -139,7 +141,13 @@ async function prepare(
     migrations: plan.told,
     previous: null,
   };
-  if (isDryRun) return { ...report, kept: null, moved: plan.isOldPlace ? ['site/'] : [], todo: plan.edits };
+  if (isDryRun)
+    return {
+      ...report,
+      kept: null,
+      moved: plan.isOldPlace ? ['site/'] : [],
+      todo: [...plan.edits, ...replaced],
+    };
   const folder = join(program, '.jobfront/upgrades', `${from}-to-${to}`);
   const kept = changes && changes.files.length > 0 ? await changes.keep(folder) : null;
   const { site, moved, isStaged } = await placeSite(order, plan, next);
@@ -166,7 +174,7 @@ async function prepare(
   };
   await writeFile(join(next, journalName), JSON.stringify(journal));
   const compile = isStaged ? ['Run npm run build:live, or npm run build for a static site.'] : [];
-  return { ...report, kept, moved, todo: [...plan.edits, ...compile, restart] };
+  return { ...report, kept, moved, todo: [...plan.edits, ...replaced, ...compile, restart] };
 }
 
 /**
