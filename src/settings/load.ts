@@ -92,7 +92,7 @@ export function loadSettings(
   const main = environmentResult.data.SERVICE_VARIANT === 'a' ? withoutFiles(whole) : whole;
   const own = brand ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
-  const settings = { folder, environment: environmentResult.data, site: own, content };
+  const settings = { folder, environment: placed(environmentResult.data, given), site: own, content };
   if (oldFile === undefined) return settings;
   const old = readOldAddresses(oldFile, {
     site: own,
@@ -104,9 +104,15 @@ export function loadSettings(
   return { ...settings, site: { ...own, oldAddresses: old.addresses } };
 }
 
-/** The site below the path that a package of it has on its host (src/package); at the root of its host elsewhere. */
+/** The site below the path that a package of it has on its host (src/package), which is in all its addresses. */
 const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
   root === undefined ? site : { ...site, root, base: root };
+
+/** Of a package's site SITE_URL says the host alone. */
+const placed = (
+  environment: Settings['environment'],
+  { JOBFRONT_BASE: root }: Record<string, string | undefined>,
+) => (root === undefined ? environment : { ...environment, SITE_URL: new URL(environment.SITE_URL).origin });
 
 /** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {

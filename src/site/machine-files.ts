@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { basePath } from '../base/site-path.ts';
 import type { Board } from '../board/job.ts';
 import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
@@ -73,7 +74,8 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
   const host = oldAddressSite(input, planned);
   const old = oldAnswers(site.oldAddresses ?? [], host);
   const { lists = {} } = host;
-  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists });
+  const base = basePath(input.siteUrl);
+  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists, base });
 }
 
 function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
@@ -96,8 +98,8 @@ function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<Machine
     yield* cityFiles(context);
     yield* mapNameFiles(context);
     yield* searchWordFiles(context);
-    yield* offlineFiles(settings.site);
-    if (kit.embed) yield* embedFiles(settings.site, kit.embed);
+    yield* offlineFiles(settings.site, siteUrl);
+    if (kit.embed) yield* embedFiles(settings.site, siteUrl, kit.embed);
   }
   yield noScriptFile;
   yield* proofFiles({ ...host, provedAt }, kit.signingKey);

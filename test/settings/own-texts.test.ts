@@ -73,9 +73,10 @@ describe('texts of the owner', () => {
     });
     const filesOf = (site: typeof plain) =>
       new Map(
-        [...findTextFiles({ site }), ...embedFiles(site, () => Promise.reject(new Error('no scripts')))].map(
-          (file) => [file.address, file],
-        ),
+        [
+          ...findTextFiles({ site }),
+          ...embedFiles(site, 'https://jobs.example', () => Promise.reject(new Error('no scripts'))),
+        ].map((file) => [file.address, file]),
       );
     const [before, after] = [filesOf(plain), filesOf(worded)];
     for (const address of ['/en/find-texts.json', '/en/embed.json']) {

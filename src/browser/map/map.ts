@@ -26,7 +26,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const [rows, texts, base] = await Promise.all([
     loadRows(address),
     loadFindTexts(address),
-    loadBaseMap(),
+    loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
   ]);
   const only = Number(host.dataset.advert) || null;
@@ -72,7 +72,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   await nextStep();
   // Only now: each view draws the land anew.
   if (tiles) tiles.layer.addTo(map);
-  else drawBase(map, base, stretch);
+  else await drawBase(map, base, stretch, nextStep);
   await nextStep();
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
@@ -127,6 +127,7 @@ async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTML
   const labels = new MapLabels(map, { rows, names, markers });
   markers.drawn = () => labels.draw();
   await document.fonts.ready;
+  await nextStep();
   labels.draw();
 }
 

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job, JobList } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { formatPlaces } from '../../i18n/format.ts';
@@ -7,7 +8,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { jobKey, keyOf } from '../keys.ts';
-import { absolute, jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { calendarInstant, changedOf, deadlineUid } from './feed-jobs.ts';
 import { cleanXml } from './xml-text.ts';
 

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import { cutText, displayText } from '../../board/characters.ts';
 import type { Board, Job } from '../../board/job.ts';
 import { closedIsolates, isolate } from '../../i18n/direction.ts';
@@ -8,7 +9,6 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobAt } from '../lists/routes.ts';
-import { absolute } from '../machine-file.ts';
 import { jobDrawing, languageDrawing, pictureSize } from '../sharing/social-card.ts';
 import { type Alternate, alternatesAt } from './alternates.ts';
 import { paletteOf } from './palette.ts';

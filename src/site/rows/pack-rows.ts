@@ -1,3 +1,4 @@
+import { basePath, below } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
 import { cardsOf } from '../../board/recruitments.ts';
@@ -101,6 +102,22 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
     ),
     posted: values('posted'),
     closes: values('closes'),
+  };
+}
+
+/**
+ * The rows with the addresses that links to their jobs have, below the path of the site.
+ *
+ * @param siteUrl SITE_URL
+ */
+export function rowsBelow(rows: PackedRows, siteUrl: string): PackedRows {
+  const base = basePath(siteUrl);
+  if (base === '') return rows;
+  const { roots, root, other } = rows.addresses;
+  const others = Object.entries(other).map(([row, address]) => [row, below(base, address)]);
+  return {
+    ...rows,
+    addresses: { roots: roots.map((one) => below(base, one)), root, other: Object.fromEntries(others) },
   };
 }
 

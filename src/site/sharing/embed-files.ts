@@ -1,3 +1,4 @@
+import { basePath, below } from '../../base/site-path.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -22,7 +23,7 @@ const embedTextsAddress = (language: InterfaceLanguage, site: Parameters<typeof 
 /** The board of one language. */
 export interface EmbedBoard {
   direction: 'ltr' | 'rtl' | 'auto';
-  /** Paths on the site: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
+  /** Paths on the host: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
   board: string;
   rows: string;
   words: string;
@@ -55,8 +56,9 @@ export interface EmbedSettings {
 }
 
 /** What the embedded board has to know of a site. */
-export function embedSettings(site: Site): EmbedSettings {
+export function embedSettings(site: Site, siteUrl: string): EmbedSettings {
   const { light, dark } = paletteOf(site);
+  const place = (address: string) => below(basePath(siteUrl), address);
   const chosen = (shades: EmbedColours) =>
     Object.fromEntries(embedColours.map((name) => [name, shades[name]])) as EmbedColours;
   return {
@@ -66,10 +68,10 @@ export function embedSettings(site: Site): EmbedSettings {
       site.languages.map((language): [string, EmbedBoard] => {
         const board = {
           direction: directionOf(language),
-          board: boardAddress(language, site),
-          rows: rowsAddress(language, site),
-          words: textsAddress(language, site),
-          texts: embedTextsAddress(language, site),
+          board: place(boardAddress(language, site)),
+          rows: place(rowsAddress(language, site)),
+          words: place(textsAddress(language, site)),
+          texts: place(embedTextsAddress(language, site)),
           allJobs: dictionaryOf(language, site).allJobs,
         };
         return [language, board];
@@ -135,8 +137,8 @@ export type EmbedBundler = () => Promise<EmbedScripts>;
  * `/embed.js` of a site, which shows its jobs on other sites, the modules that it loads, and their texts in each
  * language.
  */
-export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
-  const settings = JSON.stringify(embedSettings(site));
+export function embedFiles(site: Site, siteUrl: string, bundle: EmbedBundler): MachineFile[] {
+  const settings = JSON.stringify(embedSettings(site, siteUrl));
   const type = 'text/javascript; charset=utf-8';
   const root = rootOf(site);
   return [

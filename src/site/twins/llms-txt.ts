@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import { type JobList, listLabel } from '../../board/job.ts';
 import { jobLists } from '../../board/lists/lists.ts';
 import { fill } from '../../i18n/plural.ts';
@@ -9,7 +10,7 @@ import { sitemapAddress } from '../feeds/sitemap.ts';
 import { localized } from '../job/labels.ts';
 import { jobParts } from '../job-parts.ts';
 import { keyOf } from '../keys.ts';
-import { absolute, type OutputContext } from '../machine-file.ts';
+import type { OutputContext } from '../machine-file.ts';
 import { boardAddresses } from './board-json.ts';
 import { escapeDestination, plainMarkdown } from './markdown.ts';
 import { proofAddresses } from './proof.ts';
