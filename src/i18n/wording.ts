@@ -1,29 +1,15 @@
-import type { ApplicationTexts } from './application-dictionary.ts';
-import type { ApplyTexts } from './apply-dictionary.ts';
-import type { Dictionary, Plural } from './dictionary.ts';
+import { type AddressForm, otherForm } from './address/forms.ts';
+import type { OwnTexts } from './all-texts.ts';
+import type { Plural } from './dictionary.ts';
 import type { InterfaceLanguage } from './languages.ts';
 import { memo } from './remember.ts';
-
-/** Every text that visitors and applicants read: those of pages, of the form, and of the mail with its page. */
-export interface AllTexts extends Dictionary {
-  applyForm: ApplyTexts;
-  application: ApplicationTexts;
-}
-
-/** Some of the texts. A text in plural forms is given whole. */
-type Some<Texts> = Texts extends string
-  ? string
-  : Texts extends Plural
-    ? Plural
-    : { [Key in keyof Texts]?: Some<Texts[Key]> };
-
-/** Texts that replace those of a language, by the same keys. */
-export type OwnTexts = Some<AllTexts>;
 
 /** What a site says of its words (settings). */
 export interface Wording {
   /** Texts of the owner's, by language. */
   texts: Partial<Record<InterfaceLanguage, OwnTexts>>;
+  /** How visitors are addressed: in all languages, or in each; left out, as the texts of the language do. */
+  address?: AddressForm | Partial<Record<InterfaceLanguage, AddressForm>> | undefined;
 }
 
 type Part = 'pages' | 'applyForm' | 'application';
@@ -40,7 +26,10 @@ export function worded<Texts extends object>(
   site: Wording | undefined,
 ): Texts {
   const own = site?.texts[language];
-  return own === undefined ? texts : (merged(own, part, texts) as Texts);
+  const form = typeof site?.address === 'object' ? site.address[language] : site?.address;
+  const other = form === undefined ? undefined : otherForm(language, form);
+  const addressed = other === undefined ? texts : merged(other, part, texts);
+  return (own === undefined ? addressed : merged(own, part, addressed)) as Texts;
 }
 
 const merged = memo((own: OwnTexts, part: Part, texts: object): object => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import {
+  addressForm,
   colour,
   companyName,
   faviconFiles,
@@ -73,6 +74,7 @@ const brandSchema = z.strictObject({
     .enum(interfaceLanguages)
     .optional()
     .describe("The language at the root of the brand's site."),
+  address: addressForm.optional().describe('How visitors are addressed; as on the main site if left out.'),
   texts: ownTexts
     .optional()
     .describe("Words of the brand's own, by language and key; the others are those of the main site."),

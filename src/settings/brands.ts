@@ -111,7 +111,7 @@ const noTheme: Theme = { light: {}, dark: {} };
 const siteBelow = memo((main: Site, key: string): Site => {
   const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
   if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
-  const { name, tagline, logo, color, homepage, linkedIn, clients, footer, texts, favicon } = brand;
+  const { name, tagline, logo, color, homepage, linkedIn, clients, footer, texts, favicon, address } = brand;
   const languages = brand.languages ?? main.languages;
   const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
   return {
@@ -119,6 +119,7 @@ const siteBelow = memo((main: Site, key: string): Site => {
     ...{ name, tagline, logo, favicon, homepage, linkedIn, clients, languages },
     footer: footer ?? main.footer,
     texts: joined(main.texts, texts),
+    address: address ?? main.address,
     color: color ?? main.color,
     // Single colours of the main site were chosen beside its own, and fit no other.
     theme: brand.theme ?? (color === undefined ? main.theme : noTheme),

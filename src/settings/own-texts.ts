@@ -1,8 +1,9 @@
+import type { AllTexts } from '../i18n/all-texts.ts';
 import { en as application } from '../i18n/application/en.ts';
 import { applyForm } from '../i18n/apply/en.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
 import { en } from '../i18n/texts/en.ts';
-import { type AllTexts, isGroup, isPlural } from '../i18n/wording.ts';
+import { isGroup, isPlural } from '../i18n/wording.ts';
 import { nearestName } from './names.ts';
 
 /* The owner's words (`texts` of the settings, and files of languages): whether each can take the place of ours. */

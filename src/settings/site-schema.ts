@@ -9,6 +9,7 @@ import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
 import type { OldAddress } from './old-addresses.ts';
 import {
+  addressForm,
   colour,
   companyName,
   faviconFiles,
@@ -118,6 +119,11 @@ export const siteSchema = z.strictObject({
     .default({})
     .describe(
       "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
+    ),
+  address: addressForm
+    .optional()
+    .describe(
+      "How pages, forms and mails address visitors, in languages that have both: `'formal'` or `'informal'`, or by language, `{ de: 'formal' }`. If left out, as the texts of each language do (docs/languages.md).",
     ),
   timeZone: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressForms, languagesWithForms } from '../i18n/address/forms.ts';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import type { Wording } from '../i18n/wording.ts';
 
@@ -14,6 +15,12 @@ export const localizedText = z.union([z.string(), z.partialRecord(z.enum(interfa
 export const ownTexts = z
   .custom<Wording['texts']>()
   .meta({ type: 'object', additionalProperties: { type: 'object', additionalProperties: {} } });
+
+/** How visitors are addressed: the same in all languages, or in each. */
+export const addressForm = z.union([
+  z.enum(addressForms),
+  z.partialRecord(z.enum(languagesWithForms), z.enum(addressForms)),
+]);
 
 /** An address of the web, such as `https://kolibra.example`. */
 export const webAddress = z.url({

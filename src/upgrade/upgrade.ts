@@ -6,6 +6,7 @@ import { isClone } from './history.ts';
 import type { Migration } from './migrations.ts';
 import { exactVersionOf, versionOf } from './next-version.ts';
 import { manifestName, manifestOf, ownChanges } from './own-changes.ts';
+import { replacedTodo } from './replaced-components.ts';
 import { placeSite, planSettings, stagedName } from './site-settings.ts';
 
 /*
@@ -132,6 +133,7 @@ async function prepare(
   }
   const changes = await ownChanges(program, await versionOf(program));
   const plan = await planSettings(order, migrations);
+  const replaced = await replacedTodo({ site: order.site, program, next, from, isDryRun });
   const report = {
     from,
     to,
@@ -140,7 +142,13 @@ async function prepare(
     migrations: plan.told,
     previous: null,
   };
-  if (isDryRun) return { ...report, kept: null, moved: plan.isOldPlace ? ['site/'] : [], todo: plan.edits };
+  if (isDryRun)
+    return {
+      ...report,
+      kept: null,
+      moved: plan.isOldPlace ? ['site/'] : [],
+      todo: [...plan.edits, ...replaced],
+    };
   const folder = join(program, '.jobfront/upgrades', `${from}-to-${to}`);
   const kept = changes && changes.files.length > 0 ? await changes.keep(folder) : null;
   const { site, moved, isStaged } = await placeSite(order, plan, next);
@@ -167,7 +175,7 @@ async function prepare(
   };
   await writeFile(join(next, journalName), JSON.stringify(journal));
   const compile = isStaged ? ['Run npm run build:live, or npm run build for a static site.'] : [];
-  return { ...report, kept, moved, todo: [...plan.edits, ...compile, restart] };
+  return { ...report, kept, moved, todo: [...plan.edits, ...replaced, ...compile, restart] };
 }
 
 /**

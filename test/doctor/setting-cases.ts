@@ -114,6 +114,7 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'favicon-missing': hindered('favicon-missing'),
   'favicon-unusable': hindered('favicon-unusable'),
   'override-unusable': hindered('override-unusable'),
+  'override-outdated': hindered('override-outdated'),
   'colour-unreadable': hindered('colour-unreadable'),
   'scanner-away': hindered('scanner-away'),
   'sample-pages': hindered('sample-pages'),

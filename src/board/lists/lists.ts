@@ -10,7 +10,7 @@ import { type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 
 type ListSite = Pick<
   Site,
-  'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields' | 'texts'
+  'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields' | 'texts' | 'address'
 >;
 
 /**

@@ -146,6 +146,12 @@ export const settingCodes = {
     when: 'The file of a favicon is of another type than its name says, or larger than 100 kB: no site is built.',
     todo: 'Save it as SVG, PNG or ICO, and make it smaller.',
   },
+  'override-outdated': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A component of ours has changed since you replaced it, as the last upgrade noted it: yours may miss something.',
+    todo: 'Compare yours with ours, and take over what it needs; once your file has changed, this is settled.',
+  },
   'override-unusable': {
     severity: 'error',
     about: 'setting',

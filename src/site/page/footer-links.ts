@@ -16,7 +16,10 @@ export interface FooterLink {
   address: string;
 }
 
-type FootSite = Pick<Site, 'texts' | 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'>;
+type FootSite = Pick<
+  Site,
+  'texts' | 'address' | 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'
+>;
 
 /** Where a page that the law asks for stands in a language: the owner's content page, else what the settings say. */
 export function legalAddress(

@@ -185,7 +185,7 @@ export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: 
 
 const none: ReadonlyMap<string, number> = new Map();
 
-type AnswerSite = Pick<Site, 'texts' | 'locales' | 'timeZone'>;
+type AnswerSite = Pick<Site, 'texts' | 'address' | 'locales' | 'timeZone'>;
 
 const namesOf = (rows: Rows, site: AnswerSite) =>
   namesOn(rows, dictionaryOf(rows.language, site).find, {
