@@ -17,7 +17,7 @@ import {
   siteFolder,
   siteRoot,
 } from '../settings/process.ts';
-import { configNames, programFolder } from '../settings/site-folder.ts';
+import { configNames, installedIn, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
@@ -70,6 +70,9 @@ function beginFinishing(): Finisher {
 
 /** Not in the folder itself, which Astro empties when it has filled its cache. */
 const cacheBeside = (outDir: URL): URL => new URL(outDir.href.replace(/\/?$/, '-cache/'));
+
+/** Where the packages are that pages take fonts and scripts of, unless they are in the program's folder. */
+const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
 
 /** A plugin of Vite that notes which modules pages are made from. */
 const modulesPlugin = (modules: Set<string>) => ({
@@ -124,7 +127,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
               // The site that we are a part of may have other folders.
               ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
-            server: { fs: { allow: [programFolder, path] } },
+            server: { fs: { allow: [programFolder, path, ...packages] } },
           },
         });
       },

@@ -8,6 +8,7 @@ import { type ContentEntry, contentPages, readContent } from './content/content-
 import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
+import { ownTextFaults } from './own-texts.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
 import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
@@ -34,8 +35,12 @@ export class SettingsError extends Error {
  */
 export function loadSite(site: unknown): Settings['site'] {
   const { data, error } = siteSchema.safeParse(site);
-  if (data === undefined) throw new SettingsError(error.issues.flatMap((issue) => siteFaults(issue, site)));
-  const faults = contradictions(data, {});
+  const faults = [
+    ...(error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+    ...ownTextFaults(site),
+  ];
+  if (data === undefined) throw new SettingsError(faults);
+  faults.push(...contradictions(data, {}));
   if (faults.length > 0) throw new SettingsError(faults);
   return data;
 }
@@ -71,6 +76,7 @@ export function loadSettings(
         `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
     ),
     ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+    ...ownTextFaults(site),
   ];
   const written = readContent(files);
   faults.push(...written.faults);

@@ -14,7 +14,7 @@ import type { MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
-import { cityFiles, textFiles } from './search/search-files.ts';
+import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
 import { type SocialKit, socialFiles } from './sharing/social-picture.ts';
@@ -93,6 +93,7 @@ function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<Machine
     yield* feedFiles(context);
     yield* twinFiles(context, { isSigned: kit.signingKey !== null });
     yield* socialFiles(context, socialKit(settings.site, kit));
+    yield* findTextFiles(context);
     yield* textFiles(context);
     yield* cityFiles(context);
     yield* mapNameFiles(context);

@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 import { bundleEmbed } from '../../src/live/compiled-site.ts';
 import { hostSites } from '../../src/settings/brands.ts';
 import { hostFiles } from '../../src/site/hosts/host-files.ts';
@@ -102,12 +102,12 @@ describe('the scripts for other sites', () => {
 
   test('have their texts in files of their own, one a language', () => {
     const polish = JSON.parse(files.get('/embed.json') ?? '') as EmbedTexts;
-    expect(polish.jobsFound.few).toBe(dictionaryOf('pl').jobsFound.few);
+    expect(polish.jobsFound.few).toBe(builtInTexts('pl').jobsFound.few);
     const own = Object.values(polish).filter((text) => typeof text === 'string' && text !== polish.allJobs);
     expect(own.length).toBeGreaterThan(10);
     for (const text of own) expect(files.get('/embed-board.js')).not.toContain(`"${text}"`);
     expect(files.get('/embed-board.js')).toContain(polish.allJobs);
-    expect(JSON.parse(files.get('/velo/embed.json') ?? '').allJobs).toBe(dictionaryOf('en').allJobs);
+    expect(JSON.parse(files.get('/velo/embed.json') ?? '').allJobs).toBe(builtInTexts('en').allJobs);
   });
 
   test('know how each language is written', () => {

@@ -50,8 +50,17 @@ export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
   return east > 180 ? { west: west - room, east: east + room } : { west: frame.west, east: frame.east };
 }
 
-/** Draws land with its coasts and borders, beyond 180° too where the map shows that. */
-export function drawBase(map: L.Map, { land: rings }: BaseMap, { west, east }: Stretch): void {
+/**
+ * Draws land with its coasts and borders, beyond 180° too where the map shows that.
+ *
+ * @param nextStep lets the browser answer the visitor between two layers
+ */
+export async function drawBase(
+  map: L.Map,
+  { land: rings }: BaseMap,
+  { west, east }: Stretch,
+  nextStep: () => Promise<unknown>,
+): Promise<void> {
   const turns = [-360, 0, 360].filter((turn) => turn - 180 < east && turn + 180 > west);
   const renderer = L.svg({ padding: 0.5 });
   const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
@@ -61,6 +70,8 @@ export function drawBase(map: L.Map, { land: rings }: BaseMap, { west, east }: S
   const common = { renderer, interactive: false, weight: 1 };
   // Few paths: each would be a piece of work of its own at every move.
   L.polygon(turned(cut), { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' }).addTo(map);
+  await nextStep();
   L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
+  await nextStep();
   L.polygon(turned(whole), { ...common, className: 'map-land map-border', fillRule: 'nonzero' }).addTo(map);
 }

@@ -74,7 +74,7 @@ function deadlineEvent(job: Job, context: OutputContext): string {
   const { site } = context;
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
-  const texts = dictionaryOf(boardLanguage(job, site));
+  const texts = dictionaryOf(boardLanguage(job, site), site);
   const place = formatPlaces(job);
   const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
   return [
@@ -146,7 +146,7 @@ export function deadlineCalendar(
   { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
   context: OutputContext,
 ): Pieces {
-  const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
+  const name = fill(dictionaryOf(language, context.site).deadlines, { company: context.site.name });
   const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
   const frame = {
     head: head.join(''),

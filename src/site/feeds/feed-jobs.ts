@@ -28,7 +28,7 @@ export function jobTitle(job: Job, around = directionOf(job.language)): string {
  * hold, never empty: a job without any text has its title there.
  */
 export function jobContent(job: Job, { site, siteUrl }: ContentContext): string {
-  const texts = dictionaryOf(boardLanguage(job, site));
+  const texts = dictionaryOf(boardLanguage(job, site), site);
   const safe = descriptionHtml(job.sections, texts, siteUrl);
   return cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
 }

@@ -89,7 +89,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.displayTitle,
-    description: descriptionHtml(job.sections, dictionaryOf(boardLanguage(job, site)), siteUrl),
+    description: descriptionHtml(job.sections, dictionaryOf(boardLanguage(job, site), site), siteUrl),
     url: absolute(job.address, context),
     datePosted,
     ...(expiry && { validThrough: expiry.at }),

@@ -156,7 +156,7 @@ interface ThemeColor {
  */
 export function pageHead(input: PageHeadInput): PageHead {
   const { address, language, indexed, board, site, siteUrl, content } = input;
-  const fallback = fill(dictionaryOf(language).jobsAt, { company: site.name });
+  const fallback = fill(dictionaryOf(language, site).jobsAt, { company: site.name });
   const subject = line(input.subject) || fallback;
   const title = pageTitle(subject, site.name);
   const description = pageDescription(input.description, fallback);

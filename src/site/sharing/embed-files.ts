@@ -72,7 +72,7 @@ export function embedSettings(site: Site, siteUrl: string): EmbedSettings {
           rows: place(rowsAddress(language, site)),
           words: place(textsAddress(language, site)),
           texts: place(embedTextsAddress(language, site)),
-          allJobs: dictionaryOf(language).allJobs,
+          allJobs: dictionaryOf(language, site).allJobs,
         };
         return [language, board];
       }),
@@ -100,8 +100,8 @@ export type EmbedTexts = Pick<
 > & { showMore: string };
 
 /** The texts of the embedded board in one language. */
-function embedTexts(language: InterfaceLanguage): EmbedTexts {
-  const texts = dictionaryOf(language);
+function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
+  const texts = dictionaryOf(language, site);
   return {
     openPositions: texts.openPositions,
     search: texts.search,
@@ -151,7 +151,7 @@ export function embedFiles(site: Site, siteUrl: string, bundle: EmbedBundler): M
     },
     { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
     ...site.languages.map((language) => {
-      const texts = JSON.stringify(embedTexts(language));
+      const texts = JSON.stringify(embedTexts(language, site));
       return {
         address: embedTextsAddress(language, site),
         type: 'application/json; charset=utf-8',

@@ -97,7 +97,7 @@ export type PublicJob = z.output<typeof publicJobSchema>;
 export function publicJob(job: Job, context: TwinContext): PublicJob {
   const { memory, site } = context;
   const language = boardLanguage(job, site);
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   return {
     id: job.advertId,
     url: absolute(job.address, context),

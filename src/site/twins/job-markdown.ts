@@ -17,7 +17,7 @@ import { readBlocks } from './read-blocks.ts';
 export function jobMarkdown(job: Job, context: TwinContext): string {
   const { site, memory } = context;
   const language = boardLanguage(job, site);
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   const posted = postedAt(memory, job);
   const front = Object.entries({
     title: job.displayTitle,

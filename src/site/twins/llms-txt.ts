@@ -97,7 +97,7 @@ const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`;
 
 function nameOf({ language, facet }: JobList, { site }: OutputContext): string {
-  const name = facet ? listLabel(facet) : fill(dictionaryOf(language).jobsAt, { company: site.name });
+  const name = facet ? listLabel(facet) : fill(dictionaryOf(language, site).jobsAt, { company: site.name });
   return site.languages.length > 1 ? `${name} (${ownName(language)})` : name;
 }
 
