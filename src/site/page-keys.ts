@@ -2,6 +2,7 @@ import type { Board, Job, JobList } from '../board/job.ts';
 import { isSameList } from '../board/list-items.ts';
 import { boardLanguage, jobsOf, pagesOf } from '../board/lists/addresses.ts';
 import { facetsOfBoard } from '../board/lists/lists.ts';
+import { townCount } from '../board/lists/place-lists.ts';
 import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
 import { type Card, cardsOf, othersText } from '../board/recruitments.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
@@ -200,7 +201,8 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const searched = site.languages.flatMap(
     (code) => serverSearch(jobsOf(board, code, site), code, site) ?? [],
   );
-  const around = keyOf(facets, points, counts, searched, boardShows(language, board, site));
+  const towns = String(townCount(jobs, language, site));
+  const around = keyOf(facets, points, counts, towns, searched, boardShows(language, board, site));
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),

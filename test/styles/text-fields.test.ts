@@ -14,7 +14,7 @@ const fields = rules.filter(
 );
 
 test.each([
-  ['board/found.css', '.sort select'],
+  ['board/tools.css', '.sort select'],
   ['board/filters.css', 'input.narrow'],
   ['shared/search.css', '.search-field input'],
   ['shared/parts.css', '.share-by-hand input'],

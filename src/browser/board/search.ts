@@ -59,7 +59,7 @@ const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|s
 /** What is pressed once more when the page can answer. */
 const again = '[data-view-as], [data-show-part]';
 /** The controls whose use needs what is loaded. */
-const controls = `[data-search], [data-sort], [data-others], ${again}`;
+const controls = `[data-search], .tool-row, [data-sort], ${again}`;
 
 /** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
