@@ -11,6 +11,7 @@ import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site, Site as SiteSettings } from '../settings/site-schema.ts';
 import { factLists } from './job/facts.ts';
 import { jobKey, keyOf } from './keys.ts';
+import { hasSigns } from './lists/browse.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';
 import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
@@ -123,14 +124,17 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     const jobs = jobsOf(board, language, site);
     return { board, memory, site, language, jobs, places: places('all') };
   });
+  /** Cards bear signs where the board has several fields of work. */
+  const signs = (language: InterfaceLanguage) => String(hasSigns(facetsOfBoard(board, language, site).lists));
   return {
     open: (job) => jobPageKey(job, open(boardLanguage(job, site))),
     form: (job) => jobKey(job),
     closed: (job) => closedKey(job, board, site),
-    board: (language, page) => lists(language).pages[page - 1] ?? '',
-    list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list)[page - 1] ?? ''),
+    board: (language, page) => keyOf(lists(language).pages[page - 1] ?? '', signs(language)),
+    list: (list, page) =>
+      keyOf(listShows(list, board, site), signs(list.language), cardKeys(list)[page - 1] ?? ''),
     index: (language) => keyOf(indexShows(language, board, site)),
-    map: (language) => lists(language).map,
+    map: (language) => keyOf(lists(language).map, signs(language)),
     content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language)),
     rows: (language) => lists(language).rows,
     notFound: (language) => lists(language).latest,

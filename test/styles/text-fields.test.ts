@@ -15,7 +15,7 @@ const fields = rules.filter(
 
 test.each([
   ['board/tools.css', '.sort select'],
-  ['board/filters.css', 'input.narrow'],
+  ['board/panels.css', 'input.narrow'],
   ['shared/search.css', '.search-field input'],
   ['shared/parts.css', '.share-by-hand input'],
   ['pages/apply-page.css', 'textarea)'],

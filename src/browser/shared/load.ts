@@ -23,3 +23,24 @@ export function loadRows(address: string): Promise<Rows> {
   rows.catch(() => loading.delete(address));
   return rows;
 }
+
+/**
+ * Loads a style sheet, once a page. It comes before the page's own, whose layers win.
+ *
+ * @throws {Error} where it can't be loaded
+ */
+export function loadStyle(href: string): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded`));
+    });
+  });
+  document.head.append(link);
+  return loaded;
+}
