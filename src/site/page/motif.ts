@@ -84,8 +84,7 @@ export function motifOf(name: string, isBeside = false): Motif {
     const drawn = shape === null ? 0 : (own[shape] ?? 0);
     const turned = shape === null ? turns : Math.floor(seed / 4 ** (at % 12)) % 4;
     const turn = turned === 0 ? '' : ` transform="rotate(${turned * 90} 30 30)"`;
-    // A little larger than the tile: else seams show between tiles.
-    const ground = '<path d="M-.3-.3h60.6v60.6h-60.6z" fill="var(--a)"/>';
+    const ground = '<path d="M0 0h60v60H0z" fill="var(--a)"/>';
     return `<g class="k${colours}" transform="translate(${column * 60} ${row * 60})">${ground}<use href="#t${drawn}"${turn}/></g>`;
   });
   return { columns: isBeside ? 2 : 6, rows: 4, inner: inner.join('') };
