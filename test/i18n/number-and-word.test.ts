@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { numberAndWord, plural } from '../../src/i18n/plural.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 
 test('a number and its word are what the whole text says, in every language', () => {
   for (const language of interfaceLanguages) {
-    const { jobCount, townCount } = dictionaryOf(language);
+    const { jobCount, townCount } = builtInTexts(language);
     for (const forms of [jobCount, townCount]) {
       for (const count of [1, 2, 3, 5, 11, 21, 100, 1234]) {
         const { number, word } = numberAndWord(forms, count, language);
