@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import { idOf, nameOf, pagesFolder } from './settings/content/content-file.ts';
+import { idOf, nameOf, pagesFolder, readContentFolder } from './settings/content/content-file.ts';
 import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
@@ -24,11 +24,18 @@ const pages: Loader = {
     const sizeOf = createSizeOf(publicFolder(siteFolder.path));
     await files.load({
       ...context,
+      logger: quietly(context.logger),
       parseData: parseWith(context, sizeOf),
       store: storeWith(context, sizeOf),
     });
   },
 };
+
+/** A site needs no pages of its own: that there is no folder, or no file in it, is nothing to warn of. */
+function quietly(logger: LoaderContext['logger']): LoaderContext['logger'] {
+  if (readContentFolder(siteFolder.path).length > 0) return logger;
+  return Object.assign(logger.fork(logger.label), { warn: () => undefined });
+}
 
 type SizeOf = ReturnType<typeof createSizeOf>;
 

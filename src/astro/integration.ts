@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from '../board/problems.ts';
@@ -15,7 +15,7 @@ import {
   siteConfig,
   siteFolder,
 } from '../settings/process.ts';
-import { configNames, programFolder } from '../settings/site-folder.ts';
+import { builtHome, configNames, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
@@ -68,6 +68,18 @@ function beginFinishing(): Finisher {
 /** Not in the folder itself, which Astro empties when it has filled its cache. */
 const cacheBeside = (outDir: URL): URL => new URL(outDir.href.replace(/\/?$/, '-cache/'));
 
+/** Astro looks for the site in its own place, and sends no headers of ours. */
+function wrongPreview(): Error {
+  const error = new Error(
+    'astro preview does not know where the site lies and how hosts serve it. Run npm run preview, which does.',
+  );
+  error.stack = '';
+  return error;
+}
+
+/** What `npm run preview` is called with to show a folder. */
+const previewWords = (folder: string): string => (folder === builtHome(siteFolder) ? '' : ` -- ${folder}`);
+
 /** A plugin of Vite that notes which modules pages are made from. */
 const modulesPlugin = (modules: Set<string>) => ({
   name: 'jobfront:modules',
@@ -83,6 +95,8 @@ const modulesPlugin = (modules: Set<string>) => ({
  */
 export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
   let isStaticBuild = false;
+  /** Not a part of another Astro site (src/package). */
+  let isAlone = false;
   let finisher: Finisher | undefined;
   let outDir: URL | undefined;
   const modules = new Set<string>();
@@ -91,6 +105,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
     hooks: {
       'astro:config:setup': ({ command, config, logger, updateConfig, addWatchFile }) => {
         isStaticBuild = command === 'build' && target === 'static';
+        isAlone = resolve(fileURLToPath(config.root)) === programFolder;
+        if (command === 'preview' && isAlone) throw wrongPreview();
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
           const settings = processSettings();
@@ -120,6 +136,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
               modulesPlugin(modules),
             ],
             server: { fs: { allow: [programFolder, path] } },
+            // The advice of Vite is for whoever writes the program.
+            ...(isAlone && { build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } }),
           },
         });
       },
@@ -170,6 +188,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
         logger.info(`The site is in ${folder}`);
+        if (isAlone) logger.info(`To look at it: npm run preview${previewWords(folder)}`);
       },
     },
   };

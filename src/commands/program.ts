@@ -80,6 +80,16 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async ({ role, sites }) => (await import('./start.ts')).start({ role: role as Role, sites })),
     )
     .addCommand(
+      new Command('preview')
+        .summary('Serves a built site on this machine, to look at it')
+        .description(
+          'Serves a built site on this machine as a host of files does: the page for unknown addresses, closed jobs, redirects and headers included',
+        )
+        .argument('[folder]', 'The folder that was built; dist in the folder of the site if left out')
+        .option('--port <port>', 'Port to listen on; PORT if left out')
+        .action(async (folder, options) => (await import('./preview.ts')).preview({ folder, ...options })),
+    )
+    .addCommand(
       new Command('apply-server')
         .summary('Takes applications for pages on a host of files')
         .description(

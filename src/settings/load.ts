@@ -98,6 +98,22 @@ export function loadSettings(
   return { ...settings, site: { ...own, oldAddresses: old.addresses } };
 }
 
+/**
+ * Checks some variables of an environment alone, for what needs no other setting.
+ *
+ * @param schema of these variables, picked from that of all
+ * @throws {SettingsError} naming every fault
+ */
+export function someVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const { data, error } = schema.safeParse(given);
+  if (error) throw new SettingsError(error.issues.map((issue) => environmentFault(issue, given)));
+  return data;
+}
+
 /** The site below the path that a package of it has on its host (src/package); at the root of its host elsewhere. */
 const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
   root === undefined ? site : { ...site, root, base: root };
@@ -154,7 +170,7 @@ const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): 
   );
 
 /** What is wrong with a variable of the environment, and its mend. */
-export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const key = String(issue.path[0]);
   const value = given[key];
   if (value === undefined) {

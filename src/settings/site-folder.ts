@@ -46,6 +46,10 @@ export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
 export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
   join(isChosen ? path : programFolder, '.compiled');
 
+/** Where a static build of a site lies, unless `--outDir` says otherwise: in its own folder. */
+export const builtHome = ({ path, isChosen }: SiteFolder): string =>
+  join(isChosen ? path : programFolder, 'dist');
+
 /**
  * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
  * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes
