@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,15 +41,8 @@ async function install(into: string): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  work = await realpath(await mkdtemp(join(tmpdir(), 'jobfront-package-')));
-  const project = join(work, 'project');
-  dist = join(project, 'dist');
-  const now = () => Temporal.Now.instant();
-  standin = await startStandin({ port: 0, now, posts: createStandinPosts({ posts: 6, today: now() }) });
-  await cp(site, project, { recursive: true });
-  await install(join(project, 'node_modules'));
-  await run(process.execPath, [join(programFolder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+const build = (project: string) =>
+  run(process.execPath, [join(programFolder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: project,
     maxBuffer: 64 * 1024 * 1024,
     env: {
@@ -63,6 +56,42 @@ beforeAll(async () => {
       SERVICE_REQUESTS_PER_SECOND: '1000',
     },
   });
+
+/** The examples of docs/package.md, each in a file of its own, for the company and the service of the test. */
+async function documented(): Promise<Record<string, string>> {
+  const text = await readFile(join(programFolder, 'docs/package.md'), 'utf8');
+  const examples = [...text.matchAll(/^```(js|ts|astro)\n([\s\S]*?)^```$/gm)].map(([, , code = '']) => code);
+  const [configuration = '', pages = '', jobs = '', list = '', live = '', ...more] = examples;
+  expect([configuration, pages, jobs, live].map((code) => code.split('\n')[0])).toEqual([
+    '// astro.config.mjs',
+    '// src/content.config.ts',
+    '// src/content.config.ts',
+    '// src/live.config.ts',
+  ]);
+  expect(more).toEqual([]);
+  const here = (code: string) =>
+    code
+      .replace("service: 'https://your-company.example'", `service: '${standin.url}'`)
+      .replaceAll('www.your-company.example', 'www.kolibra.example');
+  return {
+    'astro.config.mjs': here(configuration),
+    'src/pages-collection.ts': here(pages),
+    'src/jobs-collection.ts': here(jobs),
+    'src/live.config.ts': here(live),
+    'src/pages/list.astro': list,
+  };
+}
+
+beforeAll(async () => {
+  work = await realpath(await mkdtemp(join(tmpdir(), 'jobfront-package-')));
+  const project = join(work, 'project');
+  dist = join(project, 'dist');
+  const now = () => Temporal.Now.instant();
+  standin = await startStandin({ port: 0, now, posts: createStandinPosts({ posts: 6, today: now() }) });
+  await cp(site, project, { recursive: true });
+  for (const [path, text] of Object.entries(await documented())) await writeFile(join(project, path), text);
+  await install(join(project, 'node_modules'));
+  await build(project);
 }, 180_000);
 
 afterAll(async () => {
@@ -84,6 +113,35 @@ describe('a site of Astro with Jobfront as its package', () => {
     // Our policy is about our pages alone.
     expect(home).not.toContain('content-security-policy');
   });
+
+  test('prints the list of the documents', async () => {
+    const [own, documented] = [await page('index.html'), await page('list/index.html')];
+    const linksOf = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(linksOf(documented).length).toBeGreaterThan(0);
+    expect(linksOf(documented).map((href) => new URL(href).pathname)).toEqual(linksOf(own));
+  });
+
+  test('fails where the project does not export the collection of pages, and names the file and what to write', async () => {
+    const project = dirname(dist);
+    const file = join(project, 'src/content.config.ts');
+    const text = await readFile(file, 'utf8');
+    const says = (found: string) =>
+      `The careers site has pages of its own (content/pages/en/life.md), and ${found}. Write there:\n\n  import { jobfrontPages } from 'jobfront/content';\n\n  export const collections = { jobfrontPages };`;
+    try {
+      await writeFile(file, "export { jobfrontPages } from 'jobfront/content';\n");
+      await expect(build(project)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(says(`${file} does not export its collection`)),
+      });
+      await rm(file);
+      await expect(build(project)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(says(`${file} is not there`)),
+      });
+    } finally {
+      await writeFile(file, text);
+    }
+  }, 60_000);
 
   test('has the careers site below the base, and every link of it leads somewhere', async () => {
     const files = (await readdir(dist, { recursive: true })).map((name) => `/${name.replaceAll('\\', '/')}`);
