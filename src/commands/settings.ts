@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
-import { type SettingNode, settingNode } from '../settings/names.ts';
 import { secretNames } from '../settings/secrets.ts';
+import { type SettingNode, settingNode } from '../settings/setting-node.ts';
 import { siteSchema } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
 

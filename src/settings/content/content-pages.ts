@@ -35,14 +35,15 @@ export function readPage(file: ContentFile): ReadPage {
   }
   const misnamed = segments.filter((segment) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment));
   const front = frontMatterOf(file.text);
-  if ('fault' in front) return { faults: [`${file.name}: ${front.fault}`] };
+  if ('fault' in front) return { faults: [`${file.name}, line ${front.line}: ${front.fault}`] };
   const parsed = pageSchema.safeParse(front.data ?? {});
   const faults = [
-    ...misnamed.map((segment) => nameFault(segment, language)),
-    ...(parsed.error ? faultsOf(parsed.error.issues, front.data) : []),
+    ...misnamed.map((segment) => `${file.name}: ${nameFault(segment, language)}`),
+    ...faultsOf(parsed.error?.issues ?? [], front.data).map(
+      ({ path, text }) => `${file.name}, line ${front.lineOf(path)}: ${text}`,
+    ),
   ];
-  if (!parsed.success || faults.length > 0)
-    return { faults: faults.map((fault) => `${file.name}: ${fault}`) };
+  if (!parsed.success || faults.length > 0) return { faults };
   return { entry: entryOf(file, language, segments.join('/'), parsed.data) };
 }
 
