@@ -45,7 +45,7 @@ function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parse
     const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
     const page = readPage({ id, name, text });
-    if ('faults' in page) throw new Error(page.faults.join('\n'));
+    if ('faults' in page) throw ownersFault(page.faults.join('\n'));
     const front = frontMatterOf(text);
     const given = 'data' in front ? (front.data as typeof data) : data;
     const parsed = await context.parseData({ id, data: given, filePath });
@@ -65,7 +65,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
     set: ({ rendered, assetImports, ...entry }) => {
       const near = rendered?.metadata?.imagePaths?.[0];
       if (near !== undefined) {
-        throw new Error(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
+        throw ownersFault(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
       }
       try {
         const html = ownerHtml(rendered?.html ?? '', sizeOf);
@@ -79,7 +79,14 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
 }
 
 const faultOf = (name: string, cause: unknown): Error =>
-  new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  ownersFault(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+
+/** Something that the owner corrects, who has no use for where in our code it was found. */
+function ownersFault(message: string): Error {
+  const error = new Error(message);
+  error.stack = '';
+  return error;
+}
 
 /** What `src/content.config.ts` of an Astro site exports too whose package we are (docs/package.md). */
 export const jobfrontPages = defineCollection({ loader: pages, schema: pageSchema });

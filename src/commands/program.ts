@@ -238,8 +238,10 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
         .option(
           '--check',
-          'Say whether the settings of SITE_DIR can be used, and ask no service. Exit code: 1 = no',
+          'Say everything that keeps the site of SITE_DIR from being built and started: settings, environment, pages, files. Asks no service. Exit code: 1 = something does',
         )
+        .option('--strict', 'With --check: notes count as faults')
+        .option('--json', 'With --check: print JSON for scripts')
         .action(async (options) => (await import('./settings.ts')).settings(options)),
     )
     .addCommand(createWebhooks())

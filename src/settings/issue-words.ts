@@ -86,7 +86,8 @@ function wrongKind(
   example: string,
 ): string {
   const expected = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : undefined;
-  return `it is ${kindOf(value)}: give ${formsOf(node) ?? words[expected ?? ''] ?? 'another value'}, such as ${example}`;
+  const forms = formsOf(node) ?? words[expected ?? ''] ?? 'another value';
+  return `it is ${value === null ? 'empty' : kindOf(value)}: give ${forms}${/^'?…'?$/.test(example) ? '' : `, such as ${example}`}`;
 }
 
 function sizeWords(
@@ -125,7 +126,6 @@ const words: Readonly<Record<string, string>> = {
 
 /** What a value is. */
 function kindOf(value: unknown): string {
-  if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (value instanceof Date) return 'a date';
   if (typeof value === 'number') return Number.isNaN(value) ? 'no number' : 'a number';

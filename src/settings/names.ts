@@ -11,7 +11,7 @@ import { siteSchema } from './site-schema.ts';
  * @param path where the key stands: names of settings, and keys and places of the owner's own
  */
 export function meantSetting(path: readonly PropertyKey[], key: string): string | null {
-  const root = settingNode(siteSchema);
+  const root = rootNode();
   const within = (name: string) => [...path.map(String), name].join('.');
   const near = nearestName(key, keysOf(path.reduce<SettingNode>(child, root)));
   if (near !== null) return within(near);
@@ -20,7 +20,15 @@ export function meantSetting(path: readonly PropertyKey[], key: string): string 
 
 /** What the configuration's schema describes at a path, with keys and places of the owner's own in it. */
 export const siteNode = (path: readonly PropertyKey[]): SettingNode =>
-  path.reduce<SettingNode>(child, settingNode(siteSchema));
+  path.reduce<SettingNode>(child, rootNode());
+
+let made: SettingNode | undefined;
+
+/** Made once: every fault asks for it. */
+function rootNode(): SettingNode {
+  made ??= settingNode(siteSchema);
+  return made;
+}
 
 /** One slip and no more: the environment is full of names that are not ours. */
 const mostSlips = 1;

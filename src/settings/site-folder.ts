@@ -99,8 +99,12 @@ function envFile(file: string): Variables {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
     // A missing .env is normal; an unreadable one is not.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : String(error);
+    if (code === 'ENOENT') return {};
+    throw new Error(
+      `${file} can't be read (${String(code)}): make it a file that the user of this program can read.`,
+      { cause: error },
+    );
   }
 }
 

@@ -23,6 +23,7 @@ export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
 
 /** Reads and checks one file. Nothing throws. */
 export function readPage(file: ContentFile): ReadPage {
+  if (file.fault !== undefined) return { faults: [`${file.name}: ${file.fault}`] };
   const [folder = '', ...segments] = file.id.split('/');
   const language = interfaceLanguages.find((code) => code === folder);
   if (language === undefined || segments.length === 0) {
