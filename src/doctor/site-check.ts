@@ -36,22 +36,22 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
     files.filter((file) => 'entry' in readPage(file)),
     publicFolder(folder),
   );
-  const found = [...faults, ...written.faults];
+  const stopping = [...faults, ...written.faults];
   if (settings !== null && unreadable === undefined) {
-    for (const fault of await componentFaults(settings.site, folder)) found.push(fault);
+    for (const fault of await componentFaults(settings.site, folder)) stopping.push(fault);
     // Whether the site is only for this machine depends on where its service is.
     const hindrances = given.environment.SERVICE_URL?.trim()
       ? hindrancesOf(settings, given.environment)
       : lookHindrances(settings.site, folder);
     for (const { stops, setting, found, todo } of hindrances) {
-      (stops ? found : notices).push(`${setting}: ${found} ${todo}`);
+      (stops ? stopping : notices).push(`${setting}: ${found} ${todo}`);
     }
     const notice = filesNotice(settings);
     if (notice !== null) notices.push(notice);
   }
   return {
-    settings: found.length === 0 ? settings : null,
-    faults: await withLines(found, folder),
+    settings: stopping.length === 0 ? settings : null,
+    faults: await withLines(stopping, folder),
     notices: await withLines(notices, folder),
   };
 }
