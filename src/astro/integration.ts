@@ -189,7 +189,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           notices: news,
         } = await syncApart(({ of, read, total }) => {
           logger.info(`${read} of ${total} ${of} read`);
-        });
+        }, logger.info.bind(logger));
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
         for (const line of news) logger.warn(line);
         const told = problemLines(problems);
