@@ -13,6 +13,7 @@ import { jobKey, keyOf } from './keys.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';
 import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
+import { brandBoards } from './page/brand-boards.ts';
 import { boardFacets } from './rows/board-facets.ts';
 import { rowKey } from './rows/pack-rows.ts';
 import { serverSearch } from './search/search-files.ts';
@@ -200,7 +201,8 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const searched = site.languages.flatMap(
     (code) => serverSearch(jobsOf(board, code, site), code, site) ?? [],
   );
-  const around = keyOf(facets, points, counts, searched, boardShows(language, board, site));
+  const brands = JSON.stringify(brandBoards(board, site, language));
+  const around = keyOf(facets, points, counts, searched, boardShows(language, board, site), brands);
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),
