@@ -8,8 +8,25 @@ process.env.ENV_FILE = devNull;
 /** How long a test waits for what is to become true; a busy machine may take its time. */
 const patience = { poll: { timeout: 10_000 } };
 
+/** What is measured in it depends on how busy the machine is. */
+const measuresTime = 'test/browser/lighthouse.test.ts';
+
 /** Those that need the compiled pages, or a browser. */
 const withPages = ['test/browser/**/*.test.ts', 'test/relay/whole-way.test.ts', 'test/scale/**/*.test.ts'];
+
+const browser = {
+  globalSetup: 'test/browser/global-setup.ts',
+  // Without it vitest leaves a core to itself, and half of two cores would be idle.
+  maxWorkers: '100%',
+  // As in the rooms; so a worker has one browser, too.
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  testTimeout: 60_000,
+  expect: patience,
+  // A browser on a busy machine may miss a moment. What fails twice fails, and the report names the retry.
+  retry: 1,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -30,21 +47,12 @@ export default defineConfig({
           expect: patience,
         },
       },
+      { test: { ...browser, name: 'browser', include: withPages, exclude: [measuresTime] } },
+      // After all others, with the machine to itself.
       {
         test: {
-          name: 'browser',
-          include: withPages,
-          globalSetup: 'test/browser/global-setup.ts',
-          // Without it vitest leaves a core to itself, and half of two cores would be idle.
-          maxWorkers: '100%',
-          // As above; so a worker has one browser, too.
-          isolate: false,
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          testTimeout: 60_000,
-          expect: patience,
-          // A browser on a busy machine may miss a moment. What fails twice fails, and the report names the retry.
-          retry: 1,
-          hookTimeout: 60_000,
+          ...browser,
+          ...{ name: 'measured', include: [measuresTime], maxWorkers: 1, sequence: { groupOrder: 2 } },
         },
       },
     ],

@@ -17,7 +17,7 @@ const drawn = drawPictures(settings).then(
 );
 
 process.once('message', async ({ folder }: FinishOrder) => {
-  process.send?.(await finish(folder));
+  process.send?.(await finish(folder), () => undefined);
   process.disconnect?.();
 });
 // The build has failed.

@@ -15,10 +15,12 @@ import {
   configurationFault,
   processGiven,
   processSettings,
+  rootSettings,
   siteConfig,
   siteFolder,
+  siteRoot,
 } from '../settings/process.ts';
-import { builtHome, configNames, programFolder } from '../settings/site-folder.ts';
+import { builtHome, configNames, installedIn, programFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
@@ -26,6 +28,7 @@ import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
 import { overridesPlugin, ownersPackages } from './overrides.ts';
 import { ownModules } from './own-modules.ts';
+import { relativeAssets } from './relative-assets.ts';
 import { bringHome } from './staging.ts';
 
 /** Astro's own default. */
@@ -99,6 +102,9 @@ function wrongPreview(): Error {
 /** What `npm run preview` is called with to show a folder. */
 const previewWords = (folder: string): string => (folder === builtHome(siteFolder) ? '' : ` -- ${folder}`);
 
+/** Where the packages are that pages take fonts and scripts of, unless they are in the program's folder. */
+const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
+
 /** A plugin of Vite that notes which modules pages are made from. */
 const modulesPlugin = (modules: Set<string>) => ({
   name: 'jobfront:modules',
@@ -131,7 +137,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           // A site under work may lack pictures; a build reports everything at once.
           const settings = isStaticBuild
             ? await demandWhole(processGiven(), logger.warn.bind(logger))
-            : processSettings();
+            : rootSettings();
           const { SITE_URL: site, PORT: port } = settings.environment;
           // Unless `--port` names another one.
           const isOpen = command === 'dev' && config.server.port === astroPort;
@@ -165,8 +171,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             plugins: [
               ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
               modulesPlugin(modules),
+              // The site that we are a part of may have other folders.
+              ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
-            server: { fs: { allow: [programFolder, path] } },
+            server: { fs: { allow: [programFolder, path, ...packages] } },
             // The advice of Vite is for whoever writes the program.
             ...(isAlone && { build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } }),
           },

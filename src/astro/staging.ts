@@ -42,5 +42,6 @@ export async function bringHome(built: string, site: SiteFolder): Promise<string
 function homeOf(built: string, site: SiteFolder): string | null {
   if (built === stagingFolder(site)) return builtHome(site);
   const isIn = (folder: string) => built.startsWith(`${folder}${sep}`);
-  return isIn(programFolder) && !isIn(site.path) ? join(site.path, relative(programFolder, built)) : null;
+  const isOfSite = site.path.startsWith(`${programFolder}${sep}`) && isIn(site.path);
+  return isIn(programFolder) && !isOfSite ? join(site.path, relative(programFolder, built)) : null;
 }

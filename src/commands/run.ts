@@ -21,18 +21,18 @@ const lookMs = 500;
  *
  * @param environment that of this process
  * @param signals that ask it to end
- * @param drainMs milliseconds that it goes on before it ends
+ * @param drainMs milliseconds that it goes on before it ends; read when the signal comes
  * @returns the signal; `null` where the process that has begun this one is gone
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
-  drainMs = 0,
+  drainMs: () => number | undefined = () => 0,
 ): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
     const asked = (signal: NodeJS.Signals | null) => {
       clearInterval(watch);
-      setTimeout(() => process.exit(), drainMs + graceMs).unref();
+      setTimeout(() => process.exit(), (drainMs() ?? 0) + graceMs).unref();
       resolve(signal);
     };
     for (const signal of signals) process.once(signal, () => asked(signal));
@@ -46,7 +46,7 @@ export function untilInterrupted(
 
 /** Whether our parent is npm itself. It is not where its script begins a shell that begins us. */
 const isBegunByNpm = ({ npm_lifecycle_script: script }: NodeJS.ProcessEnv): boolean =>
-  script?.startsWith('exec node src/jobfront.mjs') ?? false;
+  /^exec (?:node src\/jobfront\.mjs|jobfront)(?: |$)/.test(script ?? '');
 
 /** What `--now` says, as an ISO instant. @throws {Error} where it is none, with what to give */
 export function instantOf(text: string): string {

@@ -28,7 +28,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
  * stop or to reload, the end, warnings of Node, and uncaught errors. At a terminal it also prints a sentence that says
  * where it listens, or why it can't.
  *
- * SIGTERM and SIGINT end it. SIGHUP makes it check for news and never ends it; but at a terminal SIGHUP means that the
+ * SIGTERM and SIGINT end it, also while it starts. SIGHUP makes it check for news and never ends it; but at a terminal SIGHUP means that the
  * terminal was closed, and ends it.
  *
  * @param environment that of this process; loading the settings may add `.env` to it
@@ -69,20 +69,29 @@ export async function runService(
     service.reload.run();
   };
   if (!isTerminal) process.on('SIGHUP', reload);
+  const ending = ['SIGINT', 'SIGTERM'] as const;
+  const interrupted = untilInterrupted(
+    environment,
+    isTerminal ? [...ending, 'SIGHUP'] : ending,
+    () => service?.drainMs,
+  );
   log.info({ event: 'starting', service: name, version, node: process.version }, 'starting');
   try {
-    service = await begin((address, about) => {
+    const started = begin((address, about) => {
       learn();
       log.info({ event: 'listening', service: name, address, ...about }, 'listening');
     }, log.warn.bind(log));
-    const { says, drainMs = 0, stop } = service;
-    if (isReloadAsked) reload();
-    if (isTerminal) process.stderr.write(`${says}\n`);
-    const ending = ['SIGINT', 'SIGTERM'] as const;
-    const signal = await untilInterrupted(environment, isTerminal ? [...ending, 'SIGHUP'] : ending, drainMs);
-    log.info({ event: 'stopping', signal, drainSeconds: drainMs / 1000 }, 'asked to stop');
-    await stop();
+    service = await Promise.race([started, interrupted.then(() => null)]);
+    if (service !== null) {
+      if (isTerminal) process.stderr.write(`${service.says}\n`);
+      if (isReloadAsked) reload();
+    }
+    const signal = await interrupted;
+    log.info({ event: 'stopping', signal, drainSeconds: (service?.drainMs ?? 0) / 1000 }, 'asked to stop');
+    await service?.stop();
     log.info({ event: 'stopped' }, 'stopped');
+    // What has not finished starting has served nobody yet, and is safe to break off, as by a crash.
+    if (service === null) process.exit();
   } catch (error) {
     learn();
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,6 +4,7 @@ import { secretNames } from '../settings/secrets.ts';
 import { type SettingNode, settingNode } from '../settings/setting-node.ts';
 import { siteSchema } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
+import { textsNode, textsReference } from './texts.ts';
 
 /** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
 export function settingsReference(): string {
@@ -35,7 +36,12 @@ ${table(siteSchema)}
 export function configSchema(): object {
   const { properties, ...schema } = settingNode(siteSchema);
   const own = { type: 'string', description: 'Where this schema lies; for editors alone.' };
-  return { title: 'site.config.json of Jobfront', ...schema, properties: { $schema: own, ...properties } };
+  const texts = { ...properties?.texts, ...textsNode() };
+  return {
+    title: 'site.config.json of Jobfront',
+    ...schema,
+    properties: { $schema: own, ...properties, texts },
+  };
 }
 
 function table(schema: z.ZodType): string {
@@ -89,11 +95,13 @@ export interface SettingsOptions {
   check?: boolean | undefined;
   strict?: boolean | undefined;
   json?: boolean | undefined;
+  texts?: boolean | undefined;
 }
 
-export async function settings({ schema, check, ...options }: SettingsOptions): Promise<void> {
+export async function settings({ schema, check, texts, ...options }: SettingsOptions): Promise<void> {
   if (check) return checkSettings(options);
-  process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
+  if (texts) process.stdout.write(textsReference());
+  else process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
 }
 
 /** Says whether a site can be built and started, as far as that can be known without its service. */

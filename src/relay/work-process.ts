@@ -17,7 +17,8 @@ process.on('message', (order: WorkOrder) => {
   running.set(order.id, controller);
   void answerOf(order, controller.signal).then((answer) => {
     running.delete(order.id);
-    if (process.connected) process.send?.(answer);
+    // The relay may end before it has read this answer.
+    if (process.connected) process.send?.(answer, () => undefined);
   });
 });
 process.once('disconnect', async () => {

@@ -9,6 +9,7 @@ import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { issueWords } from './issue-words.ts';
 import { meantSetting, misnamed, siteNode } from './names.ts';
+import { ownTextFaults } from './own-texts.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
 import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
@@ -36,8 +37,12 @@ export class SettingsError extends Error {
  */
 export function loadSite(site: unknown): Settings['site'] {
   const { data, error } = siteSchema.safeParse(site);
-  if (data === undefined) throw new SettingsError(error.issues.flatMap((issue) => siteFaults(issue, site)));
-  const faults = contradictions(data, {});
+  const faults = [
+    ...(error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+    ...ownTextFaults(site),
+  ];
+  if (data === undefined) throw new SettingsError(faults);
+  faults.push(...contradictions(data, {}));
   if (faults.length > 0) throw new SettingsError(faults);
   return data;
 }
@@ -96,6 +101,7 @@ export function examineSettings({ environment, site, files, folder, oldFile }: G
         `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
     ),
     ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+    ...ownTextFaults(site),
   ];
   const written = readContent(files);
   faults.push(...written.faults);
@@ -115,11 +121,11 @@ export function examineSettings({ environment, site, files, folder, oldFile }: G
   const main = variant === 'a' ? withoutFiles(whole) : whole;
   const own = brand && Object.hasOwn(main.brands, brand) ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
-  const settings = { folder, environment: known, site: own, content };
+  const settings = { folder, environment: placed(known, given), site: own, content };
   if (oldFile === undefined) return { settings, faults };
   const old = readOldAddresses(oldFile, {
     site: own,
-    siteUrl: known.SITE_URL,
+    siteUrl: settings.environment.SITE_URL,
     isShared: brand !== undefined,
     content: content.map(({ address }) => address),
   });
@@ -163,9 +169,15 @@ export function someVariables<Schema extends z.ZodType>(
   return data;
 }
 
-/** The site below the path that a package of it has on its host (src/package); at the root of its host elsewhere. */
+/** The site below the path that a package of it has on its host (src/package), which is in all its addresses. */
 const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
   root === undefined ? site : { ...site, root, base: root };
+
+/** Of a package's site SITE_URL says the host alone. */
+const placed = (
+  environment: Settings['environment'],
+  { JOBFRONT_BASE: root }: Record<string, string | undefined>,
+) => (root === undefined ? environment : { ...environment, SITE_URL: new URL(environment.SITE_URL).origin });
 
 /** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {

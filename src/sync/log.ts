@@ -37,7 +37,8 @@ export function createLog({ secrets, destination, level = 'info' }: LogOptions):
     // The last step before a line is written: nothing comes after it that could bring a secret back.
     hooks: { streamWrite: (line: string) => scrub(line, secrets) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Written at once: a process that exits right after a line loses none, and their order is kept.
+  return pino(options, destination ?? pino.destination({ fd: 1, sync: true }));
 }
 
 /** `text` without the secrets, and without whatever stands in a webhook's path (it may be an older secret). */

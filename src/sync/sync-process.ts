@@ -36,7 +36,8 @@ export type SyncMessage =
 process.once('disconnect', () => process.exit());
 process.channel?.unref();
 
-const send = (message: SyncMessage) => process.send?.(message);
+// The parent may end before it has read a message.
+const send = (message: SyncMessage) => process.send?.(message, () => undefined);
 
 try {
   const settings = processSettings();

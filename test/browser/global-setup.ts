@@ -24,8 +24,24 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the sample site against a stand-in, the way an owner does, and serves it. */
+/** What all projects of a run share. */
+let site: ReturnType<typeof buildSampleSite> | undefined;
+
+/** Builds the sample site once a run, the way an owner does, and serves it. */
 export default async function setup(project: TestProject) {
+  site ??= buildSampleSite();
+  const { addresses, end } = await site;
+  for (const name of ['compiled', 'service', 'site', 'siteFolder'] as const)
+    project.provide(name, addresses[name]);
+  return async () => {
+    if (site) {
+      site = undefined;
+      await end();
+    }
+  };
+}
+
+async function buildSampleSite() {
   const work = await mkdtemp(join(tmpdir(), 'jobfront-site-'));
   const standin = await startStandin({
     port: 0,
@@ -43,14 +59,13 @@ export default async function setup(project: TestProject) {
     VITEST: '',
     ASTRO_TELEMETRY_DISABLED: '1',
   });
-  project.provide('compiled', compiled);
-  project.provide('service', standin.url);
-  project.provide('site', server.url);
-  project.provide('siteFolder', folder);
-  return async () => {
-    await server.close();
-    await standin.close();
-    await rm(compiled, { recursive: true });
-    await rm(work, { recursive: true });
+  return {
+    addresses: { compiled, service: standin.url, site: server.url, siteFolder: folder },
+    end: async () => {
+      await server.close();
+      await standin.close();
+      await rm(compiled, { recursive: true });
+      await rm(work, { recursive: true });
+    },
   };
 }

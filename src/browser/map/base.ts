@@ -9,9 +9,13 @@ import { getJson } from '../shared/load.ts';
 /** The base map and how much of the world it covers. */
 export type FramedBase = BaseMap & { frame: MapBounds };
 
-/** @throws {Error} where it can't be loaded */
-export async function loadBaseMap(): Promise<FramedBase> {
-  const { frame, ...packed } = (await getJson('/base-map.json')) as PackedBaseMap & Pick<FramedBase, 'frame'>;
+/**
+ * @param picture the whole address of the base map as a picture: its data lie beside it
+ * @throws {Error} where it can't be loaded
+ */
+export async function loadBaseMap(picture: string): Promise<FramedBase> {
+  const { frame, ...packed } = (await getJson(picture.replace(/\.svg.*/, '.json'))) as PackedBaseMap &
+    Pick<FramedBase, 'frame'>;
   return { frame, ...unpackBaseMap(packed) };
 }
 
@@ -23,7 +27,8 @@ export async function loadBaseMap(): Promise<FramedBase> {
 export function loadMapStyle(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = sheet;
+  // Built, both are in one folder, at whatever path the site is.
+  link.href = new URL(sheet.replace(/^\/_astro\//, './'), import.meta.url).href;
   const loaded = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => reject(new Error(`${sheet} could not be loaded`)));
@@ -45,8 +50,17 @@ export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
   return east > 180 ? { west: west - room, east: east + room } : { west: frame.west, east: frame.east };
 }
 
-/** Draws land with its coasts and borders, beyond 180° too where the map shows that. */
-export function drawBase(map: L.Map, { land: rings }: BaseMap, { west, east }: Stretch): void {
+/**
+ * Draws land with its coasts and borders, beyond 180° too where the map shows that.
+ *
+ * @param nextStep lets the browser answer the visitor between two layers
+ */
+export async function drawBase(
+  map: L.Map,
+  { land: rings }: BaseMap,
+  { west, east }: Stretch,
+  nextStep: () => Promise<unknown>,
+): Promise<void> {
   const turns = [-360, 0, 360].filter((turn) => turn - 180 < east && turn + 180 > west);
   const renderer = L.svg({ padding: 0.5 });
   const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
@@ -56,6 +70,8 @@ export function drawBase(map: L.Map, { land: rings }: BaseMap, { west, east }: S
   const common = { renderer, interactive: false, weight: 1 };
   // Few paths: each would be a piece of work of its own at every move.
   L.polygon(turned(cut), { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' }).addTo(map);
+  await nextStep();
   L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
+  await nextStep();
   L.polygon(turned(whole), { ...common, className: 'map-land map-border', fillRule: 'nonzero' }).addTo(map);
 }

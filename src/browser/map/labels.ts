@@ -66,8 +66,8 @@ export class MapLabels {
   /** Names what is seen. */
   draw(): void {
     const marks = this.#marks();
-    const wanted = [...this.#jobTowns(marks), ...this.#countries(), ...this.#cities(marks)];
     const seen = this.#seen();
+    const wanted = [...this.#jobTowns(marks), ...this.#countries(seen), ...this.#cities(marks, seen)];
     const labels = placeLabels(
       wanted.filter(({ places: [first] }) => first && overlap(first, seen)),
       [...marks.map(({ box }) => box), ...this.#controls()],
@@ -109,18 +109,19 @@ export class MapLabels {
     return { names: names.cityOf(first[0], lat, longitude)?.name ?? first[0], more: others.length };
   }
 
-  #countries(): Label[] {
+  #countries(seen: Box): Label[] {
     const scale = (256 * 2 ** this.#map.getZoom()) / worldSize;
     return this.#parts.names.countries.flatMap(({ name, latitude, longitude, reach }): Label[] => {
+      const { x, y } = this.#at(latitude, longitude);
+      if (!isNear(x, y, seen)) return [];
       const { width, height } = this.#sizeOf('country', name);
       // A name longer than its country would name its neighbours.
       if (width > reach * scale * 2.6) return [];
-      const { x, y } = this.#at(latitude, longitude);
       return [{ kind: 'country', text: name, places: [around(x, y, width, height)], room: 6 }];
     });
   }
 
-  #cities(marks: readonly Mark[]): Label[] {
+  #cities(marks: readonly Mark[], seen: Box): Label[] {
     const least = people[this.#map.getZoom()] ?? 0;
     const named = new Set<NamedCity | undefined>();
     const { names, rows } = this.#parts;
@@ -132,10 +133,12 @@ export class MapLabels {
     }
     return names.cities
       .filter((city) => city.people >= least && !named.has(city))
-      .map((city) => ({
-        ...this.#beside('town', city.name, { ...this.#at(city.latitude, city.longitude), size: 0 }),
-        room: 10,
-      }));
+      .flatMap((city) => {
+        const { x, y } = this.#at(city.latitude, city.longitude);
+        return isNear(x, y, seen)
+          ? [{ ...this.#beside('town', city.name, { x, y, size: 0 }), room: 10 }]
+          : [];
+      });
   }
 
   /** A name beside a dot: right of it, left, above or below. */
@@ -200,6 +203,12 @@ export class MapLabels {
     });
   }
 }
+
+/** No name is wider than this, in pixels. */
+const widest = 400;
+
+/** Whether a name around a point may be seen. Measuring its width costs far more. */
+const isNear = (x: number, y: number, seen: Box): boolean => overlap(around(x, y, widest, widest), seen);
 
 const around = (x: number, y: number, width: number, height: number): Box => ({
   ...{ left: x - width / 2, top: y - height / 2, width, height },
