@@ -7,6 +7,7 @@ import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { componentFaults } from './component-faults.ts';
 import { hindrancesOf, lookHindrances } from './hindrances.ts';
+import { deadOwnLinks } from './own-links.ts';
 
 /** What was found of a site without its service. */
 export interface SiteCheck {
@@ -46,6 +47,7 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
     for (const { stops, setting, found, todo } of hindrances) {
       (stops ? stopping : notices).push(`${setting}: ${found} ${todo}`);
     }
+    for (const link of deadOwnLinks(settings, files)) notices.push(link);
     const notice = filesNotice(settings);
     if (notice !== null) notices.push(notice);
   }

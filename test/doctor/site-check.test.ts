@@ -134,3 +134,23 @@ test('a configuration that can’t be read hides nothing else, and folders that 
     "content/pages: it can't be read (ENOTDIR): make it a folder that the user of this program can read",
   ]);
 });
+
+test('links of pages and of the foot that can lead nowhere are notes, with file and line; jobs come and go', async () => {
+  const front =
+    '---\ntitle: A\ndescription: b\nblocks:\n  - type: hero\n    actions: [{ label: Go, to: /nowhere/ }]\n---\n';
+  const { settings, faults, notices } = await check(
+    { ...sound, footer: { privacy: '/privacy/', links: [{ label: 'L', to: '/file.pdf' }] } },
+    {
+      'content/pages/en/life.md': `${front}[a](/life/) [b](/lief/#top) [c](/map/?q=a) [d](/jobs/in/lodz/) [e](/file.pdf)\n<a href="/gone/">x</a> [f](https://other.example/gone/)\n`,
+      'public/file.pdf': 'x',
+    },
+  );
+  expect(faults).toEqual([]);
+  expect(settings).not.toBeNull();
+  expect(notices.map((notice) => notice.replace(/ leads nowhere.*$/, ''))).toEqual([
+    'content/pages/en/life.md, line 6: the link /nowhere/',
+    'content/pages/en/life.md, line 8: the link /lief/#top',
+    'content/pages/en/life.md, line 9: the link /gone/',
+    'footer.privacy in site.config.json, line 8: the link /privacy/',
+  ]);
+});
