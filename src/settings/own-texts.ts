@@ -4,7 +4,7 @@ import { applyForm } from '../i18n/apply/en.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
 import { en } from '../i18n/texts/en.ts';
 import { isGroup, isPlural } from '../i18n/wording.ts';
-import { nearestName } from './names.ts';
+import { nearestName } from './nearest-name.ts';
 
 /* The owner's words (`texts` of the settings, and files of languages): whether each can take the place of ours. */
 
